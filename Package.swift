@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+/// Settings of every Swift target. Warnings are errors where `CI` is set, so that a new compiler does not stop a user's build.
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("ExistentialAny"),
+    ] + (ProcessInfo.processInfo.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+let package = Package(
+    name: "Outrigger",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "Bluetooth", targets: ["Bluetooth"]),
+        .library(name: "BluetoothServices", targets: ["BluetoothServices"]),
+        .library(name: "VirtualRadio", targets: ["VirtualRadio"]),
+        .library(name: "Companion", targets: ["Companion"]),
+        .library(name: "Speaker", targets: ["Speaker"]),
+        .executable(name: "outrigger", targets: ["outrigger"]),
+    ],
+    targets: [
+        // The framework and its simulated air: no system library but the C library.
+        .target(name: "Bluetooth", swiftSettings: settings),
+        .target(name: "BluetoothServices", dependencies: ["Bluetooth"], swiftSettings: settings),
+        .target(name: "VirtualRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
+
+        // Capabilities, then devices.
+        .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices"], swiftSettings: settings),
+        .target(name: "Speaker", dependencies: ["Companion", "CCrypto"], swiftSettings: settings),
+        .target(name: "SpeakerDevice", dependencies: ["Speaker"], swiftSettings: settings),
+
+        // The program and its servers.
+        .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
+        .target(name: "WebApp", dependencies: ["HTTPService", "Speaker"], resources: [.copy("Static")], swiftSettings: settings),
+        .executableTarget(
+            name: "outrigger",
+            dependencies: ["WebApp", "SpeakerDevice", "VirtualRadio", "BluetoothServices"],
+            swiftSettings: settings
+        ),
+
+        // System libraries.
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+        // Tests.
+        .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
+        .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
+        .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)
