@@ -22,7 +22,7 @@ let package = Package(
     ],
     targets: [
         // The framework and its simulated air: no system library but the C library.
-        .target(name: "Bluetooth", swiftSettings: settings),
+        .target(name: "Bluetooth", dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))], swiftSettings: settings),
         .target(name: "BluetoothServices", dependencies: ["Bluetooth"], swiftSettings: settings),
         .target(name: "VirtualRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
 
@@ -41,6 +41,7 @@ let package = Package(
         ),
 
         // System libraries.
+        .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
@@ -49,7 +50,8 @@ let package = Package(
         .testTarget(name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
-        .testTarget(name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
+        .testTarget(
+            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
     ],

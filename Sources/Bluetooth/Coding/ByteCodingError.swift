@@ -1,0 +1,22 @@
+/// Why bytes are not a value of the expected type.
+public enum ByteCodingError: Error, Hashable, Sendable {
+    /// The input ended: `needed` more bytes were asked for at `offset`, `available` were left.
+    case truncated(type: String, offset: Int, needed: Int, available: Int)
+    /// `count` bytes were left after a complete value.
+    case trailingBytes(type: String, count: Int)
+    /// The bytes are complete but mean nothing: `reason` says which field and why.
+    case invalidValue(type: String, reason: String)
+}
+
+extension ByteCodingError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .truncated(let type, let offset, let needed, let available):
+            "\(type) is too short: \(needed) more bytes were expected at offset \(offset), and \(available) came."
+        case .trailingBytes(let type, let count):
+            "\(type) is too long: \(count) bytes follow after its last field."
+        case .invalidValue(let type, let reason):
+            "\(type) is not valid: \(reason)"
+        }
+    }
+}

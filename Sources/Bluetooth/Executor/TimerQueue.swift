@@ -1,0 +1,117 @@
+/// Calls closures when their time has come, by any clock. One sleeping task serves all timers; timers that are due at the same
+/// instant fire in the order in which they were set.
+@BluetoothActor
+public final class TimerQueue: Sendable {
+    /// A timer that was set: what ``TimerQueue/cancel(_:)`` takes.
+    public struct Token: Hashable, Sendable { fileprivate let id: UInt64 }
+
+    private struct Entry {
+        let deadline: Duration
+        let id: UInt64
+        let action: @BluetoothActor () -> Void
+        func isBefore(_ other: Entry) -> Bool { (deadline, id) < (other.deadline, other.id) }
+    }
+
+    private let elapsed: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+    /// A binary heap, the earliest first.
+    private var heap: [Entry] = []
+    private var cancelled: Set<UInt64> = []
+    private var pending: Set<UInt64> = []
+    private var nextID: UInt64 = 0
+    private var sleeper: Task<Void, Never>?
+    private var armed: Duration?
+
+    /// - Parameter clock: its time runs the timers; the queue's own time, ``now``, starts at zero.
+    public nonisolated init<C: Clock>(clock: C = ContinuousClock()) where C.Duration == Duration {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    }
+
+    deinit { sleeper?.cancel() }
+
+    /// The time since the queue was made.
+    public nonisolated var now: Duration { elapsed() }
+
+    /// Calls the action once, not before `delay` has passed; a delay of zero or less means "next", not "at once".
+    @discardableResult
+    public func schedule(after delay: Duration, _ action: @escaping @BluetoothActor () -> Void) -> Token {
+        schedule(at: now + max(delay, .zero), action)
+    }
+
+    /// Calls the action once, not before ``now`` has reached `deadline`.
+    @discardableResult
+    public func schedule(at deadline: Duration, _ action: @escaping @BluetoothActor () -> Void) -> Token {
+        nextID += 1
+        pending.insert(nextID)
+        push(Entry(deadline: deadline, id: nextID, action: action))
+        rearm()
+        return Token(id: nextID)
+    }
+
+    /// Forgets a timer. A no-op for one that has fired.
+    public func cancel(_ token: Token) {
+        guard pending.remove(token.id) != nil else { return }
+        cancelled.insert(token.id)
+        // A heap that is mostly cancelled entries is built anew: memory stays in proportion to the live timers.
+        guard cancelled.count > 64, cancelled.count > heap.count / 2 else { return }
+        let live = heap.filter { !cancelled.contains($0.id) }
+        cancelled.removeAll()
+        heap.removeAll(keepingCapacity: true)
+        for entry in live { push(entry) }
+    }
+
+    private func rearm() {
+        while let first = heap.first, cancelled.remove(first.id) != nil { _ = pop() }
+        guard let first = heap.first else { return }
+        if let armed, armed <= first.deadline { return }
+        sleeper?.cancel()
+        armed = first.deadline
+        let deadline = first.deadline
+        sleeper = Task { [weak self, sleep] in
+            guard (try? await sleep(deadline)) != nil else { return }
+            self?.fire(armedFor: deadline)
+        }
+    }
+
+    private func fire(armedFor deadline: Duration) {
+        // A sleeper that was replaced while its wake-up was under way must not disarm its successor.
+        guard armed == deadline else { return }
+        armed = nil
+        sleeper = nil
+        let due = now
+        while let first = heap.first, first.deadline <= due {
+            let entry = pop()
+            if cancelled.remove(entry.id) == nil {
+                pending.remove(entry.id)
+                entry.action()
+            }
+        }
+        rearm()
+    }
+
+    private func push(_ entry: Entry) {
+        heap.append(entry)
+        var child = heap.count - 1
+        while child > 0, case let parent = (child - 1) / 2, heap[child].isBefore(heap[parent]) {
+            heap.swapAt(child, parent)
+            child = parent
+        }
+    }
+
+    private func pop() -> Entry {
+        heap.swapAt(0, heap.count - 1)
+        let entry = heap.removeLast()
+        var parent = 0
+        while true {
+            var smallest = parent
+            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].isBefore(heap[smallest]) {
+                smallest = child
+            }
+            if smallest == parent { return entry }
+            heap.swapAt(parent, smallest)
+            parent = smallest
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// The state of the Bluetooth adapter behind a radio.
+public enum AdapterState: String, Hashable, Sendable, Codable {
+    /// Not asked yet: the radio is not running.
+    case unknown
+    /// The system has no Bluetooth adapter, or it was pulled out.
+    case unsupported
+    /// This program may not use Bluetooth.
+    case unauthorized
+    case poweredOff
+    case poweredOn
+}
+
+extension AdapterState: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknown: "Bluetooth is starting."
+        case .unsupported: "There is no Bluetooth adapter. Plug one in, or choose another radio."
+        case .unauthorized: "This program may not use Bluetooth. Allow it in the system's settings."
+        case .poweredOff: "Bluetooth is switched off. Switch it on to go on."
+        case .poweredOn: "Bluetooth is on."
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// What went wrong on our side of the air. An error that the other side *answered* is an ``ATTError``; a task that its own caller
+/// cancelled ends in `CancellationError`; bytes that could not be decoded in ``ByteCodingError``.
+public struct BluetoothError: Error, Hashable, Sendable {
+    public enum Code: Hashable, Sendable {
+        /// The adapter cannot be used: it is off, absent or forbidden.
+        case adapter(AdapterState)
+        /// There is no link to the device.
+        case notConnected
+        /// The link ended before the answer came.
+        case disconnected(DisconnectReason)
+        /// The deadline passed.
+        case timedOut(after: Duration)
+        /// The device has no such service, characteristic or descriptor.
+        case notPresent
+        /// The characteristic exists and does not have the property that the operation needs.
+        case notSupported
+        /// The value is longer than one packet can hold.
+        case valueTooLong(length: Int, maximum: Int)
+        /// Pairing failed.
+        case pairing(PairingFailure)
+        /// The declaration cannot be used in this way: the text says why.
+        case invalidDeclaration(String)
+        /// The radio's own error: its name and text.
+        case radio(name: String, message: String)
+    }
+
+    public enum Operation: String, Hashable, Sendable {
+        case scan, connect, discover, read, write, subscribe, request, readRSSI = "read the signal strength", pair, publish, advertise,
+            notify, open
+    }
+
+    public let code: Code
+    public let operation: Operation
+    /// The device, where one is meant.
+    public let peer: UUID?
+    /// The characteristic or service, where one is meant.
+    public let attribute: BTUUID?
+
+    public init(_ code: Code, during operation: Operation, peer: UUID? = nil, attribute: BTUUID? = nil) {
+        self.code = code
+        self.operation = operation
+        self.peer = peer
+        self.attribute = attribute
+    }
+}
+
+extension BluetoothError: CustomStringConvertible, LocalizedError {
+    public var errorDescription: String? { description }
+
+    public var description: String {
+        let what = attribute.map { " (\($0))" } ?? ""
+        return switch code {
+        case .adapter(let state): "Could not \(operation.rawValue)\(what): \(state)"
+        case .notConnected: "Could not \(operation.rawValue)\(what): the device is not connected. Connect first."
+        case .disconnected(let reason): "Could not \(operation.rawValue)\(what): \(reason)."
+        case .timedOut(let limit): "Could not \(operation.rawValue)\(what): the device did not answer within \(limit.formattedSeconds)."
+        case .notPresent: "Could not \(operation.rawValue)\(what): the device does not have it."
+        case .notSupported: "Could not \(operation.rawValue)\(what): the device does not offer this for the characteristic."
+        case .valueTooLong(let length, let maximum):
+            "Could not \(operation.rawValue)\(what): \(length) bytes do not fit; this connection carries at most \(maximum)."
+        case .pairing(let failure): "Could not \(operation.rawValue)\(what): \(failure)"
+        case .invalidDeclaration(let reason): "Could not \(operation.rawValue)\(what): \(reason)"
+        case .radio(let name, let message): "Could not \(operation.rawValue)\(what): \(message) (\(name))"
+        }
+    }
+}
+
+extension Duration {
+    /// "30 s", "0.5 s".
+    package var formattedSeconds: String {
+        let milliseconds = (self / .milliseconds(1)).rounded()
+        let seconds = milliseconds / 1000
+        return seconds == seconds.rounded() ? "\(Int(clamping: Int64(seconds))) s" : "\(seconds) s"
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The answer of a radio operation: ``BluetoothError``, ``ATTError`` or a value. Called exactly once, on the actor, and never
+/// before the call that started the operation has returned.
+public typealias RadioCompletion<Value> = @BluetoothActor (Result<Value, any Error>) -> Void
+
+/// The central role of an adapter: finding and connecting peripherals.
+///
+/// A radio moves bytes and reports events. Deadlines, cancellation, queues and everything typed are the framework's work, once
+/// for all radios. An implementation is bound to ``BluetoothActor``, whose executor is the radio's event loop.
+@BluetoothActor
+public protocol CentralRadio: AnyObject, Sendable {
+    /// The time that this radio, and everything above it, lives by.
+    var timers: TimerQueue { get }
+    var state: AdapterState { get }
+    /// Held weakly.
+    var centralDelegate: (any CentralRadioDelegate)? { get set }
+    /// Answers for a person when a link pairs as a central; held weakly. Without one, pairing is "just works" or fails.
+    var pairingAgent: (any PairingAgent)? { get set }
+
+    /// Opens the adapter and owns its background work. Returns when cancelled, after all links were closed; throws
+    /// ``BluetoothError`` where the adapter cannot be opened at all.
+    func run() async throws
+
+    /// Starts, or changes, scanning. Reports come to the delegate, duplicates included. A no-op while the adapter is off: the
+    /// framework starts it again when ``CentralRadioDelegate/radioDidChangeState(_:)`` says that it is on.
+    ///
+    /// - Parameter services: report only peripherals that advertise one of these; empty means everything.
+    func startScanning(services: [BTUUID])
+    func stopScanning()
+
+    /// Connects as soon as the peripheral is heard, with no deadline of its own; MTU exchange included, discovery not.
+    /// One attempt a peripheral at a time.
+    func connect(_ peripheral: UUID, completion: @escaping RadioCompletion<any RadioLink>)
+
+    /// Ends an attempt: its completion is called with ``DisconnectReason/requested``. A no-op without an attempt.
+    func cancelConnection(_ peripheral: UUID)
+
+    /// The peripherals that this adapter is bonded with.
+    func bondedPeripherals() async throws -> [UUID]
+    /// Forgets a bond, and disconnects. A no-op without a bond.
+    func removeBond(_ peripheral: UUID) async throws
+}
+
+/// What a ``CentralRadio`` reports.
+@BluetoothActor
+public protocol CentralRadioDelegate: AnyObject {
+    func radioDidChangeState(_ state: AdapterState)
+    func radioDidDiscover(_ report: AdvertisingReport)
+}
+
+/// One advertisement as it was heard.
+public struct AdvertisingReport: Hashable, Sendable {
+    /// The identity of the peripheral at this radio; stable for as long as its address is.
+    public var peripheral: UUID
+    /// What this packet says, with the scan response where there was one.
+    public var data: AdvertisementData
+    /// dBm; 127 where it is not known.
+    public var rssi: Int
+
+    public init(peripheral: UUID, data: AdvertisementData, rssi: Int) {
+        self.peripheral = peripheral
+        self.data = data
+        self.rssi = rssi
+    }
+}

@@ -1,0 +1,30 @@
+/// Why two devices did not pair (Core 5.4, Vol 3, Part H, 3.5.5).
+public enum PairingFailure: Hashable, Sendable {
+    /// A person, or a policy, said no.
+    case rejected
+    /// The passkey was not the one shown.
+    case wrongPasskey
+    /// The other side asks for a passkey, and this side has no way to enter or show one.
+    case noWayToEnterPasskey
+    /// Nobody answered in time (30 s by the specification).
+    case timedOut
+    /// The other side does not pair.
+    case notSupported
+    /// One side has lost the bond.
+    case bondMissing
+    case other(String)
+}
+
+extension PairingFailure: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .rejected: "the pairing was refused."
+        case .wrongPasskey: "the passkey was not the one that the device shows. Try again."
+        case .noWayToEnterPasskey: "the device asks for a passkey, and there is nobody here to enter it."
+        case .timedOut: "nobody confirmed the pairing in time. Try again."
+        case .notSupported: "the device does not pair."
+        case .bondMissing: "the device has forgotten the pairing. Forget it here as well, and pair again."
+        case .other(let text): text
+        }
+    }
+}

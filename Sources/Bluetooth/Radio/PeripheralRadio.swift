@@ -1,0 +1,71 @@
+import Foundation
+
+/// The peripheral role of an adapter: advertising, and serving a GATT table.
+@BluetoothActor
+public protocol PeripheralRadio: AnyObject, Sendable {
+    var timers: TimerQueue { get }
+    var state: AdapterState { get }
+    /// Held weakly.
+    var peripheralDelegate: (any PeripheralRadioDelegate)? { get set }
+    /// Shows or enters passkeys as the peripheral; held weakly.
+    var pairingAgent: (any PairingAgent)? { get set }
+
+    /// Opens the adapter and owns its background work. Returns when cancelled.
+    func run() async throws
+
+    /// Publishes the table, replacing an earlier one, and returns it with its handles. Outlives an adapter that is switched off
+    /// and on.
+    func publish(_ services: [GATTService]) async throws -> [GATTService]
+
+    /// Advertises until stopped, also after a central has connected and left, and after the adapter was off.
+    func startAdvertising(_ data: AdvertisementData) async throws
+    func stopAdvertising()
+
+    /// Queues a notification, or an indication where the subscriber asked for one.
+    ///
+    /// - Parameters:
+    ///   - central: one subscriber, or `nil` for all.
+    /// - Returns: `false` where the queue is full: nothing was taken, and
+    ///   ``PeripheralRadioDelegate/radioIsReadyToNotify()`` says when to try again. A value that no one subscribed to is dropped,
+    ///   and taken.
+    func notify(_ value: [UInt8], for handle: AttributeHandle, to central: UUID?) -> Bool
+
+    /// Ends the link to a central. A no-op without one.
+    func disconnect(_ central: UUID)
+}
+
+/// A central that is connected to us.
+public struct Central: Hashable, Sendable {
+    public var id: UUID
+    /// The ATT MTU of its link, 23…517: a notification carries at most MTU − 3.
+    public var mtu: Int
+
+    public init(id: UUID, mtu: Int) {
+        self.id = id
+        self.mtu = mtu
+    }
+
+    /// The longest notification, in bytes.
+    public var maximumNotifyLength: Int { mtu - 3 }
+}
+
+/// What a ``PeripheralRadio`` reports and asks. Requests of one central come in its order.
+@BluetoothActor
+public protocol PeripheralRadioDelegate: AnyObject {
+    func peripheralRadioDidChangeState(_ state: AdapterState)
+    func centralDidConnect(_ central: Central)
+    func centralDidChangeMTU(_ central: Central)
+    func centralDidDisconnect(_ central: Central, reason: DisconnectReason)
+    func central(_ central: Central, didSubscribe subscribed: Bool, to handle: AttributeHandle)
+
+    /// Permissions were checked. The radio cuts the value to the part that was asked for.
+    func central(
+        _ central: Central, didRead handle: AttributeHandle, respond: @escaping @BluetoothActor (Result<[UInt8], ATTError>) -> Void)
+
+    /// Permissions were checked; prepared writes come joined. `respond` is `nil` for a write command.
+    func central(
+        _ central: Central, didWrite value: [UInt8], to handle: AttributeHandle,
+        respond: (@BluetoothActor (Result<Void, ATTError>) -> Void)?)
+
+    func radioIsReadyToNotify()
+}

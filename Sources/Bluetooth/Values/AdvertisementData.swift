@@ -1,0 +1,38 @@
+/// What a peripheral says of itself to everyone (Core Specification Supplement, Part A, 1): the advertisement and the scan
+/// response, merged.
+public struct AdvertisementData: Hashable, Sendable {
+    public var localName: String?
+    public var serviceUUIDs: [BTUUID]
+    public var serviceData: [BTUUID: [UInt8]]
+    public var manufacturerData: ManufacturerData?
+    /// dBm, −127…127.
+    public var txPower: Int8?
+    /// The kind of device, from the SIG's list of appearance values.
+    public var appearance: UInt16?
+    /// Whether the peripheral takes connections. Not a part of the payload: it is the advertisement's type.
+    public var isConnectable: Bool
+
+    public init(
+        localName: String? = nil, serviceUUIDs: [BTUUID] = [], serviceData: [BTUUID: [UInt8]] = [:],
+        manufacturerData: ManufacturerData? = nil, txPower: Int8? = nil, appearance: UInt16? = nil, isConnectable: Bool = true
+    ) {
+        self.localName = localName
+        self.serviceUUIDs = serviceUUIDs
+        self.serviceData = serviceData
+        self.manufacturerData = manufacturerData
+        self.txPower = txPower
+        self.appearance = appearance
+        self.isConnectable = isConnectable
+    }
+
+    /// Adds what another packet of the same peripheral says: fields that are present there replace those here.
+    public mutating func merge(_ other: AdvertisementData) {
+        localName = other.localName ?? localName
+        for uuid in other.serviceUUIDs where !serviceUUIDs.contains(uuid) { serviceUUIDs.append(uuid) }
+        serviceData.merge(other.serviceData) { _, new in new }
+        manufacturerData = other.manufacturerData ?? manufacturerData
+        txPower = other.txPower ?? txPower
+        appearance = other.appearance ?? appearance
+        isConnectable = other.isConnectable
+    }
+}

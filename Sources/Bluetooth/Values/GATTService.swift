@@ -1,0 +1,57 @@
+/// An attribute's handle: 0x0001–0xFFFF; 0 is none (Core 5.4, Vol 3, Part F, 3.2.2).
+public typealias AttributeHandle = UInt16
+
+/// A service of a GATT table. Handles are 0 in a table that is still to be published.
+public struct GATTService: Hashable, Sendable {
+    public var uuid: BTUUID
+    public var isPrimary: Bool
+    public var handle: AttributeHandle
+    public var characteristics: [GATTCharacteristic]
+
+    public init(uuid: BTUUID, isPrimary: Bool = true, handle: AttributeHandle = 0, characteristics: [GATTCharacteristic]) {
+        self.uuid = uuid
+        self.isPrimary = isPrimary
+        self.handle = handle
+        self.characteristics = characteristics
+    }
+}
+
+/// A characteristic of a ``GATTService``.
+public struct GATTCharacteristic: Hashable, Sendable {
+    public var uuid: BTUUID
+    public var properties: CharacteristicProperties
+    /// What a publisher asks of a link. A client cannot see this of a remote table.
+    public var permissions: AttributePermissions
+    /// The handle of the value, by which a ``RadioLink`` reads and writes it.
+    public var handle: AttributeHandle
+    public var descriptors: [GATTDescriptor]
+
+    public init(
+        uuid: BTUUID, properties: CharacteristicProperties, permissions: AttributePermissions = [], handle: AttributeHandle = 0,
+        descriptors: [GATTDescriptor] = []
+    ) {
+        self.uuid = uuid
+        self.properties = properties
+        self.permissions = permissions
+        self.handle = handle
+        self.descriptors = descriptors
+    }
+}
+
+/// A descriptor of a ``GATTCharacteristic``. The Client Characteristic Configuration (2902) is the radio's own business:
+/// it is listed in a remote table, and is never published by hand.
+public struct GATTDescriptor: Hashable, Sendable {
+    public var uuid: BTUUID
+    public var handle: AttributeHandle
+    /// The constant value of a published descriptor; of a remote one, empty until read.
+    public var value: [UInt8]
+
+    public init(uuid: BTUUID, handle: AttributeHandle = 0, value: [UInt8] = []) {
+        self.uuid = uuid
+        self.handle = handle
+        self.value = value
+    }
+
+    /// Characteristic User Description (2901): a name for people, UTF-8.
+    public static func userDescription(_ text: String) -> GATTDescriptor { GATTDescriptor(uuid: "2901", value: Array(text.utf8)) }
+}

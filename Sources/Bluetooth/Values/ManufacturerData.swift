@@ -1,0 +1,11 @@
+/// The manufacturer specific data of an advertisement: a company identifier of the Bluetooth SIG and the company's own bytes
+/// (Core Specification Supplement, Part A, 1.4).
+public struct ManufacturerData: Hashable, Sendable {
+    public var company: UInt16
+    public var data: [UInt8]
+
+    public init(company: UInt16, data: [UInt8] = []) {
+        self.company = company
+        self.data = data
+    }
+}
