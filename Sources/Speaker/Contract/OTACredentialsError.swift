@@ -1,0 +1,31 @@
+/// Credentials that a speaker cannot take.
+public enum OTACredentialsError: Error, Hashable, Sendable {
+    /// No network name.
+    case emptySSID
+    /// A network name of more than 32 bytes.
+    case ssidTooLong(bytes: Int)
+    /// A NUL in the network name.
+    case nulInSSID
+    /// A password of more than 64 bytes.
+    case passwordTooLong(bytes: Int)
+    /// A NUL in the password.
+    case nulInPassword
+}
+
+extension OTACredentialsError: CustomStringConvertible {
+    /// What was expected, what came and what to do. Says nothing of the password but its length.
+    public var description: String {
+        switch self {
+        case .emptySSID:
+            "The Wi-Fi network's name is empty. Enter the name of the network that the speaker shall use."
+        case .ssidTooLong(let bytes):
+            "The Wi-Fi network's name has \(bytes) bytes, but no network's name has more than \(OTACredentials.maximumSSIDLength). Check the name."
+        case .nulInSSID:
+            "The Wi-Fi network's name contains a NUL character, which the speaker would take for its end. Check the name."
+        case .passwordTooLong(let bytes):
+            "The Wi-Fi password has \(bytes) bytes, but the speaker takes at most \(OTACredentials.maximumPasswordLength). Check the password."
+        case .nulInPassword:
+            "The Wi-Fi password contains a NUL character, which the speaker would take for its end. Check the password."
+        }
+    }
+}

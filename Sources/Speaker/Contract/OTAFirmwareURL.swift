@@ -1,0 +1,77 @@
+import Foundation
+
+/// Where the speaker downloads the firmware from: UTF-8 text of at most 256 bytes.
+public struct OTAFirmwareURL: Sendable, Hashable {
+    /// The longest URL that the firmware keeps, bytes.
+    public static let maximumLength = 256
+
+    /// The text as it is sent.
+    public let text: String
+    /// The same as a URL.
+    public let url: URL
+
+    /// Checks and keeps a URL; white space around it is removed, nothing is cut.
+    ///
+    /// - Throws: ``OTAFirmwareURLError``.
+    public init(_ text: String) throws(OTAFirmwareURLError) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty else { throw .empty }
+        guard text.utf8.count <= Self.maximumLength else { throw .tooLong(bytes: text.utf8.count) }
+        guard !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw .notAURL }
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { throw .notAURL }
+        guard scheme == "http" || scheme == "https" else { throw .notHTTP(scheme: scheme) }
+        guard let host = url.host, !host.isEmpty else { throw .noHost }
+        self.text = text
+        self.url = url
+    }
+
+    /// The bytes on the wire.
+    public var bytes: [UInt8] { Array(text.utf8) }
+
+    /// Whether the host is this machine, which the speaker would take for itself.
+    public var isLoopback: Bool {
+        guard let host = url.host?.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]")) else { return false }
+        return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host.hasPrefix("127.")
+    }
+
+    /// Reads a URL as the firmware does: cut to 256 bytes, trailing white space and NULs removed.
+    ///
+    /// - Returns: the text, which need not be a URL, or `nil` where the firmware drops it in silence, which is where it is empty.
+    public static func parsedByFirmware(_ bytes: [UInt8]) -> String? {
+        guard !bytes.isEmpty else { return nil }
+        var kept = bytes.prefix(maximumLength)
+        if let end = kept.firstIndex(of: 0) { kept = kept[..<end] }
+        while let last = kept.last, last == 0x20 || last == 0x0A || last == 0x0D { kept.removeLast() }
+        return String(decoding: kept, as: UTF8.self)
+    }
+}
+
+/// A firmware URL that a speaker cannot use.
+public enum OTAFirmwareURLError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Nothing was entered.
+    case empty
+    /// More than 256 bytes.
+    case tooLong(bytes: Int)
+    /// Not a URL at all.
+    case notAURL
+    /// A URL that is neither HTTP nor HTTPS.
+    case notHTTP(scheme: String)
+    /// A URL without a host.
+    case noHost
+
+    /// What was expected, what came and what to do.
+    public var description: String {
+        switch self {
+        case .empty:
+            "The firmware URL is empty. Enter where the speaker can download the firmware."
+        case .tooLong(let bytes):
+            "The firmware URL has \(bytes) bytes, but the speaker takes at most \(OTAFirmwareURL.maximumLength). Use a shorter address."
+        case .notAURL:
+            "The firmware URL is not an address. It has to look like https://example.com/firmware.bin."
+        case .notHTTP(let scheme):
+            "The firmware URL starts with \(scheme), but the speaker can only use http and https."
+        case .noHost:
+            "The firmware URL names no server. It has to look like https://example.com/firmware.bin."
+        }
+    }
+}

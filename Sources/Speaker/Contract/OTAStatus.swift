@@ -1,0 +1,71 @@
+/// The OTA status characteristic, eight bytes.
+///
+/// | byte | field |
+/// |---|---|
+/// | 0 | state |
+/// | 1 | error, 0 = none |
+/// | 2 | progress, 0–100 percent |
+/// | 3–4 | downloaded, KB, little-endian |
+/// | 5–6 | total, KB, little-endian; FFFF where the server does not tell |
+/// | 7 | Wi-Fi signal, dBm, signed |
+public struct OTAStatus: Sendable, Hashable {
+    /// How many bytes it has.
+    public static let byteCount = 8
+    /// What bytes 5–6 say for a download whose length is not known (HTTP chunked).
+    public static let unknownTotal: UInt16 = 0xFFFF
+
+    /// Byte 0.
+    public var state: OTAState
+    /// Byte 1. Means something in ``OTAState/error`` only.
+    public var error: OTAError
+    /// Byte 2, percent. Stays 0 until ``OTAState/success`` where the total is unknown.
+    public var progress: UInt8
+    /// Bytes 3–4: whole kilobytes (1,024 bytes) received.
+    public var downloadedKB: UInt16
+    /// Bytes 5–6: whole kilobytes (1,024 bytes) of the image, or ``unknownTotal``.
+    public var totalKB: UInt16
+    /// Byte 7: signal of the speaker's Wi-Fi in dBm, 0 while it is not connected.
+    public var rssi: Int8
+
+    /// A status with these values.
+    public init(
+        state: OTAState = .idle, error: OTAError = .none, progress: UInt8 = 0, downloadedKB: UInt16 = 0, totalKB: UInt16 = 0, rssi: Int8 = 0
+    ) {
+        self.state = state
+        self.error = error
+        self.progress = progress
+        self.downloadedKB = downloadedKB
+        self.totalKB = totalKB
+        self.rssi = rssi
+    }
+
+    /// Whether the server told how long the image is.
+    public var isTotalKnown: Bool { totalKB != Self.unknownTotal && totalKB != 0 }
+}
+
+extension OTAStatus {
+    /// Reads the first eight bytes; a newer firmware may append more.
+    ///
+    /// - Throws: ``SpeakerWireError/tooShort(value:expected:received:)`` for fewer bytes: a short status is an error, not a default.
+    public init(bytes: [UInt8]) throws(SpeakerWireError) {
+        guard bytes.count >= Self.byteCount else {
+            throw .tooShort(value: "update status", expected: Self.byteCount, received: bytes.count)
+        }
+        state = OTAState(rawValue: bytes[0])
+        error = OTAError(rawValue: bytes[1])
+        progress = bytes[2]
+        downloadedKB = UInt16(bytes[3]) | UInt16(bytes[4]) << 8
+        totalKB = UInt16(bytes[5]) | UInt16(bytes[6]) << 8
+        rssi = Int8(bitPattern: bytes[7])
+    }
+
+    /// The eight bytes on the wire.
+    public var bytes: [UInt8] {
+        [
+            state.rawValue, error.rawValue, progress,
+            UInt8(truncatingIfNeeded: downloadedKB), UInt8(truncatingIfNeeded: downloadedKB >> 8),
+            UInt8(truncatingIfNeeded: totalKB), UInt8(truncatingIfNeeded: totalKB >> 8),
+            UInt8(bitPattern: rssi),
+        ]
+    }
+}

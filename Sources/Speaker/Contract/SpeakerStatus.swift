@@ -1,0 +1,57 @@
+/// The Status characteristic, four bytes: `[01, preset, loudness, flags]`.
+public struct SpeakerStatus: Sendable, Hashable {
+    /// The layout that byte 0 names.
+    public static let layoutVersion: UInt8 = 0x01
+
+    /// Byte 1: the sound preset.
+    public var preset: SpeakerPreset
+    /// Byte 2: loudness compensation, 0 off.
+    public var loudness: Bool
+    /// Byte 3: what is switched on.
+    public var flags: Flags
+
+    /// A status with these values.
+    public init(preset: SpeakerPreset, loudness: Bool, flags: Flags) {
+        self.preset = preset
+        self.loudness = loudness
+        self.flags = flags
+    }
+
+    /// Byte 3 of the status, a bit for each thing that is on. Bits without a name are kept.
+    public struct Flags: OptionSet, Sendable, Hashable {
+        /// The bits on the wire.
+        public let rawValue: UInt8
+
+        /// The flags with these bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// 01: the limiter; firmware always sets it.
+        public static let limiter = Flags(rawValue: 0x01)
+        /// 08: muted.
+        public static let mute = Flags(rawValue: 0x08)
+        /// 10: ducked.
+        public static let duck = Flags(rawValue: 0x10)
+        /// 20: normalizer.
+        public static let normalizer = Flags(rawValue: 0x20)
+        /// 40: sound processing bypassed.
+        public static let bypass = Flags(rawValue: 0x40)
+    }
+}
+
+extension SpeakerStatus {
+    /// Reads the first four bytes; a newer firmware may append more.
+    ///
+    /// - Throws: ``SpeakerWireError`` for fewer bytes or another version in byte 0.
+    public init(bytes: [UInt8]) throws(SpeakerWireError) {
+        guard bytes.count >= 4 else { throw .tooShort(value: "status", expected: 4, received: bytes.count) }
+        guard bytes[0] == Self.layoutVersion else {
+            throw .unknownLayout(value: "status", expected: Self.layoutVersion, received: bytes[0])
+        }
+        preset = SpeakerPreset(rawValue: bytes[1])
+        loudness = bytes[2] != 0
+        flags = Flags(rawValue: bytes[3])
+    }
+
+    /// The four bytes on the wire.
+    public var bytes: [UInt8] { [Self.layoutVersion, preset.rawValue, loudness ? 1 : 0, flags.rawValue] }
+}

@@ -1,0 +1,98 @@
+import Speaker
+import Testing
+
+@Suite struct SpeakerWireTests {
+    @Test(
+        arguments: [
+            (SpeakerCommand.preset(.night), [0x01, 0x02]), (.preset(.speech), [0x01, 0x03]), (.loudness(true), [0x02, 0x01]),
+            (.requestStatus, [0x03, 0x00]), (.mute(true), [0x04, 0x01]), (.duck(false), [0x05, 0x00]), (.normalizer(true), [0x06, 0x01]),
+            (.volume(75), [0x07, 0x4B]), (.bypass(true), [0x08, 0x01]), (.bassBoost(true), [0x09, 0x01]),
+            (.unknown(command: 0x7F, value: 0x55), [0x7F, 0x55]),
+        ] as [(SpeakerCommand, [UInt8])])
+    func `a control command is its two bytes`(command: SpeakerCommand, bytes: [UInt8]) throws {
+        #expect(command.bytes == bytes)
+        #expect(try SpeakerCommand(bytes: bytes) == command)
+        #expect(try SpeakerCommand(bytes: bytes + [0xEE]) == command)
+    }
+
+    @Test func `a control command of one byte is refused`() {
+        #expect(throws: SpeakerWireError.tooShort(value: "control command", expected: 2, received: 1)) { try SpeakerCommand(bytes: [0x01]) }
+        #expect(throws: SpeakerWireError.tooShort(value: "control command", expected: 2, received: 0)) { try SpeakerCommand(bytes: []) }
+    }
+
+    @Test func `a status carries preset, loudness and flags`() throws {
+        let status = try SpeakerStatus(bytes: [0x01, 0x02, 0x01, 0x29])
+        #expect(status.preset == .night)
+        #expect(status.loudness)
+        #expect(status.flags == [.limiter, .mute, .normalizer])
+        #expect(status.bytes == [0x01, 0x02, 0x01, 0x29])
+    }
+
+    @Test func `a status keeps a preset and flags that it does not know`() throws {
+        let status = try SpeakerStatus(bytes: [0x01, 0x09, 0x00, 0x87])
+        #expect(status.preset == .unknown(9))
+        #expect(status.preset.description == "Preset 9")
+        #expect(status.flags.rawValue == 0x87)
+        #expect(status.bytes == [0x01, 0x09, 0x00, 0x87])
+    }
+
+    @Test func `a short status and another layout are errors`() {
+        #expect(throws: SpeakerWireError.tooShort(value: "status", expected: 4, received: 3)) { try SpeakerStatus(bytes: [1, 0, 0]) }
+        #expect(throws: SpeakerWireError.unknownLayout(value: "status", expected: 1, received: 2)) {
+            try SpeakerStatus(bytes: [2, 0, 0, 1])
+        }
+    }
+
+    @Test func `an extended status carries preset, shield, volume and last contact`() throws {
+        let status = try SpeakerExtendedStatus(bytes: [0x42, 0x01, 0x25, 0x64, 0x50, 0x64, 0x07])
+        #expect(status.preset == .full)
+        #expect(status.shield == [.mute, .loudness, .bassBoost])
+        #expect(status.volume == 80)
+        #expect(status.secondsSinceContact == 7)
+        #expect(status.bytes == [0x42, 0x01, 0x25, 0x64, 0x50, 0x64, 0x07])
+    }
+
+    @Test func `a short extended status and another layout are errors`() {
+        #expect(throws: SpeakerWireError.tooShort(value: "extended status", expected: 7, received: 6)) {
+            try SpeakerExtendedStatus(bytes: [0x42, 0, 0, 0x64, 0, 0x64])
+        }
+        #expect(throws: SpeakerWireError.unknownLayout(value: "extended status", expected: 0x42, received: 0x43)) {
+            try SpeakerExtendedStatus(bytes: [0x43, 0, 0, 0x64, 0, 0x64, 0])
+        }
+    }
+
+    @Test func `a wire error says what was expected and what came`() {
+        #expect(
+            SpeakerWireError.tooShort(value: "update status", expected: 8, received: 3).description
+                == "The speaker's update status has 8 bytes, but 3 came. Disconnect and connect again; "
+                + "if it stays so, the firmware is not one that this companion knows.")
+        #expect(SpeakerWireError.unknownLayout(value: "status", expected: 1, received: 0x42).description.contains("0x42 instead of 0x01"))
+    }
+
+    @Test func `no input traps a decoder, and what is decoded keeps its bytes`() {
+        var random = SeededGenerator(seed: 0x5EA)
+        var decoded = 0
+        for _ in 0..<100_000 {
+            let bytes = random.bytes(random.below(12))
+            if let command = try? SpeakerCommand(bytes: bytes) {
+                #expect(command.bytes.first == bytes.first)
+                decoded += 1
+            }
+            if let status = try? SpeakerStatus(bytes: bytes), status.bytes[1] != bytes[1] || status.bytes[3] != bytes[3] {
+                Issue.record("\(bytes) became \(status.bytes)")
+            }
+            if let status = try? SpeakerExtendedStatus(bytes: bytes), status.bytes[1] != bytes[1] || status.bytes[2] != bytes[2] {
+                Issue.record("\(bytes) became \(status.bytes)")
+            }
+            if let status = try? OTAStatus(bytes: bytes), status.bytes != Array(bytes.prefix(8)) {
+                Issue.record("\(bytes) became \(status.bytes)")
+            }
+            if let command = try? OTACommand(bytes: bytes), command.bytes.first != bytes.first {
+                Issue.record("\(bytes) became \(command.bytes)")
+            }
+            _ = OTACredentials.parsedByFirmware(bytes)
+            _ = OTAFirmwareURL.parsedByFirmware(bytes)
+        }
+        #expect(decoded > 50_000)
+    }
+}
