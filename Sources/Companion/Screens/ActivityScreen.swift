@@ -1,0 +1,81 @@
+/// The timeline of what happened over Bluetooth and HTTP.
+public struct ActivityScreen: Codable, Sendable, Equatable {
+    /// Newest first; at most as many as the log keeps for the screen.
+    public var entries: [Entry]
+    /// How many entries there have been since the program started, those that are no longer kept included.
+    public var total: Int
+
+    public init(entries: [Entry] = [], total: Int = 0) {
+        self.entries = entries
+        self.total = total
+    }
+}
+
+extension ActivityScreen {
+    /// One thing that happened.
+    public struct Entry: Codable, Sendable, Equatable, Identifiable {
+        /// Which way the bytes went.
+        public enum Direction: String, Codable, Sendable, CaseIterable {
+            /// From the companion to the device.
+            case sent
+            /// From the device to the companion.
+            case received
+            /// Nothing was carried: a connection, a loss, a decision.
+            case event
+        }
+
+        /// What carried it.
+        public enum Transport: String, Codable, Sendable, CaseIterable {
+            case bluetooth, http, program
+        }
+
+        /// Counts up from 1 and is never used twice while the program runs.
+        public var id: Int
+        /// Seconds since 1970.
+        public var time: Double
+        public var deviceID: String?
+        public var deviceName: String?
+        public var transport: Transport
+        public var direction: Direction
+        /// "Write", "Notification", "Read", "GET", "Connected" …
+        public var operation: String
+        /// The characteristic's name or the URL's path.
+        public var subject: String?
+        /// The bytes as hex pairs separated by spaces; secrets are dots ("••").
+        public var bytes: String?
+        /// The bytes' meaning, field by field; secrets are dots.
+        public var decoding: [LabeledText]
+        /// One sentence for the owner.
+        public var sentence: String
+        /// True where it tells of something that went wrong.
+        public var isProblem: Bool
+
+        public init(
+            id: Int,
+            time: Double,
+            deviceID: String? = nil,
+            deviceName: String? = nil,
+            transport: Transport = .bluetooth,
+            direction: Direction,
+            operation: String,
+            subject: String? = nil,
+            bytes: String? = nil,
+            decoding: [LabeledText] = [],
+            sentence: String,
+            isProblem: Bool = false
+        ) {
+            self.id = id
+            self.time = time
+            self.deviceID = deviceID
+            self.deviceName = deviceName
+            self.transport = transport
+            self.direction = direction
+            self.operation = operation
+            self.subject = subject
+            self.bytes = bytes
+            self.decoding = decoding
+            self.sentence = sentence
+            self.isProblem = isProblem
+        }
+    }
+}

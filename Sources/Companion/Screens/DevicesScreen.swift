@@ -1,0 +1,65 @@
+/// The list of devices nearby: the first screen.
+public struct DevicesScreen: Codable, Sendable, Equatable {
+    public var radio: RadioStatus
+    /// True while the radio listens for advertisements.
+    public var isScanning: Bool
+    /// Known kinds first, then by signal strength; the order does not jump while values change.
+    public var devices: [Device]
+    /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
+    public var nextStep: String?
+
+    public init(radio: RadioStatus, isScanning: Bool = false, devices: [Device] = [], nextStep: String? = nil) {
+        self.radio = radio
+        self.isScanning = isScanning
+        self.devices = devices
+        self.nextStep = nextStep
+    }
+}
+
+extension DevicesScreen {
+    /// One device that was heard or is remembered.
+    public struct Device: Codable, Sendable, Equatable, Identifiable {
+        /// Stable and safe inside an address: letters, digits, "-" and ":".
+        public var id: String
+        /// The advertised name, or the device's address where it has none.
+        public var name: String
+        /// `speaker`, or nil for a device that no module knows.
+        public var kind: String?
+        public var signal: SignalStrength?
+        public var state: LinkStatus.State
+        /// Seconds since 1970 of the last advertisement or answer; nil if never.
+        public var lastSeen: Double?
+        /// True when it has not been heard for long enough to doubt that it is still there.
+        public var isStale: Bool
+        /// Advertised services, by name where it is known, otherwise by UUID.
+        public var services: [String]
+        /// The obvious next step for this device, for example "Connect".
+        public var nextStep: String?
+        /// Why the last attempt to connect failed.
+        public var problem: ScreenProblem?
+
+        public init(
+            id: String,
+            name: String,
+            kind: String? = nil,
+            signal: SignalStrength? = nil,
+            state: LinkStatus.State = .disconnected,
+            lastSeen: Double? = nil,
+            isStale: Bool = false,
+            services: [String] = [],
+            nextStep: String? = nil,
+            problem: ScreenProblem? = nil
+        ) {
+            self.id = id
+            self.name = name
+            self.kind = kind
+            self.signal = signal
+            self.state = state
+            self.lastSeen = lastSeen
+            self.isStale = isStale
+            self.services = services
+            self.nextStep = nextStep
+            self.problem = problem
+        }
+    }
+}

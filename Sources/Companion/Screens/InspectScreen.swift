@@ -1,0 +1,78 @@
+/// The services of any device, for its "Services" section and for devices that no module knows.
+public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
+    /// The device's id, as in `DevicesScreen.Device`.
+    public var id: String
+    public var name: String
+    public var link: LinkStatus
+    /// Empty until services have been discovered.
+    public var services: [Service]
+    /// True while services are being discovered.
+    public var isDiscovering: Bool
+    /// Name and value pairs of the last advertisement, for example "Manufacturer data" and "4C 00 …".
+    public var advertisement: [LabeledText]
+    /// Why the last read, write or discovery failed.
+    public var problem: ScreenProblem?
+
+    public init(
+        id: String,
+        name: String,
+        link: LinkStatus,
+        services: [Service] = [],
+        isDiscovering: Bool = false,
+        advertisement: [LabeledText] = [],
+        problem: ScreenProblem? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.link = link
+        self.services = services
+        self.isDiscovering = isDiscovering
+        self.advertisement = advertisement
+        self.problem = problem
+    }
+}
+
+extension InspectScreen {
+    /// A GATT service.
+    public struct Service: Codable, Sendable, Equatable {
+        public var uuid: String
+        /// The name from a declaration or from the Bluetooth SIG's assigned numbers.
+        public var name: String?
+        public var characteristics: [Characteristic]
+
+        public init(uuid: String, name: String? = nil, characteristics: [Characteristic] = []) {
+            self.uuid = uuid
+            self.name = name
+            self.characteristics = characteristics
+        }
+    }
+
+    /// A GATT characteristic.
+    public struct Characteristic: Codable, Sendable, Equatable {
+        public var uuid: String
+        public var name: String?
+        /// In words: "read", "write", "write without response", "notify", "indicate".
+        public var properties: [String]
+        /// The last value as hex pairs separated by spaces; nil if none is known, dots where it is a secret.
+        public var value: String?
+        /// What the value means.
+        public var decoding: String?
+        public var isNotifying: Bool
+
+        public init(
+            uuid: String,
+            name: String? = nil,
+            properties: [String] = [],
+            value: String? = nil,
+            decoding: String? = nil,
+            isNotifying: Bool = false
+        ) {
+            self.uuid = uuid
+            self.name = name
+            self.properties = properties
+            self.value = value
+            self.decoding = decoding
+            self.isNotifying = isNotifying
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// How a device is reached at this moment, as its page's header shows it.
+public struct LinkStatus: Codable, Sendable, Equatable {
+    /// Where the link is in its life.
+    public enum State: String, Codable, Sendable, CaseIterable {
+        case disconnected, connecting, connected, reconnecting, disconnecting
+    }
+
+    /// A way to the device.
+    public enum Reach: String, Codable, Sendable, CaseIterable {
+        case bluetooth, wifi
+    }
+
+    /// Where the link is in its life.
+    public var state: State
+    /// The ways that work now; empty while the device cannot be reached.
+    public var reach: [Reach]
+    /// True where the radio is simulated.
+    public var isSimulated: Bool
+    /// What the owner should know, for example "Connected over Bluetooth." or "Out of range. Looking for it again."
+    public var sentence: String
+    /// The last signal strength that was seen.
+    public var signal: SignalStrength?
+    /// The negotiated ATT MTU in bytes, once connected.
+    public var mtu: Int?
+    /// True while the program works on having a link: the button is then "Disconnect".
+    public var isWanted: Bool
+    /// Why the last attempt or the last link ended, if it was not asked for.
+    public var problem: ScreenProblem?
+
+    public init(
+        state: State,
+        reach: [Reach] = [],
+        isSimulated: Bool = false,
+        sentence: String,
+        signal: SignalStrength? = nil,
+        mtu: Int? = nil,
+        isWanted: Bool = false,
+        problem: ScreenProblem? = nil
+    ) {
+        self.state = state
+        self.reach = reach
+        self.isSimulated = isSimulated
+        self.sentence = sentence
+        self.signal = signal
+        self.mtu = mtu
+        self.isWanted = isWanted
+        self.problem = problem
+    }
+}

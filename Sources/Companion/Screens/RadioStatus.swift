@@ -1,0 +1,21 @@
+/// The Bluetooth radio that the program uses, as screens show it.
+public struct RadioStatus: Codable, Sendable, Equatable {
+    /// Whether the adapter can be used.
+    public enum State: String, Codable, Sendable, CaseIterable {
+        case unknown, on, off, absent, unauthorized
+    }
+
+    /// For example "Simulated radio" or "hci0 (BlueZ)".
+    public var name: String
+    public var isSimulated: Bool
+    public var state: State
+    /// What the state means and what to do, for example "Bluetooth is switched off. Switch it on to see devices."
+    public var sentence: String
+
+    public init(name: String, isSimulated: Bool, state: State, sentence: String) {
+        self.name = name
+        self.isSimulated = isSimulated
+        self.state = state
+        self.sentence = sentence
+    }
+}

@@ -1,0 +1,25 @@
+/// Something that can be done now: one button.
+public struct ScreenAction: Codable, Sendable, Equatable, Identifiable {
+    /// How the button looks and whether it asks first.
+    public enum Role: String, Codable, Sendable, CaseIterable {
+        case primary, normal, destructive
+    }
+
+    /// The action's name, as it is performed: for example `update`, `cancel`, `reboot`, `validate`, `rollback`.
+    public var id: String
+    /// What the button says, for example "Update to 2.5.0".
+    public var label: String
+    public var role: Role
+    /// False where the button is shown but cannot be used; `reason` then says why.
+    public var isEnabled: Bool
+    /// Why it cannot be used, or what is lost when it is.
+    public var reason: String?
+
+    public init(id: String, label: String, role: Role = .normal, isEnabled: Bool = true, reason: String? = nil) {
+        self.id = id
+        self.label = label
+        self.role = role
+        self.isEnabled = isEnabled
+        self.reason = reason
+    }
+}

@@ -1,0 +1,21 @@
+/// Something that went wrong, in an owner's words, with what a maker needs under "Details".
+public struct ScreenProblem: Codable, Sendable, Equatable {
+    /// A stable code such as `wifiConnect` or `0x01`, shown under "Details".
+    public var code: String
+    /// What happened and why.
+    public var sentence: String
+    /// What to do now.
+    public var advice: String?
+    /// True where trying the same again can help.
+    public var isRetryable: Bool
+    /// The bytes behind it as hex, if there are any.
+    public var details: String?
+
+    public init(code: String, sentence: String, advice: String? = nil, isRetryable: Bool = false, details: String? = nil) {
+        self.code = code
+        self.sentence = sentence
+        self.advice = advice
+        self.isRetryable = isRetryable
+        self.details = details
+    }
+}

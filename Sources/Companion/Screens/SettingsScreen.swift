@@ -1,0 +1,20 @@
+/// What the program says about itself.
+public struct SettingsScreen: Codable, Sendable, Equatable {
+    public var radio: RadioStatus
+    /// The program's version, for example "0.1.0".
+    public var version: String
+    /// Where it listens, for example "http://127.0.0.1:8080".
+    public var address: String
+    /// Where it keeps its data.
+    public var dataDirectory: String
+    /// More facts for the maker, for example "Operating system" and "Debian 12".
+    public var facts: [LabeledText]
+
+    public init(radio: RadioStatus, version: String, address: String, dataDirectory: String, facts: [LabeledText] = []) {
+        self.radio = radio
+        self.version = version
+        self.address = address
+        self.dataDirectory = dataDirectory
+        self.facts = facts
+    }
+}

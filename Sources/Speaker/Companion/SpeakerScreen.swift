@@ -1,0 +1,79 @@
+import Companion
+
+/// Everything that a speaker's page shows. The services table and the timeline are screens of their own.
+public struct SpeakerScreen: Codable, Sendable, Equatable, Identifiable {
+    /// The device's id, as in `DevicesScreen.Device`.
+    public var id: String
+    public var name: String
+    /// Always `speaker`; tells the page which layout to use.
+    public var kind = "speaker"
+    public var link: LinkStatus
+    /// Nil until the first status has arrived.
+    public var sound: Sound?
+    public var firmware: Firmware
+
+    public init(id: String, name: String, link: LinkStatus, sound: Sound? = nil, firmware: Firmware = Firmware()) {
+        self.id = id
+        self.name = name
+        self.link = link
+        self.sound = sound
+        self.firmware = firmware
+    }
+}
+
+extension SpeakerScreen {
+    /// What the speaker does with its sound.
+    public struct Sound: Codable, Sendable, Equatable {
+        /// 0 office, 1 full, 2 night, 3 speech; nil where the device reported another number, see `presetName`.
+        public var preset: Int?
+        /// "Office", "Full", "Night", "Speech", or "Unknown preset 7".
+        public var presetName: String
+        public var loudness: Bool
+        public var mute: Bool
+        public var duck: Bool
+        public var normalizer: Bool
+        /// 0 to 100; nil until Extended status has been heard.
+        public var volume: Int?
+        public var bypass: Bool
+        /// Nil until Extended status has been heard.
+        public var bassBoost: Bool?
+        /// True while the limiter is armed, which the firmware reports always.
+        public var limiter: Bool
+        /// Seconds since 1970 of the last status that arrived.
+        public var updatedAt: Double?
+        /// True when the values may no longer be those of the device, for example while the link is down.
+        public var isStale: Bool
+        /// Why the last change was not taken.
+        public var problem: ScreenProblem?
+
+        public init(
+            preset: Int?,
+            presetName: String,
+            loudness: Bool = false,
+            mute: Bool = false,
+            duck: Bool = false,
+            normalizer: Bool = false,
+            volume: Int? = nil,
+            bypass: Bool = false,
+            bassBoost: Bool? = nil,
+            limiter: Bool = true,
+            updatedAt: Double? = nil,
+            isStale: Bool = false,
+            problem: ScreenProblem? = nil
+        ) {
+            self.preset = preset
+            self.presetName = presetName
+            self.loudness = loudness
+            self.mute = mute
+            self.duck = duck
+            self.normalizer = normalizer
+            self.volume = volume
+            self.bypass = bypass
+            self.bassBoost = bassBoost
+            self.limiter = limiter
+            self.updatedAt = updatedAt
+            self.isStale = isStale
+            self.problem = problem
+        }
+    }
+}
