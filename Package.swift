@@ -28,7 +28,11 @@ let package = Package(
 
         // Capabilities, then devices.
         .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices"], swiftSettings: settings),
-        .target(name: "Speaker", dependencies: ["Companion", "CCrypto"], swiftSettings: settings),
+        .target(
+            name: "Speaker",
+            dependencies: ["Companion", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings
+        ),
         .target(name: "SpeakerDevice", dependencies: ["Speaker"], swiftSettings: settings),
 
         // The program and its servers.
