@@ -1,3 +1,5 @@
+import Bluetooth
+
 /// A command to the OTA control characteristic: `[command, parameter]`. No command has a parameter today; it is sent as 0.
 public enum OTACommand: Sendable, Hashable {
     /// 10: starts the download. Answered `FF/07` without credentials, `FF/08` without URL, and not at all while a download runs.
@@ -16,12 +18,13 @@ public enum OTACommand: Sendable, Hashable {
     case unknown(command: UInt8, parameter: UInt8)
 }
 
-extension OTACommand {
+extension OTACommand: ByteCodable {
     /// Reads a command; the parameter may be absent, as the firmware allows.
     ///
-    /// - Throws: ``SpeakerWireError/tooShort(value:expected:received:)`` for no bytes at all.
-    public init(bytes: [UInt8]) throws(SpeakerWireError) {
-        guard let command = bytes.first else { throw .tooShort(value: "update command", expected: 2, received: 0) }
+    /// - Throws: `ByteCodingError.truncated` for no bytes at all.
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        let command = try reader.readByte()
+        let parameter = reader.readRemaining().first ?? 0
         switch command {
         case 0x10: self = .start
         case 0x11: self = .cancel
@@ -29,20 +32,22 @@ extension OTACommand {
         case 0x13: self = .getVersion
         case 0x14: self = .rollback
         case 0x15: self = .validate
-        default: self = .unknown(command: command, parameter: bytes.count > 1 ? bytes[1] : 0)
+        default: self = .unknown(command: command, parameter: parameter)
         }
     }
 
-    /// The two bytes on the wire.
-    public var bytes: [UInt8] {
-        switch self {
-        case .start: [0x10, 0]
-        case .cancel: [0x11, 0]
-        case .reboot: [0x12, 0]
-        case .getVersion: [0x13, 0]
-        case .rollback: [0x14, 0]
-        case .validate: [0x15, 0]
-        case .unknown(let command, let parameter): [command, parameter]
-        }
+    /// Writes the two bytes.
+    public func encode(to writer: inout ByteWriter) {
+        let bytes: [UInt8] =
+            switch self {
+            case .start: [0x10, 0]
+            case .cancel: [0x11, 0]
+            case .reboot: [0x12, 0]
+            case .getVersion: [0x13, 0]
+            case .rollback: [0x14, 0]
+            case .validate: [0x15, 0]
+            case .unknown(let command, let parameter): [command, parameter]
+            }
+        writer.write(bytes: bytes)
     }
 }

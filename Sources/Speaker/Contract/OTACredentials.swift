@@ -1,3 +1,4 @@
+import Bluetooth
 import Companion
 
 /// The Wi-Fi network that the speaker downloads through: `SSID 00 PASSWORD`, at most 98 bytes.
@@ -27,9 +28,6 @@ public struct OTACredentials: Sendable, Equatable {
         self.password = password
     }
 
-    /// The bytes on the wire. The separator is sent for an open network too: firmware drops credentials without one in silence.
-    public var bytes: [UInt8] { Array(ssid.utf8) + [0] + password.revealedBytes }
-
     /// What may fail later although the credentials can be sent.
     public var warnings: [Warning] {
         var warnings: [Warning] = []
@@ -58,7 +56,15 @@ public struct OTACredentials: Sendable, Equatable {
     }
 }
 
-extension OTACredentials {
+extension OTACredentials: ByteEncodable {
+    /// Writes name, separator and password. The separator is there for an open network too: firmware drops credentials without one in
+    /// silence.
+    public func encode(to writer: inout ByteWriter) {
+        writer.write(bytes: ssid.utf8)
+        writer.write(byte: 0)
+        writer.write(bytes: password.revealedBytes)
+    }
+
     /// Reads credentials as the firmware does: the name ends at the first NUL or colon, the rest is the password, both cut to their limits.
     /// A colon in front is part of the name, which then ends at the first NUL.
     ///

@@ -1,3 +1,4 @@
+import Bluetooth
 import Foundation
 
 /// Where the speaker downloads the firmware from: UTF-8 text of at most 256 bytes.
@@ -25,9 +26,6 @@ public struct OTAFirmwareURL: Sendable, Hashable {
         self.url = url
     }
 
-    /// The bytes on the wire.
-    public var bytes: [UInt8] { Array(text.utf8) }
-
     /// Whether the host is this machine, which the speaker would take for itself.
     public var isLoopback: Bool {
         guard let host = url.host?.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]")) else { return false }
@@ -44,6 +42,11 @@ public struct OTAFirmwareURL: Sendable, Hashable {
         while let last = kept.last, last == 0x20 || last == 0x0A || last == 0x0D { kept.removeLast() }
         return String(decoding: kept, as: UTF8.self)
     }
+}
+
+extension OTAFirmwareURL: ByteEncodable {
+    /// Writes the text.
+    public func encode(to writer: inout ByteWriter) { writer.write(bytes: text.utf8) }
 }
 
 /// A firmware URL that a speaker cannot use.

@@ -1,3 +1,5 @@
+import Bluetooth
+
 /// The OTA status characteristic, eight bytes.
 ///
 /// | byte | field |
@@ -43,14 +45,13 @@ public struct OTAStatus: Sendable, Hashable {
     public var isTotalKnown: Bool { totalKB != Self.unknownTotal && totalKB != 0 }
 }
 
-extension OTAStatus {
+extension OTAStatus: ByteCodable {
     /// Reads the first eight bytes; a newer firmware may append more.
     ///
-    /// - Throws: ``SpeakerWireError/tooShort(value:expected:received:)`` for fewer bytes: a short status is an error, not a default.
-    public init(bytes: [UInt8]) throws(SpeakerWireError) {
-        guard bytes.count >= Self.byteCount else {
-            throw .tooShort(value: "update status", expected: Self.byteCount, received: bytes.count)
-        }
+    /// - Throws: `ByteCodingError.truncated` for fewer bytes: a short status is an error, not a default.
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        let bytes = try reader.readBytes(Self.byteCount)
+        _ = reader.readRemaining()
         state = OTAState(rawValue: bytes[0])
         error = OTAError(rawValue: bytes[1])
         progress = bytes[2]
@@ -59,13 +60,11 @@ extension OTAStatus {
         rssi = Int8(bitPattern: bytes[7])
     }
 
-    /// The eight bytes on the wire.
-    public var bytes: [UInt8] {
-        [
-            state.rawValue, error.rawValue, progress,
-            UInt8(truncatingIfNeeded: downloadedKB), UInt8(truncatingIfNeeded: downloadedKB >> 8),
-            UInt8(truncatingIfNeeded: totalKB), UInt8(truncatingIfNeeded: totalKB >> 8),
-            UInt8(bitPattern: rssi),
-        ]
+    /// Writes the eight bytes.
+    public func encode(to writer: inout ByteWriter) {
+        writer.write(bytes: [state.rawValue, error.rawValue, progress])
+        writer.write(downloadedKB)
+        writer.write(totalKB)
+        writer.write(rssi)
     }
 }

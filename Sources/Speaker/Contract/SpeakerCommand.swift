@@ -1,3 +1,5 @@
+import Bluetooth
+
 /// A command to the Control characteristic: `[command, value]`.
 ///
 /// The speaker answers every command of two bytes or more, known or not, with one ``SpeakerStatus`` notification.
@@ -24,12 +26,13 @@ public enum SpeakerCommand: Sendable, Hashable {
     case unknown(command: UInt8, value: UInt8)
 }
 
-extension SpeakerCommand {
+extension SpeakerCommand: ByteCodable {
     /// Reads a command from the first two bytes; what follows them is ignored, as the firmware does.
     ///
-    /// - Throws: ``SpeakerWireError/tooShort(value:expected:received:)`` for fewer than two bytes.
-    public init(bytes: [UInt8]) throws(SpeakerWireError) {
-        guard bytes.count >= 2 else { throw .tooShort(value: "control command", expected: 2, received: bytes.count) }
+    /// - Throws: `ByteCodingError.truncated` for fewer than two bytes.
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        let bytes = try reader.readBytes(2)
+        _ = reader.readRemaining()
         let value = bytes[1]
         switch bytes[0] {
         case 0x01: self = .preset(SpeakerPreset(rawValue: value))
@@ -45,19 +48,21 @@ extension SpeakerCommand {
         }
     }
 
-    /// The two bytes on the wire.
-    public var bytes: [UInt8] {
-        switch self {
-        case .preset(let preset): [0x01, preset.rawValue]
-        case .loudness(let isOn): [0x02, isOn ? 1 : 0]
-        case .requestStatus: [0x03, 0]
-        case .mute(let isOn): [0x04, isOn ? 1 : 0]
-        case .duck(let isOn): [0x05, isOn ? 1 : 0]
-        case .normalizer(let isOn): [0x06, isOn ? 1 : 0]
-        case .volume(let percent): [0x07, percent]
-        case .bypass(let isOn): [0x08, isOn ? 1 : 0]
-        case .bassBoost(let isOn): [0x09, isOn ? 1 : 0]
-        case .unknown(let command, let value): [command, value]
-        }
+    /// Writes the two bytes.
+    public func encode(to writer: inout ByteWriter) {
+        let bytes: [UInt8] =
+            switch self {
+            case .preset(let preset): [0x01, preset.rawValue]
+            case .loudness(let isOn): [0x02, isOn ? 1 : 0]
+            case .requestStatus: [0x03, 0]
+            case .mute(let isOn): [0x04, isOn ? 1 : 0]
+            case .duck(let isOn): [0x05, isOn ? 1 : 0]
+            case .normalizer(let isOn): [0x06, isOn ? 1 : 0]
+            case .volume(let percent): [0x07, percent]
+            case .bypass(let isOn): [0x08, isOn ? 1 : 0]
+            case .bassBoost(let isOn): [0x09, isOn ? 1 : 0]
+            case .unknown(let command, let value): [command, value]
+            }
+        writer.write(bytes: bytes)
     }
 }

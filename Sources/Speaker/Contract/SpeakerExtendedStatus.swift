@@ -1,3 +1,5 @@
+import Bluetooth
+
 /// The Extended status characteristic, seven bytes: `[42, preset, shield, 64, volume, 64, seconds since last contact]`.
 ///
 /// Bytes 3 and 5 are levels that the present firmware always sends as 64 (100 percent).
@@ -45,14 +47,15 @@ public struct SpeakerExtendedStatus: Sendable, Hashable {
     }
 }
 
-extension SpeakerExtendedStatus {
+extension SpeakerExtendedStatus: ByteCodable {
     /// Reads the first seven bytes; a newer firmware may append more.
     ///
-    /// - Throws: ``SpeakerWireError`` for fewer bytes or another version in byte 0.
-    public init(bytes: [UInt8]) throws(SpeakerWireError) {
-        guard bytes.count >= 7 else { throw .tooShort(value: "extended status", expected: 7, received: bytes.count) }
+    /// - Throws: `ByteCodingError` for fewer bytes or another version in byte 0.
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        let bytes = try reader.readBytes(7)
+        _ = reader.readRemaining()
         guard bytes[0] == Self.layoutVersion else {
-            throw .unknownLayout(value: "extended status", expected: Self.layoutVersion, received: bytes[0])
+            throw reader.invalid("its layout is version \(hex(bytes[0])) instead of \(hex(Self.layoutVersion)). Update the companion.")
         }
         preset = SpeakerPreset(rawValue: bytes[1])
         shield = Shield(rawValue: bytes[2])
@@ -60,8 +63,8 @@ extension SpeakerExtendedStatus {
         secondsSinceContact = bytes[6]
     }
 
-    /// The seven bytes on the wire.
-    public var bytes: [UInt8] {
-        [Self.layoutVersion, preset.rawValue, shield.rawValue, 0x64, volume, 0x64, secondsSinceContact]
+    /// Writes the seven bytes.
+    public func encode(to writer: inout ByteWriter) {
+        writer.write(bytes: [Self.layoutVersion, preset.rawValue, shield.rawValue, 0x64, volume, 0x64, secondsSinceContact])
     }
 }

@@ -1,3 +1,5 @@
+import Bluetooth
+
 /// The Status characteristic, four bytes: `[01, preset, loudness, flags]`.
 public struct SpeakerStatus: Sendable, Hashable {
     /// The layout that byte 0 names.
@@ -38,20 +40,23 @@ public struct SpeakerStatus: Sendable, Hashable {
     }
 }
 
-extension SpeakerStatus {
+extension SpeakerStatus: ByteCodable {
     /// Reads the first four bytes; a newer firmware may append more.
     ///
-    /// - Throws: ``SpeakerWireError`` for fewer bytes or another version in byte 0.
-    public init(bytes: [UInt8]) throws(SpeakerWireError) {
-        guard bytes.count >= 4 else { throw .tooShort(value: "status", expected: 4, received: bytes.count) }
+    /// - Throws: `ByteCodingError` for fewer bytes or another version in byte 0.
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        let bytes = try reader.readBytes(4)
+        _ = reader.readRemaining()
         guard bytes[0] == Self.layoutVersion else {
-            throw .unknownLayout(value: "status", expected: Self.layoutVersion, received: bytes[0])
+            throw reader.invalid("its layout is version \(hex(bytes[0])) instead of \(hex(Self.layoutVersion)). Update the companion.")
         }
         preset = SpeakerPreset(rawValue: bytes[1])
         loudness = bytes[2] != 0
         flags = Flags(rawValue: bytes[3])
     }
 
-    /// The four bytes on the wire.
-    public var bytes: [UInt8] { [Self.layoutVersion, preset.rawValue, loudness ? 1 : 0, flags.rawValue] }
+    /// Writes the four bytes.
+    public func encode(to writer: inout ByteWriter) {
+        writer.write(bytes: [Self.layoutVersion, preset.rawValue, loudness ? 1 : 0, flags.rawValue])
+    }
 }

@@ -1,3 +1,4 @@
+import Bluetooth
 import Companion
 import Speaker
 import Testing
@@ -15,7 +16,7 @@ import Testing
 
     @Test func `an update command may come without its parameter`() throws {
         #expect(try OTACommand(bytes: [0x13]) == .getVersion)
-        #expect(throws: SpeakerWireError.tooShort(value: "update command", expected: 2, received: 0)) { try OTACommand(bytes: []) }
+        #expect(throws: ByteCodingError.truncated(type: "OTACommand", offset: 0, needed: 1, available: 0)) { try OTACommand(bytes: []) }
     }
 
     @Test func `an update status is eight bytes, little-endian`() throws {
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: 0..<8) func `an update status shorter than eight bytes is an error`(count: Int) {
-        #expect(throws: SpeakerWireError.tooShort(value: "update status", expected: 8, received: count)) {
+        #expect(throws: ByteCodingError.truncated(type: "OTAStatus", offset: 0, needed: 8, available: count)) {
             try OTAStatus(bytes: [UInt8](repeating: 0, count: count))
         }
     }

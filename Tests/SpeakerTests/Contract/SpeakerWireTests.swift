@@ -1,3 +1,4 @@
+import Bluetooth
 import Speaker
 import Testing
 
@@ -16,8 +17,12 @@ import Testing
     }
 
     @Test func `a control command of one byte is refused`() {
-        #expect(throws: SpeakerWireError.tooShort(value: "control command", expected: 2, received: 1)) { try SpeakerCommand(bytes: [0x01]) }
-        #expect(throws: SpeakerWireError.tooShort(value: "control command", expected: 2, received: 0)) { try SpeakerCommand(bytes: []) }
+        #expect(throws: ByteCodingError.truncated(type: "SpeakerCommand", offset: 0, needed: 2, available: 1)) {
+            try SpeakerCommand(bytes: [0x01])
+        }
+        #expect(throws: ByteCodingError.truncated(type: "SpeakerCommand", offset: 0, needed: 2, available: 0)) {
+            try SpeakerCommand(bytes: [])
+        }
     }
 
     @Test func `a status carries preset, loudness and flags`() throws {
@@ -37,8 +42,10 @@ import Testing
     }
 
     @Test func `a short status and another layout are errors`() {
-        #expect(throws: SpeakerWireError.tooShort(value: "status", expected: 4, received: 3)) { try SpeakerStatus(bytes: [1, 0, 0]) }
-        #expect(throws: SpeakerWireError.unknownLayout(value: "status", expected: 1, received: 2)) {
+        #expect(throws: ByteCodingError.truncated(type: "SpeakerStatus", offset: 0, needed: 4, available: 3)) {
+            try SpeakerStatus(bytes: [1, 0, 0])
+        }
+        #expect(throws: ByteCodingError.self) {
             try SpeakerStatus(bytes: [2, 0, 0, 1])
         }
     }
@@ -53,20 +60,19 @@ import Testing
     }
 
     @Test func `a short extended status and another layout are errors`() {
-        #expect(throws: SpeakerWireError.tooShort(value: "extended status", expected: 7, received: 6)) {
+        #expect(throws: ByteCodingError.truncated(type: "SpeakerExtendedStatus", offset: 0, needed: 7, available: 6)) {
             try SpeakerExtendedStatus(bytes: [0x42, 0, 0, 0x64, 0, 0x64])
         }
-        #expect(throws: SpeakerWireError.unknownLayout(value: "extended status", expected: 0x42, received: 0x43)) {
+        #expect(throws: ByteCodingError.self) {
             try SpeakerExtendedStatus(bytes: [0x43, 0, 0, 0x64, 0, 0x64, 0])
         }
     }
 
-    @Test func `a wire error says what was expected and what came`() {
+    @Test func `another layout says what was expected and what came`() {
+        let error = #expect(throws: ByteCodingError.self) { try SpeakerStatus(bytes: [0x42, 0, 0, 1]) }
         #expect(
-            SpeakerWireError.tooShort(value: "update status", expected: 8, received: 3).description
-                == "The speaker's update status has 8 bytes, but 3 came. Disconnect and connect again; "
-                + "if it stays so, the firmware is not one that this companion knows.")
-        #expect(SpeakerWireError.unknownLayout(value: "status", expected: 1, received: 0x42).description.contains("0x42 instead of 0x01"))
+            error?.description
+                == "SpeakerStatus is not valid: its layout is version 0x42 instead of 0x01. Update the companion.")
     }
 
     @Test func `no input traps a decoder, and what is decoded keeps its bytes`() {
