@@ -1,0 +1,48 @@
+/// Gives a ``Module`` another one: `@Dependency var measurements: Measurements`.
+///
+/// It is in place when ``Module/configure()`` is called. Reading it before that is a mistake in the program, and stops it.
+@propertyWrapper
+@BluetoothActor
+public struct Dependency<M: Module>: Sendable {
+    private final class Box {
+        var module: M?
+    }
+
+    private let box = Box()
+    /// Makes the module where the configuration does not name it; `nil` where it has to be named.
+    private let makeDefault: (@BluetoothActor () -> M)?
+
+    /// The configuration must name the module.
+    @_disfavoredOverload
+    public init() { makeDefault = nil }
+
+    /// The module is made where the configuration does not name it.
+    public init() where M: DefaultInitializable { makeDefault = { M() } }
+
+    public var wrappedValue: M {
+        guard let module = box.module else {
+            preconditionFailure("\(M.self) is there once the application has configured its modules, and not in an initialiser")
+        }
+        return module
+    }
+}
+
+extension Dependency: DeclaredDependency {
+    func resolve(in container: DependencyContainer) throws(ConfigurationError) {
+        if let module = container.modules.lazy.compactMap({ $0 as? M }).first {
+            box.module = module
+        } else if let makeDefault {
+            let module = makeDefault()
+            box.module = module
+            try container.add(module)
+        } else {
+            throw .missing(dependency: "\(M.self)")
+        }
+    }
+}
+
+/// What reflection looks for in a module.
+@BluetoothActor
+protocol DeclaredDependency {
+    func resolve(in container: DependencyContainer) throws(ConfigurationError)
+}

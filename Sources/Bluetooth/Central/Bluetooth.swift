@@ -1,0 +1,120 @@
+import Foundation
+import Observation
+
+/// Finds devices and makes the declared class for each: the companion's side of a radio.
+///
+///     let bluetooth = Bluetooth(radio: radio) {
+///         Discover(MyDevice.self, by: .advertisedService("FFF0"))
+///     }
+///     bluetooth.scanNearbyDevices()
+///
+/// The radio's own ``CentralRadio/run()`` must be running. In an ``Application``, both come from there.
+@BluetoothActor
+@Observable
+public final class Bluetooth: Module, EnvironmentAccessible {
+    /// The adapter's state.
+    public internal(set) var state = AdapterState.unknown
+    /// Whether a scan was asked for. It pauses while the adapter is off.
+    public internal(set) var isScanning = false
+    /// What was heard lately or is connected, in the order of the first time.
+    var records: [Record] = []
+
+    @ObservationIgnored let discoveries: [Discover]
+    @ObservationIgnored var radio: (any CentralRadio)?
+    @ObservationIgnored var scan = ScanOptions()
+    @ObservationIgnored var staleTimer: TimerQueue.Token?
+    @ObservationIgnored var autoConnectTimer: TimerQueue.Token?
+    @ObservationIgnored var autoConnectTasks: [UUID: Task<Void, Never>] = [:]
+    @ObservationIgnored var traceHandler: (@BluetoothActor (TraceEvent) -> Void)?
+    @ObservationIgnored var dependencies: DependencyContainer?
+
+    /// A peripheral and, where a ``Discover`` matched, its device.
+    struct Record {
+        let peripheral: BluetoothPeripheral
+        var device: (any BluetoothDevice)?
+    }
+
+    /// What a scan was asked for.
+    struct ScanOptions {
+        var minimumRSSI = Bluetooth.defaultMinimumRSSI
+        var staleInterval = Bluetooth.defaultStaleInterval
+        var autoConnect = false
+    }
+
+    /// −80 dBm: weaker devices are passed over.
+    public nonisolated static let defaultMinimumRSSI = -80
+    /// 8 s without an advertisement, and a device is no longer nearby.
+    public nonisolated static let defaultStaleInterval: Duration = .seconds(8)
+
+    /// - Parameters:
+    ///   - radio: the radio; by default the one of the ``Application``.
+    ///   - devices: which classes stand for which devices.
+    public init(radio: (any CentralRadio)? = nil, @DiscoveryBuilder _ devices: @BluetoothActor () -> [Discover]) {
+        discoveries = devices()
+        if let radio { attach(radio) }
+    }
+
+    /// Uses a radio, once.
+    func attach(_ radio: any CentralRadio) {
+        self.radio = radio
+        radio.centralDelegate = self
+        state = radio.state
+    }
+
+    /// Calls the closure with everything that happens on connections from now on; `nil` ends that.
+    public func onTrace(_ handler: (@BluetoothActor (TraceEvent) -> Void)?) { traceHandler = handler }
+
+    /// The devices of a class that are nearby or connected, in the order in which they were first heard.
+    public func nearbyDevices<Device: BluetoothDevice>(for device: Device.Type = Device.self) -> [Device] {
+        records.compactMap { $0.peripheral.nearby ? $0.device as? Device : nil }
+    }
+
+    /// Everything that is nearby or connected, in the order in which it was first heard.
+    public var nearbyPeripherals: [BluetoothPeripheral] { records.map(\.peripheral).filter(\.nearby) }
+
+    /// The device that stands for a peripheral, where one was made.
+    public func device(for peripheral: BluetoothPeripheral) -> (any BluetoothDevice)? {
+        records.first { $0.peripheral === peripheral }?.device
+    }
+
+    /// The peripheral of an identity, known or not.
+    ///
+    /// Using a module that was given no radio is a mistake in the program, and stops it.
+    public func retrievePeripheral(for id: UUID) -> BluetoothPeripheral {
+        if let record = records.first(where: { $0.peripheral.id == id }) { return record.peripheral }
+        let peripheral = makePeripheral(id)
+        records.append(Record(peripheral: peripheral, device: nil))
+        return peripheral
+    }
+
+    /// The device of an identity, in reach or not: connect it to wait until it is.
+    ///
+    /// - Parameters:
+    ///   - id: what ``DeviceStates/id`` said when the device was first found.
+    ///   - device: the class that stands for it. A device that was made as another class is made anew.
+    public func retrieveDevice<Device: BluetoothDevice>(for id: UUID, as device: Device.Type = Device.self) -> Device {
+        let peripheral = retrievePeripheral(for: id)
+        guard let index = records.firstIndex(where: { $0.peripheral === peripheral }) else { return make(device, for: peripheral) }
+        if let known = records[index].device as? Device { return known }
+        let made = make(device, for: peripheral)
+        records[index].device = made
+        return made
+    }
+
+    func makePeripheral(_ id: UUID) -> BluetoothPeripheral {
+        guard let radio else { preconditionFailure("the Bluetooth module has no radio: give it one, or run it in an Application") }
+        return BluetoothPeripheral(id: id, radio: radio, owner: self)
+    }
+
+    /// Makes a device, and puts in place what it declares.
+    func make<Device: BluetoothDevice>(_ type: Device.Type, for peripheral: BluetoothPeripheral) -> Device {
+        let device = Device()
+        let declared = DeclaredServices(of: device)
+        for injectable in declared.injectables { injectable.inject(peripheral) }
+        for storage in declared.characteristics { storage.peripheral = peripheral }
+        peripheral.declared = declared
+        dependencies?.inject(into: device)
+        device.configure()
+        return device
+    }
+}

@@ -1,0 +1,118 @@
+/// Untyped access to the GATT table. The typed one is ``Characteristic``.
+///
+/// Every call throws ``BluetoothError``, ``ATTError`` or `CancellationError`. Where the device asks for pairing, the link is paired,
+/// once, and the request made again.
+extension BluetoothPeripheral {
+    /// Reads a characteristic.
+    public func read(_ characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout) async throws -> [UInt8] {
+        try await read(characteristic.handle, uuid: characteristic.uuid, timeout: timeout)
+    }
+
+    /// Reads a descriptor.
+    public func read(_ descriptor: GATTDescriptor, timeout: Duration = .attTransactionTimeout) async throws -> [UInt8] {
+        try await read(descriptor.handle, uuid: descriptor.uuid, timeout: timeout)
+    }
+
+    private func read(_ handle: AttributeHandle, uuid: BTUUID, timeout: Duration) async throws -> [UInt8] {
+        let bytes = try await pairingWhereAsked(.read, uuid) { session in
+            try await session.request(.read, uuid, timeout: timeout) { link, completion in link.read(handle, completion: completion) }
+        }
+        trace(.read(bytes), uuid)
+        return bytes
+    }
+
+    /// Writes a characteristic, with a response.
+    public func write(
+        _ value: [UInt8], to characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout
+    ) async throws {
+        try await write(value, to: characteristic.handle, uuid: characteristic.uuid, timeout: timeout)
+    }
+
+    /// Writes a descriptor.
+    public func write(
+        _ value: [UInt8], to descriptor: GATTDescriptor, timeout: Duration = .attTransactionTimeout
+    ) async throws {
+        try await write(value, to: descriptor.handle, uuid: descriptor.uuid, timeout: timeout)
+    }
+
+    private func write(_ value: [UInt8], to handle: AttributeHandle, uuid: BTUUID, timeout: Duration) async throws {
+        trace(.write(value), uuid)
+        try await pairingWhereAsked(.write, uuid) { session in
+            try await session.request(.write, uuid, timeout: timeout) { link, completion in
+                link.write(value, to: handle, completion: completion)
+            }
+        }
+    }
+
+    /// Writes a characteristic without a response; waits while the radio's queue is full.
+    public func writeWithoutResponse(
+        _ value: [UInt8], to characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout
+    ) async throws {
+        trace(.writeCommand(value), characteristic.uuid)
+        try await requireSession(.write, characteristic.uuid).writeWithoutResponse(value, to: characteristic, timeout: timeout)
+        lastActivity = timers.now
+    }
+
+    /// Enables or disables notifications, or indications.
+    public func setNotifications(
+        _ enabled: Bool, for characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout
+    ) async throws {
+        try await pairingWhereAsked(.subscribe, characteristic.uuid) { session in
+            try await session.request(.subscribe, characteristic.uuid, timeout: timeout) { link, completion in
+                link.setNotifications(enabled, for: characteristic, completion: completion)
+            }
+        }
+        trace(enabled ? .subscribed : .unsubscribed, characteristic.uuid)
+    }
+
+    /// Calls the closure with every notification of a characteristic on this connection, and on later ones.
+    public func onNotification(
+        of characteristic: GATTCharacteristic, perform action: @escaping @BluetoothActor ([UInt8]) -> Void
+    ) -> ChangeRegistration {
+        let handlerID = makeHandlerID()
+        valueHandlers.append((handlerID, characteristic.handle, action))
+        return ChangeRegistration { [weak self] in self?.valueHandlers.removeAll { $0.id == handlerID } }
+    }
+
+    /// Measures the signal strength of the connection, dBm.
+    @discardableResult
+    public func readRSSI(timeout: Duration = .seconds(5)) async throws -> Int {
+        let value = try await requireSession(.readRSSI, nil).request(.readRSSI, nil, timeout: timeout) { link, completion in
+            link.readRSSI(completion)
+        }
+        rssi = value
+        stateChanged()
+        return value
+    }
+
+    /// Pairs, and bonds. Returns at once where that is done already.
+    ///
+    /// - Throws: ``BluetoothError/Code/pairing(_:)`` with the reason.
+    public func pair(timeout: Duration = .seconds(60)) async throws {
+        try await requireSession(.pair, nil).request(.pair, nil, timeout: timeout) { link, completion in link.pair(completion) }
+        trace(.paired)
+    }
+
+    private func requireSession(_ operation: BluetoothError.Operation, _ attribute: BTUUID?) throws(BluetoothError) -> LinkSession {
+        guard let session else { throw BluetoothError(.notConnected, during: operation, peer: id, attribute: attribute) }
+        return session
+    }
+
+    private func pairingWhereAsked<Value: Sendable>(
+        _ operation: BluetoothError.Operation, _ attribute: BTUUID, _ body: (LinkSession) async throws -> Value
+    ) async throws -> Value {
+        let session = try requireSession(operation, attribute)
+        defer { lastActivity = timers.now }
+        do {
+            do {
+                return try await body(session)
+            } catch let error as ATTError where error.asksForPairing && state == .connected {
+                try await pair()
+                return try await body(session)
+            }
+        } catch {
+            trace(.failed("\(error)"), attribute)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Observation
+
+/// One remote device: its connection, and its GATT table. Most programs declare a ``BluetoothDevice`` and never see this.
+@BluetoothActor
+@Observable
+public final class BluetoothPeripheral {
+    /// The device's identity at this radio.
+    public let id: UUID
+    public internal(set) var name: String?
+    public internal(set) var state = PeripheralState.disconnected { didSet { if state != oldValue { stateChanged() } } }
+    /// dBm; 127 where unknown.
+    public internal(set) var rssi = 127
+    public internal(set) var advertisementData = AdvertisementData()
+    public internal(set) var nearby = false
+    /// The GATT table of the connection; empty without one.
+    public internal(set) var services: [GATTService] = []
+    /// Why the last connection ended.
+    public internal(set) var disconnectReason: DisconnectReason?
+
+    @ObservationIgnored let radio: any CentralRadio
+    @ObservationIgnored weak var owner: Bluetooth?
+    /// When it was last heard, or last answered.
+    @ObservationIgnored public internal(set) var lastActivity: Duration = .zero
+    @ObservationIgnored var declared: DeclaredServices?
+    @ObservationIgnored var session: LinkSession?
+    @ObservationIgnored var isAttempting = false
+    @ObservationIgnored var setup: Task<Void, Never>?
+    @ObservationIgnored var connectWaiters: [ConnectWaiter] = []
+    @ObservationIgnored var disconnectWaiters: [PendingCompletion<Void>] = []
+    /// A person disconnected it: auto-connect leaves it alone until it is connected again on request.
+    @ObservationIgnored var isBlockedFromAutoConnect = false
+    @ObservationIgnored var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
+    @ObservationIgnored var valueHandlers: [(id: Int, handle: AttributeHandle, handler: @BluetoothActor ([UInt8]) -> Void)] = []
+    @ObservationIgnored var stateHandlers: [(id: Int, handler: @BluetoothActor (DeviceStates) -> Void)] = []
+    @ObservationIgnored private var nextHandlerID = 0
+
+    init(id: UUID, radio: any CentralRadio, owner: Bluetooth?) {
+        self.id = id
+        self.radio = radio
+        self.owner = owner
+    }
+
+    /// A caller that waits for the connection.
+    struct ConnectWaiter {
+        let completion: PendingCompletion<Void>
+        /// It waits until the device is in reach, over failed attempts and an adapter that is off.
+        let isPersistent: Bool
+    }
+
+    var timers: TimerQueue { radio.timers }
+
+    /// Whether a link stands, set up or not.
+    var hasLink: Bool { session != nil }
+
+    /// The ATT MTU of the connection, 23…517 bytes; `nil` without one.
+    public var mtu: Int? { session?.link.mtu }
+
+    /// The longest value, in bytes, that a single write can carry: MTU − 3; `nil` without a connection.
+    public var maximumWriteLength: Int? { mtu.map { $0 - 3 } }
+
+    var states: DeviceStates {
+        DeviceStates(
+            id: id, name: name, state: state, rssi: rssi, advertisementData: advertisementData, nearby: nearby, lastActivity: lastActivity,
+            mtu: mtu, disconnectReason: disconnectReason)
+    }
+
+    func makeHandlerID() -> Int {
+        nextHandlerID += 1
+        return nextHandlerID
+    }
+
+    func addStateHandler(_ handler: @escaping @BluetoothActor (DeviceStates) -> Void) -> Int {
+        let id = makeHandlerID()
+        stateHandlers.append((id, handler))
+        return id
+    }
+
+    func removeStateHandler(_ id: Int) { stateHandlers.removeAll { $0.id == id } }
+
+    /// Tells the handlers that something of ``states`` may have changed.
+    func stateChanged() {
+        guard !stateHandlers.isEmpty else { return }
+        let states = states
+        for (_, handler) in stateHandlers { handler(states) }
+    }
+
+    func trace(_ kind: @autoclosure () -> TraceEvent.Kind, _ attribute: BTUUID? = nil) {
+        guard let handler = owner?.traceHandler else { return }
+        handler(TraceEvent(time: timers.now, peripheral: id, attribute: attribute, kind: kind()))
+    }
+}

@@ -1,0 +1,11 @@
+/// Where the connection to a device stands.
+public enum PeripheralState: String, Hashable, Sendable, Codable, CustomStringConvertible {
+    case disconnected
+    /// Looking for the device, connecting, or finding out what it offers.
+    case connecting
+    /// Every declared service was looked for, read and subscribed.
+    case connected
+    case disconnecting
+
+    public var description: String { rawValue }
+}

@@ -1,0 +1,40 @@
+/// A characteristic's state without its type: what a link and a server hold on to.
+@BluetoothActor
+class AnyCharacteristicStorage {
+    let declaration: CharacteristicDeclaration
+
+    /// The companion's side: the device that this belongs to, and what was found there.
+    final weak var peripheral: BluetoothPeripheral?
+    final var remote: GATTCharacteristic?
+    final var isNotifying = false
+    /// What a caller asked for, which outlives the link: set again at the next connection.
+    final var wantsNotifications: Bool
+    /// The last failure of a read or a subscription that the framework made by itself, or of decoding.
+    final var lastError: (any Error)?
+
+    /// The device's side: where it is published.
+    final weak var server: GATTServer?
+    final var publishedHandle: AttributeHandle?
+
+    init(_ declaration: CharacteristicDeclaration) {
+        self.declaration = declaration
+        wantsNotifications = declaration.notify
+    }
+
+    /// Takes bytes that were read or notified.
+    func receive(_ bytes: [UInt8]) throws {}
+
+    /// The link ended: what waits for an answer must not wait on.
+    func linkEnded(_ reason: DisconnectReason) {
+        remote = nil
+        isNotifying = false
+    }
+
+    /// The value for a read request.
+    func serveRead(_ central: Central) async throws -> [UInt8] { throw ATTError.readNotPermitted }
+
+    /// Takes a written value.
+    func serveWrite(_ bytes: [UInt8], _ central: Central) async throws { throw ATTError.writeNotPermitted }
+
+    func serveSubscription(_ central: Central, _ subscribed: Bool) {}
+}

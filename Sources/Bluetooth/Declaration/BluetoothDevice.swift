@@ -1,0 +1,8 @@
+/// A device as the set of its services: a class with ``Service`` properties, and ``DeviceState`` and ``DeviceAction`` where wanted.
+///
+/// The framework makes an instance for each peripheral that it discovers or retrieves, and calls ``Module/configure()`` when
+/// everything declared is in place.
+@BluetoothActor
+public protocol BluetoothDevice: Module {
+    init()
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// What is known of a device: the root of the key paths that ``DeviceState`` takes.
+public struct DeviceStates: Sendable {
+    /// The device's identity at this radio.
+    public let id: UUID
+    /// The name: of the latest advertisement, or of an earlier one.
+    public let name: String?
+    public let state: PeripheralState
+    /// The signal strength of the latest advertisement or measurement, dBm; 127 where unknown.
+    public let rssi: Int
+    public let advertisementData: AdvertisementData
+    /// Whether it was heard within the stale interval, or is connected.
+    public let nearby: Bool
+    /// When it was last heard, or last answered, by the radio's clock: ``TimerQueue/now``.
+    public let lastActivity: Duration
+    /// The ATT MTU of the connection, 23…517 bytes; `nil` without one.
+    public let mtu: Int?
+    /// Why the last connection ended; `nil` before the first end.
+    public let disconnectReason: DisconnectReason?
+}

@@ -1,0 +1,23 @@
+/// Says which class stands for the devices that meet a criterion. The first one that matches a device wins.
+@BluetoothActor
+public struct Discover: Sendable {
+    let deviceType: any BluetoothDevice.Type
+    let criteria: DiscoveryCriteria
+
+    public init<Device: BluetoothDevice>(_ device: Device.Type, by criteria: DiscoveryCriteria) {
+        deviceType = device
+        self.criteria = criteria
+    }
+}
+
+/// Collects the ``Discover`` lines of a ``Bluetooth`` module.
+@resultBuilder
+@BluetoothActor
+public enum DiscoveryBuilder {
+    public static func buildExpression(_ expression: Discover) -> [Discover] { [expression] }
+    public static func buildBlock(_ components: [Discover]...) -> [Discover] { components.flatMap { $0 } }
+    public static func buildOptional(_ component: [Discover]?) -> [Discover] { component ?? [] }
+    public static func buildEither(first component: [Discover]) -> [Discover] { component }
+    public static func buildEither(second component: [Discover]) -> [Discover] { component }
+    public static func buildArray(_ components: [[Discover]]) -> [Discover] { components.flatMap { $0 } }
+}
