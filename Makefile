@@ -1,0 +1,34 @@
+# Every target installs what it misses first; a second call finds nothing to install and starts at once.
+
+.PHONY: help run test bench test-radio format
+
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="	" read -r name text; do printf 'make %-12s %s\n' "$$name" "$$text"; done
+
+run: ## Build and open the companion with simulated devices nearby (ARGS="--port 9000" for its options)
+	@Scripts/require-swift
+	@Scripts/install-packages run
+	@Scripts/run $(ARGS)
+
+test: ## Every test: format, Swift, browser, consumer package, testbed
+	@Scripts/require-swift
+	@Scripts/install-packages run test radio
+	@Scripts/make-venv
+	@Scripts/test
+
+bench: ## Every figure that the README states, with its peer
+	@Scripts/require-swift
+	@Scripts/install-packages run test radio
+	@Scripts/make-venv
+	@Benchmarks/run $(ARGS)
+
+test-radio: ## The tests on a real Bluetooth stack, in the virtual machine of Testbed/
+	@Scripts/require-swift
+	@Scripts/install-packages run test radio
+	@Scripts/make-venv
+	@swift build --build-tests
+	@Testbed/test
+
+format: ## Format every Swift file
+	@Scripts/require-swift
+	@Scripts/swift-files | xargs -0 swift format --in-place --parallel
