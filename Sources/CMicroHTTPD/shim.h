@@ -1,2 +1,80 @@
+// What Swift cannot call by itself: libmicrohttpd's variadic functions and macros, and epoll, which Swift's Glibc module leaves out.
 #pragma once
 #include <microhttpd.h>
+#include <netdb.h>
+#include <string.h>
+#include <sys/epoll.h>
+
+/// The content reader has delivered everything: MHD_CONTENT_READER_END_OF_STREAM.
+static const ssize_t outrigger_mhd_end_of_stream = -1;
+/// The content reader cannot go on, the connection is closed: MHD_CONTENT_READER_END_WITH_ERROR.
+static const ssize_t outrigger_mhd_end_with_error = -2;
+/// The length of a streamed response is unknown: MHD_SIZE_UNKNOWN.
+static const uint64_t outrigger_mhd_size_unknown = UINT64_MAX;
+
+/// Leaves percent escapes alone. libmicrohttpd would decode the path as a whole, and `%2F` would become a separator.
+static inline size_t outrigger_mhd_keep_escapes(void *cls, struct MHD_Connection *connection, char *text) {
+    (void)cls;
+    (void)connection;
+    return strlen(text);
+}
+
+/// Starts a daemon on a listening socket that it owns from then on. NULL if there is no memory or no thread.
+static inline struct MHD_Daemon *outrigger_mhd_start(
+    int listening_socket, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, void *context,
+    unsigned int connection_limit, unsigned int connection_limit_per_address, unsigned int idle_seconds, size_t memory_per_connection) {
+    return MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
+        MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening_socket,
+        MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        MHD_OPTION_UNESCAPE_CALLBACK, &outrigger_mhd_keep_escapes, NULL,
+        MHD_OPTION_CONNECTION_LIMIT, connection_limit,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, connection_limit_per_address,
+        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_per_connection,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_END);
+}
+
+/// The connection's socket, or -1.
+static inline int outrigger_mhd_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
+/// The client's address, or NULL. It lives as long as the connection.
+static inline const struct sockaddr *outrigger_mhd_client_address(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL ? NULL : info->client_addr;
+}
+
+/// Bytes of the request line and the header fields.
+static inline size_t outrigger_mhd_header_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info == NULL ? 0 : info->header_size;
+}
+
+static const uint32_t outrigger_epoll_peer_closed = EPOLLRDHUP;
+static const uint32_t outrigger_epoll_broken = EPOLLHUP | EPOLLERR;
+
+/// Watches a socket for its peer's leaving; reports once. 0, or -1 with errno.
+static inline int outrigger_epoll_watch(int epoll, int socket, uint64_t identifier) {
+    struct epoll_event event = {.events = EPOLLRDHUP | EPOLLONESHOT, .data = {.u64 = identifier}};
+    return epoll_ctl(epoll, EPOLL_CTL_ADD, socket, &event);
+}
+
+static inline int outrigger_epoll_unwatch(int epoll, int socket) {
+    struct epoll_event event = {0};
+    return epoll_ctl(epoll, EPOLL_CTL_DEL, socket, &event);
+}
+
+/// The next report that is already there: 1, or 0 when there is none.
+static inline int outrigger_epoll_next(int epoll, uint64_t *identifier, uint32_t *events) {
+    struct epoll_event event;
+    if (epoll_wait(epoll, &event, 1, 0) != 1) {
+        return 0;
+    }
+    *identifier = event.data.u64;
+    *events = event.events;
+    return 1;
+}

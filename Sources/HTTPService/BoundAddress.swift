@@ -1,0 +1,11 @@
+/// Where the server listens.
+public struct BoundAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The numeric address.
+    public let host: String
+    public let port: UInt16
+
+    /// `host:port`, an IPv6 address in brackets: what follows `http://`.
+    public var description: String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}

@@ -1,0 +1,84 @@
+import CMicroHTTPD
+import Dispatch
+import Glibc
+
+/// The library's daemon: a thread of its own with an epoll loop, which calls `ServerCore` for every request.
+struct Daemon {
+    /// `@unchecked` because pointers are not `Sendable`: `stop` hands both to one queue, once, and does not touch them again.
+    private struct Pointers: @unchecked Sendable {
+        let daemon: OpaquePointer
+        let core: Unmanaged<ServerCore>
+    }
+
+    private let pointers: Pointers
+
+    /// Takes over the socket, also when it throws.
+    init(core: ServerCore, socket: ListeningSocket) throws(HTTPServerError) {
+        let configuration = core.configuration
+        let context = Unmanaged.passRetained(core)
+        let seconds = max(1, min(configuration.idleTimeout.components.seconds, 86_400))
+        let daemon = outrigger_mhd_start(
+            socket.descriptor, accessHandler, requestCompleted, context.toOpaque(),
+            UInt32(clamping: configuration.maximumConnections),
+            UInt32(clamping: configuration.maximumConnectionsPerAddress),
+            UInt32(clamping: seconds),
+            // The library keeps the head of a request and its buffers for reading and writing in this memory.
+            configuration.maximumHeaderSize + 64 << 10
+        )
+        guard let daemon else {
+            context.release()
+            throw .system(operation: "MHD_start_daemon", code: errno)
+        }
+        pointers = Pointers(daemon: daemon, core: context)
+    }
+
+    /// Closes every connection, waits for the thread and closes the socket. Needs `ServerCore.stop` before it.
+    func stop() async {
+        let pointers = pointers
+        await withCheckedContinuation { continuation in
+            // Joins a thread, which blocks: not on a thread of the concurrency pool.
+            DispatchQueue.global().async {
+                MHD_stop_daemon(pointers.daemon)
+                pointers.core.release()
+                continuation.resume()
+            }
+        }
+    }
+}
+
+/// Called when the head of a request is there, for each piece of its body, at its end, and whenever the connection was resumed.
+private let accessHandler: MHD_AccessHandlerCallback = { context, connection, path, method, _, upload, uploadSize, slot in
+    guard let context, let connection, let uploadSize, let slot else { return .NO }
+    let core = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+    let exchange: Exchange
+    if let known = slot.pointee {
+        exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
+    } else {
+        guard let path, let method, let made = core.makeExchange(connection, path: String(cString: path), method: String(cString: method))
+        else { return .NO }
+        exchange = made
+        // Balanced by `requestCompleted`, which the library calls for every request that came here.
+        slot.pointee = Unmanaged.passRetained(exchange).toOpaque()
+    }
+    let (step, submits) = exchange.received(UnsafeRawBufferPointer(start: upload, count: upload == nil ? 0 : uploadSize.pointee))
+    if submits { core.submit(exchange) }
+    switch step {
+    case .proceed:
+        uploadSize.pointee = 0
+        return .YES
+    case .suspend:
+        return .YES
+    case .queue(let response):
+        return LibraryResponse.queue(response, for: exchange, on: connection)
+    case .close:
+        return .NO
+    }
+}
+
+private let requestCompleted: MHD_RequestCompletedCallback = { context, _, slot, _ in
+    guard let context, let known = slot?.pointee else { return }
+    slot?.pointee = nil
+    let exchange = Unmanaged<Exchange>.fromOpaque(known).takeRetainedValue()
+    Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue().remove(exchange)
+    exchange.completed()
+}

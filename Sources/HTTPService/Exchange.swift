@@ -1,0 +1,176 @@
+import CMicroHTTPD
+import Synchronization
+
+/// One request and its response, between the library's thread and the handler's task.
+final class Exchange: Sendable {
+    let identifier: UInt64
+    private let head: HTTPRequest
+    private let connection: ConnectionHandle
+    private let state: Mutex<ExchangeState>
+
+    init(head: HTTPRequest, connection: ConnectionHandle, state: ExchangeState) {
+        identifier = connection.identifier
+        self.head = head
+        self.connection = connection
+        self.state = Mutex(state)
+    }
+
+    // MARK: The library's thread
+
+    /// See `ExchangeState.received`. On `.suspend` the connection is suspended when this returns.
+    ///
+    /// - Returns: What to do next, and whether to hand the exchange to its handler (`ExchangeState.submits`).
+    func received(_ bytes: UnsafeRawBufferPointer) -> (ExchangeState.Step, submits: Bool) {
+        let (step, submits, wake) = state.withLock { state in
+            let step = state.received(bytes)
+            if case .suspend = step { connection.suspend() }
+            return (step, state.submits(), Self.readerToWake(&state))
+        }
+        wake?()
+        return (step, submits)
+    }
+
+    /// See `ExchangeState.send`. On `.suspend` the connection is suspended when this returns.
+    func send(into buffer: UnsafeMutableRawBufferPointer) -> ExchangeState.Sending {
+        let (sending, writer) = state.withLock { state in
+            let sending = state.send(into: buffer)
+            if case .suspend = sending { connection.suspend() }
+            let writer = state.isChunkSent ? state.writer.take() : nil
+            return (sending, writer)
+        }
+        writer?.resume(returning: true)
+        return sending
+    }
+
+    /// The library forgets the request: everything went out, or the connection broke.
+    func completed() {
+        end(resuming: false)
+    }
+
+    // MARK: The handler's task
+
+    /// Has the handler answer, and produces the response's body; returns when there is nothing left to do for the exchange.
+    ///
+    /// - Parameter report: Told of errors that are not for the client.
+    func run(_ handler: any HTTPHandler, report: @escaping @Sendable (any Error, HTTPRequest) -> Void) async {
+        // A child of a task group cannot be cancelled alone, but a client that leaves cancels this handler only. So it is a task of its
+        // own, which this function owns: it passes cancellation on and waits for the end.
+        let task = Task { await respond(handler, report: report) }
+        let isOver = state.withLock { state in
+            state.task = task
+            return state.isOver
+        }
+        if isOver { task.cancel() }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        state.withLock { $0.task = nil }
+    }
+
+    private func respond(_ handler: any HTTPHandler, report: @Sendable (any Error, HTTPRequest) -> Void) async {
+        var request = head
+        request.body = state.withLock { $0.takeBody() }
+        request.bodyChunks = RequestBody(exchange: self)
+        let response: HTTPResponse
+        do {
+            response = try await handler.respond(to: request)
+        } catch {
+            if Task.isCancelled { return cutOff() }
+            if !(error is HTTPError) { report(error, head) }
+            response = .error(error)
+        }
+        answer(response)
+        guard head.method != .head, case .stream(_, let produce) = response.body.content else { return }
+        do {
+            try await produce(BodyWriter(exchange: self))
+            endBody(complete: true)
+        } catch {
+            if !Task.isCancelled, !isOver { report(error, head) }
+            endBody(complete: false)
+        }
+    }
+
+    private var isOver: Bool { state.withLock { $0.isOver } }
+
+    private func answer(_ response: HTTPResponse) {
+        state.withLock { state in
+            state.answered(response)
+            resumeConnection(&state)
+        }
+    }
+
+    private func endBody(complete: Bool) {
+        state.withLock { state in
+            state.bodyEnded(complete: complete)
+            resumeConnection(&state)
+        }
+    }
+
+    /// Hands over a chunk of the response and waits until it was taken; `false` when nothing more can be sent.
+    func write(_ chunk: [UInt8]) async -> Bool {
+        await withCheckedContinuation { continuation in
+            let accepted = state.withLock { state in
+                guard state.offer(chunk) else { return false }
+                state.writer = continuation
+                resumeConnection(&state)
+                return true
+            }
+            if !accepted { continuation.resume(returning: false) }
+        }
+    }
+
+    /// The next chunk of the request, `nil` after the last.
+    func readChunk() async throws -> [UInt8]? {
+        try await withCheckedThrowingContinuation { continuation in
+            let result: Result<[UInt8]?, any Error>? = state.withLock { state in
+                if let chunk = state.takeChunk() {
+                    if state.waitsForReader { resumeConnection(&state) }
+                    return .success(chunk)
+                }
+                guard !state.isOver, state.reader == nil else { return .failure(CancellationError()) }
+                state.reader = continuation
+                return nil
+            }
+            if let result { continuation.resume(with: result) }
+        }
+    }
+
+    // MARK: Anyone
+
+    /// The client sends no more. The handler is cancelled; what it answers all the same goes out, for the client may still read.
+    func clientLeft() {
+        state.withLock { $0.task }?.cancel()
+    }
+
+    /// Cancels the handler and closes the connection.
+    func cutOff() {
+        end(resuming: true)
+    }
+
+    private func end(resuming: Bool) {
+        let waiting = state.withLock { state -> ExchangeState? in
+            guard state.cutOff() else { return nil }
+            if resuming { resumeConnection(&state) }
+            let waiting = state
+            state.writer = nil
+            state.reader = nil
+            return waiting
+        }
+        waiting?.writer?.resume(returning: false)
+        waiting?.reader?.resume(throwing: CancellationError())
+        waiting?.task?.cancel()
+    }
+
+    private func resumeConnection(_ state: inout ExchangeState) {
+        if state.resume() { connection.resume() }
+    }
+
+    /// Whoever waits for the request's body, when there is news for it.
+    private static func readerToWake(_ state: inout ExchangeState) -> (() -> Void)? {
+        guard let reader = state.reader, let chunk = state.takeChunk() else { return nil }
+        state.reader = nil
+        return { reader.resume(returning: chunk) }
+    }
+}

@@ -1,0 +1,44 @@
+/// The body of a response.
+public struct HTTPBody: Sendable {
+    enum Content: Sendable {
+        case bytes([UInt8])
+        case file(FileRegion)
+        case stream(length: UInt64?, produce: @Sendable (BodyWriter) async throws -> Void)
+    }
+
+    let content: Content
+
+    /// No body.
+    public static let empty = HTTPBody(content: .bytes([]))
+
+    /// Bytes in memory.
+    public static func bytes(_ bytes: [UInt8]) -> HTTPBody {
+        HTTPBody(content: .bytes(bytes))
+    }
+
+    /// A part of an open file, sent by the kernel (`sendfile`) without passing through the program.
+    public static func file(_ region: FileRegion) -> HTTPBody {
+        HTTPBody(content: .file(region))
+    }
+
+    /// Chunks as they come. The next chunk is asked for when the client's side has taken the one before, so a slow client slows the
+    /// producer and nothing piles up.
+    ///
+    /// The iteration is cancelled when the client goes away, when the server stops, and when `length` bytes went out. An error that the
+    /// sequence throws cuts the connection: the client sees that the body is incomplete.
+    /// - Parameter length: Bytes in total, announced as `Content-Length`; `nil` sends with chunked transfer coding. The body is what the
+    ///   sequence gives: when it ends early, the connection is cut; what is over is not sent.
+    public static func stream<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks, length: UInt64? = nil) -> HTTPBody
+    where Chunks.Element == [UInt8] {
+        stream(length: length) { writer in
+            for try await chunk in chunks {
+                try await writer.write(chunk)
+            }
+        }
+    }
+
+    /// Chunks that a closure writes, for bodies that are easier to write than to iterate. The same rules as for a sequence.
+    public static func stream(length: UInt64? = nil, _ produce: @escaping @Sendable (BodyWriter) async throws -> Void) -> HTTPBody {
+        HTTPBody(content: .stream(length: length, produce: produce))
+    }
+}

@@ -1,0 +1,27 @@
+/// A refusal that the client may read. A handler throws it; the answer is its status and `{"code": …, "error": …}`.
+///
+/// The message is a sentence for a person, and goes out as it is: no secret, no path of this machine, no other error's text.
+public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var status: HTTPStatus
+    /// A stable word for programs: lower case, words joined by hyphens.
+    public var code: String
+    /// What happened, why, and what to do.
+    public var message: String
+    /// Further header fields of the answer (`Allow`, `Retry-After`).
+    public var headers: HTTPHeaders
+
+    public init(_ status: HTTPStatus, code: String, _ message: String, headers: HTTPHeaders = [:]) {
+        self.status = status
+        self.code = code
+        self.message = message
+        self.headers = headers
+    }
+
+    public var description: String { "\(status) \(code): \(message)" }
+
+    /// The answer to an error that is not an `HTTPError`: it says nothing of what went wrong inside.
+    static let unexpected = HTTPError(
+        .internalServerError, code: "internal",
+        "Something went wrong inside the program, and the request was not completed. Its log says what; try again."
+    )
+}

@@ -1,0 +1,15 @@
+/// What answers requests. `Router` is the usual one.
+public protocol HTTPHandler: Sendable {
+    /// Says how the body shall come, when only the head of the request is there. Runs on the server's thread: it must be quick.
+    func bodyMode(for head: HTTPRequest) -> BodyMode
+
+    /// Answers a request.
+    ///
+    /// The calling task is cancelled when the client goes away or the server stops.
+    /// - Throws: `HTTPError` to refuse with a sentence; any other error is answered with 500 and a sentence that says nothing of it.
+    func respond(to request: HTTPRequest) async throws -> HTTPResponse
+}
+
+extension HTTPHandler {
+    public func bodyMode(for head: HTTPRequest) -> BodyMode { .collected() }
+}

@@ -1,0 +1,8 @@
+/// Something that stands before the handlers of a router: it may refuse a request, or change the request or the answer.
+public protocol HTTPMiddleware: Sendable {
+    /// The rest of the way to the answer. Errors have become answers already, so it throws `CancellationError` only.
+    typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+    /// - Throws: As a handler does.
+    func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse
+}

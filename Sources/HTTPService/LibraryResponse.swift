@@ -1,0 +1,66 @@
+import CMicroHTTPD
+import Glibc
+
+/// Responses in the library's form.
+enum LibraryResponse {
+    /// Fields that the library writes itself, from what it really sends.
+    private static let ownFields: Set<String> = ["content-length", "transfer-encoding", "connection", "date"]
+
+    /// The bytes that are asked for at a time when a streamed response has a length.
+    private static let blockSize = 64 << 10
+
+    static func queue(_ response: HTTPResponse, for exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+        guard let made = make(response.body, for: exchange) else { return .NO }
+        defer { MHD_destroy_response(made) }
+        for field in response.headers where !ownFields.contains(field.name.lowercased()) {
+            // Refused when the name or the value has a line break or is empty: left out then, which no client can take for another field.
+            MHD_add_response_header(made, field.name, field.value)
+        }
+        return MHD_queue_response(connection, UInt32(clamping: response.status.code), made)
+    }
+
+    private static func make(_ body: HTTPBody, for exchange: Exchange) -> OpaquePointer? {
+        switch body.content {
+        case .bytes(let bytes):
+            return bytes.withUnsafeBytes { bytes in
+                MHD_create_response_from_buffer(
+                    bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+            }
+        case .file(let region):
+            // The library closes the descriptor that it is given.
+            let descriptor = fcntl(region.file.descriptor, F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else { return nil }
+            guard let made = MHD_create_response_from_fd_at_offset64(region.length, descriptor, region.offset) else {
+                close(descriptor)
+                return nil
+            }
+            return made
+        case .stream(let length, _):
+            let context = Unmanaged.passRetained(exchange)
+            guard
+                let made = MHD_create_response_from_callback(
+                    length ?? outrigger_mhd_size_unknown, blockSize, contentReader, context.toOpaque(), contentReaderFree)
+            else {
+                context.release()
+                return nil
+            }
+            return made
+        }
+    }
+}
+
+private let contentReader: MHD_ContentReaderCallback = { context, _, buffer, size in
+    guard let context, let buffer else { return outrigger_mhd_end_with_error }
+    let exchange = Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+    switch exchange.send(into: UnsafeMutableRawBufferPointer(start: buffer, count: size)) {
+    case .sent(let count): return count
+    case .suspend: return 0
+    case .end: return outrigger_mhd_end_of_stream
+    case .cut: return outrigger_mhd_end_with_error
+    }
+}
+
+private let contentReaderFree: MHD_ContentReaderFreeCallback = { context in
+    guard let context else { return }
+    Unmanaged<Exchange>.fromOpaque(context).release()
+}

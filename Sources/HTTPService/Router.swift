@@ -1,0 +1,122 @@
+/// Finds the handler for a request by its path and method.
+///
+/// A pattern's part is a literal, `:name` (one part, not empty) or, at the end, `*name` (the rest). Where more than one pattern matches, the
+/// one with the earlier literal counts, in whatever order they were added. No match is 404, a match with other methods 405 with `Allow`;
+/// `HEAD` is answered like `GET` where there is no handler of its own. All errors are JSON.
+public struct Router: HTTPHandler {
+    /// Answers a request.
+    public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+    private struct Endpoint {
+        var handler: Handler
+        var body: BodyMode
+    }
+
+    private struct Route {
+        var pattern: RoutePattern
+        var endpoints: [HTTPMethod: Endpoint]
+    }
+
+    private enum Destination {
+        case endpoint(Endpoint, parameters: [String: String])
+        case nowhere(HTTPError)
+    }
+
+    private var routes: [Route] = []
+    private var middleware: [any HTTPMiddleware] = []
+
+    public init() {}
+
+    /// Adds a handler; one that was there for the same method and pattern is replaced.
+    ///
+    /// - Precondition: The pattern begins with `/`, and `*` comes last.
+    public mutating func on(_ method: HTTPMethod, _ pattern: String, body: BodyMode = .collected(), _ handler: @escaping Handler) {
+        let pattern = RoutePattern(pattern)
+        let endpoint = Endpoint(handler: handler, body: body)
+        if let index = routes.firstIndex(where: { $0.pattern == pattern }) {
+            routes[index].endpoints[method] = endpoint
+        } else {
+            let index = routes.firstIndex { pattern.isCloser(than: $0.pattern) } ?? routes.endIndex
+            routes.insert(Route(pattern: pattern, endpoints: [method: endpoint]), at: index)
+        }
+    }
+
+    public mutating func get(_ pattern: String, _ handler: @escaping Handler) {
+        on(.get, pattern, handler)
+    }
+
+    public mutating func post(_ pattern: String, body: BodyMode = .collected(), _ handler: @escaping Handler) {
+        on(.post, pattern, body: body, handler)
+    }
+
+    public mutating func put(_ pattern: String, body: BodyMode = .collected(), _ handler: @escaping Handler) {
+        on(.put, pattern, body: body, handler)
+    }
+
+    public mutating func patch(_ pattern: String, body: BodyMode = .collected(), _ handler: @escaping Handler) {
+        on(.patch, pattern, body: body, handler)
+    }
+
+    public mutating func delete(_ pattern: String, _ handler: @escaping Handler) {
+        on(.delete, pattern, handler)
+    }
+
+    /// Puts something before every handler, and before the answers 404 and 405. What was added first sees the request first.
+    public mutating func use(_ middleware: any HTTPMiddleware) {
+        self.middleware.append(middleware)
+    }
+
+    public func bodyMode(for head: HTTPRequest) -> BodyMode {
+        switch destination(of: head) {
+        case .endpoint(let endpoint, _): endpoint.body
+        case .nowhere: .collected()
+        }
+    }
+
+    public func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        try await pass(request, middleware[...])
+    }
+
+    private func pass(_ request: HTTPRequest, _ middleware: ArraySlice<any HTTPMiddleware>) async throws -> HTTPResponse {
+        guard let first = middleware.first else { return try await dispatch(request) }
+        return try await first.respond(to: request) { request in
+            do {
+                return try await pass(request, middleware.dropFirst())
+            } catch let error as HTTPError {
+                return .error(error)
+            }
+        }
+    }
+
+    private func dispatch(_ request: HTTPRequest) async throws -> HTTPResponse {
+        switch destination(of: request) {
+        case .nowhere(let error):
+            throw error
+        case .endpoint(let endpoint, let parameters):
+            var request = request
+            request.parameters = parameters
+            return try await endpoint.handler(request)
+        }
+    }
+
+    private func destination(of request: HTTPRequest) -> Destination {
+        var allowed: Set<HTTPMethod> = []
+        for route in routes {
+            guard let parameters = route.pattern.match(request.pathParts) else { continue }
+            let get = request.method == .head ? route.endpoints[.get] : nil
+            if let endpoint = route.endpoints[request.method] ?? get {
+                return .endpoint(endpoint, parameters: parameters)
+            }
+            allowed.formUnion(route.endpoints.keys)
+        }
+        guard !allowed.isEmpty else {
+            return .nowhere(HTTPError(.notFound, code: "not-found", "There is nothing at \(request.path)."))
+        }
+        if allowed.contains(.get) { allowed.insert(.head) }
+        let list = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+        return .nowhere(
+            HTTPError(
+                .methodNotAllowed, code: "method-not-allowed", "\(request.path) does not take \(request.method), but \(list).",
+                headers: ["Allow": list]))
+    }
+}

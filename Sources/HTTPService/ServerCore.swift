@@ -1,0 +1,75 @@
+import Synchronization
+
+/// What the library's callbacks know of the server: the handler, the limits and the exchanges that are going on.
+final class ServerCore: Sendable {
+    private struct State {
+        var isStopping = false
+        var lastIdentifier: UInt64 = 0
+        var exchanges: [UInt64: Exchange] = [:]
+    }
+
+    let configuration: HTTPServer.Configuration
+    let handler: any HTTPHandler
+    let watcher: DisconnectWatcher
+    let port: UInt16
+    /// Exchanges whose turn it is to be handled.
+    ///
+    /// Bounded by the number of connections: a connection has one request at a time.
+    let requests: AsyncStream<Exchange>
+    private let submission: AsyncStream<Exchange>.Continuation
+    private let state = Mutex(State())
+
+    init(configuration: HTTPServer.Configuration, handler: any HTTPHandler, port: UInt16) throws(HTTPServerError) {
+        self.configuration = configuration
+        self.handler = handler
+        self.port = port
+        watcher = try DisconnectWatcher()
+        // Twice the connections: a client that leaves makes room for another before its own entry is taken out.
+        (requests, submission) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(2 * configuration.maximumConnections))
+    }
+
+    /// A name for the next exchange, never used twice; `nil` when the server stops.
+    func nextIdentifier() -> UInt64? {
+        state.withLock { state in
+            guard !state.isStopping else { return nil }
+            state.lastIdentifier += 1
+            return state.lastIdentifier
+        }
+    }
+
+    /// Keeps an exchange until `remove`; `false` when the server stops.
+    func insert(_ exchange: Exchange) -> Bool {
+        state.withLock { state in
+            guard !state.isStopping else { return false }
+            state.exchanges[exchange.identifier] = exchange
+            return true
+        }
+    }
+
+    func remove(_ exchange: Exchange) {
+        _ = state.withLock { $0.exchanges.removeValue(forKey: exchange.identifier) }
+    }
+
+    /// Hands an exchange to the server's tasks.
+    func submit(_ exchange: Exchange) {
+        guard case .enqueued = submission.yield(exchange) else { return exchange.cutOff() }
+    }
+
+    func clientLeft(_ identifier: UInt64, _ report: DisconnectWatcher.Report) {
+        let exchange = state.withLock { $0.exchanges[identifier] }
+        switch report {
+        case .closed: exchange?.clientLeft()
+        case .broken: exchange?.cutOff()
+        }
+    }
+
+    /// Accepts no further exchange and cuts off those that are going on. No connection is suspended afterwards.
+    func stop() {
+        let exchanges = state.withLock { state in
+            state.isStopping = true
+            return state.exchanges.values.map(\.self)
+        }
+        for exchange in exchanges { exchange.cutOff() }
+        submission.finish()
+    }
+}
