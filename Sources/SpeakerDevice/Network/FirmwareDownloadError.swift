@@ -1,0 +1,47 @@
+import Speaker
+
+/// Why a download of firmware failed.
+public enum FirmwareDownloadError: Error, Hashable, Sendable {
+    /// The text that came as URL is none of HTTP.
+    case badURL(String)
+    /// No connection: no such host, refused, no trust in its certificate, or no answer in time. `reason` is the system's sentence.
+    case unreachable(reason: String)
+    /// The server answered with an error.
+    case status(Int)
+    /// The connection ended or stood still before the file was complete.
+    case interrupted(received: Int, expected: Int?, reason: String)
+    /// The file is longer than an update slot.
+    case tooLarge(limit: Int)
+    /// Cancelled by the one who waited.
+    case cancelled
+}
+
+extension FirmwareDownloadError: CustomStringConvertible {
+    /// What happened, why and what to do.
+    public var description: String {
+        switch self {
+        case .badURL(let text):
+            "\"\(text)\" is not an HTTP address. Send the firmware's address again."
+        case .unreachable(let reason):
+            "The firmware's server could not be reached: \(reason) Check the address and the network."
+        case .status(let status):
+            "The firmware's server answered with status \(status). Check that the file is there."
+        case .interrupted(let received, let expected, let reason):
+            "The download ended after \(received) bytes"
+                + (expected.map { " of \($0)" } ?? "") + ": \(reason) Try again."
+        case .tooLarge(let limit):
+            "The file is longer than the \(limit) bytes that an update slot holds. Use a smaller build."
+        case .cancelled:
+            "The download was cancelled."
+        }
+    }
+
+    /// The code that the speaker's firmware reports for it: 02 for everything up to the head of the answer, 04 after it.
+    public var otaError: OTAError {
+        switch self {
+        case .badURL, .unreachable, .status: .httpConnect
+        case .interrupted, .tooLarge: .download
+        case .cancelled: .cancelled
+        }
+    }
+}
