@@ -1,0 +1,40 @@
+import Bluetooth
+
+/// A trace event in words.
+struct ActivityText {
+    var direction = ActivityScreen.Entry.Direction.event
+    var operation: String
+    var sentence: String
+    var bytes: [UInt8]?
+    var isProblem = false
+
+    /// - Parameter subject: the characteristic's name.
+    init(_ event: TraceEvent, subject: String) {
+        switch event.kind {
+        case .connecting: (operation, sentence) = ("Connect", "Looking for the device and connecting.")
+        case .connected: (operation, sentence) = ("Connected", "Connected, and everything that is known of it was read.")
+        case .disconnected(let reason):
+            (operation, sentence) = ("Disconnected", "Disconnected: \(reason).")
+            isProblem = reason != .requested
+        case .discovered(let services): (operation, sentence) = ("Discover", "Found \(services) services.")
+        case .paired: (operation, sentence) = ("Pair", "Paired.")
+        case .read(let value):
+            (direction, operation, sentence) = (.received, "Read", "Read \(subject): \(value.count) bytes.")
+            bytes = value
+        case .write(let value):
+            (direction, operation, sentence) = (.sent, "Write", "Wrote \(value.count) bytes to \(subject).")
+            bytes = value
+        case .writeCommand(let value):
+            (direction, operation, sentence) = (.sent, "Write without response", "Sent \(value.count) bytes to \(subject).")
+            bytes = value
+        case .notification(let value):
+            (direction, operation, sentence) = (.received, "Notification", "\(subject) changed.")
+            bytes = value
+        case .subscribed: (direction, operation, sentence) = (.sent, "Subscribe", "Asked to be told of changes of \(subject).")
+        case .unsubscribed: (direction, operation, sentence) = (.sent, "Unsubscribe", "No longer told of changes of \(subject).")
+        case .failed(let text):
+            (operation, sentence) = ("Failed", text)
+            isProblem = true
+        }
+    }
+}

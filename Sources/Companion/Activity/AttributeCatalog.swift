@@ -1,0 +1,44 @@
+import Bluetooth
+import BluetoothServices
+
+/// The names and decodings of characteristics: a device's own, then those that the Bluetooth SIG assigned.
+public struct AttributeCatalog: Sendable {
+    private var descriptions: [BTUUID: AttributeDescription]
+    private var services: [BTUUID: String]
+
+    /// - Parameters:
+    ///   - descriptions: by the UUID of the characteristic.
+    ///   - services: names by the UUID of the service.
+    public init(_ descriptions: [BTUUID: AttributeDescription] = [:], services: [BTUUID: String] = [:]) {
+        self.descriptions = descriptions
+        self.services = services
+    }
+
+    public func name(_ uuid: BTUUID) -> String? {
+        descriptions[uuid]?.name ?? GATTNames.characteristic(uuid) ?? GATTNames.descriptor(uuid)
+    }
+
+    public func serviceName(_ uuid: BTUUID) -> String? { services[uuid] ?? GATTNames.service(uuid) }
+
+    public func isSecret(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isSecret ?? false }
+
+    public func decode(_ bytes: [UInt8], of uuid: BTUUID) -> [LabeledText] {
+        if let description = descriptions[uuid] { return description.decode(bytes) }
+        // Text is the one thing that can be told from the bytes alone.
+        guard bytes.count > 1, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return [] }
+        return [LabeledText("Text", String(decoding: bytes, as: UTF8.self))]
+    }
+
+    /// Pairs of hexadecimal digits with spaces; a secret's as dots.
+    public func hex(_ bytes: [UInt8], of uuid: BTUUID?) -> String {
+        if let uuid, isSecret(uuid) { return bytes.map { _ in "••" }.joined(separator: " ") }
+        return bytes.hexPairs
+    }
+}
+
+extension Sequence<UInt8> {
+    /// "01 AB": pairs of upper-case hexadecimal digits, separated by spaces.
+    public var hexPairs: String {
+        map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+    }
+}

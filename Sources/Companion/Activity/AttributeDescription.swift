@@ -1,0 +1,16 @@
+import Bluetooth
+
+/// How a characteristic is shown to people: a device's contract says it once.
+public struct AttributeDescription: Sendable {
+    public let name: String
+    /// Its bytes are shown as dots.
+    public let isSecret: Bool
+    /// The fields of a value; empty where the bytes mean nothing.
+    public let decode: @Sendable ([UInt8]) -> [LabeledText]
+
+    public init(name: String, isSecret: Bool = false, decode: @escaping @Sendable ([UInt8]) -> [LabeledText] = { _ in [] }) {
+        self.name = name
+        self.isSecret = isSecret
+        self.decode = decode
+    }
+}

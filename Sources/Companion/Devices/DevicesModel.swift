@@ -1,0 +1,65 @@
+import Bluetooth
+import BluetoothServices
+import Foundation
+import Observation
+
+/// The list of devices nearby, as screens show it.
+@MainActor
+@Observable
+public final class DevicesModel {
+    public private(set) var screen: DevicesScreen
+
+    @ObservationIgnored private let bluetooth: Bluetooth
+    @ObservationIgnored private let links: DeviceLinks
+    @ObservationIgnored private let radio: RadioDescription
+
+    public init(bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription) {
+        self.bluetooth = bluetooth
+        self.links = links
+        self.radio = radio
+        screen = DevicesScreen(radio: radio.status(.unknown))
+    }
+
+    /// Keeps ``screen`` up to date until cancelled.
+    public func run(timers: TimerQueue) async {
+        for await screen in await observedSnapshots(every: .milliseconds(200), timers: timers, { [self] in makeScreen() }) {
+            if screen != self.screen { self.screen = screen }
+        }
+    }
+
+    @BluetoothActor
+    private func makeScreen() -> DevicesScreen {
+        let devices = bluetooth.knownPeripherals.map(makeDevice)
+        // Known kinds first; within a kind in the order of discovery, so that nothing jumps while signals change.
+        let sorted = devices.filter { $0.kind != nil } + devices.filter { $0.kind == nil }
+        return DevicesScreen(
+            radio: radio.status(bluetooth.state), isScanning: bluetooth.isScanning, devices: sorted, nextStep: nextStep(sorted))
+    }
+
+    @BluetoothActor
+    private func makeDevice(_ peripheral: BluetoothPeripheral) -> DevicesScreen.Device {
+        let id = peripheral.id
+        let link = LinkStatus(peripheral, radio: radio, isWanted: links.wanted.contains(id), problem: links.problems[id])
+        let kind = bluetooth.device(for: peripheral).flatMap { (type(of: $0) as? any CompanionDevice.Type)?.kind }
+        return DevicesScreen.Device(
+            id: id.uuidString, name: peripheral.name ?? "Unnamed device", kind: kind, signal: peripheral.nearby ? link.signal : nil,
+            state: link.state, lastSeen: wallTime(of: peripheral.lastActivity), isStale: !peripheral.nearby && link.state != .connected,
+            services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },
+            nextStep: link.isWanted ? nil : "Connect", problem: link.problem)
+    }
+
+    @BluetoothActor
+    private func wallTime(of time: Duration) -> Double? {
+        guard let now = bluetooth.now else { return nil }
+        // Rounded, so that a screen that did not change stays equal to itself.
+        return (Date().timeIntervalSince1970 - (now - time) / .seconds(1)).rounded()
+    }
+
+    @BluetoothActor
+    private func nextStep(_ devices: [DevicesScreen.Device]) -> String? {
+        guard bluetooth.state == .poweredOn else { return bluetooth.state.description }
+        if devices.contains(where: { $0.state == .connected }) { return nil }
+        if let first = devices.first(where: { $0.kind != nil && !$0.isStale }) { return "Connect to \(first.name) to see what it can do." }
+        return bluetooth.isScanning ? "Switch a device on and bring it near: it appears here by itself." : "Look for devices nearby."
+    }
+}

@@ -1,0 +1,40 @@
+import Bluetooth
+
+extension LinkStatus {
+    /// How a peripheral is reached now.
+    ///
+    /// - Parameters:
+    ///   - radio: the radio that it is heard on.
+    ///   - isWanted: whether the program works on having a connection, which makes a lost one "reconnecting".
+    ///   - problem: why the last attempt failed.
+    @BluetoothActor
+    public init(_ peripheral: BluetoothPeripheral, radio: RadioDescription, isWanted: Bool, problem: ScreenProblem? = nil) {
+        let isReconnecting = isWanted && peripheral.disconnectReason != nil && peripheral.state != .connected
+        let state: State =
+            switch peripheral.state {
+            case .connected: .connected
+            case .connecting: isReconnecting ? .reconnecting : .connecting
+            case .disconnecting: .disconnecting
+            case .disconnected: isReconnecting ? .reconnecting : .disconnected
+            }
+        self.init(
+            state: state, reach: peripheral.state == .connected ? [.bluetooth] : [], isSimulated: radio.isSimulated,
+            sentence: Self.sentence(state, peripheral), signal: peripheral.rssi == 127 ? nil : SignalStrength(rssi: peripheral.rssi),
+            mtu: peripheral.mtu, isWanted: isWanted, problem: problem)
+    }
+
+    @BluetoothActor
+    private static func sentence(_ state: State, _ peripheral: BluetoothPeripheral) -> String {
+        let why = peripheral.disconnectReason.map { $0.description.prefix(1).uppercased() + $0.description.dropFirst() }
+        return switch state {
+        case .connected: "Connected over Bluetooth."
+        case .connecting: "Connecting over Bluetooth."
+        case .disconnecting: "Disconnecting."
+        case .reconnecting: "\(why ?? "The connection was lost"). Looking for it again."
+        case .disconnected where !peripheral.nearby: "Out of range, or switched off."
+        case .disconnected where peripheral.disconnectReason != nil && peripheral.disconnectReason != .requested:
+            "Not connected. \(why ?? "")."
+        case .disconnected: "Not connected."
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Bluetooth
+
+/// What a program says of the radio that it picked.
+public struct RadioDescription: Sendable, Equatable {
+    /// "Simulated radio", "hci0".
+    public let name: String
+    public let isSimulated: Bool
+
+    public init(name: String, isSimulated: Bool) {
+        self.name = name
+        self.isSimulated = isSimulated
+    }
+
+    /// The radio as screens show it.
+    public func status(_ state: AdapterState) -> RadioStatus {
+        let shown: RadioStatus.State =
+            switch state {
+            case .unknown: .unknown
+            case .poweredOn: .on
+            case .poweredOff: .off
+            case .unsupported: .absent
+            case .unauthorized: .unauthorized
+            }
+        return RadioStatus(name: name, isSimulated: isSimulated, state: shown, sentence: state.description)
+    }
+}

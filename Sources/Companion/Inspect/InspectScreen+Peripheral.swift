@@ -1,0 +1,46 @@
+import Bluetooth
+import Foundation
+
+extension InspectScreen {
+    /// The GATT table of a peripheral, with names.
+    ///
+    /// - Parameter values: the last known value of each characteristic, by handle.
+    @BluetoothActor
+    public init(_ peripheral: BluetoothPeripheral, link: LinkStatus, catalog: AttributeCatalog, values: [AttributeHandle: [UInt8]] = [:]) {
+        let services = peripheral.services.map { service in
+            Service(
+                uuid: service.uuid.description, name: catalog.serviceName(service.uuid),
+                characteristics: service.characteristics.map { characteristic in
+                    let value = values[characteristic.handle]
+                    return Characteristic(
+                        uuid: characteristic.uuid.description, name: catalog.name(characteristic.uuid),
+                        properties: characteristic.properties.description.components(separatedBy: ", "),
+                        value: value.map { catalog.hex($0, of: characteristic.uuid) },
+                        decoding: value.map {
+                            catalog.decode($0, of: characteristic.uuid).map { "\($0.label): \($0.value)" }.joined(separator: ", ")
+                        })
+                })
+        }
+        self.init(
+            id: peripheral.id.uuidString, name: peripheral.name ?? "Unnamed device", link: link, services: services,
+            isDiscovering: peripheral.state == .connecting, advertisement: Self.advertisement(peripheral.advertisementData))
+    }
+
+    private static func advertisement(_ data: AdvertisementData) -> [LabeledText] {
+        var lines: [LabeledText] = []
+        if let name = data.localName { lines.append(LabeledText("Name", name)) }
+        if !data.serviceUUIDs.isEmpty {
+            lines.append(LabeledText("Services", data.serviceUUIDs.map(\.description).joined(separator: ", ")))
+        }
+        for (uuid, bytes) in data.serviceData.sorted(by: { $0.key < $1.key }) {
+            lines.append(LabeledText("Service data of \(uuid)", bytes.hexPairs))
+        }
+        if let manufacturer = data.manufacturerData {
+            let digits = String(manufacturer.company, radix: 16, uppercase: true)
+            lines.append(LabeledText("Manufacturer data", "company 0x\(digits): \(manufacturer.data.hexPairs)"))
+        }
+        if let power = data.txPower { lines.append(LabeledText("TX power", "\(power) dBm")) }
+        if let appearance = data.appearance { lines.append(LabeledText("Appearance", "\(appearance)")) }
+        return lines
+    }
+}
