@@ -26,6 +26,8 @@ let package = Package(
         .target(name: "BluetoothServices", dependencies: ["Bluetooth"], swiftSettings: settings),
         .target(name: "VirtualRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
 
+        .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
+
         // Capabilities, then devices.
         .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices"], swiftSettings: settings),
         .target(

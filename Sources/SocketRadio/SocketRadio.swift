@@ -1,0 +1,176 @@
+import Bluetooth
+import Foundation
+import Glibc
+
+/// A central radio that another process lends: see ``SocketRadioServer``.
+@BluetoothActor
+public final class SocketRadio: CentralRadio {
+    /// Write commands that may be under way on a link before the other process has taken one.
+    static let commandWindow = 64
+
+    public let timers = TimerQueue()
+    public private(set) var state = AdapterState.unknown
+    public weak var centralDelegate: (any CentralRadioDelegate)?
+    public weak var pairingAgent: (any PairingAgent)?
+
+    private let path: String
+    private var connection: SocketConnection?
+    private var nextRequest = 0
+    private var pending: [Int: RadioCompletion<SocketAnswer>] = [:]
+    private var connecting: [UUID: (request: Int, completion: RadioCompletion<any RadioLink>)] = [:]
+    private var links: [Int: SocketLink] = [:]
+    private var questions: [Int: Task<Void, Never>] = [:]
+
+    /// - Parameter path: the socket of the other process.
+    public init(path: String) { self.path = path }
+
+    /// Connects to the other process, and runs until cancelled.
+    ///
+    /// - Throws: ``BluetoothError`` where nothing listens at the path, and where the other process ends.
+    public func run() async throws {
+        let connection = SocketConnection(descriptor: try Self.connectSocket(path))
+        let (ends, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        connection.start(SocketEvent.self) { [weak self] in
+            self?.handle($0)
+        } ended: {
+            continuation.finish()
+        }
+        self.connection = connection
+        for await _ in ends {}
+        connection.close()
+        lose()
+        try Task.checkCancellation()
+        throw BluetoothError(.radio(name: "closed", message: "The outrigger that runs the simulated devices has ended."), during: .open)
+    }
+
+    nonisolated static func connectSocket(_ path: String) throws(BluetoothError) -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0, try withSocketAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
+            let reason = String(cString: strerror(errno))
+            if descriptor >= 0 { close(descriptor) }
+            throw BluetoothError(.radio(name: "socket", message: "Nothing serves simulated devices at \(path): \(reason)."), during: .open)
+        }
+        return descriptor
+    }
+
+    public func startScanning(services: [BTUUID]) { send(.startScanning(services: services.map(\.description))) }
+    public func stopScanning() { send(.stopScanning) }
+
+    public func connect(_ peripheral: UUID, completion: @escaping RadioCompletion<any RadioLink>) {
+        nextRequest += 1
+        connecting[peripheral] = (nextRequest, completion)
+        guard connection != nil else { return failConnection(nextRequest, .adapter(state)) }
+        send(.connect(request: nextRequest, peripheral: peripheral))
+    }
+
+    public func cancelConnection(_ peripheral: UUID) { send(.cancelConnection(peripheral: peripheral)) }
+
+    public func bondedPeripherals() async throws -> [UUID] {
+        guard case .identities(let identities) = try await ask(.pair, { .bonds(request: $0) }) else { return [] }
+        return identities
+    }
+
+    public func removeBond(_ peripheral: UUID) async throws {
+        _ = try await ask(.pair) { .removeBond(request: $0, peripheral: peripheral) }
+    }
+
+    private func ask(_ operation: BluetoothError.Operation, _ make: (Int) -> SocketRequest) async throws -> SocketAnswer {
+        try await withCheckedThrowingContinuation { continuation in
+            request(operation, peer: nil, make) { continuation.resume(with: $0) }
+        }
+    }
+
+    /// Sends a request and calls the completion with its answer, or with the end of the connection.
+    func request(
+        _ operation: BluetoothError.Operation, peer: UUID?, _ make: (Int) -> SocketRequest,
+        completion: @escaping RadioCompletion<SocketAnswer>
+    ) {
+        nextRequest += 1
+        let id = nextRequest
+        pending[id] = { result in
+            completion(result.mapError { ($0 as? WireFailure)?.error.error(operation, peer: peer) ?? $0 })
+        }
+        guard connection != nil else { return failRequest(id, .notConnected) }
+        send(make(id))
+    }
+
+    func send(_ request: SocketRequest) { connection?.send(request) }
+
+    private struct WireFailure: Error { let error: SocketError }
+
+    private func failRequest(_ id: Int, _ error: SocketError) {
+        // Never before the call that started it has returned.
+        timers.schedule(after: .zero) { [self] in pending.removeValue(forKey: id)?(.failure(WireFailure(error: error))) }
+    }
+
+    private func failConnection(_ request: Int, _ error: SocketError) {
+        guard let (peripheral, attempt) = connecting.first(where: { $0.value.request == request }) else { return }
+        timers.schedule(after: .zero) { [self] in
+            guard connecting[peripheral]?.request == request else { return }
+            connecting[peripheral] = nil
+            attempt.completion(.failure(error.error(.connect, peer: peripheral)))
+        }
+    }
+
+    private func handle(_ event: SocketEvent) {
+        switch event {
+        case .state(let state):
+            self.state = state
+            centralDelegate?.radioDidChangeState(state)
+        case .discovered(let report): centralDelegate?.radioDidDiscover(report.report)
+        case .connected(let request, let id, let mtu):
+            guard let (peripheral, attempt) = connecting.first(where: { $0.value.request == request }) else { return }
+            connecting[peripheral] = nil
+            let link = SocketLink(id: id, peripheral: peripheral, mtu: mtu, radio: self)
+            links[id] = link
+            attempt.completion(.success(link))
+        case .failed(let request, let error):
+            failConnection(request, error)
+            pending.removeValue(forKey: request)?(.failure(WireFailure(error: error)))
+        case .answered(let request, let answer): pending.removeValue(forKey: request)?(.success(answer))
+        case .value(let id, let handle, let value):
+            if let link = links[id] { link.delegate?.link(link, didReceive: value, for: handle) }
+        case .commandTaken(let id): links[id]?.commandTaken()
+        case .mtu(let id, let mtu): links[id]?.change(mtu: mtu)
+        case .servicesChanged(let id): if let link = links[id] { link.delegate?.linkDidInvalidateServices(link) }
+        case .disconnected(let id, let reason):
+            if let link = links.removeValue(forKey: id) { link.delegate?.link(link, didDisconnect: reason.reason) }
+        case .pairingQuestion(let question, let kind, let peripheral, let passkey): ask(question, kind, peripheral, passkey)
+        case .pairingQuestionEnded(let question): questions.removeValue(forKey: question)?.cancel()
+        }
+    }
+
+    private func ask(_ question: Int, _ kind: PairingQuestion, _ peripheral: UUID, _ passkey: UInt32) {
+        guard let agent = pairingAgent else { return send(.pairingAnswer(question: question, value: kind == .authorize ? 1 : nil)) }
+        if kind == .show { return agent.show(passkey: passkey, for: peripheral) }
+        questions[question] = Task {
+            // An agent that throws refuses.
+            let value: UInt32? =
+                switch kind {
+                case .enter: try? await agent.enterPasskey(for: peripheral)
+                case .confirm: (try? await agent.confirm(passkey: passkey, for: peripheral)) == true ? 1 : nil
+                case .authorize: (try? await agent.authorize(peripheral)) == true ? 1 : nil
+                case .show: nil
+                }
+            send(.pairingAnswer(question: question, value: value))
+            questions[question] = nil
+        }
+    }
+
+    /// The other process is gone, and its radio with it.
+    private func lose() {
+        connection = nil
+        for question in questions.values { question.cancel() }
+        questions = [:]
+        let error = SocketError.disconnected(.adapterUnavailable)
+        for (_, completion) in pending.sorted(by: { $0.key < $1.key }) { completion(.failure(WireFailure(error: error))) }
+        pending = [:]
+        let attempts = connecting
+        connecting = [:]
+        for (peripheral, attempt) in attempts { attempt.completion(.failure(error.error(.connect, peer: peripheral))) }
+        for (_, link) in links.sorted(by: { $0.key < $1.key }) { link.delegate?.link(link, didDisconnect: .adapterUnavailable) }
+        links = [:]
+        state = .unsupported
+        centralDelegate?.radioDidChangeState(.unsupported)
+    }
+}

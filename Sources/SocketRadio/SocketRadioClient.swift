@@ -1,0 +1,228 @@
+import Bluetooth
+import Foundation
+
+/// One process that was lent a radio: carries out what it asks.
+@BluetoothActor
+final class SocketRadioClient {
+    private let connection: SocketConnection
+    private let radio: any CentralRadio
+    private let ended: @BluetoothActor () -> Void
+    private var links: [Int: any RadioLink] = [:]
+    /// The characteristics that each link was found to have, by handle.
+    private var known: [Int: [UInt16: GATTCharacteristic]] = [:]
+    /// The request by which each link is being discovered.
+    private var discovering: [Int: Int] = [:]
+    private var pendingCommands: [Int: [(handle: UInt16, value: [UInt8])]] = [:]
+    private var nextLink = 0
+    private var questions: [Int: CheckedContinuation<UInt32?, Never>] = [:]
+    private var nextQuestion = 0
+    private var isClosed = false
+    private var runner: Task<Void, Never>?
+
+    init(_ connection: SocketConnection, radio: any CentralRadio, ended: @escaping @BluetoothActor () -> Void) {
+        self.connection = connection
+        self.radio = radio
+        self.ended = ended
+    }
+
+    /// Runs the radio for as long as the process is connected.
+    func run() async {
+        guard !isClosed else { return }
+        radio.centralDelegate = self
+        radio.pairingAgent = self
+        connection.start(SocketRequest.self) { [weak self] in
+            self?.perform($0)
+        } ended: { [weak self] in
+            self?.connectionEnded()
+        }
+        connection.send(SocketEvent.state(radio.state))
+        let task = Task {
+            // Its end closes the connection, and the other process then says that the radio is gone.
+            try? await radio.run()
+            close()
+        }
+        runner = task
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        close()
+    }
+
+    func close() { connection.close() }
+
+    private func connectionEnded() {
+        isClosed = true
+        for link in links.values {
+            link.delegate = nil
+            link.disconnect()
+        }
+        links = [:]
+        for question in questions.values { question.resume(returning: nil) }
+        questions = [:]
+        runner?.cancel()
+        ended()
+    }
+
+    private func perform(_ request: SocketRequest) {
+        switch request {
+        case .startScanning(let services): radio.startScanning(services: services.compactMap { BTUUID($0) })
+        case .stopScanning: radio.stopScanning()
+        case .connect(let request, let peripheral):
+            radio.connect(peripheral) { [weak self] result in self?.connected(request, result) }
+        case .cancelConnection(let peripheral): radio.cancelConnection(peripheral)
+        case .bonds(let request):
+            Task { await answer(request) { .identities(try await self.radio.bondedPeripherals()) } }
+        case .removeBond(let request, let peripheral):
+            Task {
+                await answer(request) {
+                    try await self.radio.removeBond(peripheral)
+                    return .done
+                }
+            }
+        case .discover(let request, let link):
+            discovering[link] = request
+            with(link, request) { $0.discoverServices(self.reply(request) { .services($0.map(SocketService.init)) }) }
+        case .read(let request, let link, let handle):
+            with(link, request) { $0.read(handle, completion: self.reply(request) { .bytes($0) }) }
+        case .write(let request, let link, let handle, let value):
+            with(link, request) { $0.write(value, to: handle, completion: self.reply(request) { .done }) }
+        case .command(let link, let handle, let value):
+            pendingCommands[link, default: []].append((handle, value))
+            sendCommands(link)
+        case .setNotifications(let request, let link, let handle, let enabled):
+            with(link, request) {
+                // The link finds the kind of subscription by the characteristic's properties, which it knows itself.
+                let characteristic = GATTCharacteristic(uuid: BTUUID(UInt16(0)), properties: [.notify, .indicate], handle: handle)
+                $0.setNotifications(enabled, for: self.known[link]?[handle] ?? characteristic, completion: self.reply(request) { .done })
+            }
+        case .readRSSI(let request, let link): with(link, request) { $0.readRSSI(self.reply(request) { .number($0) }) }
+        case .pair(let request, let link): with(link, request) { $0.pair(self.reply(request) { .done }) }
+        case .disconnect(let link): links[link]?.disconnect()
+        case .pairingAnswer(let question, let value): questions.removeValue(forKey: question)?.resume(returning: value)
+        }
+    }
+
+    private func connected(_ request: Int, _ result: Result<any RadioLink, any Error>) {
+        switch result {
+        case .success(let link):
+            guard !isClosed else { return link.disconnect() }
+            nextLink += 1
+            links[nextLink] = link
+            link.delegate = self
+            connection.send(SocketEvent.connected(request: request, link: nextLink, mtu: link.mtu))
+        case .failure(let error): connection.send(SocketEvent.failed(request: request, error: SocketError(error)))
+        }
+    }
+
+    private func with(_ link: Int, _ request: Int, _ body: (any RadioLink) -> Void) {
+        guard let link = links[link] else { return connection.send(SocketEvent.failed(request: request, error: .notConnected)) }
+        body(link)
+    }
+
+    private func reply<Value>(_ request: Int, _ make: @escaping @BluetoothActor (Value) -> SocketAnswer) -> RadioCompletion<Value> {
+        { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let value):
+                if let services = value as? [GATTService] { remember(services, request) }
+                connection.send(SocketEvent.answered(request: request, answer: make(value)))
+            case .failure(let error): connection.send(SocketEvent.failed(request: request, error: SocketError(error)))
+            }
+        }
+    }
+
+    private func remember(_ services: [GATTService], _ request: Int) {
+        let characteristics = services.flatMap(\.characteristics)
+        let byHandle = Dictionary(characteristics.map { ($0.handle, $0) }) { first, _ in first }
+        for (link, pending) in discovering where pending == request { known[link] = byHandle }
+        discovering = discovering.filter { $0.value != request }
+    }
+
+    private func answer(_ request: Int, _ body: () async throws -> SocketAnswer) async {
+        do {
+            connection.send(SocketEvent.answered(request: request, answer: try await body()))
+        } catch {
+            connection.send(SocketEvent.failed(request: request, error: SocketError(error)))
+        }
+    }
+
+    private func sendCommands(_ id: Int) {
+        guard let link = links[id] else { return pendingCommands[id] = nil }
+        while let command = pendingCommands[id]?.first {
+            do throws(BluetoothError) {
+                guard try link.writeWithoutResponse(command.value, to: command.handle) else { return }
+            } catch {
+                // The asking side checks the length against the same MTU: this one came while it changed, and is lost as on the air.
+            }
+            pendingCommands[id]?.removeFirst()
+            connection.send(SocketEvent.commandTaken(link: id))
+        }
+    }
+
+    private func id(of link: any RadioLink) -> Int? { links.first { $0.value === link }?.key }
+}
+
+extension SocketRadioClient: CentralRadioDelegate {
+    func radioDidChangeState(_ state: AdapterState) { connection.send(SocketEvent.state(state)) }
+    func radioDidDiscover(_ report: AdvertisingReport) { connection.send(SocketEvent.discovered(SocketReport(report))) }
+}
+
+extension SocketRadioClient: RadioLinkDelegate {
+    func link(_ link: any RadioLink, didReceive value: [UInt8], for handle: AttributeHandle) {
+        if let id = id(of: link) { connection.send(SocketEvent.value(link: id, handle: handle, value: value)) }
+    }
+
+    func linkIsReadyToWriteWithoutResponse(_ link: any RadioLink) { if let id = id(of: link) { sendCommands(id) } }
+
+    func link(_ link: any RadioLink, didChangeMTU mtu: Int) {
+        if let id = id(of: link) { connection.send(SocketEvent.mtu(link: id, mtu: mtu)) }
+    }
+
+    func linkDidInvalidateServices(_ link: any RadioLink) {
+        if let id = id(of: link) { connection.send(SocketEvent.servicesChanged(link: id)) }
+    }
+
+    func link(_ link: any RadioLink, didDisconnect reason: DisconnectReason) {
+        guard let id = id(of: link) else { return }
+        links[id] = nil
+        known[id] = nil
+        pendingCommands[id] = nil
+        connection.send(SocketEvent.disconnected(link: id, reason: SocketReason(reason)))
+    }
+}
+
+extension SocketRadioClient: PairingAgent {
+    var ioCapability: IOCapability { .keyboardDisplay }
+
+    private func ask(_ kind: PairingQuestion, _ peer: UUID, passkey: UInt32 = 0) async -> UInt32? {
+        guard !isClosed else { return nil }
+        nextQuestion += 1
+        let question = nextQuestion
+        connection.send(SocketEvent.pairingQuestion(question: question, kind: kind, peripheral: peer, passkey: passkey))
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { questions[question] = $0 }
+        } onCancel: {
+            Task { @BluetoothActor in self.withdraw(question) }
+        }
+    }
+
+    private func withdraw(_ question: Int) {
+        questions.removeValue(forKey: question)?.resume(returning: nil)
+        connection.send(SocketEvent.pairingQuestionEnded(question: question))
+    }
+
+    func enterPasskey(for peer: UUID) async throws -> UInt32 {
+        guard let passkey = await ask(.enter, peer) else { throw CancellationError() }
+        return passkey
+    }
+
+    func show(passkey: UInt32, for peer: UUID) {
+        nextQuestion += 1
+        connection.send(SocketEvent.pairingQuestion(question: nextQuestion, kind: .show, peripheral: peer, passkey: passkey))
+    }
+
+    func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool { await ask(.confirm, peer, passkey: passkey) == 1 }
+    func authorize(_ peer: UUID) async throws -> Bool { await ask(.authorize, peer) == 1 }
+}

@@ -1,0 +1,97 @@
+import Bluetooth
+import Foundation
+import Glibc
+
+/// Lends central radios to other processes of the same user, over a Unix-domain socket: so that a shell and the web companion meet
+/// the same simulated devices.
+@BluetoothActor
+public final class SocketRadioServer {
+    /// How many processes may be connected at once.
+    public nonisolated static let maximumClients = 32
+
+    private let path: String
+    private let makeRadio: @BluetoothActor () -> any CentralRadio
+    private var clients: [Int: SocketRadioClient] = [:]
+    private var nextID = 0
+    private let newClients: AsyncStream<SocketRadioClient>
+    private let continuation: AsyncStream<SocketRadioClient>.Continuation
+
+    /// - Parameters:
+    ///   - path: where the socket is; its folder must exist.
+    ///   - makeRadio: makes a radio for each process that connects.
+    public init(path: String, makeRadio: @escaping @BluetoothActor () -> any CentralRadio) {
+        self.path = path
+        self.makeRadio = makeRadio
+        (newClients, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumClients))
+    }
+
+    /// Whether a server listens at a path.
+    public static func isListening(at path: String) -> Bool {
+        guard let descriptor = try? SocketRadio.connectSocket(path) else { return false }
+        close(descriptor)
+        return true
+    }
+
+    /// Serves until cancelled, then removes the socket. Only this user may connect (mode 0600).
+    ///
+    /// - Throws: ``BluetoothError`` where the socket cannot be made, or another server listens there.
+    public func run() async throws {
+        let listener = try listen()
+        defer {
+            BluetoothActor.shared.loop.unwatch(listener)
+            close(listener)
+            unlink(path)
+            for client in clients.values { client.close() }
+        }
+        BluetoothActor.shared.loop.watch(listener, for: .readable) { [weak self] _ in self?.accept(listener) }
+        await withDiscardingTaskGroup { group in
+            for await client in newClients { group.addTask { await client.run() } }
+            group.cancelAll()
+        }
+        try Task.checkCancellation()
+    }
+
+    private func listen() throws -> Int32 {
+        func failure(_ what: String) -> BluetoothError {
+            let reason = String(cString: strerror(errno))
+            return BluetoothError(.radio(name: "socket", message: "Could not \(what) \(path): \(reason)."), during: .open)
+        }
+        guard !Self.isListening(at: path) else {
+            throw BluetoothError(
+                .radio(
+                    name: "EADDRINUSE",
+                    message: "Another outrigger already runs simulated devices at \(path). Stop it, or use another --data."),
+                during: .open)
+        }
+        unlink(path)
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+        guard descriptor >= 0 else { throw failure("open a socket for") }
+        // The mode is in place before anyone can connect.
+        let mask = umask(0o177)
+        let bound = try withSocketAddress(path) { bind(descriptor, $0, $1) }
+        umask(mask)
+        guard bound == 0, Glibc.listen(descriptor, 16) == 0 else {
+            let error = failure("listen at")
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    private func accept(_ listener: Int32) {
+        let descriptor = Glibc.accept(listener, nil, nil)
+        guard descriptor >= 0 else { return }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        guard clients.count < Self.maximumClients else {
+            close(descriptor)
+            return
+        }
+        nextID += 1
+        let id = nextID
+        let client = SocketRadioClient(SocketConnection(descriptor: descriptor), radio: makeRadio()) { [weak self] in
+            self?.clients[id] = nil
+        }
+        clients[id] = client
+        continuation.yield(client)
+    }
+}
