@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `a streamed body comes in pieces, whatever its size`() async throws {
-        #expect(try await answer(post("/upload", count: 3_000_000)).hasSuffix("\r\n\r\n3000000"))
+        #expect(try await answer(post("/upload", count: 1_500_000)).hasSuffix("\r\n\r\n1500000"))
         #expect(try await answer(post("/upload", count: 0)).hasSuffix("\r\n\r\n0"))
     }
 
