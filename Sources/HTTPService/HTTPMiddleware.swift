@@ -1,6 +1,6 @@
 /// Something that stands before the handlers of a router: it may refuse a request, or change the request or the answer.
 public protocol HTTPMiddleware: Sendable {
-    /// The rest of the way to the answer. Errors have become answers already, so it throws `CancellationError` only.
+    /// The rest of the way to the answer. Every `HTTPError` has become an answer already; what it throws is for the server's log.
     typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     /// - Throws: As a handler does.
