@@ -1,0 +1,214 @@
+/// Decides everything about a firmware update and does nothing: a value whose methods take what happened and return what to do.
+///
+/// The driver performs the actions in order, reports their results, and calls ``deadlinePassed(at:)`` when ``deadline`` is reached. Time is
+/// what the driver's clock says, as a duration since any fixed moment.
+///
+/// The speaker downloads by itself. A lost Bluetooth link therefore never ends an update: phase and progress stay, ``isUnobserved`` is set,
+/// and when the link is back the speaker is subscribed to and asked, because it does not say anything by itself.
+public struct FirmwareUpdateStateMachine: Sendable {
+    /// Where the update is.
+    public internal(set) var phase = FirmwareUpdatePhase.idle
+    /// What can be said to the speaker.
+    public internal(set) var link = Link.down
+    /// When ``deadlinePassed(at:)`` has to be called; `nil` while nothing is waited for but a person.
+    public internal(set) var deadline: Duration?
+    /// The download.
+    public internal(set) var progress = FirmwareUpdateProgress()
+    /// The last status that came.
+    public internal(set) var lastStatus: OTAStatus?
+    /// What is being installed; `nil` for an update that was found under way.
+    public internal(set) var request: FirmwareUpdateRequest?
+
+    let deadlines: FirmwareUpdateDeadlines
+    /// The longest write of this connection, bytes.
+    var maximumWriteLength = 0
+    /// Deadlines that passed, and answers that brought nothing new, since something did.
+    var strikes = 0
+    /// Whether state 01 or 02 came before the response to the write that causes it: the firmware sends them in this order.
+    var isAcknowledged = false
+    /// Whether the present phase's command was handed to the driver, and whether the speaker confirmed that it received it.
+    var isCommandSent = false
+    var isCommandWritten = false
+    /// How often this update had to write something again that the speaker did not acknowledge.
+    var resends = 0
+
+    /// What the driver has to do, in order.
+    public typealias Actions = [FirmwareUpdateAction]
+
+    /// The Bluetooth side of an update.
+    public enum Link: Sendable, Hashable {
+        /// There is none, or it was lost.
+        case down
+        /// Connected; notifications are being switched on.
+        case subscribing
+        /// The speaker has been asked for its status.
+        case asking
+        /// Statuses arrive.
+        case up
+    }
+
+    /// A machine at rest, without a link.
+    public init(deadlines: FirmwareUpdateDeadlines = FirmwareUpdateDeadlines()) {
+        self.deadlines = deadlines
+    }
+
+    /// Whether the update goes on without being seen: the link is down, or the speaker has not answered yet.
+    public var isUnobserved: Bool { !phase.isOver && !phase.isBeforeStart && link != .up && lastStatus != nil }
+
+    /// Whether ``cancel(at:)`` does anything. The speaker ignores it while it verifies, and after that there is nothing to cancel.
+    public var canCancel: Bool {
+        phase.isBeforeStart || [.starting, .connectingToWiFi, .downloading].contains(phase)
+    }
+
+    // MARK: - What a person wants
+
+    /// Starts an update. Ignored while one is under way.
+    public mutating func start(_ request: FirmwareUpdateRequest, at now: Duration) -> Actions {
+        guard phase.isOver else { return [] }
+        self.request = request
+        progress = FirmwareUpdateProgress()
+        resends = 0
+        enter(.planning, for: deadlines.planning, at: now)
+        return [.plan]
+    }
+
+    /// The checks before the start are done.
+    ///
+    /// - Parameters:
+    ///   - failures: the sentences of checks that failed; the update goes on where there are none.
+    ///   - targetVersion: the version that the file has, where it could be read.
+    public mutating func planned(failures: [String], targetVersion: String?, at now: Duration) -> Actions {
+        guard phase == .planning else { return [] }
+        if let targetVersion { request?.targetVersion = targetVersion }
+        guard failures.isEmpty else { return fail(.refusedByPlan(failures)) }
+        enter(.preparing, for: deadlines.answer, at: now)
+        return prepare(at: now)
+    }
+
+    /// Starts the same update again after it failed.
+    public mutating func retry(at now: Duration) -> Actions {
+        guard case .failed = phase, let request else { return [] }
+        return start(request, at: now)
+    }
+
+    /// Ends the update where the speaker lets it end; see ``canCancel``.
+    public mutating func cancel(at now: Duration) -> Actions {
+        guard canCancel else { return [] }
+        if phase.isBeforeStart {
+            let isWritten = phase != .planning && phase != .preparing
+            _ = fail(.cancelled)
+            // Nothing runs there yet: this only clears what was written.
+            return isWritten && link == .up ? [.write(.command(.cancel))] : []
+        }
+        enter(.cancelling, for: link == .down ? deadlines.reconnect : deadlines.answer, at: now)
+        return link == .up ? [.write(.command(.cancel))] : []
+    }
+
+    /// Restarts the speaker into the new firmware. Only in ``FirmwareUpdatePhase/readyToRestart``.
+    public mutating func restart(at now: Duration) -> Actions {
+        guard phase == .readyToRestart else { return [] }
+        return command(.reboot, entering: .restarting, for: deadlines.restart, at: now)
+    }
+
+    /// Keeps the new firmware. Only in ``FirmwareUpdatePhase/pendingVerify``.
+    public mutating func validate(at now: Duration) -> Actions {
+        guard phase == .pendingVerify else { return [] }
+        return command(.validate, entering: .validating, for: deadlines.answer, at: now)
+    }
+
+    /// Goes back to the earlier firmware: in ``FirmwareUpdatePhase/pendingVerify``, or while nothing goes on.
+    public mutating func rollBack(at now: Duration) -> Actions {
+        guard phase == .pendingVerify || phase.isOver else { return [] }
+        return command(.rollback, entering: .rollingBack, for: deadlines.restart, at: now)
+    }
+
+    /// Forgets an update that is over, or puts a decision off; the speaker is not told.
+    public mutating func dismiss() {
+        guard phase.isOver || phase.isDecision else { return }
+        phase = .idle
+        if link == .up || link == .down { deadline = nil }
+        request = nil
+        progress = FirmwareUpdateProgress()
+    }
+
+    // MARK: - Steps
+
+    /// Enters a phase and sets its deadline.
+    mutating func enter(_ phase: FirmwareUpdatePhase, for duration: Duration?, at now: Duration) {
+        if self.phase != phase { strikes = 0 }
+        self.phase = phase
+        isAcknowledged = false
+        isCommandSent = false
+        isCommandWritten = false
+        deadline = duration.map { now + $0 }
+    }
+
+    /// Ends the update with a failure.
+    mutating func fail(_ failure: FirmwareUpdateFailure) -> Actions {
+        phase = .failed(failure)
+        if link == .asking { link = .up }
+        if link != .subscribing { deadline = nil }
+        return []
+    }
+
+    /// Ends the update.
+    mutating func finish(_ outcome: FirmwareUpdatePhase.Outcome) -> Actions {
+        phase = .done(outcome)
+        deadline = nil
+        return []
+    }
+
+    /// Sends a command, now or once the link is back and the speaker has said that it is still due.
+    mutating func command(_ command: OTACommand, entering phase: FirmwareUpdatePhase, for duration: Duration, at now: Duration) -> Actions {
+        enter(phase, for: link == .down ? deadlines.reconnect : duration, at: now)
+        switch link {
+        case .up:
+            isCommandSent = true
+            return [.write(.command(command))]
+        case .down: return [.reconnect]
+        case .subscribing, .asking: return []
+        }
+    }
+
+    /// Asks the speaker what it is doing before anything is written to it.
+    mutating func prepare(at now: Duration) -> Actions {
+        switch link {
+        case .down:
+            deadline = now + deadlines.reconnect
+            return [.reconnect]
+        case .up: return ask(at: now)
+        case .subscribing, .asking: return []
+        }
+    }
+
+    /// Asks for the status; the first one that comes is the answer.
+    mutating func ask(at now: Duration) -> Actions {
+        link = .asking
+        deadline = now + deadlines.answer
+        return FirmwareUpdateAction.question
+    }
+
+    /// Writes the credentials, after both they and the URL are known to fit: half of what START needs is of no use.
+    mutating func writeCredentials(at now: Duration) -> Actions {
+        guard let request else { return fail(.abandoned) }
+        for (what, length) in [
+            (FirmwareUpdateFailure.credentialsName, request.credentials.bytes.count),
+            (FirmwareUpdateFailure.urlName, request.url.bytes.count),
+        ] where length > maximumWriteLength {
+            return fail(.doesNotFit(what: what, length: length, maximum: maximumWriteLength))
+        }
+        enter(.writingCredentials, for: deadlines.answer, at: now)
+        return [.write(.credentials(request.credentials))]
+    }
+
+    mutating func writeURL(at now: Duration) -> Actions {
+        guard let request else { return fail(.abandoned) }
+        enter(.writingURL, for: deadlines.answer, at: now)
+        return [.write(.url(request.url))]
+    }
+
+    mutating func sendStart(at now: Duration) -> Actions {
+        enter(.starting, for: deadlines.answer, at: now)
+        return [.write(.command(.start))]
+    }
+}
