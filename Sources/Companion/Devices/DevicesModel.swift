@@ -1,34 +1,22 @@
 import Bluetooth
 import BluetoothServices
 import Foundation
-import Observation
 
-/// The list of devices nearby, as screens show it.
-@MainActor
-@Observable
-public final class DevicesModel {
-    public private(set) var screen: DevicesScreen
-
-    @ObservationIgnored private let bluetooth: Bluetooth
-    @ObservationIgnored private let links: DeviceLinks
-    @ObservationIgnored private let radio: RadioDescription
+/// The list of devices nearby, as screens show it. Follow it with ``observedSnapshots(every:timers:_:)``.
+@BluetoothActor
+public final class DevicesModel: Sendable {
+    private let bluetooth: Bluetooth
+    private let links: DeviceLinks
+    private let radio: RadioDescription
 
     public init(bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription) {
         self.bluetooth = bluetooth
         self.links = links
         self.radio = radio
-        screen = DevicesScreen(radio: radio.status(.unknown))
     }
 
-    /// Keeps ``screen`` up to date until cancelled.
-    public func run(timers: TimerQueue) async {
-        for await screen in await observedSnapshots(every: .milliseconds(200), timers: timers, { [self] in makeScreen() }) {
-            if screen != self.screen { self.screen = screen }
-        }
-    }
-
-    @BluetoothActor
-    private func makeScreen() -> DevicesScreen {
+    /// The list now; reading it is observed.
+    public var screen: DevicesScreen {
         let devices = bluetooth.knownPeripherals.map(makeDevice)
         // Known kinds first; within a kind in the order of discovery, so that nothing jumps while signals change.
         let sorted = devices.filter { $0.kind != nil } + devices.filter { $0.kind == nil }
@@ -36,7 +24,6 @@ public final class DevicesModel {
             radio: radio.status(bluetooth.state), isScanning: bluetooth.isScanning, devices: sorted, nextStep: nextStep(sorted))
     }
 
-    @BluetoothActor
     private func makeDevice(_ peripheral: BluetoothPeripheral) -> DevicesScreen.Device {
         let id = peripheral.id
         let link = LinkStatus(peripheral, radio: radio, isWanted: links.wanted.contains(id), problem: links.problems[id])
@@ -48,14 +35,12 @@ public final class DevicesModel {
             nextStep: link.isWanted ? nil : "Connect", problem: link.problem)
     }
 
-    @BluetoothActor
     private func wallTime(of time: Duration) -> Double? {
         guard let now = bluetooth.now else { return nil }
         // Rounded, so that a screen that did not change stays equal to itself.
         return (Date().timeIntervalSince1970 - (now - time) / .seconds(1)).rounded()
     }
 
-    @BluetoothActor
     private func nextStep(_ devices: [DevicesScreen.Device]) -> String? {
         guard bluetooth.state == .poweredOn else { return bluetooth.state.description }
         if devices.contains(where: { $0.state == .connected }) { return nil }

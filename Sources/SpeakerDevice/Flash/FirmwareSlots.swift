@@ -118,6 +118,21 @@ public final class FirmwareSlots {
         return image(in: 1 - running.slot)
     }
 
+    /// A slot, for people. Reads its image.
+    func content(of slot: Int) -> FlashSlot {
+        let entry = record.slots[slot]
+        let state =
+            switch entry.state {
+            case .empty: "Empty"
+            case .new: "New"
+            case .pendingVerify: "Pending"
+            case .valid: "Valid"
+            case .invalid: "Given up"
+            case .aborted: "Aborted"
+            }
+        return FlashSlot(version: image(in: slot)?.descriptor.version, state: state, isRunning: running?.slot == slot)
+    }
+
     // MARK: - Files
 
     private var recordPath: String { folder + "/otadata.json" }

@@ -1,0 +1,36 @@
+import Bluetooth
+
+/// The speaker's one service: sound and firmware updates. The companion's proxy, the device and its twin are this declaration.
+///
+/// Every write is answered with success whatever happens; what became of an update is told by ``otaStatus`` alone. Prepared writes are
+/// ignored by the firmware: a value must fit in MTU − 3.
+public struct SpeakerService: BluetoothService {
+    public static let id = SpeakerUUIDs.service
+
+    /// Two bytes: command, value.
+    @Characteristic(id: SpeakerUUIDs.control, autoRead: false, properties: [.write, .writeWithoutResponse])
+    public var control: SpeakerCommand?
+
+    @Characteristic(id: SpeakerUUIDs.status, notify: true, properties: [.read, .notify])
+    public var status: SpeakerStatus?
+
+    /// Notified every 500 ms while subscribed.
+    @Characteristic(id: SpeakerUUIDs.extendedStatus, notify: true, properties: [.read, .notify])
+    public var extendedStatus: SpeakerExtendedStatus?
+
+    /// Up to 98 bytes: SSID, NUL, password. Not stored by the device.
+    @Characteristic(id: SpeakerUUIDs.otaCredentials, properties: .write)
+    public var otaCredentials: OTACredentials?
+
+    /// Up to 258 bytes of UTF-8.
+    @Characteristic(id: SpeakerUUIDs.otaURL, properties: .write)
+    public var otaURL: OTAFirmwareURL?
+
+    @Characteristic(id: SpeakerUUIDs.otaControl, autoRead: false, properties: .write)
+    public var otaControl: OTACommand?
+
+    @Characteristic(id: SpeakerUUIDs.otaStatus, notify: true, properties: [.read, .notify])
+    public var otaStatus: OTAStatus?
+
+    public init() {}
+}
