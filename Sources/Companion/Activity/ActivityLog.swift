@@ -16,10 +16,12 @@ public final class ActivityLog {
     @ObservationIgnored private let catalog: AttributeCatalog
     @ObservationIgnored private let bluetooth: Bluetooth
 
+    /// - Parameters:
+    ///   - bluetooth: knows the devices' names.
+    ///   - catalog: knows the characteristics' names, and which are secrets.
     public init(bluetooth: Bluetooth, catalog: AttributeCatalog) {
         self.bluetooth = bluetooth
         self.catalog = catalog
-        bluetooth.onTrace { [weak self] in self?.record($0) }
     }
 
     /// The newest entries, newest first.
@@ -39,7 +41,8 @@ public final class ActivityLog {
                 subject: subject, sentence: sentence, isProblem: isProblem))
     }
 
-    private func record(_ event: TraceEvent) {
+    /// Records what happened on a connection: see ``Bluetooth/onTrace(_:)``.
+    public func record(_ event: TraceEvent) {
         let name = bluetooth.retrievePeripheral(for: event.peripheral).name
         let subject = event.attribute.map { catalog.name($0) ?? $0.description }
         let text = ActivityText(event, subject: subject ?? "a value")

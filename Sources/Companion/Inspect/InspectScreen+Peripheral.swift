@@ -4,21 +4,26 @@ import Foundation
 extension InspectScreen {
     /// The GATT table of a peripheral, with names.
     ///
-    /// - Parameter values: the last known value of each characteristic, by handle.
+    /// - Parameters:
+    ///   - values: the last known value of each characteristic.
+    ///   - listening: the characteristics whose notifications are on.
     @BluetoothActor
-    public init(_ peripheral: BluetoothPeripheral, link: LinkStatus, catalog: AttributeCatalog, values: [AttributeHandle: [UInt8]] = [:]) {
+    public init(
+        _ peripheral: BluetoothPeripheral, link: LinkStatus, catalog: AttributeCatalog, values: [BTUUID: [UInt8]] = [:],
+        listening: Set<BTUUID> = []
+    ) {
         let services = peripheral.services.map { service in
             Service(
                 uuid: service.uuid.description, name: catalog.serviceName(service.uuid),
                 characteristics: service.characteristics.map { characteristic in
-                    let value = values[characteristic.handle]
+                    let value = values[characteristic.uuid]
                     return Characteristic(
                         uuid: characteristic.uuid.description, name: catalog.name(characteristic.uuid),
                         properties: characteristic.properties.description.components(separatedBy: ", "),
                         value: value.map { catalog.hex($0, of: characteristic.uuid) },
                         decoding: value.map {
                             catalog.decode($0, of: characteristic.uuid).map { "\($0.label): \($0.value)" }.joined(separator: ", ")
-                        })
+                        }, isNotifying: listening.contains(characteristic.uuid))
                 })
         }
         self.init(
