@@ -11,7 +11,7 @@ public struct SpeakerExtendedStatus: Sendable, Hashable {
     public var preset: SpeakerPreset
     /// Byte 2: what is switched on.
     public var shield: Shield
-    /// Byte 4: volume, 0–100 percent, after ducking and mute.
+    /// Byte 4: volume, 0–100 percent, as the speaker plays it: it may be less than what was set.
     public var volume: UInt8
     /// Byte 6: seconds since the last read, write or notification; 255 means 255 or more.
     public var secondsSinceContact: UInt8

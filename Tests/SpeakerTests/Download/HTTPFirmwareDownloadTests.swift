@@ -1,8 +1,7 @@
 import Foundation
-import Speaker
 import Testing
 
-@testable import SpeakerDevice
+@testable import Speaker
 
 /// Downloads from servers that send what no good server sends.
 @Suite(.timeLimit(.minutes(1))) struct HTTPFirmwareDownloadTests {

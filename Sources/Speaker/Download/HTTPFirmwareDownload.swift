@@ -19,8 +19,14 @@ final class HTTPFirmwareDownload: NSObject, FirmwareDownload, URLSessionDataDele
 
     var expectedByteCount: Int? { buffer.withLock { $0.expectedByteCount } }
 
-    /// Sends the request and waits for the head of the answer.
-    func start(_ url: URL, timeout: Duration) async throws(FirmwareDownloadError) {
+    /// How long the whole file is, where the server tells.
+    var totalByteCount: Int? { buffer.withLock { $0.totalByteCount } }
+
+    /// Whether the server sends the part that was asked for instead of the whole.
+    var isPartial: Bool { buffer.withLock { $0.isPartial } }
+
+    /// Sends the request, for a part of the file or the whole, and waits for the head of the answer.
+    func start(_ url: URL, range: Range<Int>?, timeout: Duration) async throws(FirmwareDownloadError) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = timeout / .seconds(1)
         configuration.urlCache = nil
@@ -28,7 +34,9 @@ final class HTTPFirmwareDownload: NSObject, FirmwareDownload, URLSessionDataDele
         // As it is in the file: a compressed transfer would make the length that the server tells another one than the image's.
         configuration.httpAdditionalHeaders = ["Accept-Encoding": "identity", "User-Agent": "outrigger-speaker"]
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-        let task = session.dataTask(with: url)
+        var request = URLRequest(url: url)
+        if let range { request.setValue("bytes=\(range.lowerBound)-\(range.upperBound - 1)", forHTTPHeaderField: "Range") }
+        let task = session.dataTask(with: request)
         self.task.withLock { $0 = task }
         // The session holds its delegate until its last task has ended; this lets go of both then.
         session.finishTasksAndInvalidate()
@@ -76,8 +84,12 @@ final class HTTPFirmwareDownload: NSObject, FirmwareDownload, URLSessionDataDele
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
     ) {
-        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        let (waiter, goesOn) = buffer.withLock { $0.receiveHead(status: status, expectedByteCount: response.expectedContentLength) }
+        let head = response as? HTTPURLResponse
+        let status = head?.statusCode ?? 0
+        let range = head?.value(forHTTPHeaderField: "Content-Range")
+        let (waiter, goesOn) = buffer.withLock {
+            $0.receiveHead(status: status, expectedByteCount: response.expectedContentLength, contentRange: range)
+        }
         waiter?.resume()
         completionHandler(goesOn ? .allow : .cancel)
     }

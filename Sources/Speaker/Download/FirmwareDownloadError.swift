@@ -1,5 +1,3 @@
-import Speaker
-
 /// Why a download of firmware failed.
 public enum FirmwareDownloadError: Error, Hashable, Sendable {
     /// The text that came as URL is none of HTTP.

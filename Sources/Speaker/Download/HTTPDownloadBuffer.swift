@@ -16,6 +16,8 @@ struct HTTPDownloadBuffer {
     }
 
     private(set) var expectedByteCount: Int?
+    private(set) var totalByteCount: Int?
+    private(set) var isPartial = false
     private let maximumByteCount: Int
     private var received = 0
     private var bytes: [UInt8] = []
@@ -46,11 +48,16 @@ struct HTTPDownloadBuffer {
         return nil
     }
 
-    mutating func receiveHead(status: Int, expectedByteCount expected: Int64) -> (waiter: Waiter?, goesOn: Bool) {
+    /// - Parameter contentRange: the header of that name, such as `bytes 0-1023/650000` (RFC 9110, 14.4).
+    mutating func receiveHead(status: Int, expectedByteCount expected: Int64, contentRange: String? = nil) -> (
+        waiter: Waiter?, goesOn: Bool
+    ) {
         guard failure == nil else { return (takeWaiter(), false) }
         guard (200..<300).contains(status) else { return (fail(.status(status)), false) }
         hasHead = true
         expectedByteCount = expected >= 0 ? Int(clamping: expected) : nil
+        isPartial = status == 206
+        totalByteCount = isPartial ? contentRange?.split(separator: "/").last.flatMap { Int($0) } : expectedByteCount
         if let expectedByteCount, expectedByteCount > maximumByteCount { return (fail(.tooLarge(limit: maximumByteCount)), false) }
         return (takeWaiter(), true)
     }

@@ -1,0 +1,70 @@
+/// What was checked before an update starts, a sentence each.
+public struct FirmwareUpdatePlan: Sendable, Equatable {
+    /// The checks, in the order in which a person reads them.
+    public var checks: [Check]
+    /// The version that the file has, where it could be read.
+    public var targetVersion: String?
+
+    /// A plan with these checks.
+    public init(checks: [Check] = [], targetVersion: String? = nil) {
+        self.checks = checks
+        self.targetVersion = targetVersion
+    }
+
+    /// Whether no check failed. Warnings and what could not be checked do not stop an update.
+    public var canStart: Bool { failures.isEmpty }
+
+    /// The sentences of the checks that failed.
+    public var failures: [String] { checks.filter { $0.outcome == .failed }.map(\.sentence) }
+
+    /// One thing that was looked at, or could not be.
+    public struct Check: Sendable, Equatable, Identifiable {
+        /// What was looked at.
+        public var id: Subject
+        /// How it came out.
+        public var outcome: Outcome
+        /// What was found, and what it means.
+        public var sentence: String
+
+        /// A check with these values.
+        public init(_ id: Subject, _ outcome: Outcome, _ sentence: String) {
+            self.id = id
+            self.outcome = outcome
+            self.sentence = sentence
+        }
+    }
+
+    /// What is looked at.
+    public enum Subject: String, Sendable, CaseIterable {
+        /// The Wi-Fi network's name.
+        case ssid
+        /// The Wi-Fi password.
+        case password
+        /// Whether credentials and URL fit into a packet.
+        case mtu
+        /// The address.
+        case url
+        /// The server's answer.
+        case server
+        /// The file's beginning.
+        case image
+        /// The file's length.
+        case size
+        /// The file's version against the installed one.
+        case version
+        /// Checksum, hash and signature.
+        case integrity
+    }
+
+    /// How a check came out.
+    public enum Outcome: String, Sendable, CaseIterable {
+        /// Good.
+        case passed
+        /// The update would fail: it does not start.
+        case failed
+        /// The update may do something unwanted.
+        case warning
+        /// It could not be checked from here; the sentence says why.
+        case unchecked
+    }
+}

@@ -1,0 +1,139 @@
+import Companion
+import Foundation
+import Speaker
+import SpeakerDevice
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct FirmwareUpdatePlanTests {
+    private let image = FirmwareImageBuilder(version: "2.5.0", payloadByteCount: 9_000).build()
+    private let speaker = FirmwareUpdatePlanner.Speaker(installedVersion: "2.4.3", maximumWriteLength: 244, isOnThisMachine: true)
+
+    private func request(_ url: String = "http://192.0.2.7/speaker.bin", ssid: String = "Hafen", password: String = "anchor-12") throws
+        -> FirmwareUpdateRequest
+    {
+        FirmwareUpdateRequest(credentials: try OTACredentials(ssid: ssid, password: Secret(password)), url: try OTAFirmwareURL(url))
+    }
+
+    /// The plan for a file that the server has, or for an error.
+    private func plan(
+        head: FirmwareFileHead? = nil, error: FirmwareDownloadError = .cancelled, request: FirmwareUpdateRequest? = nil,
+        speaker: FirmwareUpdatePlanner.Speaker? = nil
+    ) async throws -> FirmwareUpdatePlan {
+        let planner = FirmwareUpdatePlanner { _, _ throws(FirmwareDownloadError) in
+            guard let head else { throw error }
+            return head
+        }
+        return await planner.plan(try request ?? self.request(), for: speaker ?? self.speaker)
+    }
+
+    private func head(_ bytes: [UInt8], total: Int?) -> FirmwareFileHead {
+        FirmwareFileHead(bytes: Array(bytes.prefix(288)), totalByteCount: total, servesRanges: true)
+    }
+
+    private func outcome(_ plan: FirmwareUpdatePlan, _ id: FirmwareUpdatePlan.Subject) -> FirmwareUpdatePlan.Outcome? {
+        plan.checks.first { $0.id == id }?.outcome
+    }
+
+    @Test func `a good file on a good server passes, and names its version`() async throws {
+        let plan = try await plan(head: head(image, total: image.count))
+        #expect(plan.canStart)
+        #expect(plan.targetVersion == "2.5.0")
+        for subject in [FirmwareUpdatePlan.Subject.server, .image, .size, .version, .mtu, .url, .password] {
+            #expect(outcome(plan, subject) == .passed)
+        }
+        #expect(outcome(plan, .integrity) == .unchecked)
+        #expect(plan.checks.map(\.id).count == Set(plan.checks.map(\.id)).count)
+        #expect(plan.checks.allSatisfy { $0.sentence.hasSuffix(".") })
+    }
+
+    @Test(arguments: [("2.5.0", FirmwareUpdatePlan.Outcome.warning), ("2.6.0", .warning), ("2.4.3", .passed), ("custom", .unchecked)])
+    func `the version is compared with the installed one`(installed: String, expected: FirmwareUpdatePlan.Outcome) async throws {
+        let plan = try await plan(
+            head: head(image, total: image.count), speaker: .init(installedVersion: installed, maximumWriteLength: 244))
+        #expect(outcome(plan, .version) == expected)
+        #expect(plan.canStart)
+    }
+
+    @Test func `an unknown installed version cannot be compared`() async throws {
+        let plan = try await plan(head: head(image, total: image.count), speaker: .init(maximumWriteLength: 244))
+        #expect(outcome(plan, .version) == .unchecked)
+    }
+
+    @Test func `what the speaker could not run stops the update`() async throws {
+        let page = try await plan(head: head(Array("<!doctype html>".utf8), total: 4_000))
+        #expect(outcome(page, .image) == .failed && !page.canStart)
+        #expect(page.failures.first?.contains("web page") == true)
+        let other = try await plan(head: head(FirmwareImageBuilder(version: "1", chip: .esp32S3).build(), total: 4_000))
+        #expect(other.failures.first?.contains("ESP32-S3") == true)
+        let tooLarge = try await plan(head: head(image, total: FirmwareImage.slotSize + 1))
+        #expect(outcome(tooLarge, .size) == .failed)
+        let empty = try await plan(head: head([], total: 0))
+        #expect(outcome(empty, .image) == .failed)
+        let short = try await plan(head: head(Array(image.prefix(100)), total: 100))
+        #expect(outcome(short, .image) == .failed)
+    }
+
+    @Test func `a low MTU stops the update before anything is written`() async throws {
+        let plan = try await plan(head: head(image, total: image.count), speaker: .init(maximumWriteLength: 20))
+        #expect(outcome(plan, .mtu) == .failed)
+        #expect(plan.failures.first?.contains("28 bytes") == true)
+        let unknown = try await self.plan(head: head(image, total: image.count), speaker: .init())
+        #expect(outcome(unknown, .mtu) == .unchecked)
+    }
+
+    @Test func `a server that only the speaker reaches leaves the file unchecked, and the update possible`() async throws {
+        let plan = try await plan(error: .unreachable(reason: "No route to host."))
+        #expect(plan.canStart)
+        for subject in [FirmwareUpdatePlan.Subject.server, .image, .size, .version] { #expect(outcome(plan, subject) == .unchecked) }
+    }
+
+    @Test func `a server that has no such file stops the update`() async throws {
+        let plan = try await plan(error: .status(404))
+        #expect(!plan.canStart)
+        #expect(plan.failures.first?.contains("404") == true)
+    }
+
+    @Test func `a length that is not told is warned of`() async throws {
+        let plan = try await plan(head: head(image, total: nil))
+        #expect(outcome(plan, .server) == .warning)
+        #expect(outcome(plan, .size) == .unchecked)
+    }
+
+    @Test func `this machine's own address is of use to a simulated speaker only`() async throws {
+        let request = try request("http://127.0.0.1:8080/a.bin")
+        #expect(try await outcome(plan(head: head(image, total: 9_999), request: request), .url) == .passed)
+        let real = try await plan(head: head(image, total: 9_999), request: request, speaker: .init(maximumWriteLength: 244))
+        #expect(outcome(real, .url) == .failed)
+    }
+
+    @Test func `doubtful credentials are warned of`() async throws {
+        let plan = try await plan(head: head(image, total: image.count), request: request(ssid: "Deck:2", password: "short"))
+        #expect(outcome(plan, .ssid) == .warning && outcome(plan, .password) == .warning)
+        #expect(plan.canStart)
+    }
+
+    @Test func `a server that serves ranges is asked for the first bytes only`() async throws {
+        let image = image
+        let server = RawServer { connection in
+            connection.send("HTTP/1.1 206 Partial Content\r\nContent-Range: bytes 0-287/\(image.count)\r\nContent-Length: 288\r\n\r\n")
+            connection.send(Array(image.prefix(288)))
+        }
+        let plan = await FirmwareUpdatePlanner().plan(try request(server.url), for: speaker)
+        #expect(plan.canStart && plan.targetVersion == "2.5.0")
+        #expect(outcome(plan, .size) == .passed)
+        #expect(server.requests.first?.contains("Range: bytes=0-287\r\n") == true)
+        #expect(plan.checks.first { $0.id == .server }?.sentence.contains("parts") == true)
+    }
+
+    @Test func `a server that ignores ranges is read no further than needed`() async throws {
+        let server = RawServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n")
+            connection.send(FirmwareImageBuilder(version: "2.5.0", payloadByteCount: 9_000).build())
+            connection.waitForClose()
+        }
+        let plan = await FirmwareUpdatePlanner().plan(try request(server.url), for: speaker)
+        #expect(outcome(plan, .image) == .passed)
+        #expect(outcome(plan, .size) == .failed)
+        #expect(plan.targetVersion == "2.5.0")
+    }
+}
