@@ -48,7 +48,8 @@ public final class BluetoothPeripheral {
         let isPersistent: Bool
     }
 
-    var timers: TimerQueue { radio.timers }
+    /// The radio's time.
+    public var timers: TimerQueue { radio.timers }
 
     /// Whether a link stands, set up or not.
     var hasLink: Bool { session != nil }

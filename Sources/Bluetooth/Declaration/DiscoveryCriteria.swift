@@ -12,6 +12,8 @@ public struct DiscoveryCriteria: Hashable, Sendable {
     }
     /// The name must contain one of these; empty means any name, or none.
     public var nameSubstrings: [String] = []
+    /// The name must start with one of these; empty means any name, or none.
+    public var namePrefixes: [String] = []
 
     private struct Pattern: Hashable {
         var data: [UInt8]
@@ -33,13 +35,14 @@ public struct DiscoveryCriteria: Hashable, Sendable {
     /// Devices that meet every condition that is given.
     public static func accessory(
         services: [BTUUID] = [], manufacturer: UInt16? = nil, manufacturerData: [UInt8]? = nil, mask: [UInt8]? = nil,
-        nameSubstrings: [String] = []
+        nameSubstrings: [String] = [], namePrefixes: [String] = []
     ) -> DiscoveryCriteria {
         var criteria = DiscoveryCriteria()
         criteria.services = services
         criteria.manufacturer = manufacturer
         criteria.manufacturerData = manufacturerData.map { ($0, mask) }
         criteria.nameSubstrings = nameSubstrings
+        criteria.namePrefixes = namePrefixes
         return criteria
     }
 
@@ -54,8 +57,9 @@ public struct DiscoveryCriteria: Hashable, Sendable {
                 guard bytes[index] & mask == byte & mask else { return false }
             }
         }
-        guard !nameSubstrings.isEmpty else { return true }
+        guard !nameSubstrings.isEmpty || !namePrefixes.isEmpty else { return true }
         guard let name = data.localName else { return false }
-        return nameSubstrings.contains { name.contains($0) }
+        return (nameSubstrings.isEmpty || nameSubstrings.contains { name.contains($0) })
+            && (namePrefixes.isEmpty || namePrefixes.contains { name.hasPrefix($0) })
     }
 }

@@ -1,0 +1,181 @@
+import Bluetooth
+import Companion
+import Foundation
+import Observation
+
+/// Drives the update of one speaker: does what ``FirmwareUpdateStateMachine`` decides, and tells it what happened.
+@BluetoothActor
+@Observable
+public final class FirmwareUpdater {
+    /// Where the update is.
+    public private(set) var machine: FirmwareUpdateStateMachine
+    /// The checks of the last plan; `nil` before the first.
+    public internal(set) var plan: FirmwareUpdatePlan?
+    /// The version that runs, as far as it is known: the speaker does not tell, an update from here does.
+    public private(set) var installedVersion: String?
+    /// The version that ran before it.
+    public private(set) var previousVersion: String?
+
+    @ObservationIgnored private let speaker: Speaker
+    @ObservationIgnored private let peripheral: BluetoothPeripheral
+    @ObservationIgnored private let timers: TimerQueue
+    @ObservationIgnored private let planner: FirmwareUpdatePlanner
+    @ObservationIgnored private let versions: InstalledVersions
+    @ObservationIgnored private let isOnThisMachine: Bool
+    @ObservationIgnored private let actions: AsyncStream<FirmwareUpdateAction>
+    @ObservationIgnored private let queue: AsyncStream<FirmwareUpdateAction>.Continuation
+    @ObservationIgnored private var timer: TimerQueue.Token?
+    @ObservationIgnored private var planning: Task<Void, Never>?
+    @ObservationIgnored private var reconnecting: Task<Void, Never>?
+
+    /// - Parameters:
+    ///   - speaker: the device, and `peripheral` its connection.
+    ///   - planner: makes the checks before an update.
+    ///   - versions: remembers which version was installed where.
+    ///   - isOnThisMachine: whether it is simulated here, so that loopback addresses are its own too.
+    public init(
+        speaker: Speaker, peripheral: BluetoothPeripheral, planner: FirmwareUpdatePlanner = FirmwareUpdatePlanner(),
+        versions: InstalledVersions = InstalledVersions(), deadlines: FirmwareUpdateDeadlines = FirmwareUpdateDeadlines(),
+        isOnThisMachine: Bool = false
+    ) {
+        self.speaker = speaker
+        self.peripheral = peripheral
+        self.planner = planner
+        self.versions = versions
+        self.isOnThisMachine = isOnThisMachine
+        machine = FirmwareUpdateStateMachine(deadlines: deadlines)
+        timers = peripheral.timers
+        installedVersion = versions.version(of: peripheral.id)
+        // The machine hands out a few actions for each event, and waits for their results.
+        (actions, queue) = AsyncStream.makeStream()
+    }
+
+    /// Follows the speaker, and carries updates out, until cancelled.
+    public func run() async {
+        let statuses = speaker.speaker.$otaStatus.onChange { [weak self] status in
+            self?.change { machine, now in machine.received(status, at: now) }
+        }
+        let states = peripheral.onStateChange { [weak self] in self?.linkChanged($0) }
+        defer {
+            statuses.cancel()
+            states.cancel()
+            planning?.cancel()
+            reconnecting?.cancel()
+            if let timer { timers.cancel(timer) }
+        }
+        linkChanged(peripheral.state)
+        for await action in actions { await perform(action) }
+    }
+
+    // MARK: - What a person wants
+
+    /// Makes the checks, and writes nothing.
+    public func check(_ request: FirmwareUpdateRequest) async -> FirmwareUpdatePlan {
+        let made = await planner.plan(request, for: facts)
+        plan = made
+        return made
+    }
+
+    public func start(_ request: FirmwareUpdateRequest) { change { machine, now in machine.start(request, at: now) } }
+    public func retry() { change { machine, now in machine.retry(at: now) } }
+    public func cancel() { change { machine, now in machine.cancel(at: now) } }
+    public func restart() { change { machine, now in machine.restart(at: now) } }
+    public func validate() { change { machine, now in machine.validate(at: now) } }
+    public func rollBack() { change { machine, now in machine.rollBack(at: now) } }
+
+    public func dismiss() {
+        change { machine, _ in
+            machine.dismiss()
+            return []
+        }
+    }
+
+    // MARK: - Driving
+
+    /// Asks the machine, queues what it wants, and sets its deadline.
+    private func change(_ body: (inout FirmwareUpdateStateMachine, Duration) -> FirmwareUpdateStateMachine.Actions) {
+        let before = machine.phase
+        for action in body(&machine, timers.now) { queue.yield(action) }
+        if machine.phase != before { phaseChanged() }
+        if let timer { timers.cancel(timer) }
+        timer = machine.deadline.map { deadline in
+            timers.schedule(at: deadline) { [weak self] in self?.change { machine, now in machine.deadlinePassed(at: now) } }
+        }
+    }
+
+    private func phaseChanged() {
+        switch machine.phase {
+        case .pendingVerify, .done(.kept):
+            guard let version = machine.request?.targetVersion, version != installedVersion else { break }
+            previousVersion = installedVersion
+            remember(version)
+        case .done(.rolledBack), .failed(.newFirmwareDidNotStay):
+            remember(previousVersion)
+            previousVersion = nil
+        default: break
+        }
+        if machine.phase.isOver { reconnecting?.cancel() }
+    }
+
+    private func remember(_ version: String?) {
+        installedVersion = version
+        versions.set(version, of: peripheral.id)
+    }
+
+    private func linkChanged(_ state: PeripheralState) {
+        switch state {
+        case .connected:
+            reconnecting = nil
+            let length = peripheral.maximumWriteLength ?? 20
+            change { machine, now in machine.linkRestored(maximumWriteLength: length, at: now) }
+        case .disconnected: change { machine, now in machine.linkLost(at: now) }
+        case .connecting, .disconnecting: break
+        }
+    }
+
+    private var facts: FirmwareUpdatePlanner.Speaker {
+        FirmwareUpdatePlanner.Speaker(
+            installedVersion: installedVersion, maximumWriteLength: peripheral.maximumWriteLength, isOnThisMachine: isOnThisMachine)
+    }
+
+    private func perform(_ action: FirmwareUpdateAction) async {
+        let service = speaker.speaker
+        do {
+            switch action {
+            case .plan: startPlanning()
+            case .reconnect: startReconnecting()
+            case .subscribe:
+                if !service.$otaStatus.isNotifying { try await service.$otaStatus.enableNotifications() }
+                change { machine, now in machine.subscribed(at: now) }
+            // What is read arrives as a change, like what is notified.
+            case .readStatus: try await service.$otaStatus.read()
+            case .write(let write):
+                switch write {
+                case .credentials(let credentials): try await service.$otaCredentials.write(credentials)
+                case .url(let url): try await service.$otaURL.write(url)
+                case .command(let command): try await service.$otaControl.write(command)
+                }
+                change { machine, now in machine.written(write, at: now) }
+            }
+        } catch let error as ByteCodingError {
+            change { machine, now in machine.receivedUnreadable(sentence: "\(error)", at: now) }
+        } catch {
+            change { machine, now in machine.actionFailed(action, sentence: "\(error)", at: now) }
+        }
+    }
+
+    private func startPlanning() {
+        guard let request = machine.request else { return }
+        planning?.cancel()
+        planning = Task {
+            let made = await check(request)
+            guard !Task.isCancelled else { return }
+            change { machine, now in machine.planned(failures: made.failures, targetVersion: made.targetVersion, at: now) }
+        }
+    }
+
+    private func startReconnecting() {
+        guard reconnecting == nil || reconnecting?.isCancelled == true else { return }
+        reconnecting = Task { await peripheral.connect() }
+    }
+}
