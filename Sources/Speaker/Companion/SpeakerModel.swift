@@ -1,0 +1,80 @@
+import Bluetooth
+import Companion
+import Foundation
+import Observation
+
+/// A speaker's page: what every screen shows of it, and what can be done there. Follow ``screen`` with
+/// ``observedSnapshots(every:timers:_:)``.
+@BluetoothActor
+@Observable
+public final class SpeakerModel {
+    @ObservationIgnored public let speaker: Speaker
+    @ObservationIgnored public let peripheral: BluetoothPeripheral
+    public let updater: FirmwareUpdater
+    @ObservationIgnored private let links: DeviceLinks
+    @ObservationIgnored private let radio: RadioDescription
+
+    private var soundProblem: ScreenProblem?
+    /// When the last status came, seconds since 1970.
+    private var soundUpdated: Double?
+    /// Images that the program can serve, and networks to suggest: the program fills them.
+    public var images: [SpeakerScreen.Firmware.Image] = []
+    public var networks: [String] = []
+
+    public init(speaker: Speaker, peripheral: BluetoothPeripheral, updater: FirmwareUpdater, links: DeviceLinks, radio: RadioDescription) {
+        self.speaker = speaker
+        self.peripheral = peripheral
+        self.updater = updater
+        self.links = links
+        self.radio = radio
+    }
+
+    /// Follows the speaker, and carries updates out, until cancelled.
+    public func run() async {
+        let status = speaker.speaker.$status.onChange { [weak self] _ in self?.soundChanged() }
+        let extended = speaker.speaker.$extendedStatus.onChange { [weak self] _ in self?.soundChanged() }
+        defer {
+            status.cancel()
+            extended.cancel()
+        }
+        await updater.run()
+    }
+
+    private func soundChanged() {
+        soundUpdated = Date().timeIntervalSince1970.rounded()
+        if soundProblem != nil { soundProblem = nil }
+    }
+
+    /// Changes the sound. The screen changes when the speaker says that it did.
+    ///
+    /// - Throws: what a write throws; it is on the screen as well.
+    public func apply(_ command: SpeakerCommand) async throws {
+        do {
+            try await speaker.speaker.$control.write(command)
+        } catch {
+            soundProblem = ScreenProblem(error)
+            throw error
+        }
+    }
+
+    /// The page now; reading it is observed.
+    public var screen: SpeakerScreen {
+        let link = LinkStatus(
+            peripheral, radio: radio, isWanted: links.wanted.contains(peripheral.id), problem: links.problems[peripheral.id])
+        return SpeakerScreen(
+            id: peripheral.id.uuidString, name: peripheral.name ?? "Speaker", link: link, sound: sound(isLive: link.state == .connected),
+            firmware: SpeakerScreen.Firmware(updater, link: link, images: images, networks: networks))
+    }
+
+    private func sound(isLive: Bool) -> SpeakerScreen.Sound? {
+        guard let status = speaker.speaker.status else { return nil }
+        let extended = speaker.speaker.extendedStatus
+        var preset: Int?
+        if case .unknown = status.preset {} else { preset = Int(status.preset.rawValue) }
+        return SpeakerScreen.Sound(
+            preset: preset, presetName: "\(status.preset)", loudness: status.loudness, mute: status.flags.contains(.mute),
+            duck: status.flags.contains(.duck), normalizer: status.flags.contains(.normalizer), volume: extended.map { Int($0.volume) },
+            bypass: status.flags.contains(.bypass), bassBoost: extended?.shield.contains(.bassBoost),
+            limiter: status.flags.contains(.limiter), updatedAt: soundUpdated, isStale: !isLive, problem: soundProblem)
+    }
+}

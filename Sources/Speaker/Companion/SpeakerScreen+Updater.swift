@@ -1,0 +1,146 @@
+import Bluetooth
+import Companion
+
+extension SpeakerScreen.Firmware {
+    /// The firmware section, from where the update is.
+    @BluetoothActor
+    init(_ updater: FirmwareUpdater, link: LinkStatus, images: [Image], networks: [String]) {
+        let machine = updater.machine
+        let target = machine.request?.targetVersion ?? (machine.phase.isOver ? nil : updater.plan?.targetVersion)
+        self.init(
+            installedVersion: updater.installedVersion, previousVersion: updater.previousVersion, targetVersion: target,
+            phase: Phase(machine.phase), sentence: machine.phase.sentence(target: target, isUnobserved: machine.isUnobserved),
+            isUnobserved: machine.isUnobserved, progress: Progress(machine), wifiSignal: Self.wifiSignal(machine),
+            plan: updater.plan.map(Plan.init),
+            problem: ScreenProblem(machine.phase, machine.lastStatus), images: images, networks: networks, actions: [])
+        actions = Self.actions(updater, target: target, isConnected: link.state == .connected)
+    }
+
+    @BluetoothActor
+    private static func actions(_ updater: FirmwareUpdater, target: String?, isConnected: Bool) -> [ScreenAction] {
+        let machine = updater.machine
+        let offline = isConnected ? nil : "Connect to the speaker first."
+        func action(_ id: String, _ label: String, _ role: ScreenAction.Role, reason: String? = nil) -> ScreenAction {
+            ScreenAction(id: id, label: label, role: role, isEnabled: isConnected, reason: offline ?? reason)
+        }
+        let new = target ?? "the new firmware"
+        let old = updater.previousVersion ?? "the previous firmware"
+        var actions: [ScreenAction] = []
+        switch machine.phase {
+        case .idle, .done: actions.append(action("update", target.map { "Update to \($0)" } ?? "Update firmware", .primary))
+        case .failed(let failure):
+            if failure.isRetryable, machine.request != nil { actions.append(action("retry", "Try again", .primary)) }
+            actions.append(action("update", "Update firmware", failure.isRetryable ? .normal : .primary))
+        case .readyToRestart: actions.append(action("reboot", "Restart with \(new)", .primary))
+        case .pendingVerify:
+            actions.append(action("validate", "Keep \(new)", .primary))
+            actions.append(
+                action(
+                    "rollback", "Roll back to \(old)", .destructive,
+                    reason: "\(new.capitalizedFirst) is given up, and the speaker restarts."))
+        default: break
+        }
+        if machine.canCancel { actions.append(ScreenAction(id: "cancel", label: "Cancel the update", role: .normal)) }
+        if machine.phase.isOver, machine.phase != .idle { actions.append(ScreenAction(id: "dismiss", label: "Close", role: .normal)) }
+        return actions
+    }
+
+    private static func wifiSignal(_ machine: FirmwareUpdateStateMachine) -> SignalStrength? {
+        guard let rssi = machine.lastStatus?.rssi, rssi != 0, [.connectingToWiFi, .downloading].contains(machine.phase) else { return nil }
+        return SignalStrength(rssi: Int(rssi))
+    }
+}
+
+extension SpeakerScreen.Firmware.Phase {
+    init(_ phase: FirmwareUpdatePhase) {
+        self =
+            switch phase {
+            case .idle: .idle
+            case .planning, .preparing, .writingCredentials, .awaitingCredentials, .writingURL, .awaitingURL, .starting: .preparing
+            case .connectingToWiFi: .connectingToWiFi
+            case .downloading, .cancelling: .downloading
+            case .verifying: .verifying
+            case .readyToRestart: .readyToRestart
+            case .restarting, .rollingBack: .restarting
+            case .pendingVerify, .validating: .awaitingDecision
+            case .done(.rolledBack): .rolledBack
+            case .done: .succeeded
+            case .failed: .failed
+            }
+    }
+}
+
+extension SpeakerScreen.Firmware.Progress {
+    /// `nil` where there is no download to show.
+    init?(_ machine: FirmwareUpdateStateMachine) {
+        switch machine.phase {
+        case .downloading, .cancelling, .verifying, .readyToRestart: break
+        default: return nil
+        }
+        let progress = machine.progress
+        self.init(
+            fraction: progress.fraction, kilobytesDone: progress.downloadedKB, kilobytesTotal: progress.totalKB,
+            kilobytesPerSecond: progress.kilobytesPerSecond, secondsLeft: progress.secondsLeft)
+    }
+}
+
+extension SpeakerScreen.Firmware.Plan {
+    init(_ plan: FirmwareUpdatePlan) {
+        self.init(
+            checks: plan.checks.map { check in
+                let outcome: SpeakerScreen.Firmware.Check.Outcome =
+                    switch check.outcome {
+                    case .passed: .passed
+                    case .failed: .failed
+                    case .warning: .warning
+                    case .unchecked: .unchecked
+                    }
+                return SpeakerScreen.Firmware.Check(id: check.id.rawValue, outcome: outcome, sentence: check.sentence)
+            }, canStart: plan.canStart)
+    }
+}
+
+extension ScreenProblem {
+    /// Why an update failed; `nil` where it did not.
+    fileprivate init?(_ phase: FirmwareUpdatePhase, _ status: OTAStatus?) {
+        guard case .failed(let failure) = phase else { return nil }
+        self.init(
+            code: failure.code ?? "update", sentence: failure.description, advice: failure.advice, isRetryable: failure.isRetryable,
+            details: status?.bytes.hexPairs)
+    }
+}
+
+extension FirmwareUpdatePhase {
+    /// The phase for a person.
+    fileprivate func sentence(target: String?, isUnobserved: Bool) -> String {
+        let new = target ?? "the new firmware"
+        if isUnobserved, self != .restarting, self != .rollingBack {
+            return "Still updating: the speaker goes on by itself. Looking for it again."
+        }
+        return switch self {
+        case .idle: ""
+        case .planning: "Checking the file and its server."
+        case .preparing: "Asking the speaker what it is doing."
+        case .writingCredentials, .awaitingCredentials: "Handing over the Wi-Fi credentials."
+        case .writingURL, .awaitingURL: "Handing over the firmware's address."
+        case .starting: "Starting the update."
+        case .connectingToWiFi: "The speaker is joining the Wi-Fi network."
+        case .downloading: "Downloading \(new) over the speaker's own Wi-Fi."
+        case .verifying: "Verifying \(new). Do not switch the speaker off."
+        case .cancelling: "Cancelling the update."
+        case .readyToRestart: "\(new.capitalizedFirst) is downloaded and verified. Restart the speaker to run it."
+        case .restarting: "Restarting with \(new). The connection drops, and comes back."
+        case .pendingVerify: "\(new.capitalizedFirst) runs on trial. Keep it, or the speaker goes back at its next restart."
+        case .validating: "Keeping \(new)."
+        case .rollingBack: "Going back to the earlier firmware. The connection drops, and comes back."
+        case .done(.kept): "\(new.capitalizedFirst) is installed."
+        case .done(.rolledBack): "The earlier firmware runs again."
+        case .done(.unclear): "The connection was lost while keeping the firmware; the speaker does not tell which one runs."
+        case .failed(let failure): failure.description
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
