@@ -1,0 +1,7 @@
+/// Bit 0 of the flags of a blood pressure or a cuff pressure.
+public enum BloodPressureUnit: Hashable, Sendable {
+    /// Millimetres of mercury.
+    case mmHg
+    /// Kilopascals; 1 kPa is about 7.5 mmHg.
+    case kPa
+}

@@ -1,0 +1,25 @@
+import Bluetooth
+
+/// How an operation at the Record Access Control Point ended.
+public struct RecordAccessResponseCode: AssignedNumber {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let success = RecordAccessResponseCode(rawValue: 1)
+    public static let opCodeNotSupported = RecordAccessResponseCode(rawValue: 2)
+    /// The operator does not go with the op code.
+    public static let invalidOperator = RecordAccessResponseCode(rawValue: 3)
+    public static let operatorNotSupported = RecordAccessResponseCode(rawValue: 4)
+    /// The operand does not go with the operator.
+    public static let invalidOperand = RecordAccessResponseCode(rawValue: 5)
+    public static let noRecordsFound = RecordAccessResponseCode(rawValue: 6)
+    public static let abortUnsuccessful = RecordAccessResponseCode(rawValue: 7)
+    public static let procedureNotCompleted = RecordAccessResponseCode(rawValue: 8)
+    public static let operandNotSupported = RecordAccessResponseCode(rawValue: 9)
+    public static let serverBusy = RecordAccessResponseCode(rawValue: 10)
+
+    public static let names: [UInt8: String] = [
+        1: "Success", 2: "Op code not supported", 3: "Invalid operator", 4: "Operator not supported", 5: "Invalid operand",
+        6: "No records found", 7: "Abort unsuccessful", 8: "Procedure not completed", 9: "Operand not supported", 10: "Server busy",
+    ]
+}

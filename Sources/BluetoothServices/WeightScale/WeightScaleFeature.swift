@@ -1,0 +1,31 @@
+import Bluetooth
+
+/// Weight Scale Feature (2A9E; Weight Scale Service 1.0, 3.1; GATT Specification Supplement): a uint32.
+///
+///     bit 0     time stamp supported
+///         1     multiple users supported
+///         2     BMI supported
+///         3–6   weight resolution
+///         7–9   height resolution
+///
+/// Bits 10–31 are reserved and kept.
+public struct WeightScaleFeature: BitField {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let timeStampSupported = WeightScaleFeature(rawValue: 0x01)
+    public static let multipleUsersSupported = WeightScaleFeature(rawValue: 0x02)
+    public static let bmiSupported = WeightScaleFeature(rawValue: 0x04)
+
+    /// These features and these resolutions.
+    public init(_ features: WeightScaleFeature, weightResolution: WeightResolution, heightResolution: HeightResolution = .unspecified) {
+        let weight = UInt32(weightResolution.rawValue & 0xF) << 3
+        let height = UInt32(heightResolution.rawValue & 0x7) << 7
+        self.init(rawValue: features.rawValue & ~0x3F8 | weight | height)
+    }
+
+    /// Bits 3–6.
+    public var weightResolution: WeightResolution { WeightResolution(rawValue: UInt8(rawValue >> 3 & 0xF)) }
+    /// Bits 7–9.
+    public var heightResolution: HeightResolution { HeightResolution(rawValue: UInt8(rawValue >> 7 & 0x7)) }
+}
