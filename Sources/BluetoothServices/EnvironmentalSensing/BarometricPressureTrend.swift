@@ -1,0 +1,24 @@
+import Bluetooth
+
+/// Barometric Pressure Trend (2AA3; GATT Specification Supplement): how the pressure changed over the last three hours.
+public struct BarometricPressureTrend: AssignedNumber {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let unknown = BarometricPressureTrend(rawValue: 0)
+    public static let continuouslyFalling = BarometricPressureTrend(rawValue: 1)
+    public static let continuouslyRising = BarometricPressureTrend(rawValue: 2)
+    public static let fallingThenSteady = BarometricPressureTrend(rawValue: 3)
+    public static let risingThenSteady = BarometricPressureTrend(rawValue: 4)
+    public static let fallingBeforeLesserRise = BarometricPressureTrend(rawValue: 5)
+    public static let fallingBeforeGreaterRise = BarometricPressureTrend(rawValue: 6)
+    public static let risingBeforeGreaterFall = BarometricPressureTrend(rawValue: 7)
+    public static let risingBeforeLesserFall = BarometricPressureTrend(rawValue: 8)
+    public static let steady = BarometricPressureTrend(rawValue: 9)
+
+    public static let names: [UInt8: String] = [
+        0: "Not known", 1: "Continuously falling", 2: "Continuously rising", 3: "Falling, then steady", 4: "Rising, then steady",
+        5: "Falling before a lesser rise", 6: "Falling before a greater rise", 7: "Rising before a greater fall",
+        8: "Rising before a lesser fall", 9: "Steady",
+    ]
+}

@@ -1,0 +1,31 @@
+import Bluetooth
+
+/// Magnetic Flux Density – 3D (2AA1; GATT Specification Supplement): three sint16 in 10⁻⁷ T.
+public struct MagneticFluxDensity3D: Hashable, Sendable {
+    /// Bytes 0–1, in 10⁻⁷ T.
+    public var x: Int16
+    /// Bytes 2–3, in 10⁻⁷ T.
+    public var y: Int16
+    /// Bytes 4–5, in 10⁻⁷ T.
+    public var z: Int16
+
+    public init(x: Int16, y: Int16, z: Int16) {
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+}
+
+extension MagneticFluxDensity3D: ByteCodable {
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        x = try reader.readInteger()
+        y = try reader.readInteger()
+        z = try reader.readInteger()
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        writer.write(x)
+        writer.write(y)
+        writer.write(z)
+    }
+}
