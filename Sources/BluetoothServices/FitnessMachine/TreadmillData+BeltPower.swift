@@ -1,0 +1,28 @@
+import Bluetooth
+
+extension TreadmillData {
+    /// What the runner does to the belt; 32 767 in either is not available.
+    public struct BeltPower: Hashable, Sendable {
+        /// In N, on the belt.
+        public var force: Int16
+        /// In W.
+        public var output: Int16
+
+        public init(force: Int16, output: Int16) {
+            self.force = force
+            self.output = output
+        }
+    }
+}
+
+extension TreadmillData.BeltPower: ByteCodable {
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        force = try reader.readInteger()
+        output = try reader.readInteger()
+    }
+
+    public func encode(to writer: inout ByteWriter) {
+        writer.write(force)
+        writer.write(output)
+    }
+}
