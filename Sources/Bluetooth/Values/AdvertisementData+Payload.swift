@@ -20,11 +20,12 @@ extension AdvertisementData {
 
     private mutating func read(type: UInt8, data: [UInt8], _ reader: ByteReader) throws(ByteCodingError) {
         switch type {
-        case 0x02, 0x03: serviceUUIDs += try Self.uuids(data, width: 2, reader)
-        case 0x04, 0x05: serviceUUIDs += try Self.uuids(data, width: 4, reader)
-        case 0x06, 0x07: serviceUUIDs += try Self.uuids(data, width: 16, reader)
-        // A name that was cut in the middle of a character is still a name.
-        case 0x08, 0x09: localName = String(decoding: data, as: UTF8.self)
+        case 0x02, 0x03: try readServices(data, width: 2, reader)
+        case 0x04, 0x05: try readServices(data, width: 4, reader)
+        case 0x06, 0x07: try readServices(data, width: 16, reader)
+        // The complete name wins over a shortened one. A name that was cut in the middle of a character is still a name.
+        case 0x08: localName = localName ?? String(decoding: data, as: UTF8.self)
+        case 0x09: localName = String(decoding: data, as: UTF8.self)
         case 0x0A:
             guard data.count == 1 else { throw reader.invalid("the TX power has one byte, and \(data.count) came.") }
             txPower = Int8(bitPattern: data[0])
@@ -41,11 +42,15 @@ extension AdvertisementData {
         }
     }
 
-    private static func uuids(_ data: [UInt8], width: Int, _ reader: ByteReader) throws(ByteCodingError) -> [BTUUID] {
+    /// Adds the services of a list. Some peripherals name one in two lists; it is one service.
+    private mutating func readServices(_ data: [UInt8], width: Int, _ reader: ByteReader) throws(ByteCodingError) {
         guard data.count.isMultiple(of: width) else {
             throw reader.invalid("a list of \(width * 8)-bit UUIDs has a multiple of \(width) bytes, and \(data.count) came.")
         }
-        return stride(from: 0, to: data.count, by: width).compactMap { BTUUID(wireBytes: data[$0..<$0 + width]) }
+        for start in stride(from: 0, to: data.count, by: width) {
+            guard let uuid = BTUUID(wireBytes: data[start..<start + width]), !serviceUUIDs.contains(uuid) else { continue }
+            serviceUUIDs.append(uuid)
+        }
     }
 
     private mutating func readServiceData(_ data: [UInt8], width: Int, _ reader: ByteReader) throws(ByteCodingError) {
