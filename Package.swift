@@ -39,7 +39,7 @@ let package = Package(
 
         // The program and its servers.
         .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
-        .target(name: "WebApp", dependencies: ["HTTPService", "Speaker"], resources: [.copy("Static")], swiftSettings: settings),
+        .target(name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker"], resources: [.copy("Static")], swiftSettings: settings),
         .executableTarget(
             name: "outrigger",
             dependencies: ["WebApp", "SpeakerDevice", "VirtualRadio", "BluetoothServices"],

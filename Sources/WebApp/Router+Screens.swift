@@ -1,0 +1,69 @@
+import Foundation
+import HTTPService
+
+extension Router {
+    /// How often a page hears that the program is still there.
+    private static var beat: Duration { .seconds(15) }
+
+    private struct Time: Encodable {
+        /// Seconds since 1970, so that the page can tell ages although its own clock may differ.
+        var time: Double
+    }
+
+    mutating func addScreens(_ source: any ScreenSource, clock: any Clock<Duration>) {
+        get("/api/screens/*name") { request in
+            let name = try Self.screen(request.pathParts.dropFirst(2).joined(separator: "/"))
+            for await snapshot in source.snapshots(of: name) {
+                guard snapshot != .absent else { break }
+                return HTTPResponse(
+                    headers: ["Content-Type": "application/json", "Cache-Control": "no-store"], body: .bytes(Array(snapshot.json.utf8)))
+            }
+            throw HTTPError(.notFound, code: "no-such-screen", "There is no screen \(name) now. Look for devices to find it again.")
+        }
+
+        get("/api/events") { request in
+            let names = try Self.screens(request.query["screens"])
+            return EventStream.response(to: request, clock: clock) { events in
+                try events.send(event: "hello", json: Time(time: Date().timeIntervalSince1970))
+                try await withThrowingTaskGroup { group in
+                    for name in names {
+                        group.addTask {
+                            for await snapshot in source.snapshots(of: name) {
+                                events.send(event: name.description, data: snapshot.json)
+                            }
+                        }
+                    }
+                    group.addTask {
+                        // A browser does not tell a page of the comments that keep the connection open.
+                        while true {
+                            try await clock.sleep(for: Self.beat)
+                            events.send(event: "ping", data: "{}")
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+        }
+    }
+
+    private static func screens(_ list: String?) throws(HTTPError) -> Set<ScreenName> {
+        guard let list, !list.isEmpty else {
+            throw HTTPError(.badRequest, code: "no-screens", "Name the screens, for example ?screens=devices,bench.")
+        }
+        var names: Set<ScreenName> = []
+        for text in list.split(separator: ",", omittingEmptySubsequences: false) { names.insert(try screen(String(text))) }
+        guard names.count <= WebCompanion.maximumScreens else {
+            throw HTTPError(.badRequest, code: "too-many-screens", "One stream carries at most \(WebCompanion.maximumScreens) screens.")
+        }
+        return names
+    }
+
+    private static func screen(_ text: String) throws(HTTPError) -> ScreenName {
+        guard let name = ScreenName(text) else {
+            throw HTTPError(
+                .notFound, code: "unknown-screen",
+                "There is no such screen. The screens are devices, device/ID, inspect/ID, bench, activity and settings.")
+        }
+        return name
+    }
+}

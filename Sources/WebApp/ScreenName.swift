@@ -1,0 +1,45 @@
+/// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `inspect/ID`, `bench`, `activity`, `settings`.
+public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
+    case devices
+    /// The page of a device that a module knows.
+    case device(String)
+    /// The services of any device.
+    case inspect(String)
+    case bench
+    case activity
+    case settings
+
+    /// The longest device identifier that is accepted, in bytes of UTF-8.
+    static let maximumIdentifierLength = 128
+
+    /// Nil where there is no such kind of screen, or the identifier is empty or too long.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.dropFirst().first) {
+        case ("devices", nil): self = .devices
+        case ("bench", nil): self = .bench
+        case ("activity", nil): self = .activity
+        case ("settings", nil): self = .settings
+        case ("device", let id?) where Self.isIdentifier(id): self = .device(id)
+        case ("inspect", let id?) where Self.isIdentifier(id): self = .inspect(id)
+        default: return nil
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .devices: "devices"
+        case .device(let id): "device/\(id)"
+        case .inspect(let id): "inspect/\(id)"
+        case .bench: "bench"
+        case .activity: "activity"
+        case .settings: "settings"
+        }
+    }
+
+    private static func isIdentifier(_ text: String) -> Bool {
+        // A comma separates screens and a slash their parts; control characters would break an event's name.
+        !text.isEmpty && text.utf8.count <= maximumIdentifierLength
+            && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && $0 != "," && $0 != "/" }
+    }
+}

@@ -1,0 +1,43 @@
+import HTTPService
+
+/// The web companion: the page, its screens as server-sent events, and its actions, as routes of an HTTP server.
+///
+/// It knows no radio and no device: a `ScreenSource` gives the screens and an `ActionSink` performs the actions.
+public struct WebCompanion: HTTPHandler {
+    /// An image file in bytes: an update slot holds 0x1F0000, and a little more lets the plan say how much too large it is.
+    static let maximumImageSize = 4 << 20
+    /// Screens of one event stream.
+    static let maximumScreens = 16
+
+    private let router: Router
+
+    /// - Parameters:
+    ///   - screens: Where the screens come from.
+    ///   - actions: What performs the actions.
+    ///   - files: The page's files; nil serves the API alone.
+    ///   - allowedHosts: Further values of `Host` that are this server, as `LoopbackGuard` takes them.
+    ///   - clock: What measures the beats that show a page that the program is still there.
+    public init(
+        screens: any ScreenSource,
+        actions: any ActionSink,
+        files: WebFiles?,
+        allowedHosts: [String] = [],
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        var router = Router()
+        router.use(SecurityHeaders())
+        router.use(LoopbackGuard(allowedHosts: allowedHosts))
+        router.addScreens(screens, clock: clock)
+        router.addActions(actions)
+        if let files { router.addPages(files) }
+        self.router = router
+    }
+
+    public func bodyMode(for head: HTTPRequest) -> BodyMode {
+        router.bodyMode(for: head)
+    }
+
+    public func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        try await router.respond(to: request)
+    }
+}
