@@ -1,0 +1,109 @@
+// The shell: places, routes, titles, the connection to the program.
+
+import { Bench } from "./bench.js";
+import { icons, logo } from "./drawings.js";
+import { connection, reconnect, screens, watch } from "./screens.js";
+
+const m = window.m;
+
+const places = [
+	{ path: "/devices", label: "Devices", icon: icons.devices },
+	{ path: "/explore", label: "Explore", icon: icons.explore },
+	{ path: "/activity", label: "Activity", icon: icons.activity },
+	{ path: "/settings", label: "Settings", icon: icons.settings },
+];
+
+const Rail = {
+	view: () =>
+		m("nav.rail", { "aria-label": "Places" }, [
+			m("a.brand[href=/devices]", { oncreate: m.route.link, "aria-label": "Outrigger, to the devices" }, [logo(), m("span", "Outrigger")]),
+			m(
+				"ul",
+				places.map(({ path, label, icon }) => {
+					const isHere = m.route.get().split(/[/?]/)[1] === path.slice(1);
+					return m("li", m("a", { href: path, oncreate: m.route.link, class: isHere ? "here" : "", "aria-current": isHere ? "page" : undefined }, [icon(), m("span", label)]));
+				}),
+			),
+		]),
+};
+
+const Lost = {
+	view: () =>
+		connection.lostAt
+			? m(".banner", { role: "alert" }, [
+					icons.warning(),
+					m("p", [m("strong", "The program does not answer. "), "What you see may be old. It reconnects by itself as soon as ", m("code", "outrigger run"), " is back."]),
+					m("button.btn.btn-line[type=button]", { onclick: reconnect }, "Try now"),
+				])
+			: null,
+};
+
+/** Every page: rail, content, bench. */
+const Shell = {
+	view: ({ attrs: { page } }) =>
+		m(".shell", { class: screens.bench?.isAvailable ? "with-bench" : "" }, [
+			m(Rail),
+			m("main#main[tabindex=-1]", [m(Lost), m(".place", [page])]),
+			screens.bench?.isAvailable ? m(Bench, { bench: screens.bench }) : null,
+		]),
+};
+
+let shown = null;
+
+/**
+ * @param load Fetches a component with `title(attrs)` and `screens(attrs)` beside `view`. The first page need not wait for the others.
+ */
+function place(load) {
+	let Page = null;
+	return {
+		async onmatch(params, path) {
+			Page ??= await load();
+			const address = path.split("?")[0];
+			if (shown !== null && shown !== address) {
+				window.scrollTo(0, 0);
+				// A screen reader and the keyboard begin at the new page's content, as after a page load.
+				requestAnimationFrame(() => document.getElementById("main")?.focus({ preventScroll: true }));
+			}
+			shown = address;
+			return Page;
+		},
+		render(vnode) {
+			watch(["devices", "bench", ...Page.screens(vnode.attrs)]);
+			const title = `${Page.title(vnode.attrs)} – Outrigger`;
+			if (document.title !== title) document.title = title;
+			return m(Shell, { page: m(Page, { ...vnode.attrs, key: vnode.attrs.id ?? "page" }) });
+		},
+	};
+}
+
+const Nowhere = {
+	title: () => "Not found",
+	screens: () => [],
+	view: () =>
+		m(".empty", [
+			m("h1", "There is no such page"),
+			m("p", "The address may be mistyped, or from another version."),
+			m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, "Go to the devices"),
+		]),
+};
+
+const pages = {
+	devices: () => import("./devices.js").then((module) => module.DevicesPage),
+	device: () => import("./device.js").then((module) => module.DevicePage),
+	explore: () => import("./explore.js").then((module) => module.ExplorePage),
+	activity: () => import("./activity.js").then((module) => module.ActivityPage),
+	settings: () => import("./settings.js").then((module) => module.SettingsPage),
+};
+
+m.route.prefix("");
+m.route(document.getElementById("app"), "/devices", {
+	"/devices": place(pages.devices),
+	"/devices/:id": place(pages.device),
+	"/explore": place(pages.explore),
+	"/activity": place(pages.activity),
+	"/settings": place(pages.settings),
+	"/:other...": place(() => Nowhere),
+});
+
+// The rest while the browser has nothing to do, so that no page waits when it is wanted.
+window.addEventListener("load", () => setTimeout(() => Object.values(pages).forEach((load) => load().catch(() => {})), 1_000));

@@ -1,0 +1,124 @@
+// The bench: the simulated hardware, seen and touched. The companion beside it only knows what the radio tells.
+
+import { Problem } from "./components.js";
+import { icons, speakerHardware } from "./drawings.js";
+import { isSending, perform, performLatest, problemOf } from "./screens.js";
+
+const m = window.m;
+
+const asked = {};
+
+/** Faults of the room are thrown at the bench with this id. */
+const room = "room";
+
+function throwFault(twin, fault, value) {
+	const key = `bench/${twin}/${fault.id}`;
+	asked[key] = value;
+	performLatest(key, value, async (newest) => {
+		await perform(`bench/${twin}`, `bench/${encodeURIComponent(twin)}/fault`, { fault: fault.id, value: newest });
+		if (!isSending(key) || asked[key] === newest) delete asked[key];
+	});
+}
+
+const Fault = {
+	view: ({ attrs: { twin, fault } }) => {
+		const id = `fault-${twin}-${fault.id}`;
+		const key = `bench/${twin}/${fault.id}`;
+		const value = asked[key] ?? fault.value;
+		const hint = fault.explanation ? m("p.bench-hint", { id: id + "-hint" }, fault.explanation) : null;
+		const describedby = fault.explanation ? id + "-hint" : undefined;
+		switch (fault.kind) {
+			case "action":
+				return m(".fault", [m("button.bench-button[type=button]", { "data-fault": fault.id, "aria-describedby": describedby, onclick: () => throwFault(twin, fault, 1) }, fault.label), hint]);
+			case "slider":
+				return m(".fault.fault-slider", [
+					m("label", { for: id }, fault.label),
+					m("output.num", { for: id }, `${Number.isInteger(value) ? value : value.toFixed(1)}${fault.unit ? " " + fault.unit : ""}`),
+					m("input.form-range[type=range]", {
+						id,
+						"data-fault": fault.id,
+						min: fault.min,
+						max: fault.max,
+						step: fault.max - fault.min > 10 ? 1 : (fault.max - fault.min) / 100,
+						value,
+						"aria-describedby": describedby,
+						oninput: (event) => throwFault(twin, fault, Number(event.target.value)),
+					}),
+					hint,
+				]);
+			default:
+				return m(".fault.form-check.form-switch", { class: value ? "is-on" : "" }, [
+					m("input.form-check-input[type=checkbox][role=switch]", {
+						id,
+						"data-fault": fault.id,
+						checked: value > 0,
+						"aria-describedby": describedby,
+						onchange: (event) => throwFault(twin, fault, event.target.checked ? 1 : 0),
+					}),
+					m("label.form-check-label", { for: id }, fault.label),
+					hint,
+				]);
+		}
+	},
+};
+
+const Slot = {
+	view: ({ attrs: { slot } }) =>
+		m("li.slot", { class: slot.isRunning ? "running" : "" }, [
+			m("span.slot-name", slot.name),
+			m("span.slot-version.num", slot.version ?? "empty"),
+			m("span.slot-state", [slot.state, slot.isRunning ? ", runs now" : ""]),
+			m("i.slot-fill", {
+				"aria-hidden": "true",
+				oncreate: (vnode) => fill(vnode, slot),
+				onupdate: (vnode) => fill(vnode, slot),
+			}),
+		]),
+};
+
+// Through the object model, for the content security policy forbids style attributes.
+const fill = ({ dom }, slot) => dom.style.setProperty("--fill", slot.fill ?? (slot.version ? 1 : 0));
+
+const presetNames = ["Office", "Full", "Night", "Speech"];
+
+/** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
+function soundWords(sound) {
+	const on = [sound.isMuted && "muted", sound.isDucked && "ducked", sound.loudness && "loudness", sound.normalizer && "normalizer", sound.bassBoost && "bass boost", sound.bypass && "bypass"];
+	return [presetNames[sound.preset] ?? `Preset ${sound.preset}`, `volume ${sound.volume}`, ...on.filter(Boolean)].join(" · ");
+}
+
+const Twin = {
+	view: ({ attrs: { twin } }) =>
+		m("article.twin", { "data-twin": twin.id, "aria-label": twin.name }, [
+			m("header.twin-head", [m("h3", twin.name), m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? "linked" : "no link")]),
+			m(".twin-stage", twin.kind === "speaker" ? speakerHardware(twin) : null),
+			m("p.twin-led", [m("i.led-mark", { class: `${twin.led.color} ${twin.led.pattern}`, "aria-hidden": "true" }), twin.isRestarting ? "Restarting" : twin.led.meaning]),
+			twin.speaker ? m("p.twin-sound", twin.isRestarting ? "–" : soundWords(twin.speaker)) : null,
+			m("dl.bench-facts", [
+				m("dt", "Firmware"),
+				m("dd.num.twin-version", twin.version),
+				twin.facts.map(({ label, value }) => [m("dt", label), m("dd", value)]),
+			]),
+			twin.slots.length ? m("ul.slots", { "aria-label": "Firmware slots" }, twin.slots.map((slot) => m(Slot, { slot }))) : null,
+			twin.faults.length ? m("fieldset.faults", [m("legend", "Faults"), twin.faults.map((fault) => m(Fault, { twin: twin.id, fault }))]) : null,
+			m(Problem, { problem: problemOf(`bench/${twin.id}`) }),
+		]),
+};
+
+export const Bench = {
+	oninit: ({ state }) => (state.isOpen = false),
+	view: ({ attrs: { bench }, state }) =>
+		m("aside.bench", { class: state.isOpen ? "open" : "", "aria-label": "Bench: simulated hardware" }, [
+			m(
+				"button.bench-handle[type=button]",
+				{ "aria-expanded": String(state.isOpen), "aria-controls": "bench-body", onclick: () => (state.isOpen = !state.isOpen) },
+				[icons.chip(), m("span", "Bench"), m("span.bench-handle-sub", bench.twins.map((twin) => twin.led.meaning).slice(0, 1)), icons.chevron()],
+			),
+			m(".bench-body#bench-body", [
+				m("header.bench-head", [m("h2", "Bench"), m("p", "Simulated hardware. The companion only hears its radio.")]),
+				bench.twins.length ? bench.twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", "No simulated devices are switched on."),
+				bench.faults.length ? m("fieldset.faults.room", [m("legend", "The room"), bench.faults.map((fault) => m(Fault, { twin: room, fault }))]) : null,
+				m(Problem, { problem: problemOf("bench/room") }),
+			]),
+		]),
+};

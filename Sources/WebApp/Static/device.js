@@ -1,0 +1,96 @@
+// A device's page: header, then the sections in the order that an owner needs them.
+
+import { Timeline } from "./activity.js";
+import { Age, Button, Card, Details, Empty, LinkPill, Problem, Signal, Skeleton } from "./components.js";
+import { icons, portrait } from "./drawings.js";
+import { Firmware, UpdateStrip } from "./firmware.js";
+import { plural } from "./format.js";
+import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
+import { Services } from "./services.js";
+import { Sound } from "./sound.js";
+
+const m = window.m;
+
+const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, "Wi-Fi"] };
+
+const Header = {
+	view: ({ attrs: { id, name, kind, link, lastSeen } }) => {
+		const key = id + "/link";
+		const isUp = link.isWanted || link.state === "connected" || link.state === "connecting" || link.state === "reconnecting";
+		return m("header.device-head", [
+			m("a.back[href=/devices]", { oncreate: m.route.link }, [icons.back(), "Devices"]),
+			m(".device-head-row", [
+				m(".device-portrait.large", portrait(kind)),
+				m(".device-head-text", [
+					m("h1", name),
+					m("p.device-line", [
+						m(LinkPill, { state: link.state }),
+						link.reach.map((way) => m("span.reach", [reaches[way]?.[0](), reaches[way]?.[1] ?? way])),
+						link.isSimulated ? m("span.reach", [icons.chip(), "Simulated"]) : null,
+						link.signal ? m(Signal, { signal: link.signal }) : null,
+						link.state !== "connected" && lastSeen ? m("span", ["Last heard ", m(Age, { time: lastSeen })]) : null,
+					]),
+				]),
+				m(
+					".device-head-action",
+					isUp
+						? m(Button, { busy: isBusy(key) && link.state !== "connecting", onclick: () => perform(key, devicePath(id, "disconnect")) }, link.state === "connected" ? "Disconnect" : "Stop trying")
+						: m(Button, { role: "primary", busy: isBusy(key), onclick: () => perform(key, devicePath(id, "connect")) }, "Connect"),
+				),
+			]),
+			m("p.link-sentence", { "aria-live": "polite" }, link.sentence),
+			m(Problem, { problem: problemOf(key) ?? (link.state === "connected" ? null : link.problem) }),
+		]);
+	},
+};
+
+/** The device's own part of the timeline. */
+const DeviceActivity = {
+	view: ({ attrs: { id } }) => {
+		const entries = (screens.activity?.entries ?? []).filter((entry) => entry.deviceID === id);
+		return m(Card, { id: "device-activity", title: "Activity", aside: entries.length ? m("span.count", plural(entries.length, "entry", "entries")) : null }, [
+			entries.length
+				? [
+						m("ul.latest", entries.slice(0, 3).map((entry) => m("li", { key: entry.id, class: entry.isProblem ? "problem" : "" }, [m("span", entry.sentence), m(Age, { time: entry.time })]))),
+						m(Details, { summary: "Bytes and decoding" }, [
+							m(Timeline, { entries, showDevice: false }),
+							m("p", m("a", { href: `/activity?device=${encodeURIComponent(id)}`, oncreate: m.route.link }, "Open in Activity")),
+						]),
+					]
+				: m("p.hint", "Nothing yet. What is said over Bluetooth and HTTP will appear here."),
+		]);
+	},
+};
+
+const Unknown = {
+	view: () =>
+		m(".page", m(Empty, { icon: icons.devices(), title: "This device has not been heard" }, [
+			m("p", "It may be out of range or switched off, or the program was started anew. Look for devices to find it again."),
+			m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, "Go to the devices"),
+		])),
+};
+
+export const DevicePage = {
+	title: ({ id }) => {
+		const screen = screens["device/" + id] ?? screens["inspect/" + id];
+		if (!screen) return "Device";
+		const running = screen.firmware?.phase === "downloading" ? screen.firmware.progress?.fraction : null;
+		return running == null ? screen.name : `${Math.floor(running * 100)} % – ${screen.name}`;
+	},
+	screens: ({ id }) => ["device/" + id, "inspect/" + id, "activity"],
+	view: ({ attrs: { id } }) => {
+		const own = screens["device/" + id];
+		const inspect = screens["inspect/" + id];
+		if (own === undefined || (own === null && inspect === undefined)) return m(".page", m(Skeleton, { label: "Loading the device", rows: 4 }));
+		const screen = own ?? inspect;
+		if (!screen) return m(Unknown);
+		const lastSeen = screens.devices?.devices.find((device) => device.id === id)?.lastSeen;
+		return m(".page", { class: screen.kind ? "accent-" + screen.kind : "" }, [
+			m(Header, { id, name: screen.name, kind: screen.kind, link: screen.link, lastSeen }),
+			screen.kind === "speaker" ? m(UpdateStrip, { firmware: screen.firmware }) : null,
+			screen.kind === "speaker" ? [m(Sound, { id, sound: screen.sound, link: screen.link }), m(Firmware, { id, firmware: screen.firmware, link: screen.link })] : null,
+			m(Services, { id, inspect, isOpen: screen.kind !== "speaker" }),
+			m(DeviceActivity, { id }),
+		]);
+	},
+};

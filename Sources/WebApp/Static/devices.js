@@ -1,0 +1,101 @@
+// Devices: what is nearby, and one obvious next step.
+
+import { Age, Button, Empty, LinkPill, Problem, Signal, Skeleton } from "./components.js";
+import { icons, portrait } from "./drawings.js";
+import { plural } from "./format.js";
+import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
+
+const m = window.m;
+
+const kinds = { speaker: "Speaker" };
+
+function scanButton(screen) {
+	const busy = isBusy("scan");
+	return screen.isScanning
+		? m(Button, { busy, onclick: () => perform("scan", "scan/stop") }, "Stop looking")
+		: m(Button, { busy, role: "primary", disabled: screen.radio.state !== "on", onclick: () => perform("scan", "scan/start") }, "Look for devices");
+}
+
+const Row = {
+	view: ({ attrs: { device } }) => {
+		const isLinked = device.state !== "disconnected";
+		const key = device.id + "/link";
+		return m("li.device", { class: [device.kind ? "accent-" + device.kind : "", device.isStale ? "stale" : ""].join(" ") }, [
+			m("a.device-link", { href: `/devices/${encodeURIComponent(device.id)}`, oncreate: m.route.link, onupdate: relink }, [
+				m(".device-portrait", portrait(device.kind)),
+				m(".device-text", [
+					m("h3", device.name),
+					m("p.device-line", [
+						isLinked ? m(LinkPill, { state: device.state }) : m("span", kinds[device.kind] ?? "Unknown kind"),
+						device.signal && !device.isStale ? m(Signal, { signal: device.signal }) : null,
+						device.isStale && device.lastSeen ? m("span", ["Last heard ", m(Age, { time: device.lastSeen })]) : null,
+					]),
+					!device.kind && device.services.length ? m("p.device-services", device.services.slice(0, 4).join(", ")) : null,
+				]),
+			]),
+			device.state === "disconnected"
+				? m(
+						Button,
+						{
+							role: device.kind ? "primary" : "normal",
+							busy: isBusy(key),
+							onclick: async () => {
+								// The page opens at once: it shows the attempt, its progress and its end.
+								perform(key, devicePath(device.id, "connect"));
+								m.route.set(`/devices/${encodeURIComponent(device.id)}`);
+							},
+						},
+						["Connect", m("span.visually-hidden", ` to ${device.name}`)],
+					)
+				: m(Button, { onclick: () => m.route.set(`/devices/${encodeURIComponent(device.id)}`) }, ["Open", m("span.visually-hidden", ` ${device.name}`)]),
+			device.problem ? m(Problem, { problem: device.problem }) : null,
+		]);
+	},
+};
+
+// Mithril's link handler is set once; an address that changes in place only needs the attribute, which it has already.
+const relink = () => {};
+
+export const DevicesPage = {
+	title: () => "Devices",
+	screens: () => [],
+	view: () => {
+		const screen = screens.devices;
+		if (!screen) return m(".page", [m("h1", "Devices"), m(Skeleton, { label: "Loading the devices" })]);
+		const { radio, devices } = screen;
+		return m(".page", [
+			m("header.page-head", [
+				m("div", [
+					m("h1", "Devices"),
+					m("p.sub", { "aria-live": "polite" }, [
+						screen.isScanning ? m("i.listening", { "aria-hidden": "true" }) : null,
+						radio.state !== "on" ? radio.name : screen.isScanning ? `Listening on ${radio.name}` : `${radio.name}, not listening`,
+						devices.length ? ` · ${plural(devices.length, "device")} nearby` : "",
+					]),
+				]),
+				scanButton(screen),
+			]),
+			m(Problem, { problem: problemOf("scan") }),
+			radio.state !== "on"
+				? m(".notice.warning", [
+						icons.warning(),
+						m(".notice-body", [
+							m("p.notice-title", radio.sentence),
+							radio.state === "off" ? m(Button, { busy: isBusy("adapter"), onclick: () => perform("adapter", "adapter/power", { on: true }) }, "Switch Bluetooth on") : null,
+						]),
+					])
+				: null,
+			m(Problem, { problem: problemOf("adapter") }),
+			screen.nextStep && devices.length && radio.state === "on" ? m("p.next-step", [icons.pointer(), screen.nextStep]) : null,
+			radio.state !== "on" && !devices.length
+				? null
+				: devices.length
+				? m("ul.device-list", devices.map((device) => m(Row, { key: device.id, device })))
+				: m(
+						Empty,
+						{ icon: icons.devices(), title: screen.isScanning ? "Nothing heard yet" : "No devices yet" },
+						m("p", screen.nextStep ?? (screen.isScanning ? "Switch a device on and bring it near: it appears here by itself." : "Look for devices to see what is nearby.")),
+					),
+		]);
+	},
+};

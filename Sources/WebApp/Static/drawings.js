@@ -1,0 +1,127 @@
+// Our own drawings. Line icons share one 24-unit grid and take the text's colour.
+
+const m = window.m;
+
+const line = (...shapes) => (attrs = {}) =>
+	m("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true", ...attrs }, shapes.map((d) => m("path", { d })));
+
+export const icons = {
+	devices: line("M4 17.5a8 8 0 0 1 0-11", "M7 14.8a4 4 0 0 1 0-5.6", "M20 17.5a8 8 0 0 0 0-11", "M17 14.8a4 4 0 0 0 0-5.6", "M12 12h.01"),
+	explore: line("M12 21s7-5.7 7-11.5a7 7 0 0 0-14 0C5 15.3 12 21 12 21z", "M12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z"),
+	activity: line("M3 12h4l3-8 4 16 3-8h4"),
+	settings: line("M4 7h9", "M17 7h3", "M15 5v4", "M4 17h3", "M11 17h9", "M9 15v4"),
+	office: line("M4 20V8l8-4 8 4v12", "M9 20v-5h6v5", "M9 11h.01", "M15 11h.01"),
+	full: line("M5 10v4", "M9 6v12", "M13 3v18", "M17 7v10", "M21 10v4"),
+	night: line("M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z"),
+	speech: line("M4 5h16v11h-9l-5 4v-4H4z", "M8 9.5h8", "M8 12.5h5"),
+	sound: line("M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z", "M15.5 9a4 4 0 0 1 0 6", "M18 6.5a8 8 0 0 1 0 11"),
+	muted: line("M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z", "M16 9.5l5 5", "M21 9.5l-5 5"),
+	check: line("M5 12.5l4.5 4.5L19 7.5"),
+	cross: line("M6 6l12 12", "M18 6L6 18"),
+	warning: line("M12 4L2.5 20h19z", "M12 10v4.5", "M12 17.3h.01"),
+	unknown: line("M9 9a3 3 0 1 1 4.2 2.8c-.9.4-1.2 1-1.2 1.9", "M12 17.3h.01"),
+	arrowUp: line("M12 19V5", "M6 11l6-6 6 6"),
+	arrowDown: line("M12 5v14", "M6 13l6 6 6-6"),
+	pointer: line("M5 12h13", "M12 6l6 6-6 6"),
+	dot: line("M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z"),
+	chevron: line("M9 6l6 6-6 6"),
+	back: line("M15 6l-6 6 6 6"),
+	restart: line("M19.5 12a7.5 7.5 0 1 1-2.5-5.6", "M19.5 3.5v4h-4"),
+	wifi: line("M3 9.5a13 13 0 0 1 18 0", "M6.5 13a8 8 0 0 1 11 0", "M9.7 16.3a3.5 3.5 0 0 1 4.6 0", "M12 19.3h.01"),
+	bluetooth: line("M7 8l10 8-5 4V4l5 4-10 8"),
+	eye: line("M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z", "M12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z"),
+	file: line("M6 3h8l5 5v13H6z", "M14 3v5h5"),
+	link: line("M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2", "M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2"),
+	chip: line("M7 7h10v10H7z", "M10 3.5V7", "M14 3.5V7", "M10 17v3.5", "M14 17v3.5", "M3.5 10H7", "M3.5 14H7", "M17 10h3.5", "M17 14h3.5"),
+	copy: line("M9 9h11v11H9z", "M5 15H4V4h11v1"),
+	download: line("M12 4v11", "M7 11l5 5 5-5", "M5 20h14"),
+	pause: line("M8 5v14", "M16 5v14"),
+	play: line("M7 5l12 7-12 7z"),
+};
+
+/** The sign: a hull, two booms and the float beside it. */
+export const logo = () =>
+	m("svg.logo", { viewBox: "0 0 32 32", "aria-hidden": "true" }, [
+		m("path", { d: "M4 18.5c4 6.5 20 6.5 24 0" }),
+		m("path", { d: "M10 22V9" }),
+		m("path", { d: "M22 22V9" }),
+		m("path.float", { d: "M6.5 9h19" }),
+	]);
+
+/** A device as its page's header and the list show it: quiet, in lines. */
+export const portrait = (kind) =>
+	m(
+		"svg.portrait",
+		{ viewBox: "0 0 48 48", "aria-hidden": "true" },
+		kind === "speaker"
+			? [
+					m("rect", { x: 11, y: 4, width: 26, height: 40, rx: 6 }),
+					m("circle", { cx: 24, cy: 14, r: 4 }),
+					m("circle", { cx: 24, cy: 29, r: 8.5 }),
+					m("circle.fill", { cx: 24, cy: 29, r: 2.5 }),
+					m("path", { d: "M24 41h.01" }),
+				]
+			: [m("rect", { x: 8, y: 12, width: 32, height: 24, rx: 6 }), m("path", { d: "M18 20l12 8-6 5V15l6 5-12 8" })],
+	);
+
+/** Bars with the words beside them: never told by height alone. */
+export const signalBars = (bars) =>
+	m(
+		"svg.bars",
+		{ viewBox: "0 0 20 16", "aria-hidden": "true" },
+		[0, 1, 2, 3].map((index) =>
+			m("rect", { x: index * 5, y: 12 - index * 4, width: 3.5, height: 4 + index * 4, rx: 1, class: index < bars ? "on" : "" }),
+		),
+	);
+
+const presetMarks = ["O", "F", "N", "S"];
+
+/** The speaker on the bench: cabinet, drivers, a ring for the volume, four preset marks and the status LED. */
+export function speakerHardware(twin) {
+	const sound = twin.speaker;
+	const round = 2 * Math.PI * 62;
+	const level = sound && !sound.isMuted && !twin.isRestarting ? sound.volume / 100 : 0;
+	return m(
+		"svg.hardware",
+		{ viewBox: "0 0 240 316", role: "img", "aria-label": hardwareLabel(twin), class: twin.isRestarting ? "dark" : "" },
+		[
+			m("rect.feet", { x: 52, y: 298, width: 24, height: 12, rx: 4 }),
+			m("rect.feet", { x: 164, y: 298, width: 24, height: 12, rx: 4 }),
+			m("rect.cabinet", { x: 28, y: 6, width: 184, height: 296, rx: 26 }),
+			m("rect.face", { x: 38, y: 16, width: 164, height: 276, rx: 18 }),
+			m("circle.surround", { cx: 120, cy: 68, r: 30 }),
+			m("circle.cone", { cx: 120, cy: 68, r: 22 }),
+			m("circle.dome", { cx: 120, cy: 68, r: 10 }),
+			m("circle.track", { cx: 120, cy: 178, r: 62 }),
+			m("circle.level", {
+				cx: 120,
+				cy: 178,
+				r: 62,
+				transform: "rotate(-90 120 178)",
+				"stroke-dasharray": `${(round * level).toFixed(1)} ${round.toFixed(1)}`,
+				class: level ? "" : "none",
+			}),
+			m("circle.surround", { cx: 120, cy: 178, r: 54 }),
+			m("circle.cone", { cx: 120, cy: 178, r: 44 }),
+			m("circle.crease", { cx: 120, cy: 178, r: 32 }),
+			m("circle.dome", { cx: 120, cy: 178, r: 16 }),
+			presetMarks.map((mark, index) =>
+				m("g.preset", { class: sound && sound.preset === index && !twin.isRestarting ? "on" : "" }, [
+					m("circle", { cx: 60 + index * 20, cy: 268, r: 3 }),
+					m("text", { x: 60 + index * 20, y: 284, "text-anchor": "middle" }, mark),
+				]),
+			),
+			m("circle.halo", { cx: 180, cy: 270, r: 13, class: `${twin.led.color} ${twin.led.pattern}` }),
+			m("circle.led", { cx: 180, cy: 270, r: 5.5, class: `${twin.led.color} ${twin.led.pattern}` }),
+		],
+	);
+}
+
+function hardwareLabel(twin) {
+	const names = ["Office", "Full", "Night", "Speech"];
+	const sound = twin.speaker;
+	if (twin.isRestarting) return `${twin.name} is restarting.`;
+	const parts = [`${twin.name}, light: ${twin.led.meaning}`];
+	if (sound) parts.push(`preset ${names[sound.preset] ?? sound.preset}`, sound.isMuted ? "muted" : `volume ${sound.volume} percent`);
+	return parts.join(", ") + ".";
+}

@@ -1,0 +1,45 @@
+// How numbers, ages and sizes read. No state here.
+
+const grouped = new Intl.NumberFormat("en");
+
+export const number = (value) => grouped.format(value);
+
+export const plural = (count, word, many = word + "s") => `${number(count)} ${count === 1 ? word : many}`;
+
+/** "1,204 KB" from whole KiB. */
+export const kilobytes = (value) => `${number(value)} KB`;
+
+/** "1.2 MB", "840 KB", "12 bytes" from bytes. */
+export function size(bytes) {
+	if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+	if (bytes >= 1024) return kilobytes(Math.round(bytes / 1024));
+	return plural(bytes, "byte");
+}
+
+/** "8 s", "2 min 05 s", "1 h 10 min". */
+export function duration(seconds) {
+	const whole = Math.max(0, Math.round(seconds));
+	if (whole < 60) return `${whole} s`;
+	if (whole < 3600) return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, "0")} s`;
+	return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+/** "just now", "12 s ago", "3 min ago", "2 h ago", or the day. */
+export function age(seconds) {
+	if (seconds < 5) return "just now";
+	if (seconds < 60) return `${Math.floor(seconds / 5) * 5} s ago`;
+	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+	if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ago`;
+	return plural(Math.floor(seconds / 86400), "day") + " ago";
+}
+
+/** "−52 dBm", with a real minus sign. */
+export const decibels = (value) => `${value < 0 ? "−" : ""}${Math.abs(value)} dBm`;
+
+const two = (value) => String(value).padStart(2, "0");
+
+/** "14:03:21.480" in the browser's time zone, from seconds since 1970. */
+export function clock(time) {
+	const date = new Date(time * 1000);
+	return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+}

@@ -1,0 +1,177 @@
+// The one place that talks to the program: live screens over server-sent events, actions over POST.
+// Snapshots replace each other, and the page draws at most once an animation frame, so a burst of events costs one drawing.
+
+import { redraw } from "./redraw.js";
+
+/** The newest snapshot of each screen by name. `undefined`: not heard yet. `null`: there is no such screen. */
+export const screens = {};
+
+/** The connection to the program itself. `lostAt` is a time in ms once it has been gone for a second. */
+export const connection = { isLive: false, wasLive: false, lostAt: null, attempt: 0 };
+
+// How far the program's clock is ahead of ours, in seconds: ages stay right when the two machines differ.
+let clockOffset = 0;
+export const now = () => Date.now() / 1000 + clockOffset;
+
+let wanted = "";
+let source = null;
+let retryTimer = null;
+let lostTimer = null;
+let watchdog = null;
+const patience = 40_000; // The program sends something at least every 15 s.
+const trouble = 1_000; // A shorter break is not worth a banner.
+
+/** Says which screens the page shows. Reopens the stream only when that changes. */
+export function watch(names) {
+	const list = [...new Set(names)].sort().join(",");
+	if (list === wanted) return;
+	wanted = list;
+	connection.attempt = 0;
+	open();
+}
+
+function open() {
+	clearTimeout(retryTimer);
+	source?.close();
+	source = null;
+	if (!wanted || document.hidden) return;
+	const stream = new EventSource("/api/events?screens=" + encodeURIComponent(wanted));
+	source = stream;
+	const alive = () => {
+		clearTimeout(watchdog);
+		watchdog = setTimeout(() => source === stream && lose(), patience);
+	};
+	stream.addEventListener("hello", (event) => {
+		alive();
+		clockOffset = JSON.parse(event.data).time - Date.now() / 1000;
+		clearTimeout(lostTimer);
+		lostTimer = null;
+		Object.assign(connection, { isLive: true, wasLive: true, lostAt: null, attempt: 0 });
+		redraw();
+	});
+	stream.addEventListener("ping", alive);
+	for (const name of wanted.split(",")) {
+		stream.addEventListener(name, (event) => {
+			alive();
+			screens[name] = JSON.parse(event.data);
+			redraw();
+		});
+	}
+	stream.onerror = () => source === stream && lose();
+	alive();
+}
+
+function lose() {
+	clearTimeout(watchdog);
+	source?.close();
+	source = null;
+	connection.isLive = false;
+	lostTimer ??= setTimeout(() => {
+		connection.lostAt = Date.now();
+		redraw();
+	}, trouble);
+	// 0.5 s, 1 s, 2 s, then every 4 s: quick after a restart, quiet when the program stays away.
+	retryTimer = setTimeout(open, Math.min(500 * 2 ** connection.attempt++, 4_000));
+	redraw();
+}
+
+export function reconnect() {
+	connection.attempt = 0;
+	open();
+}
+
+// A hidden page gives its connection back: a browser allows six to one host, and nobody is looking.
+document.addEventListener("visibilitychange", () => {
+	if (document.hidden) {
+		clearTimeout(watchdog);
+		clearTimeout(retryTimer);
+		source?.close();
+		source = null;
+	} else reconnect();
+});
+window.addEventListener("online", reconnect);
+
+// MARK: actions
+
+/** What runs and what went wrong, by a key such as "ID/update". */
+export const actions = {};
+
+const unreachable = {
+	code: "unreachable",
+	error: "The program did not answer.",
+	advice: "Check that “outrigger run” is still running in its terminal.",
+};
+
+/**
+ * Performs an action. Never throws: the problem is kept under `key` and shown where the action was started.
+ * @returns {Promise<object|null>} The answer, or null when it failed.
+ */
+export async function perform(key, path, body, { raw = false, headers = {} } = {}) {
+	const state = (actions[key] = { isBusy: true, problem: null });
+	redraw();
+	let result = null;
+	try {
+		const response = await fetch("/api/" + path, {
+			method: "POST",
+			headers: { "Content-Type": raw ? "application/octet-stream" : "application/json", ...headers },
+			body: raw ? body : JSON.stringify(body ?? {}),
+		});
+		const text = await response.text();
+		let answer = {};
+		try {
+			answer = text ? JSON.parse(text) : {};
+		} catch {
+			answer = { error: `The program answered something unexpected (HTTP ${response.status}).`, code: `http${response.status}` };
+		}
+		if (response.ok) result = answer;
+		else state.problem = problem(answer.error ? answer : { error: `The program refused (HTTP ${response.status}).`, code: `http${response.status}` });
+	} catch {
+		state.problem = problem(unreachable);
+	}
+	state.isBusy = false;
+	if (state.problem) alarm(state.problem.sentence);
+	redraw();
+	return result;
+}
+
+const latest = {};
+
+/**
+ * Performs an action for values that change faster than they can be sent, such as a slider: one request at a time, always with the newest
+ * value, and never one that was overtaken.
+ * @param {(value: any) => Promise<any>} send
+ */
+export async function performLatest(key, value, send) {
+	const slot = (latest[key] ??= { isRunning: false });
+	slot.value = value;
+	slot.isFresh = true;
+	if (slot.isRunning) return;
+	slot.isRunning = true;
+	while (slot.isFresh) {
+		slot.isFresh = false;
+		await send(slot.value);
+	}
+	delete latest[key];
+}
+
+/** True while a value waits to be sent or answered. */
+export const isSending = (key) => key in latest;
+
+const problem = ({ error, code, advice, details }) => ({ sentence: error, code: code ?? "unknown", advice, details });
+
+export const isBusy = (key) => Boolean(actions[key]?.isBusy);
+export const problemOf = (key) => actions[key]?.problem ?? null;
+export const clearProblem = (key) => delete actions[key];
+
+export const devicePath = (id, action) => `devices/${encodeURIComponent(id)}/${action}`;
+
+// MARK: what a screen reader hears
+
+export function announce(text) {
+	const place = document.getElementById("announcer");
+	if (place.textContent !== text) place.textContent = text;
+}
+
+export function alarm(text) {
+	document.getElementById("alarm").textContent = text;
+}

@@ -1,0 +1,72 @@
+// Settings: appearance, the radio, and what the program is.
+
+import { Button, Card, Problem, Skeleton } from "./components.js";
+import { isBusy, perform, problemOf, screens } from "./screens.js";
+
+const m = window.m;
+const theme = window.outriggerTheme;
+
+const themes = [
+	["system", "System", "Follows your computer"],
+	["light", "Light", ""],
+	["dark", "Dark", ""],
+];
+
+const Appearance = {
+	view: () =>
+		m(Card, { id: "appearance", title: "Appearance" }, [
+			m("fieldset.segmented", [
+				m("legend.visually-hidden", "Theme"),
+				themes.map(([value, label, hint]) => [
+					m("input.visually-hidden[type=radio][name=theme]", { id: "theme-" + value, checked: theme.choice() === value, onchange: () => theme.choose(value) }),
+					m("label", { for: "theme-" + value, title: hint || undefined }, label),
+				]),
+			]),
+			m("p.hint", "Kept in this browser. Motion follows your system's “reduce motion”."),
+		]),
+};
+
+const Radio = {
+	view: ({ attrs: { radio } }) =>
+		m(Card, { id: "radio", title: "Radio" }, [
+			m("dl.facts", [m("dt", "Adapter"), m("dd", radio.name), m("dt", "State"), m("dd", radio.sentence)]),
+			m(Problem, { problem: problemOf("adapter") }),
+			radio.state === "on" || radio.state === "off"
+				? m(
+						".actions",
+						m(
+							Button,
+							{ busy: isBusy("adapter"), onclick: () => perform("adapter", "adapter/power", { on: radio.state === "off" }) },
+							radio.state === "on" ? "Switch Bluetooth off" : "Switch Bluetooth on",
+						),
+					)
+				: null,
+			radio.state === "on" ? m("p.hint", "Switching off ends every connection. It can be switched on again here.") : null,
+		]),
+};
+
+export const SettingsPage = {
+	title: () => "Settings",
+	screens: () => ["settings"],
+	view: () => {
+		const settings = screens.settings;
+		return m(".page", [
+			m("header.page-head", m("h1", "Settings")),
+			m(Appearance),
+			settings ? m(Radio, { radio: settings.radio }) : m(Skeleton, { label: "Loading the settings" }),
+			settings
+				? m(Card, { id: "program", title: "Program" }, [
+						m("dl.facts", [
+							m("dt", "Version"),
+							m("dd.num", settings.version),
+							m("dt", "Address"),
+							m("dd.mono", settings.address),
+							m("dt", "Data"),
+							m("dd.mono", settings.dataDirectory),
+							settings.facts.map(({ label, value }) => [m("dt", label), m("dd", value)]),
+						]),
+					])
+				: null,
+		]);
+	},
+};
