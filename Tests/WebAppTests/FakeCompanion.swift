@@ -1,0 +1,40 @@
+import Bluetooth
+import Companion
+import Observation
+import Speaker
+
+@testable import WebApp
+
+/// Screens that a test sets by hand, and a record of the actions that were asked for.
+@BluetoothActor
+@Observable
+final class FakeCompanion: ScreenSource, ActionSink {
+    var devices = Samples.devices
+    var speakers = ["C0-FF-EE": Samples.speaker]
+    var bench = Samples.bench
+    /// What the next action ends in.
+    var refusal: ActionError?
+    private(set) var performed: [CompanionAction] = []
+
+    nonisolated init() {}
+
+    nonisolated func snapshots(of screen: ScreenName) -> any AsyncSequence<ScreenSnapshot, Never> & Sendable {
+        switch screen {
+        case .devices: ObservedScreen { self.devices }
+        case .bench: ObservedScreen { self.bench }
+        case .device(let id): ObservedScreen { self.speakers[id] }
+        case .inspect, .activity, .settings: ObservedScreen { nil as DevicesScreen? }
+        }
+    }
+
+    nonisolated func perform(_ action: CompanionAction) async throws(ActionError) -> (any Encodable & Sendable)? {
+        try await record(action)
+    }
+
+    private func record(_ action: CompanionAction) throws(ActionError) -> (any Encodable & Sendable)? {
+        if let refusal { throw refusal }
+        performed.append(action)
+        guard case .device(_, .image(_, let bytes)) = action else { return nil }
+        return SpeakerScreen.Firmware.Image(id: "upload-1", label: "upload", size: bytes.count, url: "http://127.0.0.1/upload-1.bin")
+    }
+}

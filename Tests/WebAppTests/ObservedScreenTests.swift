@@ -1,0 +1,93 @@
+import Bluetooth
+import Observation
+import Synchronization
+import Testing
+
+@testable import WebApp
+
+@Suite struct ObservedScreenTests {
+    @BluetoothActor
+    @Observable
+    final class Counter {
+        var value: Int? = 0
+        var unread = 0
+        nonisolated init() {}
+
+        func count(to end: Int) {
+            for number in 1...end { value = number }
+        }
+
+        func set(_ value: Int?) { self.value = value }
+        func touch() { unread += 1 }
+    }
+
+    private let counter = Counter()
+
+    private var screen: ObservedScreen {
+        ObservedScreen(every: .milliseconds(1)) { [counter] in counter.value.map { ["value": $0] } }
+    }
+
+    @Test func `the first snapshot comes at once`() async {
+        var snapshots = screen.makeAsyncIterator()
+        #expect(await snapshots.next()?.json == #"{"value":0}"#)
+    }
+
+    @Test func `a burst of changes gives one snapshot, the newest`() async {
+        var snapshots = screen.makeAsyncIterator()
+        _ = await snapshots.next()
+        await counter.count(to: 1000)
+        #expect(await snapshots.next()?.json == #"{"value":1000}"#)
+    }
+
+    @Test func `changes between two snapshots are not lost`() async {
+        var snapshots = screen.makeAsyncIterator()
+        _ = await snapshots.next()
+        for number in 1...20 {
+            await counter.set(number)
+            #expect(await snapshots.next()?.json == #"{"value":\#(number)}"#)
+        }
+    }
+
+    @Test func `a change that changes nothing on the screen is left out`() async {
+        var snapshots = screen.makeAsyncIterator()
+        _ = await snapshots.next()
+        await counter.touch()
+        await counter.set(0)
+        await counter.set(7)
+        #expect(await snapshots.next()?.json == #"{"value":7}"#)
+    }
+
+    @Test func `a screen may be absent and come back`() async {
+        await counter.set(nil)
+        var snapshots = screen.makeAsyncIterator()
+        #expect(await snapshots.next() == .absent)
+        await counter.set(3)
+        #expect(await snapshots.next()?.json == #"{"value":3}"#)
+    }
+
+    @Test func `cancelling the reader ends the sequence`() async {
+        let screen = screen
+        let (starts, start) = AsyncStream<Void>.makeStream()
+        let reader = Task {
+            var count = 0
+            for await _ in screen {
+                count += 1
+                start.yield()
+            }
+            return count
+        }
+        _ = await starts.first { _ in true }
+        reader.cancel()
+        #expect(await reader.value == 1)
+    }
+
+    @Test func `two readers see every change of their own`() async {
+        var one = screen.makeAsyncIterator()
+        var other = screen.makeAsyncIterator()
+        _ = await one.next()
+        _ = await other.next()
+        await counter.set(5)
+        #expect(await one.next()?.json == #"{"value":5}"#)
+        #expect(await other.next()?.json == #"{"value":5}"#)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HTTPService
+import Testing
+
+@testable import WebApp
+
+@Suite struct WebFilesTests {
+    private let fake = FakeCompanion()
+
+    private func get(_ path: String) async throws -> HTTPResponse {
+        let companion = WebCompanion(screens: fake, actions: fake, files: try WebFiles())
+        return try await companion.respond(to: #require(HTTPRequest(method: .get, path: path, headers: ["Host": "localhost:80"])))
+    }
+
+    @Test(arguments: ["/", "/devices", "/devices/C0%3AFF%3AEE", "/explore", "/activity", "/settings"])
+    func `every place answers with the page, so that a reload works`(path: String) async throws {
+        let response = try await get(path)
+        #expect(response.status == .ok)
+        #expect(response.headers["Content-Type"]?.hasPrefix("text/html") == true)
+    }
+
+    @Test(arguments: [
+        "/app.js", "/style.css", "/bench.css", "/icon.svg", "/vendor/mithril/mithril.js", "/vendor/bootstrap/bootstrap.min.css",
+    ])
+    func `the page's files are served`(path: String) async throws {
+        #expect(try await get(path).status == .ok)
+    }
+
+    @Test(arguments: ["/nothing.js", "/vendor/mithril/../../../etc/passwd", "/vendor/mithril/nothing.js", "/devices/a/b", "/api"])
+    func `nothing else is`(path: String) async throws {
+        #expect(try await get(path).status == .notFound)
+    }
+
+    @Test func `the page may run our scripts only`() async throws {
+        let policy = try #require(try await get("/").headers["Content-Security-Policy"])
+        #expect(policy.contains("default-src 'self'") && !policy.contains("unsafe"))
+        let page = try String(contentsOf: WebFiles.folder().appending(path: "index.html"), encoding: .utf8)
+        #expect(!page.contains("<style") && !page.contains(" style=") && !page.contains("<script>") && !page.contains("onclick="))
+    }
+
+    /// What a module imports before it runs; pages and the form are imported later, where they are needed.
+    private func closure(of module: String, into found: inout Set<String>) throws {
+        guard found.insert(module).inserted else { return }
+        let text = try String(contentsOf: WebFiles.folder().appending(path: module), encoding: .utf8)
+        for match in text.matches(of: /from "\.\/([a-z-]+\.js)"/) { try closure(of: String(match.output.1), into: &found) }
+    }
+
+    @Test(arguments: ["devices.js", "device.js", "activity.js", "settings.js", "explore.js"])
+    func `the first paint of each place takes less than 100 KB of our own files`(page: String) throws {
+        var files: Set<String> = ["index.html", "theme.js", "style.css", "bench.css"]
+        try closure(of: "app.js", into: &files)
+        try closure(of: page, into: &files)
+        let size = try files.reduce(0) { sum, name in
+            sum + (try Data(contentsOf: WebFiles.folder().appending(path: name)).count)
+        }
+        #expect(size < 100_000, "\(files.sorted())")
+    }
+
+    @Test func `what is not installed is named with the command that installs it`() {
+        #expect("\(WebFilesError.librariesMissing(packages: ["node-mithril"]))".contains("sudo apt-get install node-mithril"))
+    }
+}
