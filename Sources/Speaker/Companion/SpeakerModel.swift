@@ -17,9 +17,6 @@ public final class SpeakerModel {
     private var soundProblem: ScreenProblem?
     /// When the last status came, seconds since 1970.
     private var soundUpdated: Double?
-    /// Images that the program can serve, and networks to suggest: the program fills them.
-    public var images: [SpeakerScreen.Firmware.Image] = []
-    public var networks: [String] = []
 
     public init(speaker: Speaker, peripheral: BluetoothPeripheral, updater: FirmwareUpdater, links: DeviceLinks, radio: RadioDescription) {
         self.speaker = speaker
@@ -57,13 +54,13 @@ public final class SpeakerModel {
         }
     }
 
-    /// The page now; reading it is observed.
+    /// The page now; reading it is observed. Images and networks are for the program to add.
     public var screen: SpeakerScreen {
         let link = LinkStatus(
             peripheral, radio: radio, isWanted: links.wanted.contains(peripheral.id), problem: links.problems[peripheral.id])
         return SpeakerScreen(
             id: peripheral.id.uuidString, name: peripheral.name ?? "Speaker", link: link, sound: sound(isLive: link.state == .connected),
-            firmware: SpeakerScreen.Firmware(updater, link: link, images: images, networks: networks))
+            firmware: SpeakerScreen.Firmware(updater, link: link))
     }
 
     private func sound(isLive: Bool) -> SpeakerScreen.Sound? {

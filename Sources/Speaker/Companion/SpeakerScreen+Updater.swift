@@ -4,7 +4,7 @@ import Companion
 extension SpeakerScreen.Firmware {
     /// The firmware section, from where the update is.
     @BluetoothActor
-    init(_ updater: FirmwareUpdater, link: LinkStatus, images: [Image], networks: [String]) {
+    init(_ updater: FirmwareUpdater, link: LinkStatus) {
         let machine = updater.machine
         let target = machine.request?.targetVersion ?? (machine.phase.isOver ? nil : updater.plan?.targetVersion)
         self.init(
@@ -12,7 +12,7 @@ extension SpeakerScreen.Firmware {
             phase: Phase(machine.phase), sentence: machine.phase.sentence(target: target, isUnobserved: machine.isUnobserved),
             isUnobserved: machine.isUnobserved, progress: Progress(machine), wifiSignal: Self.wifiSignal(machine),
             plan: updater.plan.map(Plan.init),
-            problem: ScreenProblem(machine.phase, machine.lastStatus), images: images, networks: networks, actions: [])
+            problem: ScreenProblem(machine.phase, machine.lastStatus), actions: [])
         actions = Self.actions(updater, target: target, isConnected: link.state == .connected)
     }
 
