@@ -1,0 +1,155 @@
+import Bluetooth
+import Foundation
+
+/// A simulated adapter in the central role.
+@BluetoothActor
+public final class VirtualCentral: CentralRadio {
+    /// What an adapter is like.
+    public struct Options: Hashable, Sendable {
+        /// The identity that peripherals see; `nil` draws one from the radio's seed.
+        public var id: UUID?
+        /// The largest ATT MTU that it takes: 23…517; 23 does without the exchange.
+        public var mtu: Int
+
+        public init(id: UUID? = nil, mtu: Int = 517) {
+            self.id = id
+            self.mtu = min(max(mtu, 23), 517)
+        }
+    }
+
+    private struct Attempt {
+        let peripheral: UUID
+        let completion: RadioCompletion<any RadioLink>
+    }
+
+    public nonisolated let id: UUID
+    public nonisolated let timers: TimerQueue
+    public nonisolated let options: Options
+    public weak var centralDelegate: (any CentralRadioDelegate)?
+    public weak var pairingAgent: (any PairingAgent)?
+    public private(set) var state = AdapterState.unknown
+
+    let radio: VirtualRadio
+    private var isRunning = false
+    private var attempts: [Attempt] = []
+    private var links: [VirtualLink] = []
+    private var bonds = BondStore()
+    /// `nil` while not scanning; empty for everything.
+    private var scannedServices: [BTUUID]?
+
+    init(radio: VirtualRadio, id: UUID, options: Options) {
+        self.radio = radio
+        self.id = id
+        self.options = options
+        timers = radio.timers
+    }
+
+    /// Whether the adapter is switched on. Switching it off ends links with ``DisconnectReason/adapterUnavailable`` here, and after
+    /// the supervision time-out at the peripherals.
+    public var isPowered = true { didSet { updateState() } }
+
+    public func run() async throws {
+        guard !isRunning else { throw BluetoothError(.radio(name: "Busy", message: "This radio is running already."), during: .open) }
+        isRunning = true
+        updateState()
+        await waitForCancellation()
+        for link in links { link.connection.centralStops() }
+        isRunning = false
+        updateState()
+    }
+
+    private func updateState() {
+        let new: AdapterState = !isRunning ? .unknown : isPowered ? .poweredOn : .poweredOff
+        guard new != state else { return }
+        state = new
+        if new != .poweredOn {
+            scannedServices = nil
+            for link in links { link.connection.closeCentralEnd(.adapterUnavailable) }
+            let given = attempts
+            attempts = []
+            for attempt in given {
+                attempt.completion(.failure(BluetoothError(.adapter(new), during: .connect, peer: attempt.peripheral)))
+            }
+        }
+        radio.listenersChanged()
+        centralDelegate?.radioDidChangeState(new)
+    }
+
+    // MARK: - Scanning
+
+    public func startScanning(services: [BTUUID]) {
+        guard state == .poweredOn else { return }
+        scannedServices = services
+        radio.listenersChanged()
+    }
+
+    public func stopScanning() { scannedServices = nil }
+
+    // MARK: - Connecting
+
+    public func connect(_ peripheral: UUID, completion: @escaping RadioCompletion<any RadioLink>) {
+        func fail(_ code: BluetoothError.Code) {
+            let error = BluetoothError(code, during: .connect, peer: peripheral)
+            timers.schedule(after: .zero) { completion(.failure(error)) }
+        }
+        guard state == .poweredOn else { return fail(.adapter(state)) }
+        guard !attempts.contains(where: { $0.peripheral == peripheral }), link(to: peripheral) == nil else {
+            return fail(.radio(name: "InProgress", message: "There is a connection, or an attempt at one, already."))
+        }
+        attempts.append(Attempt(peripheral: peripheral, completion: completion))
+        radio.listenersChanged(for: peripheral)
+    }
+
+    public func cancelConnection(_ peripheral: UUID) {
+        if let index = attempts.firstIndex(where: { $0.peripheral == peripheral }) {
+            let attempt = attempts.remove(at: index)
+            let error = BluetoothError(.disconnected(.requested), during: .connect, peer: peripheral)
+            timers.schedule(after: .zero) { attempt.completion(.failure(error)) }
+        } else if let link = link(to: peripheral), link.isBeingSetUp {
+            link.disconnect()
+        }
+    }
+
+    private func link(to peripheral: UUID) -> VirtualLink? { links.first { $0.peripheral == peripheral } }
+
+    func remove(_ link: VirtualLink) { links.removeAll { $0 === link } }
+
+    var connections: [Connection] { links.map(\.connection) }
+
+    // MARK: - What the radio asks
+
+    var isScanning: Bool { scannedServices != nil }
+
+    func listens(to peripheral: UUID) -> Bool {
+        state == .poweredOn && (isScanning || attempts.contains { $0.peripheral == peripheral })
+    }
+
+    func hear(_ report: AdvertisingReport) {
+        guard let scannedServices, scannedServices.isEmpty || report.data.serviceUUIDs.contains(where: scannedServices.contains) else {
+            return
+        }
+        centralDelegate?.radioDidDiscover(report)
+    }
+
+    /// The completion of an attempt to connect to a peripheral that is heard now.
+    func takeAttempt(at peripheral: UUID) -> RadioCompletion<any RadioLink>? {
+        guard let index = attempts.firstIndex(where: { $0.peripheral == peripheral }) else { return nil }
+        return attempts.remove(at: index).completion
+    }
+
+    func add(_ link: VirtualLink) { links.append(link) }
+
+    // MARK: - Bonds
+
+    func bond(with peripheral: UUID) -> Bond? { bonds[peripheral] }
+
+    func setBond(_ bond: Bond?, with peripheral: UUID) { bonds[peripheral] = bond }
+
+    public func bondedPeripherals() async throws -> [UUID] { bonds.peers }
+
+    public func removeBond(_ peripheral: UUID) async throws {
+        guard bonds[peripheral] != nil else { return }
+        bonds[peripheral] = nil
+        link(to: peripheral)?.disconnect()
+    }
+}

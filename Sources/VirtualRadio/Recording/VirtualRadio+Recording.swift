@@ -1,0 +1,12 @@
+extension VirtualRadio {
+    /// Starts a new record of the traffic. Nothing is recorded, and nothing spent on it, before.
+    ///
+    /// - Parameter limit: the entries that are kept, the newest ones: 1 or more.
+    public func startRecording(limit: Int = 10_000) { recorder = TrafficRecorder(limit: limit) }
+
+    /// Stops recording, and forgets the record.
+    public func stopRecording() { recorder = nil }
+
+    /// What was recorded so far; `nil` while nothing is.
+    public var recording: TrafficRecord? { recorder?.record }
+}
