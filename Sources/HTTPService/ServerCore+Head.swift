@@ -45,7 +45,7 @@ extension ServerCore {
             return ExchangeState(upload: .streaming(chunk: nil))
         case .collected(let limit):
             let limit = limit ?? configuration.maximumBodySize
-            if let length = lengths.first.flatMap(UInt64.init), length > UInt64(limit) {
+            if let length = lengths.first.flatMap(UInt64.init), length > UInt64(clamping: limit) {
                 return Self.refuse(.bodyTooLarge(limit: limit), head.headers)
             }
             return ExchangeState(upload: .collecting([], limit: limit))
