@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPService
 
-@Suite struct EventStreamTests {
+@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
     @Test(arguments: [
         (ServerSentEvent(name: nil, identifier: nil, data: "hello"), "data: hello\n\n"),
         (ServerSentEvent(name: "list", identifier: "7", data: "{}"), "event: list\nid: 7\ndata: {}\n\n"),

@@ -2,7 +2,7 @@ import Foundation
 import HTTPService
 import Testing
 
-@Suite struct FileResponseTests {
+@Suite(.timeLimit(.minutes(1))) struct FileResponseTests {
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     private static let tag = "\"a-2ebc98a1.0\""
 

@@ -4,21 +4,6 @@ import Testing
 
 /// The parsers of what clients send: golden values first, then seeded random input.
 @Suite struct ParsingTests {
-    /// Linear congruential (Knuth's MMIX): the same numbers in every run.
-    private struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
-        }
-
-        mutating func text(from alphabet: [UInt8], atMost count: Int) -> String {
-            let length = Int(next() % UInt64(count + 1))
-            return String(decoding: (0..<length).map { _ in alphabet[Int(next() >> 33) % alphabet.count] }, as: UTF8.self)
-        }
-    }
-
     @Test(arguments: [
         (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
         (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (1_792_454_399, "Mon, 19 Oct 2026 23:59:59 GMT"),

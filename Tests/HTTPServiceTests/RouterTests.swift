@@ -1,7 +1,7 @@
 import HTTPService
 import Testing
 
-@Suite struct RouterTests {
+@Suite(.timeLimit(.minutes(1))) struct RouterTests {
     private static func router() -> Router {
         var router = Router()
         router.get("/") { _ in .text("home") }

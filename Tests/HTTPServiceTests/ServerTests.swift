@@ -4,7 +4,7 @@ import HTTPService
 import Synchronization
 import Testing
 
-@Suite struct ServerTests {
+@Suite(.timeLimit(.minutes(1))) struct ServerTests {
     @Test func `a port in use is a sentence`() async throws {
         try await withServer(Router()) { address in
             let second = HTTPServer(configuration: .init(port: address.port), handler: Router())

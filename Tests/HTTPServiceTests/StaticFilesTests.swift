@@ -1,7 +1,7 @@
 import HTTPService
 import Testing
 
-@Suite struct StaticFilesTests {
+@Suite(.timeLimit(.minutes(1))) struct StaticFilesTests {
     /// A folder to serve, beside a file that is not in it.
     private func place() throws -> TemporaryFolder {
         let place = try TemporaryFolder()

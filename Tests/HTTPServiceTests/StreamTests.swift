@@ -2,7 +2,7 @@ import HTTPService
 import Synchronization
 import Testing
 
-@Suite struct StreamTests {
+@Suite(.timeLimit(.minutes(1))) struct StreamTests {
     private struct Snapped: Error {}
 
     private func answer(_ method: HTTPMethod = .get, body: HTTPBody) async throws -> String {
