@@ -1,14 +1,20 @@
 import Bluetooth
 
-/// The names that the Bluetooth SIG assigned (Assigned Numbers, 3.4, 3.7 and 3.8).
+/// The names of the numbers that the Bluetooth SIG assigns, for tools that show any device: its Assigned Numbers document, as far as
+/// companions meet them. A number that is not here has no name; 128-bit UUIDs are their makers' own.
 public enum GATTNames {
-    public static func service(_ uuid: BTUUID) -> String? { services[uuid] }
-    public static func characteristic(_ uuid: BTUUID) -> String? { characteristics[uuid] }
-    public static func descriptor(_ uuid: BTUUID) -> String? { descriptors[uuid] }
+    /// "Battery" for 180F.
+    public static func service(_ uuid: BTUUID) -> String? { uuid.short.flatMap { services[$0] } }
 
-    private static let services: [BTUUID: String] = ["1800": "Generic Access", "1801": "Generic Attribute", "180F": "Battery"]
-    private static let characteristics: [BTUUID: String] = ["2A00": "Device Name", "2A05": "Service Changed", "2A19": "Battery Level"]
-    private static let descriptors: [BTUUID: String] = [
-        "2901": "Characteristic User Description", "2902": "Client Characteristic Configuration",
-    ]
+    /// "Battery Level" for 2A19.
+    public static func characteristic(_ uuid: BTUUID) -> String? { uuid.short.flatMap { characteristics[$0] } }
+
+    /// "Client Characteristic Configuration" for 2902.
+    public static func descriptor(_ uuid: BTUUID) -> String? { uuid.short.flatMap { descriptors[$0] } }
+
+    /// "Heart Rate Belt" for 0x0341, "Heart Rate Sensor" for one without a name of its own: the upper ten bits are the category.
+    public static func appearance(_ value: UInt16) -> String? { appearances[value] ?? appearanceCategories[value >> 6] }
+
+    /// "Apple, Inc." for 0x004C.
+    public static func company(_ identifier: UInt16) -> String? { companies[identifier] }
 }
