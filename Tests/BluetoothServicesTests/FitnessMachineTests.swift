@@ -178,10 +178,10 @@ import Testing
 
     @Test func `an answer belongs to the request whose op code it names`() {
         let answer = FitnessMachineControlPoint.response(to: 0x05, .success, parameter: [])
-        #expect(answer.answers(.setTarget(.power(100))))
-        #expect(!answer.answers(.setTarget(.speed(100))))
-        #expect(!FitnessMachineControlPoint.startOrResume.answers(.startOrResume))
-        #expect(FitnessMachineControlPoint.response(to: 0, .success, parameter: []).answers(.requestControl))
+        #expect(answer.isResponse(to: .setTarget(.power(100))))
+        #expect(!answer.isResponse(to: .setTarget(.speed(100))))
+        #expect(!FitnessMachineControlPoint.startOrResume.isResponse(to: .startOrResume))
+        #expect(FitnessMachineControlPoint.response(to: 0, .success, parameter: []).isResponse(to: .requestControl))
     }
 
     @Test func `the answer to a spin-down says the speeds`() throws {

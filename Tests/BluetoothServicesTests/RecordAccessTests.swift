@@ -58,15 +58,15 @@ import Testing
     @Test func `an answer belongs to the request whose op code it names`() {
         let report = RecordAccessControlPoint.reportStoredRecords(.all)
         let count = RecordAccessControlPoint.reportNumberOfStoredRecords(.all)
-        #expect(RecordAccessControlPoint.response(to: .reportStoredRecords, .success).answers(report))
-        #expect(!RecordAccessControlPoint.response(to: .deleteStoredRecords, .success).answers(report))
-        #expect(RecordAccessControlPoint.numberOfStoredRecords(3).answers(count))
-        #expect(RecordAccessControlPoint.response(to: .reportNumberOfStoredRecords, .operatorNotSupported).answers(count))
-        #expect(!RecordAccessControlPoint.numberOfStoredRecords(3).answers(report))
-        #expect(!report.answers(report))
+        #expect(RecordAccessControlPoint.response(to: .reportStoredRecords, .success).isResponse(to: report))
+        #expect(!RecordAccessControlPoint.response(to: .deleteStoredRecords, .success).isResponse(to: report))
+        #expect(RecordAccessControlPoint.numberOfStoredRecords(3).isResponse(to: count))
+        #expect(RecordAccessControlPoint.response(to: .reportNumberOfStoredRecords, .operatorNotSupported).isResponse(to: count))
+        #expect(!RecordAccessControlPoint.numberOfStoredRecords(3).isResponse(to: report))
+        #expect(!report.isResponse(to: report))
         let combined = RecordAccessControlPoint(.combinedReport, .allRecords)
-        #expect(RecordAccessControlPoint(.combinedReportResponse, .null, .numberOfRecords(1)).answers(combined))
-        #expect(!RecordAccessControlPoint(.combinedReportResponse, .null, .numberOfRecords(1)).answers(count))
+        #expect(RecordAccessControlPoint(.combinedReportResponse, .null, .numberOfRecords(1)).isResponse(to: combined))
+        #expect(!RecordAccessControlPoint(.combinedReportResponse, .null, .numberOfRecords(1)).isResponse(to: count))
     }
 
     @Test func `an answer says its count, or how the operation ended`() {

@@ -45,11 +45,6 @@ public enum FitnessMachineControlPoint: Hashable, Sendable {
         }
     }
 
-    /// Whether this message is the answer to `request`: it names its op code.
-    public func answers(_ request: FitnessMachineControlPoint) -> Bool {
-        if case .response(to: request.opCode, _, _) = self { true } else { false }
-    }
-
     /// What an answer to the start of the spin-down says: the speeds between which to let the wheel run out, in 0.01 km/h.
     public var spinDownTargetSpeeds: (low: UInt16, high: UInt16)? {
         guard case .response(to: 0x13, .success, let parameter) = self, parameter.count == 4 else { return nil }

@@ -8,7 +8,7 @@ let inputsPerCodec = 100_000
 /// trap.
 ///
 /// - Parameters:
-///   - golden: values that are valid; a third of the inputs is made by altering them, and a third by cutting or lengthening them.
+///   - golden: values that are valid; three fifths of the inputs are made by altering them, one fifth by cutting or lengthening them.
 ///   - maximumLength: of the inputs that are random altogether.
 func expectLossless<T: ByteDecodable & ByteEncodable>(
     _ type: T.Type, golden: [[UInt8]], maximumLength: Int, seed: UInt64 = 0x0DEC, sourceLocation: SourceLocation = #_sourceLocation
@@ -18,9 +18,10 @@ func expectLossless<T: ByteDecodable & ByteEncodable>(
     var refused = 0
     for index in 0..<inputsPerCodec {
         var bytes: [UInt8]
-        switch index % 3 {
+        // Most are altered ones: those are taken, and a refused one costs far more time, since the test library notes where it was thrown.
+        switch index % 5 {
         case 0: bytes = random.bytes(random.below(maximumLength + 1))
-        case 1:
+        case 1...3:
             bytes = golden[random.below(golden.count)]
             for _ in 0...random.below(3) where !bytes.isEmpty {
                 bytes[random.below(bytes.count)] = UInt8(truncatingIfNeeded: random.next())

@@ -1,0 +1,19 @@
+/// Why a fitness machine did not do what it was asked for.
+public struct FitnessMachineError: Error, Hashable, Sendable {
+    /// What the machine answered.
+    public let code: FitnessMachineResultCode
+
+    public init(code: FitnessMachineResultCode) { self.code = code }
+}
+
+extension FitnessMachineError: CustomStringConvertible {
+    public var description: String {
+        switch code {
+        case .opCodeNotSupported: "The machine does not know this request. Its features say what can be set."
+        case .invalidParameter: "The machine does not take this value. Its supported ranges say which it takes."
+        case .operationFailed: "The machine could not do it. Try again."
+        case .controlNotPermitted: "The machine is controlled by somebody else, or control was not requested. Request control first."
+        default: "The machine answered with the result code \(code.rawValue), which has no meaning here."
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Bluetooth
+
+extension RecordAccessControlPoint: ControlPointValue {
+    /// Whether this is the answer to `request`.
+    ///
+    /// A response code names the op code that it answers; a count answers the one op code that asks for it. The late answer to an
+    /// earlier request is thus never taken for the answer to this one, unless both asked the same. A successful abort ends whatever was
+    /// going on, which gets no answer of its own.
+    public func isResponse(to request: RecordAccessControlPoint) -> Bool {
+        switch opCode {
+        case .responseCode:
+            switch operand {
+            case .response(to: request.opCode, _), .response(to: .abortOperation, .success): true
+            default: false
+            }
+        case .numberOfStoredRecordsResponse: request.opCode == .reportNumberOfStoredRecords
+        case .combinedReportResponse: request.opCode == .combinedReport
+        default: false
+        }
+    }
+
+    /// The number of records that this answer counts.
+    public var numberOfRecords: UInt16? {
+        if case .numberOfRecords(let count) = operand { count } else { nil }
+    }
+
+    /// How the operation ended, by this answer.
+    public var responseCode: RecordAccessResponseCode? {
+        if case .response(_, let code) = operand { code } else { nil }
+    }
+}
+
+extension CharacteristicAccessor<RecordAccessControlPoint> {
+    /// Has the records sent, each as a value of its own characteristic, and waits until the last one was: take them by that
+    /// characteristic's `onChange`, set before.
+    ///
+    /// - Throws: ``RecordAccessError``; what ``sendRequest(_:timeout:)`` throws.
+    public func reportStoredRecords(_ records: RecordSelection, timeout: Duration = .seconds(20)) async throws {
+        try await perform(.reportStoredRecords(records), timeout: timeout)
+    }
+
+    /// Deletes the records, and waits until it is done.
+    ///
+    /// - Throws: as ``reportStoredRecords(_:timeout:)`` does.
+    public func deleteStoredRecords(_ records: RecordSelection, timeout: Duration = .seconds(20)) async throws {
+        try await perform(.deleteStoredRecords(records), timeout: timeout)
+    }
+
+    /// Counts the records.
+    ///
+    /// - Throws: as ``reportStoredRecords(_:timeout:)`` does.
+    public func reportNumberOfStoredRecords(_ records: RecordSelection, timeout: Duration = .seconds(20)) async throws -> Int {
+        let request = RecordAccessControlPoint.reportNumberOfStoredRecords(records)
+        let answer = try await sendRequest(request, timeout: timeout)
+        guard let count = answer.numberOfRecords else {
+            throw RecordAccessError(request: request.opCode, code: answer.failure(of: request))
+        }
+        return Int(count)
+    }
+
+    /// Ends the operation that is going on; whoever waits for it gets a ``RecordAccessError`` without a code.
+    ///
+    /// - Throws: what ``write(_:timeout:)`` throws.
+    public func abortOperation() async throws { try await write(.abortOperation) }
+
+    private func perform(_ request: RecordAccessControlPoint, timeout: Duration) async throws {
+        let answer = try await sendRequest(request, timeout: timeout)
+        guard case .response(to: request.opCode, .success) = answer.operand else {
+            throw RecordAccessError(request: request.opCode, code: answer.failure(of: request))
+        }
+    }
+}
+
+extension RecordAccessControlPoint {
+    /// The code of an answer that names the request; `nil` for one that ends it otherwise.
+    fileprivate func failure(of request: RecordAccessControlPoint) -> RecordAccessResponseCode? {
+        if case .response(to: request.opCode, let code) = operand { code } else { nil }
+    }
+}
