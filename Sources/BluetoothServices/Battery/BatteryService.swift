@@ -1,0 +1,12 @@
+import Bluetooth
+
+/// Battery Service 1.0 (180F).
+public struct BatteryService: BluetoothService {
+    public static let id: BTUUID = "180F"
+
+    /// 0–100 %.
+    @Characteristic(id: "2A19", notify: true, properties: [.read, .notify])
+    public var batteryLevel: UInt8?
+
+    public init() {}
+}

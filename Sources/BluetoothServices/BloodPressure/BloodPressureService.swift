@@ -1,0 +1,19 @@
+import Bluetooth
+
+/// Blood Pressure Service 1.1 (1810).
+public struct BloodPressureService: BluetoothService {
+    public static let id: BTUUID = "1810"
+
+    /// A finished measurement; indicated.
+    @Characteristic(id: "2A35", notify: true, autoRead: false, properties: .indicate)
+    public var bloodPressureMeasurement: BloodPressureMeasurement?
+
+    /// What the cuff shows while a measurement goes on, for a display.
+    @Characteristic(id: "2A36", notify: true, autoRead: false, properties: .notify)
+    public var intermediateCuffPressure: IntermediateCuffPressure?
+
+    @Characteristic(id: "2A49", properties: .read)
+    public var features: BloodPressureFeature?
+
+    public init() {}
+}

@@ -1,0 +1,24 @@
+import Bluetooth
+
+/// Health Thermometer Service 1.0 (1809).
+public struct HealthThermometerService: BluetoothService {
+    public static let id: BTUUID = "1809"
+
+    /// A finished measurement; indicated.
+    @Characteristic(id: "2A1C", notify: true, autoRead: false, properties: .indicate)
+    public var temperatureMeasurement: TemperatureMeasurement?
+
+    /// Where the thermometer always measures; absent where the measurements say it.
+    @Characteristic(id: "2A1D", properties: .read)
+    public var temperatureType: TemperatureType?
+
+    /// What a measurement that goes on shows, for a display.
+    @Characteristic(id: "2A1E", notify: true, autoRead: false, properties: .notify)
+    public var intermediateTemperature: TemperatureMeasurement?
+
+    /// The time between periodic measurements.
+    @Characteristic(id: "2A21", notify: true, properties: [.read, .write, .indicate])
+    public var measurementInterval: MeasurementInterval?
+
+    public init() {}
+}
