@@ -14,6 +14,9 @@ extension Bluetooth {
         scan = ScanOptions(minimumRSSI: minimumRSSI, staleInterval: advertisementStaleInterval, autoConnect: autoConnect)
         isScanning = true
         startRadioScan()
+        if let token = staleTimer { radio?.timers.cancel(token) }
+        staleTimer = nil
+        armStaleTimer()
     }
 
     /// Stops looking. Devices stay known, and are no longer nearby once they are stale.
@@ -37,7 +40,7 @@ extension Bluetooth {
 
     private func armStaleTimer() {
         guard staleTimer == nil, let radio else { return }
-        let oldest = records.map(\.peripheral).filter { $0.nearby && $0.state == .disconnected }.map(\.lastActivity).min()
+        let oldest = records.map(\.peripheral).filter { $0.nearby && !$0.hasLink }.map(\.lastActivity).min()
         guard let oldest else { return }
         staleTimer = radio.timers.schedule(at: oldest + scan.staleInterval) { [weak self] in self?.removeStale() }
     }
@@ -46,16 +49,34 @@ extension Bluetooth {
         staleTimer = nil
         guard let radio else { return }
         let limit = radio.timers.now - scan.staleInterval
-        for record in records where record.peripheral.nearby && record.peripheral.state == .disconnected {
+        for record in records where record.peripheral.nearby && !record.peripheral.hasLink {
             guard record.peripheral.lastActivity <= limit else { continue }
             record.peripheral.nearby = false
             record.peripheral.stateChanged()
         }
-        // A device that someone holds on to stays known; of others, only the identity would be lost, which the next report brings.
-        records.removeAll {
-            !$0.peripheral.nearby && $0.device == nil && $0.peripheral.state == .disconnected && $0.peripheral.connectWaiters.isEmpty
-        }
+        forgetUnused()
         armStaleTimer()
+    }
+
+    /// Lets go of what nobody uses: a program that runs for months passes by many devices, and some change their address by the hour.
+    private func forgetUnused() {
+        let unused = records.filter { !$0.peripheral.isInUse }.map(\.peripheral.id)
+        guard !unused.isEmpty else { return }
+        var forgotten: Set<UUID> = []
+        for id in unused { if let index = recordIndices[id], isUnheld(index) { forgotten.insert(id) } }
+        known = known.filter { $0.value.peripheral != nil }
+        guard !forgotten.isEmpty else { return }
+        records.removeAll { forgotten.contains($0.peripheral.id) }
+        recordIndices = Dictionary(uniqueKeysWithValues: records.indices.map { (records[$0].peripheral.id, $0) })
+    }
+
+    /// Whether no one but this module holds a device. A peripheral may be held: it is found again in ``known``.
+    private func isUnheld(_ index: Int) -> Bool {
+        weak let held: AnyObject? = records[index].device
+        records[index].device = nil
+        guard let device = held as? any BluetoothDevice else { return true }
+        records[index].device = device
+        return false
     }
 
     func peripheralDidDisconnect(_ peripheral: BluetoothPeripheral) {
@@ -76,7 +97,9 @@ extension Bluetooth {
         for discovery in discoveries {
             let candidates = records.filter { $0.device.map { type(of: $0) == discovery.deviceType } ?? false }
             guard candidates.allSatisfy({ $0.peripheral.state == .disconnected && $0.peripheral.connectWaiters.isEmpty }) else { continue }
-            let free = candidates.map(\.peripheral).filter { $0.nearby && !$0.isBlockedFromAutoConnect }
+            let free = candidates.map(\.peripheral).filter {
+                $0.nearby && $0.advertisementData.isConnectable && !$0.isBlockedFromAutoConnect
+            }
             guard let strongest = free.max(by: { $0.rssi < $1.rssi }) else { continue }
             autoConnectTasks[strongest.id] = Task { [weak self] in
                 // What failed is in the trace, and the device is tried again when it is heard again.
@@ -90,28 +113,22 @@ extension Bluetooth {
 extension Bluetooth: CentralRadioDelegate {
     public func radioDidChangeState(_ state: AdapterState) {
         self.state = state
-        guard state == .poweredOn else { return }
         startRadioScan()
-        for record in records { record.peripheral.startAttempt() }
+        for record in records { record.peripheral.adapterDidChange(state) }
     }
 
     public func radioDidDiscover(_ report: AdvertisingReport) {
         guard isScanning, report.rssi != 127, report.rssi >= scan.minimumRSSI else { return }
-        let known = records.firstIndex { $0.peripheral.id == report.peripheral }
-        var data = known.map { records[$0].peripheral.advertisementData } ?? AdvertisementData()
+        let peripheral = recordIndices[report.peripheral].map { records[$0].peripheral } ?? known[report.peripheral]?.peripheral
+        var data = peripheral?.advertisementData ?? AdvertisementData()
         data.merge(report.data)
         let match = discoveries.first { $0.criteria.matches(data) }
-        if let known {
-            update(records[known].peripheral, data, report.rssi)
-            if records[known].device == nil, let match {
-                records[known].device = make(match.deviceType, for: records[known].peripheral)
-            }
-        } else if match != nil || discoveries.isEmpty {
-            let peripheral = makePeripheral(report.peripheral)
-            update(peripheral, data, report.rssi)
-            records.append(Record(peripheral: peripheral, device: match.map { make($0.deviceType, for: peripheral) }))
-        } else {
-            return
+        guard let peripheral = peripheral ?? (match != nil || discoveries.isEmpty ? makePeripheral(report.peripheral) : nil) else { return }
+        update(peripheral, data, report.rssi)
+        keep(peripheral)
+        if let match, let index = recordIndices[peripheral.id], records[index].device == nil {
+            let device = make(match.deviceType, for: peripheral)
+            if let index = recordIndices[peripheral.id] { records[index].device = device }
         }
         armStaleTimer()
         scheduleAutoConnect()

@@ -16,8 +16,12 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     public internal(set) var state = AdapterState.unknown
     /// Whether a scan was asked for. It pauses while the adapter is off.
     public internal(set) var isScanning = false
-    /// What was heard lately or is connected, in the order of the first time.
+    /// What was heard lately, is connected or is in use, in the order of the first time.
     var records: [Record] = []
+    /// The place of each in ``records``.
+    @ObservationIgnored var recordIndices: [UUID: Int] = [:]
+    /// Every peripheral that someone holds: two objects for one device would each know half of it.
+    @ObservationIgnored var known: [UUID: WeakPeripheral] = [:]
 
     @ObservationIgnored let discoveries: [Discover]
     @ObservationIgnored var radio: (any CentralRadio)?
@@ -26,12 +30,18 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     @ObservationIgnored var autoConnectTimer: TimerQueue.Token?
     @ObservationIgnored var autoConnectTasks: [UUID: Task<Void, Never>] = [:]
     @ObservationIgnored var traceHandler: (@BluetoothActor (TraceEvent) -> Void)?
-    @ObservationIgnored var dependencies: DependencyContainer?
+    /// The application's; it holds this module, so that this does not hold it.
+    @ObservationIgnored weak var dependencies: DependencyContainer?
 
     /// A peripheral and, where a ``Discover`` matched, its device.
     struct Record {
         let peripheral: BluetoothPeripheral
         var device: (any BluetoothDevice)?
+    }
+
+    /// A peripheral for as long as someone else holds it.
+    struct WeakPeripheral {
+        weak var peripheral: BluetoothPeripheral?
     }
 
     /// What a scan was asked for.
@@ -74,16 +84,16 @@ public final class Bluetooth: Module, EnvironmentAccessible {
 
     /// The device that stands for a peripheral, where one was made.
     public func device(for peripheral: BluetoothPeripheral) -> (any BluetoothDevice)? {
-        records.first { $0.peripheral === peripheral }?.device
+        recordIndices[peripheral.id].flatMap { records[$0].device }
     }
 
     /// The peripheral of an identity, known or not.
     ///
     /// Using a module that was given no radio is a mistake in the program, and stops it.
     public func retrievePeripheral(for id: UUID) -> BluetoothPeripheral {
-        if let record = records.first(where: { $0.peripheral.id == id }) { return record.peripheral }
+        if let index = recordIndices[id] { return records[index].peripheral }
         let peripheral = makePeripheral(id)
-        records.append(Record(peripheral: peripheral, device: nil))
+        keep(peripheral)
         return peripheral
     }
 
@@ -94,27 +104,36 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     ///   - device: the class that stands for it. A device that was made as another class is made anew.
     public func retrieveDevice<Device: BluetoothDevice>(for id: UUID, as device: Device.Type = Device.self) -> Device {
         let peripheral = retrievePeripheral(for: id)
-        guard let index = records.firstIndex(where: { $0.peripheral === peripheral }) else { return make(device, for: peripheral) }
-        if let known = records[index].device as? Device { return known }
+        if let index = recordIndices[id], let known = records[index].device as? Device { return known }
         let made = make(device, for: peripheral)
-        records[index].device = made
+        if let index = recordIndices[id] { records[index].device = made }
         return made
     }
 
     func makePeripheral(_ id: UUID) -> BluetoothPeripheral {
+        if let held = known[id]?.peripheral { return held }
         guard let radio else { preconditionFailure("the Bluetooth module has no radio: give it one, or run it in an Application") }
-        return BluetoothPeripheral(id: id, radio: radio, owner: self)
+        let peripheral = BluetoothPeripheral(id: id, radio: radio, owner: self)
+        known[id] = WeakPeripheral(peripheral: peripheral)
+        return peripheral
+    }
+
+    /// Lists a peripheral, where it is not listed.
+    func keep(_ peripheral: BluetoothPeripheral) {
+        guard recordIndices[peripheral.id] == nil else { return }
+        recordIndices[peripheral.id] = records.count
+        records.append(Record(peripheral: peripheral, device: nil))
     }
 
     /// Makes a device, and puts in place what it declares.
     func make<Device: BluetoothDevice>(_ type: Device.Type, for peripheral: BluetoothPeripheral) -> Device {
         let device = Device()
-        let declared = DeclaredServices(of: device)
-        for injectable in declared.injectables { injectable.inject(peripheral) }
-        for storage in declared.characteristics { storage.peripheral = peripheral }
+        let declared = DeclaredServices(of: device, for: peripheral)
+        peripheral.unbind(.requested)
         peripheral.declared = declared
         dependencies?.inject(into: device)
         device.configure()
+        peripheral.discoverAgain()
         return device
     }
 }

@@ -1,6 +1,9 @@
 import Foundation
 
 extension BluetoothPeripheral {
+    /// How long a radio may take to end an attempt or a link before it counts as ended.
+    static let closeTimeout: Duration = .seconds(5)
+
     /// Connects as soon as the device is in reach; it does not time out. Failed attempts are made again, an adapter that is off is
     /// waited for.
     ///
@@ -31,118 +34,173 @@ extension BluetoothPeripheral {
     }
 
     private func awaitConnection(timeout: Duration?) async throws {
+        try Task.checkCancellation()
+        owner?.keep(self)
         let completion = PendingCompletion<Void>()
         connectWaiters.append(ConnectWaiter(completion: completion, isPersistent: timeout == nil))
         startAttempt()
         defer {
             connectWaiters.removeAll { $0.completion === completion }
-            if connectWaiters.isEmpty, state == .connecting { abandonConnection() }
+            if connectWaiters.isEmpty, state == .connecting, session?.wasSetUp != true { abandonConnection() }
         }
         let error = BluetoothError(.timedOut(after: timeout ?? .zero), during: .connect, peer: id)
         try await completion.wait(timers, timeout: timeout, orThrow: error)
     }
 
     /// Disconnects, or ends an attempt to connect, and returns when that is done. A no-op where there is nothing to end.
+    ///
+    /// Where the radio does not say within 5 s that it is closed, it counts as closed. A cancelled task does not wait for the end.
     public func disconnect() async {
         isBlockedFromAutoConnect = true
-        let waiters = connectWaiters
-        connectWaiters = []
-        let error = BluetoothError(.disconnected(.requested), during: .connect, peer: id)
-        for waiter in waiters { waiter.completion.finish(.failure(error)) }
+        failWaiters(BluetoothError(.disconnected(.requested), during: .connect, peer: id), persistentToo: true)
         abandonConnection()
         guard state != .disconnected else { return }
         let end = PendingCompletion<Void>()
         disconnectWaiters.append(end)
-        do {
-            try await end.wait(
-                timers, timeout: .seconds(5), orThrow: BluetoothError(.timedOut(after: .seconds(5)), during: .connect, peer: id))
-        } catch is CancellationError {
-            // The link is being closed all the same.
-        } catch {
-            // The radio does not say that it is closed: for us it is.
-            linkEnded(.requested)
-        }
+        // It cannot fail, and whether it was awaited to the end is the caller's own knowledge.
+        try? await end.wait(timers, timeout: nil, orThrow: CancellationError())
     }
 
     /// Ends what stands of a connection.
     private func abandonConnection() {
+        if let attempt, !attempt.isAbandoned {
+            attempt.isAbandoned = true
+            radio.cancelConnection(id)
+            timers.schedule(after: Self.closeTimeout) { [weak self, weak attempt] in
+                guard let self, let attempt else { return }
+                attemptEnded(attempt, .failure(BluetoothError(.disconnected(.requested), during: .connect, peer: id)))
+            }
+        }
+        close(.requested, retriesLater: false)
+    }
+
+    /// Closes the link. A no-op where there is none, and where it is being closed.
+    ///
+    /// - Parameter retriesLater: those who wait for the connection wait a moment longer before the next attempt.
+    private func close(_ reason: DisconnectReason, retriesLater: Bool) {
+        guard let session, closing == nil else { return }
         setup?.cancel()
-        if isAttempting { radio.cancelConnection(id) }
-        if let session, state != .disconnecting {
-            state = .disconnecting
-            session.link.disconnect()
+        setup = nil
+        closing = (reason, retriesLater)
+        state = .disconnecting
+        session.link.disconnect()
+        timers.schedule(after: Self.closeTimeout) { [weak self, weak session] in
+            guard let self, let session, self.session === session else { return }
+            linkEnded(reason)
         }
     }
 
     func startAttempt() {
-        guard !connectWaiters.isEmpty, session == nil, !isAttempting, radio.state == .poweredOn else { return }
-        isAttempting = true
+        guard !connectWaiters.isEmpty, session == nil, attempt == nil, radio.state == .poweredOn else { return }
+        let attempt = ConnectAttempt()
+        self.attempt = attempt
         state = .connecting
         trace(.connecting)
-        radio.connect(id) { [self] in attemptEnded($0) }
+        radio.connect(id) { [self] in attemptEnded(attempt, $0) }
     }
 
-    private func attemptEnded(_ result: Result<any RadioLink, any Error>) {
-        isAttempting = false
+    private func attemptEnded(_ attempt: ConnectAttempt, _ result: Result<any RadioLink, any Error>) {
+        guard self.attempt === attempt else {
+            // It was given up meanwhile, and a link that stands all the same is nobody's.
+            if case .success(let link) = result { link.disconnect() }
+            return
+        }
+        self.attempt = nil
         switch result {
         case .success(let link):
             let session = LinkSession(link, timers: timers)
+            session.onStall = { [weak self] in self?.close(.transactionTimeout, retriesLater: true) }
             self.session = session
             link.delegate = self
             lastActivity = timers.now
             if connectWaiters.isEmpty {
-                state = .disconnecting
-                link.disconnect()
+                close(.requested, retriesLater: false)
             } else {
+                // Whoever ended the attempt and was too late need not wait for a link that others want.
+                finishDisconnectWaiters()
                 setup = Task { await setUp(session) }
             }
         case .failure(let error):
-            if !connectWaiters.isEmpty { trace(.failed("\(error)")) }
+            if !connectWaiters.isEmpty, !attempt.isAbandoned { trace(.failed("\(error)")) }
+            disconnectReason = Self.reason(of: error)
             state = .disconnected
-            disconnectReason = .connectionFailed
             finishDisconnectWaiters()
-            attemptFailed(error)
+            // Those who wait now came after the attempt was given up: its end is not theirs.
+            if attempt.isAbandoned { startAttempt() } else { attemptFailed(error) }
+        }
+    }
+
+    private static func reason(of error: any Error) -> DisconnectReason {
+        switch (error as? BluetoothError)?.code {
+        case .disconnected(let reason): reason
+        case .adapter: .adapterUnavailable
+        default: .connectionFailed
         }
     }
 
     /// Those with a deadline get the error; for those without, it is tried again.
     private func attemptFailed(_ error: any Error) {
-        let failed = connectWaiters.filter { !$0.isPersistent }
-        connectWaiters.removeAll { !$0.isPersistent }
+        failWaiters(error, persistentToo: false)
+        retryLater()
+    }
+
+    private func failWaiters(_ error: any Error, persistentToo: Bool) {
+        let failed = connectWaiters.filter { persistentToo || !$0.isPersistent }
+        connectWaiters.removeAll { persistentToo || !$0.isPersistent }
         for waiter in failed { waiter.completion.finish(.failure(error)) }
+    }
+
+    private func retryLater() {
         guard !connectWaiters.isEmpty, radio.state == .poweredOn else { return }
         // A device that refuses at once must not keep the adapter busy.
         timers.schedule(after: .seconds(1)) { [weak self] in self?.startAttempt() }
     }
 
+    /// The adapter has changed its state. Radios differ in what they say of attempts and links when it is switched off: here they end.
+    func adapterDidChange(_ adapter: AdapterState) {
+        if adapter == .poweredOn { return startAttempt() }
+        let error = BluetoothError(.adapter(adapter), during: .connect, peer: id)
+        if let attempt { attemptEnded(attempt, .failure(error)) }
+        linkEnded(.adapterUnavailable)
+        if adapter != .unknown { failWaiters(error, persistentToo: false) }
+    }
+
     /// Discovers, binds what is declared, reads and subscribes.
     private func setUp(_ session: LinkSession) async {
         do {
-            services = try await session.request(.discover, nil) { link, completion in link.discoverServices(completion) }
-            trace(.discovered(services: services.count))
-            bind()
-            for storage in declared?.characteristics ?? [] { try await prepare(storage, session) }
-            guard self.session === session else { return }
+            repeat {
+                session.mustDiscover = false
+                let found = try await session.request(.discover, nil) { link, completion in link.discoverServices(completion) }
+                services = found
+                trace(.discovered(services: found.count))
+                bind()
+                for storage in declared?.characteristics ?? [] where !session.mustDiscover { try await prepare(storage, session) }
+            } while session.mustDiscover
+            guard self.session === session, closing == nil else { return }
             setup = nil
-            state = .connected
+            session.wasSetUp = true
+            nearby = true
             disconnectReason = nil
+            state = .connected
             trace(.connected)
             let waiters = connectWaiters
             connectWaiters = []
             for waiter in waiters { waiter.completion.finish(.success(())) }
         } catch {
-            guard self.session === session else { return }
-            setup = nil
-            if !(error is CancellationError) {
-                trace(.failed("\(error)"))
-                let failed = connectWaiters.filter { !$0.isPersistent }
-                connectWaiters.removeAll { !$0.isPersistent }
-                for waiter in failed { waiter.completion.finish(.failure(error)) }
-            }
-            guard state != .disconnecting else { return }
-            state = .disconnecting
-            session.link.disconnect()
+            guard self.session === session, closing == nil else { return }
+            trace(.failed("\(error)"))
+            failWaiters(error, persistentToo: false)
+            close(.connectionFailed, retriesLater: true)
         }
+    }
+
+    /// Makes the table known again: it has changed, or another device class stands for this peripheral.
+    func discoverAgain() {
+        guard let session else { return }
+        session.mustDiscover = true
+        guard state == .connected else { return }
+        state = .connecting
+        setup = Task { await setUp(session) }
     }
 
     /// Reads and subscribes one characteristic, as declared. What the device refuses is kept in ``CharacteristicAccessor/lastError``
@@ -151,21 +209,36 @@ extension BluetoothPeripheral {
         guard let remote = storage.remote else { return }
         do {
             if storage.declaration.autoRead, remote.properties.contains(.read) {
-                let bytes = try await session.request(.read, remote.uuid) { link, completion in
+                var failure: (any Error)?
+                let receive: @BluetoothActor ([UInt8]) -> Void = { bytes in
+                    do { try storage.receiveInitial(bytes) } catch { failure = error }
+                }
+                let bytes = try await session.request(.read, remote.uuid, onSuccess: receive) { link, completion in
                     link.read(remote.handle, completion: completion)
                 }
                 trace(.read(bytes), remote.uuid)
-                try storage.receive(bytes)
+                if let failure { throw failure }
             }
             if storage.wantsNotifications, !remote.properties.isDisjoint(with: [.notify, .indicate]) {
-                try await setNotifications(true, for: remote, timeout: .attTransactionTimeout)
-                storage.isNotifying = true
+                try await session.request(.subscribe, remote.uuid, onSuccess: { storage.isNotifying = true }) { link, completion in
+                    link.setNotifications(true, for: remote, completion: completion)
+                }
+                trace(.subscribed, remote.uuid)
             }
         } catch {
             storage.lastError = error
+            storage.waitsForPairing = (error as? ATTError)?.asksForPairing == true
             try Task.checkCancellation()
             if let reason = session.endReason { throw BluetoothError(.disconnected(reason), during: .discover, peer: id) }
             trace(.failed("\(error)"), remote.uuid)
+        }
+    }
+
+    /// Makes up for what the device refused before it was paired.
+    func prepareWhatWaitedForPairing(_ session: LinkSession) async throws {
+        for storage in declared?.characteristics ?? [] where storage.waitsForPairing {
+            storage.waitsForPairing = false
+            try await prepare(storage, session)
         }
     }
 
@@ -177,71 +250,52 @@ extension BluetoothPeripheral {
             entry.state.remote = service
             for storage in entry.characteristics {
                 storage.remote = service?.characteristics.first { $0.uuid == storage.declaration.id }
-                if let handle = storage.remote?.handle { storages[handle] = storage }
+                if let handle = storage.remote?.handle { storages[handle] = storage } else { storage.isNotifying = false }
             }
         }
+        let early = earlyValues
+        earlyValues = []
+        for (handle, value) in early { deliver(value, handle) }
     }
 
-    func linkEnded(_ reason: DisconnectReason) {
-        guard let session else { return }
-        self.session = nil
-        setup?.cancel()
-        setup = nil
-        session.end(reason)
+    /// Lets go of what a device class declared.
+    func unbind(_ reason: DisconnectReason) {
         storages = [:]
-        services = []
         for entry in declared?.entries ?? [] {
             entry.state.remote = nil
             for storage in entry.characteristics { storage.linkEnded(reason) }
         }
+    }
+
+    func linkEnded(_ reported: DisconnectReason) {
+        guard let session else { return }
+        let ending = closing
+        let reason = ending?.reason ?? reported
+        closing = nil
+        self.session = nil
+        setup?.cancel()
+        setup = nil
+        session.end(reason)
+        services = []
+        earlyValues = []
+        unbind(reason)
         disconnectReason = reason
         state = .disconnected
         trace(.disconnected(reason))
         finishDisconnectWaiters()
         owner?.peripheralDidDisconnect(self)
-        // Those who waited for the connection to be set up.
-        if !connectWaiters.isEmpty { attemptFailed(BluetoothError(.disconnected(reason), during: .connect, peer: id)) }
+        guard !connectWaiters.isEmpty else { return }
+        switch ending {
+        case nil: attemptFailed(BluetoothError(.disconnected(reason), during: .connect, peer: id))
+        case .some((_, true)): retryLater()
+        // Who waits now came while the link was being closed.
+        case .some: startAttempt()
+        }
     }
 
     private func finishDisconnectWaiters() {
         let waiters = disconnectWaiters
         disconnectWaiters = []
         for waiter in waiters { waiter.finish(.success(())) }
-    }
-}
-
-extension BluetoothPeripheral: RadioLinkDelegate {
-    public func link(_ link: any RadioLink, didReceive value: [UInt8], for handle: AttributeHandle) {
-        guard session?.link === link else { return }
-        lastActivity = timers.now
-        let storage = storages[handle]
-        if owner?.traceHandler != nil { trace(.notification(value), storage?.declaration.id ?? uuid(of: handle)) }
-        if let storage {
-            do { try storage.receive(value) } catch { trace(.failed("\(error)"), storage.declaration.id) }
-        }
-        if !valueHandlers.isEmpty { for entry in valueHandlers where entry.handle == handle { entry.handler(value) } }
-    }
-
-    public func linkIsReadyToWriteWithoutResponse(_ link: any RadioLink) {
-        if session?.link === link { session?.wakeNextWriter() }
-    }
-
-    public func link(_ link: any RadioLink, didChangeMTU mtu: Int) { stateChanged() }
-
-    public func linkDidInvalidateServices(_ link: any RadioLink) {
-        guard let session, session.link === link, state == .connected else { return }
-        state = .connecting
-        setup = Task { await setUp(session) }
-    }
-
-    public func link(_ link: any RadioLink, didDisconnect reason: DisconnectReason) {
-        if session?.link === link { linkEnded(reason) }
-    }
-
-    func uuid(of handle: AttributeHandle) -> BTUUID? {
-        for service in services {
-            for characteristic in service.characteristics where characteristic.handle == handle { return characteristic.uuid }
-        }
-        return nil
     }
 }

@@ -1,7 +1,7 @@
 /// Untyped access to the GATT table. The typed one is ``Characteristic``.
 ///
 /// Every call throws ``BluetoothError``, ``ATTError`` or `CancellationError`. Where the device asks for pairing, the link is paired,
-/// once, and the request made again.
+/// once, and the request made again; pairing has a deadline of its own, because a person may have to enter a passkey.
 extension BluetoothPeripheral {
     /// Reads a characteristic.
     public func read(_ characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout) async throws -> [UInt8] {
@@ -13,9 +13,14 @@ extension BluetoothPeripheral {
         try await read(descriptor.handle, uuid: descriptor.uuid, timeout: timeout)
     }
 
-    private func read(_ handle: AttributeHandle, uuid: BTUUID, timeout: Duration) async throws -> [UInt8] {
+    /// - Parameter onSuccess: takes the bytes when they come, before anything that comes after them.
+    func read(
+        _ handle: AttributeHandle, uuid: BTUUID, timeout: Duration, onSuccess: (@BluetoothActor ([UInt8]) -> Void)? = nil
+    ) async throws -> [UInt8] {
         let bytes = try await pairingWhereAsked(.read, uuid) { session in
-            try await session.request(.read, uuid, timeout: timeout) { link, completion in link.read(handle, completion: completion) }
+            try await session.request(.read, uuid, timeout: timeout, onSuccess: onSuccess) { link, completion in
+                link.read(handle, completion: completion)
+            }
         }
         trace(.read(bytes), uuid)
         return bytes
@@ -35,10 +40,13 @@ extension BluetoothPeripheral {
         try await write(value, to: descriptor.handle, uuid: descriptor.uuid, timeout: timeout)
     }
 
-    private func write(_ value: [UInt8], to handle: AttributeHandle, uuid: BTUUID, timeout: Duration) async throws {
+    /// - Parameter willStart: called when the request is handed to the radio.
+    func write(
+        _ value: [UInt8], to handle: AttributeHandle, uuid: BTUUID, timeout: Duration, willStart: (@BluetoothActor () -> Void)? = nil
+    ) async throws {
         trace(.write(value), uuid)
         try await pairingWhereAsked(.write, uuid) { session in
-            try await session.request(.write, uuid, timeout: timeout) { link, completion in
+            try await session.request(.write, uuid, timeout: timeout, willStart: willStart) { link, completion in
                 link.write(value, to: handle, completion: completion)
             }
         }
@@ -57,8 +65,14 @@ extension BluetoothPeripheral {
     public func setNotifications(
         _ enabled: Bool, for characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout
     ) async throws {
+        try await setNotifications(enabled, for: characteristic, timeout: timeout, onSuccess: nil)
+    }
+
+    func setNotifications(
+        _ enabled: Bool, for characteristic: GATTCharacteristic, timeout: Duration, onSuccess: (@BluetoothActor (()) -> Void)?
+    ) async throws {
         try await pairingWhereAsked(.subscribe, characteristic.uuid) { session in
-            try await session.request(.subscribe, characteristic.uuid, timeout: timeout) { link, completion in
+            try await session.request(.subscribe, characteristic.uuid, timeout: timeout, onSuccess: onSuccess) { link, completion in
                 link.setNotifications(enabled, for: characteristic, completion: completion)
             }
         }
@@ -89,8 +103,10 @@ extension BluetoothPeripheral {
     ///
     /// - Throws: ``BluetoothError/Code/pairing(_:)`` with the reason.
     public func pair(timeout: Duration = .seconds(60)) async throws {
-        try await requireSession(.pair, nil).request(.pair, nil, timeout: timeout) { link, completion in link.pair(completion) }
+        let session = try requireSession(.pair, nil)
+        try await session.request(.pair, nil, timeout: timeout) { link, completion in link.pair(completion) }
         trace(.paired)
+        try await prepareWhatWaitedForPairing(session)
     }
 
     private func requireSession(_ operation: BluetoothError.Operation, _ attribute: BTUUID?) throws(BluetoothError) -> LinkSession {

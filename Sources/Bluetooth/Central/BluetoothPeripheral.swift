@@ -24,13 +24,17 @@ public final class BluetoothPeripheral {
     @ObservationIgnored public internal(set) var lastActivity: Duration = .zero
     @ObservationIgnored var declared: DeclaredServices?
     @ObservationIgnored var session: LinkSession?
-    @ObservationIgnored var isAttempting = false
+    @ObservationIgnored var attempt: ConnectAttempt?
+    /// The link is being closed: why, and whether the next attempt waits a moment.
+    @ObservationIgnored var closing: (reason: DisconnectReason, retriesLater: Bool)?
     @ObservationIgnored var setup: Task<Void, Never>?
     @ObservationIgnored var connectWaiters: [ConnectWaiter] = []
     @ObservationIgnored var disconnectWaiters: [PendingCompletion<Void>] = []
     /// A person disconnected it: auto-connect leaves it alone until it is connected again on request.
     @ObservationIgnored var isBlockedFromAutoConnect = false
     @ObservationIgnored var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
+    /// What came before the table was known.
+    @ObservationIgnored var earlyValues: [(handle: AttributeHandle, value: [UInt8])] = []
     @ObservationIgnored var valueHandlers: [(id: Int, handle: AttributeHandle, handler: @BluetoothActor ([UInt8]) -> Void)] = []
     @ObservationIgnored var stateHandlers: [(id: Int, handler: @BluetoothActor (DeviceStates) -> Void)] = []
     @ObservationIgnored private var nextHandlerID = 0
@@ -39,6 +43,18 @@ public final class BluetoothPeripheral {
         self.id = id
         self.radio = radio
         self.owner = owner
+    }
+
+    deinit {
+        // Nobody could close it any more.
+        guard let link = session?.link else { return }
+        Task { @BluetoothActor in link.disconnect() }
+    }
+
+    /// Whether someone counts on this object, and on the device that stands for it.
+    var isInUse: Bool {
+        nearby || session != nil || attempt != nil || !connectWaiters.isEmpty || isBlockedFromAutoConnect
+            || declared?.characteristics.contains { $0.hasSubscriptions } == true
     }
 
     /// A caller that waits for the connection.

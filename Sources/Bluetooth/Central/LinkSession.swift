@@ -4,12 +4,38 @@ import Foundation
 /// late answer can never be taken for the next one's.
 @BluetoothActor
 final class LinkSession {
+    /// A request, from when it is made until the radio has answered.
+    private final class Turn {
+        let isGivenUp: @BluetoothActor () -> Bool
+        let start: @BluetoothActor (Turn) -> Void
+        let fail: @BluetoothActor (DisconnectReason) -> Void
+        var startTime = Duration.zero
+
+        init(
+            isGivenUp: @escaping @BluetoothActor () -> Bool, start: @escaping @BluetoothActor (Turn) -> Void,
+            fail: @escaping @BluetoothActor (DisconnectReason) -> Void
+        ) {
+            self.isGivenUp = isGivenUp
+            self.start = start
+            self.fail = fail
+        }
+    }
+
     let link: any RadioLink
     private let timers: TimerQueue
-    private var queue: [() -> Void] = []
-    private var isBusy = false
+    private var queue: [Turn] = []
+    private var head = 0
+    private var current: Turn?
+    private var isStarting = false
+    private let commands = SendQueue()
     private(set) var endReason: DisconnectReason?
-    private var waitingWrites: [PendingCompletion<Void>] = []
+
+    /// Whether the connection was set up once.
+    var wasSetUp = false
+    /// The table has to be discovered again.
+    var mustDiscover = false
+    /// Called when the device has left a request unanswered for so long that no other may be sent (Core 5.4, Vol 3, Part F, 3.3.3).
+    var onStall: (@BluetoothActor () -> Void)?
 
     init(_ link: any RadioLink, timers: TimerQueue) {
         self.link = link
@@ -18,77 +44,102 @@ final class LinkSession {
 
     /// Sends a request when its turn comes, and waits for its answer.
     ///
+    /// - Parameters:
+    ///   - willStart: called when the request is handed to the radio.
+    ///   - onSuccess: takes the answer when it comes, before anything that comes after it; not called for a request that was given up.
     /// - Throws: ``BluetoothError``, ``ATTError``, or `CancellationError`.
     func request<Value: Sendable>(
         _ operation: BluetoothError.Operation, _ attribute: BTUUID?, timeout: Duration = .attTransactionTimeout,
+        willStart: (@BluetoothActor () -> Void)? = nil, onSuccess: (@BluetoothActor (Value) -> Void)? = nil,
         _ start: @escaping @BluetoothActor (any RadioLink, @escaping RadioCompletion<Value>) -> Void
     ) async throws -> Value {
+        try Task.checkCancellation()
         let peer = link.peripheral
         if let endReason { throw BluetoothError(.disconnected(endReason), during: operation, peer: peer, attribute: attribute) }
         let pending = PendingCompletion<Value>()
-        queue.append { [self] in
-            if let endReason {
-                pending.finish(.failure(BluetoothError(.disconnected(endReason), during: operation, peer: peer, attribute: attribute)))
-            }
-            guard !pending.isFinished else { return startNext() }
+        let turn = Turn(isGivenUp: { pending.isFinished }) { [self] turn in
+            willStart?()
             start(link) { [self] result in
+                // A second answer, and one after the end, belong to nobody.
+                guard current === turn else { return }
+                current = nil
+                if !pending.isFinished, let onSuccess, case .success(let value) = result { onSuccess(value) }
                 pending.finish(result.mapError { Self.named($0, operation, peer, attribute) })
                 startNext()
             }
+        } fail: {
+            pending.finish(.failure(BluetoothError(.disconnected($0), during: operation, peer: peer, attribute: attribute)))
         }
-        if !isBusy { startNext() }
-        return try await pending.wait(
-            timers, timeout: timeout,
-            orThrow: BluetoothError(.timedOut(after: timeout), during: operation, peer: peer, attribute: attribute))
+        queue.append(turn)
+        startNext()
+        do {
+            return try await pending.wait(
+                timers, timeout: timeout,
+                orThrow: BluetoothError(.timedOut(after: timeout), during: operation, peer: peer, attribute: attribute))
+        } catch {
+            if current === turn { watch(turn, limit: max(timeout, .attTransactionTimeout)) }
+            throw error
+        }
     }
 
     /// Queues a write command, waiting while the radio's queue is full. Writers get their turn in the order in which they came.
     func writeWithoutResponse(_ value: [UInt8], to characteristic: GATTCharacteristic, timeout: Duration) async throws {
-        func failure(_ code: BluetoothError.Code) -> BluetoothError {
-            BluetoothError(code, during: .write, peer: link.peripheral, attribute: characteristic.uuid)
+        let peer = link.peripheral
+        let failure: @BluetoothActor (BluetoothError.Code) -> BluetoothError = {
+            BluetoothError($0, during: .write, peer: peer, attribute: characteristic.uuid)
         }
-        var mustQueue = !waitingWrites.isEmpty
-        while true {
-            if let endReason { throw failure(.disconnected(endReason)) }
-            if !mustQueue, try link.writeWithoutResponse(value, to: characteristic.handle) { return wakeNextWriter() }
-            let turn = PendingCompletion<Void>()
-            // One that had its turn and found the queue full again stays in front of those who came after it.
-            if mustQueue { waitingWrites.append(turn) } else { waitingWrites.insert(turn, at: 0) }
-            mustQueue = false
-            do {
-                try await turn.wait(timers, timeout: timeout, orThrow: failure(.timedOut(after: timeout)))
+        if let endReason { throw failure(.disconnected(endReason)) }
+        try await commands.send(timers: timers, timeout: timeout) { [link] () throws(BluetoothError) in
+            do throws(BluetoothError) {
+                return try link.writeWithoutResponse(value, to: characteristic.handle)
             } catch {
-                waitingWrites.removeAll { $0 === turn }
-                if waitingWrites.isEmpty == false { wakeNextWriter() }
-                throw error
+                throw failure(error.code)
             }
+        } failure: {
+            failure($0)
         }
     }
 
-    func wakeNextWriter() {
-        while !waitingWrites.isEmpty {
-            let turn = waitingWrites.removeFirst()
-            if turn.isFinished { continue }
-            return turn.finish(.success(()))
-        }
-    }
+    /// The radio's queue of write commands has room again.
+    func linkIsReady() { commands.drain() }
 
     /// The link ended: everything that waits ends too.
     func end(_ reason: DisconnectReason) {
         endReason = reason
-        let writers = waitingWrites
-        waitingWrites = []
-        for writer in writers { writer.finish(.success(())) }
-        // The radio has answered the request that was under way; the others never start.
-        let rest = queue
+        onStall = nil
+        let rest = [current].compactMap { $0 } + queue[head...]
+        current = nil
         queue = []
-        for start in rest { start() }
+        head = 0
+        for turn in rest { turn.fail(reason) }
+        commands.end(.disconnected(reason))
     }
 
     private func startNext() {
-        isBusy = !queue.isEmpty
-        guard isBusy else { return }
-        queue.removeFirst()()
+        // A loop, and not a chain of calls: any number of requests may have been given up.
+        guard !isStarting else { return }
+        isStarting = true
+        defer { isStarting = false }
+        while current == nil, head < queue.count {
+            let turn = queue[head]
+            head += 1
+            if turn.isGivenUp() { continue }
+            current = turn
+            turn.startTime = timers.now
+            turn.start(turn)
+        }
+        if head > 32, head > queue.count / 2 {
+            queue.removeFirst(head)
+            head = 0
+        }
+    }
+
+    /// Nobody waits for the answer any more, and the radio still does.
+    private func watch(_ turn: Turn, limit: Duration) {
+        timers.schedule(at: turn.startTime + limit) { [weak self, weak turn] in
+            guard let self, let turn, current === turn else { return }
+            onStall?()
+        }
     }
 
     /// Radios know links and handles; which operation on which characteristic failed is known here.

@@ -11,23 +11,35 @@ class AnyCharacteristicStorage {
     final var wantsNotifications: Bool
     /// The last failure of a read or a subscription that the framework made by itself, or of decoding.
     final var lastError: (any Error)?
+    /// The device refused that read or subscription until it is paired.
+    final var waitsForPairing = false
 
     /// The device's side: where it is published.
     final weak var server: GATTServer?
     final var publishedHandle: AttributeHandle?
+
+    /// The centrals that are subscribed.
+    final var subscribers: [Central] { server?.subscribers(of: self) ?? [] }
 
     init(_ declaration: CharacteristicDeclaration) {
         self.declaration = declaration
         wantsNotifications = declaration.notify
     }
 
-    /// Takes bytes that were read or notified.
+    /// Whether someone iterates over its values.
+    var hasSubscriptions: Bool { false }
+
+    /// Takes bytes that were notified.
     func receive(_ bytes: [UInt8]) throws {}
+
+    /// Takes bytes that were read when the connection was set up.
+    func receiveInitial(_ bytes: [UInt8]) throws {}
 
     /// The link ended: what waits for an answer must not wait on.
     func linkEnded(_ reason: DisconnectReason) {
         remote = nil
         isNotifying = false
+        waitsForPairing = false
     }
 
     /// The value for a read request.

@@ -16,11 +16,15 @@ extension CharacteristicAccessor where Value: ByteDecodable {
             return value
         }
         let (peripheral, remote) = try storage.connected(.read, needs: .read)
-        let bytes = try await peripheral.read(remote, timeout: timeout)
-        let value = try storage.decoded(bytes)
-        storage.lastError = nil
-        storage.set(value)
-        return value
+        var value: Value?
+        let bytes = try await peripheral.read(remote.handle, uuid: remote.uuid, timeout: timeout) { bytes in
+            // The property changes in the order of the air: a notification that follows must not be overwritten by this task.
+            guard let decoded = try? storage.decoded(bytes) else { return }
+            value = decoded
+            storage.lastError = nil
+            storage.set(decoded)
+        }
+        return try value ?? storage.decoded(bytes)
     }
 
     /// Enables or disables notifications (indications, where the device has only those), now and after every reconnection.
@@ -30,8 +34,7 @@ extension CharacteristicAccessor where Value: ByteDecodable {
         storage.wantsNotifications = enabled
         guard storage.peripheral?.state == .connected || storage.remote != nil else { return }
         let (peripheral, remote) = try storage.connected(.subscribe, needs: [.notify, .indicate])
-        try await peripheral.setNotifications(enabled, for: remote, timeout: timeout)
-        storage.isNotifying = enabled
+        try await peripheral.setNotifications(enabled, for: remote, timeout: timeout) { storage.isNotifying = enabled }
     }
 }
 

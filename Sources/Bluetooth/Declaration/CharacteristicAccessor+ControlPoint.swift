@@ -16,50 +16,48 @@ extension CharacteristicAccessor where Value: ByteCodable {
         let (peripheral, _) = try storage.connected(.request, needs: [.write, .writeWithoutResponse])
         let timers = peripheral.timers
         let deadline = timers.now + timeout
-        func timedOut() -> BluetoothError {
-            BluetoothError(.timedOut(after: timeout), during: .request, peer: peripheral.id, attribute: id)
+        func failure(_ code: BluetoothError.Code) -> BluetoothError {
+            BluetoothError(code, during: .request, peer: peripheral.id, attribute: id)
         }
-        if !storage.isNotifying { try await enableNotifications(timeout: timeout) }
 
-        while !storage.controlPoint.isFree {
-            let turn = PendingCompletion<Void>()
-            storage.controlPoint.wait(turn)
-            try await turn.wait(timers, timeout: deadline - timers.now, orThrow: timedOut())
-        }
-        let reply = PendingCompletion<Value>()
-        let procedure = storage.controlPoint.begin(reply, matches: matches)
+        let queue = storage.controlPoint
+        let (ticket, turn) = queue.enter()
+        var wasSent = false
         do {
-            try await writeRequest(request, timeout: deadline - timers.now)
-        } catch let error as ATTError {
-            // The device refused the request: there is no reply.
-            storage.controlPoint.end()
-            throw error
-        } catch {
-            abandon(procedure, timers)
-            throw error
-        }
-        do {
-            let value = try await reply.wait(timers, timeout: deadline - timers.now, orThrow: timedOut())
-            storage.controlPoint.end()
+            try await turn?.wait(timers, timeout: deadline - timers.now, orThrow: failure(.timedOut(after: timeout)))
+            if !storage.isNotifying { try await enableNotifications(timeout: deadline - timers.now) }
+            // The reply may come before the response of the write.
+            let reply = PendingCompletion<Value>()
+            guard queue.begin(ticket, reply, matches: matches) else {
+                throw failure(.disconnected(peripheral.disconnectReason ?? .other("the connection has changed")))
+            }
+            try await writeRequest(request, timeout: deadline - timers.now) { wasSent = true }
+            let value = try await reply.wait(timers, timeout: deadline - timers.now, orThrow: failure(.timedOut(after: timeout)))
+            queue.end(ticket)
             return value
+        } catch let error as ATTError {
+            // The device refused: there is no reply.
+            queue.end(ticket)
+            throw error
         } catch {
-            abandon(procedure, timers)
+            if wasSent, queue.abandon(ticket) {
+                timers.schedule(after: .attTransactionTimeout) { [weak queue] in queue?.end(ticket) }
+            } else {
+                queue.end(ticket)
+            }
+            if case .timedOut? = (error as? BluetoothError)?.code { throw failure(.timedOut(after: timeout)) }
             throw error
         }
     }
 
-    private func writeRequest(_ request: Value, timeout: Duration) async throws {
-        if storage.remote?.properties.contains(.write) == true {
-            try await write(request, timeout: timeout)
+    private func writeRequest(_ request: Value, timeout: Duration, willStart: @escaping @BluetoothActor () -> Void) async throws {
+        let (peripheral, remote) = try storage.connected(.request, needs: [.write, .writeWithoutResponse])
+        if remote.properties.contains(.write) {
+            try await peripheral.write(request.bytes, to: remote.handle, uuid: remote.uuid, timeout: timeout, willStart: willStart)
         } else {
-            try await writeWithoutResponse(request, timeout: timeout)
+            try await peripheral.writeWithoutResponse(request.bytes, to: remote, timeout: timeout)
+            willStart()
         }
-    }
-
-    private func abandon(_ procedure: Int, _ timers: TimerQueue) {
-        guard storage.remote != nil else { return storage.controlPoint.end() }
-        storage.controlPoint.abandon()
-        timers.schedule(after: .attTransactionTimeout) { [weak storage] in storage?.controlPoint.forgetAbandoned(procedure) }
     }
 }
 

@@ -14,7 +14,8 @@ extension CharacteristicAccessor {
     /// Takes the bytes of every write, well-formed or not: for devices that answer malformed writes in their own way.
     public func onWriteBytes(_ handler: @escaping @BluetoothActor ([UInt8], Central) async throws -> Void) { storage.onWrite = handler }
 
-    /// Answers the requests of a control point: the returned value is notified, or indicated, to the central that asked.
+    /// Answers the requests of a control point: the returned value is notified, or indicated, to the central that asked. One that
+    /// is not subscribed is refused with ``ATTError/cccdImproperlyConfigured``.
     public func onRequest(_ handler: @escaping @BluetoothActor (Value, Central) async throws -> Value) { storage.onRequest = handler }
 
     /// Tells when a central subscribes or stops.
@@ -26,7 +27,7 @@ extension CharacteristicAccessor {
     public func setValue(_ value: Value) { storage.set(value) }
 
     /// The centrals that are subscribed.
-    public var subscribers: [Central] { storage.server?.subscribers(of: storage) ?? [] }
+    public var subscribers: [Central] { storage.subscribers }
 
     /// Changes the value and sends it to the subscribers, or to one of them. Returns when the radio has taken it; waits while the
     /// radio's queue is full.

@@ -27,10 +27,11 @@ public struct CharacteristicAccessor<Value: Sendable>: Sendable {
 
     /// Calls the closure with every value that is read or notified from now on, in order, none left out.
     ///
-    /// The characteristic keeps the closure for as long as it lives, or until the returned registration is cancelled.
+    /// The value that is read while the connection is set up, ``Characteristic``'s `autoRead`, is no change: it may be an old
+    /// measurement. The characteristic keeps the closure for as long as it lives, or until the returned registration is cancelled.
     ///
     /// - Parameters:
-    ///   - initial: call it now with the present value, where there is one.
+    ///   - initial: call it with the value that setting up a connection reads as well, and now, where there is a value already.
     ///   - action: takes the new value.
     @discardableResult
     public func onChange(
@@ -44,21 +45,17 @@ public struct CharacteristicAccessor<Value: Sendable>: Sendable {
     public func onChange(
         initial: Bool = false, perform action: @escaping @BluetoothActor (_ old: Value?, _ new: Value) -> Void
     ) -> ChangeRegistration {
-        let id = storage.addHandler(action)
+        let id = storage.addHandler(isInitial: initial, action)
         if initial, let value = storage.value { action(nil, value) }
         return ChangeRegistration { [weak storage] in storage?.removeHandler(id) }
     }
 
-    /// Every value that is read or notified from the call on. Ends when the iterating task is cancelled.
+    /// Every value that is read or notified from the call on, over all connections, the value that setting one up reads excepted.
+    /// Ends when the iterating task is cancelled, and when the device's ``Bluetooth`` module is gone.
     ///
     /// The buffer has no bound, because a value must not be lost while its reader is busy, and the air's rate bounds its growth:
     /// do not keep a subscription that is not read.
-    public var subscription: AsyncStream<Value> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
-        let id = storage.addHandler { _, new in continuation.yield(new) }
-        continuation.onTermination = { [weak storage] _ in Task { @BluetoothActor in storage?.removeHandler(id) } }
-        return stream
-    }
+    public var subscription: AsyncStream<Value> { storage.addStream() }
 
     /// Takes a value as if the device had notified it: for tests and previews without a radio.
     public func inject(_ value: Value) {

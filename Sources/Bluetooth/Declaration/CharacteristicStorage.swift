@@ -12,10 +12,11 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
     private let observation = ObservationRegistrar()
     private var current: Value?
 
-    private var handlers: [(id: Int, handler: ChangeHandler)] = []
+    private var handlers: [(id: Int, isInitial: Bool, handler: ChangeHandler)] = []
+    private var streams: [(id: Int, continuation: AsyncStream<Value>.Continuation)] = []
     private var nextHandlerID = 0
     /// The request that waits for its reply, and what it did with earlier ones.
-    var controlPoint = ControlPointQueue<Value>()
+    let controlPoint = ControlPointQueue<Value>()
 
     var onRead: (@BluetoothActor (Central) async throws -> Value)?
     var onWrite: (@BluetoothActor ([UInt8], Central) async throws -> Void)?
@@ -29,25 +30,45 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
         super.init(declaration)
     }
 
+    deinit {
+        // No value can come any more.
+        for (_, continuation) in streams { continuation.finish() }
+    }
+
     var value: Value? {
         observation.access(self, keyPath: \.value)
         return current
     }
 
     /// Changes the value and tells every handler: once for each value that came, in their order, equal ones included.
-    func set(_ new: Value) {
+    ///
+    /// - Parameter isInitial: it is the value that was read when the connection was set up, which is no change: only those who asked
+    ///   for initial values are told.
+    func set(_ new: Value, isInitial: Bool = false) {
         let old = current
         observation.withMutation(of: self, keyPath: \.value) { current = new }
-        for (_, handler) in handlers { handler(old, new) }
+        for entry in handlers where entry.isInitial || !isInitial { entry.handler(old, new) }
+        if !isInitial { for (_, continuation) in streams { continuation.yield(new) } }
     }
 
-    func addHandler(_ handler: @escaping ChangeHandler) -> Int {
+    func addHandler(isInitial: Bool, _ handler: @escaping ChangeHandler) -> Int {
         nextHandlerID += 1
-        handlers.append((nextHandlerID, handler))
+        handlers.append((nextHandlerID, isInitial, handler))
         return nextHandlerID
     }
 
     func removeHandler(_ id: Int) { handlers.removeAll { $0.id == id } }
+
+    override var hasSubscriptions: Bool { !streams.isEmpty }
+
+    func addStream() -> AsyncStream<Value> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+        nextHandlerID += 1
+        let id = nextHandlerID
+        streams.append((id, continuation))
+        continuation.onTermination = { [weak self] _ in Task { @BluetoothActor in self?.streams.removeAll { $0.id == id } } }
+        return stream
+    }
 
     func decoded(_ bytes: [UInt8]) throws -> Value {
         guard let decode else { throw BluetoothError(.invalidDeclaration("the declared type cannot be decoded."), during: .read) }
@@ -59,7 +80,11 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
         return encode(value)
     }
 
-    override func receive(_ bytes: [UInt8]) throws {
+    override func receive(_ bytes: [UInt8]) throws { controlPoint.receive(try take(bytes, isInitial: false)) }
+
+    override func receiveInitial(_ bytes: [UInt8]) throws { _ = try take(bytes, isInitial: true) }
+
+    private func take(_ bytes: [UInt8], isInitial: Bool) throws -> Value {
         let value: Value
         do {
             value = try decoded(bytes)
@@ -67,13 +92,14 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
             lastError = error
             throw error
         }
-        set(value)
-        controlPoint.receive(value)
+        lastError = nil
+        set(value, isInitial: isInitial)
+        return value
     }
 
     override func linkEnded(_ reason: DisconnectReason) {
         super.linkEnded(reason)
-        controlPoint.linkEnded(reason, peripheral: peripheral?.id, attribute: declaration.id)
+        controlPoint.linkEnded(BluetoothError(.disconnected(reason), during: .request, peer: peripheral?.id, attribute: declaration.id))
     }
 
     override func serveRead(_ central: Central) async throws -> [UInt8] {
@@ -87,7 +113,10 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
 
     override func serveWrite(_ bytes: [UInt8], _ central: Central) async throws {
         if let onRequest {
-            let response = try await onRequest(try decoded(bytes), central)
+            let request = try decoded(bytes)
+            // The reply would reach nobody (Core Specification Supplement, Part B, 1.2).
+            guard subscribers.contains(where: { $0.id == central.id }) else { throw ATTError.cccdImproperlyConfigured }
+            let response = try await onRequest(request, central)
             try await server?.notify(try encoded(response), of: self, to: central)
         } else if let onWrite {
             try await onWrite(bytes, central)

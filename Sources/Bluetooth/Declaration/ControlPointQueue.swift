@@ -3,68 +3,81 @@ import Foundation
 /// Matches the replies of a control point to its requests: one procedure at a time, and a reply that comes after its request was
 /// given up never answers the next one.
 @BluetoothActor
-struct ControlPointQueue<Value: Sendable> {
+final class ControlPointQueue<Value: Sendable> {
+    /// A place in the queue. The turn is passed on, and never left for anyone to take.
+    struct Ticket: Hashable { fileprivate let id: Int }
+
     private struct Procedure {
-        let id: Int
         let matches: @Sendable (Value) -> Bool
         let reply: PendingCompletion<Value>
     }
 
+    /// Whose turn it is.
+    private var holder: Ticket?
+    /// What the holder waits for, once its request is on its way.
     private var current: Procedure?
-    /// The procedure that was sent and given up, until its reply has come or can come no more.
-    private var abandoned: Procedure?
-    private var waiting: [PendingCompletion<Void>] = []
+    /// The holder has given up, and its reply may still come.
+    private var isAbandoned = false
+    private var waiting: [(ticket: Ticket, turn: PendingCompletion<Void>)] = []
     private var nextID = 0
 
-    /// Whether a request may be sent now.
-    var isFree: Bool { current == nil && abandoned == nil }
-
-    /// Starts a procedure, and returns its number.
-    mutating func begin(_ reply: PendingCompletion<Value>, matches: @escaping @Sendable (Value) -> Bool) -> Int {
+    /// Takes a place.
+    ///
+    /// - Returns: what to wait for; `nil` where it is one's turn at once.
+    func enter() -> (ticket: Ticket, turn: PendingCompletion<Void>?) {
         nextID += 1
-        current = Procedure(id: nextID, matches: matches, reply: reply)
-        return nextID
-    }
-
-    /// Ends a procedure whose reply has come, or whose request was not sent.
-    mutating func end() {
-        current = nil
-        wakeNext()
-    }
-
-    /// Gives up a procedure whose reply may still come.
-    mutating func abandon() {
-        abandoned = current
-        current = nil
-    }
-
-    /// The reply of an abandoned procedure cannot come any more.
-    mutating func forgetAbandoned(_ id: Int) {
-        guard abandoned?.id == id else { return }
-        abandoned = nil
-        wakeNext()
-    }
-
-    mutating func wait(_ turn: PendingCompletion<Void>) { waiting.append(turn) }
-
-    mutating func receive(_ value: Value) {
-        if let abandoned {
-            if abandoned.matches(value) { forgetAbandoned(abandoned.id) }
-        } else if let current, current.matches(value) {
-            current.reply.finish(.success(value))
+        let ticket = Ticket(id: nextID)
+        guard holder != nil else {
+            holder = ticket
+            return (ticket, nil)
         }
+        let turn = PendingCompletion<Void>()
+        waiting.append((ticket, turn))
+        return (ticket, turn)
     }
 
-    mutating func linkEnded(_ reason: DisconnectReason, peripheral: UUID?, attribute: BTUUID) {
-        abandoned = nil
-        current?.reply.finish(
-            .failure(BluetoothError(.disconnected(reason), during: .request, peer: peripheral, attribute: attribute)))
-        wakeNext()
+    /// Starts the procedure of the one whose turn it is.
+    ///
+    /// - Returns: `false` where the link has ended since.
+    func begin(_ ticket: Ticket, _ reply: PendingCompletion<Value>, matches: @escaping @Sendable (Value) -> Bool) -> Bool {
+        guard holder == ticket else { return false }
+        current = Procedure(matches: matches, reply: reply)
+        return true
     }
 
-    private mutating func wakeNext() {
-        waiting.removeAll { $0.isFinished }
-        guard !waiting.isEmpty else { return }
-        waiting.removeFirst().finish(.success(()))
+    /// Ends a turn: the reply has come, or cannot come. A no-op for one that has ended.
+    func end(_ ticket: Ticket) {
+        guard holder == ticket else { return }
+        current = nil
+        isAbandoned = false
+        waiting.removeAll { $0.turn.isFinished }
+        holder = waiting.first?.ticket
+        if !waiting.isEmpty { waiting.removeFirst().turn.finish(.success(())) }
+    }
+
+    /// Gives up a procedure whose reply may still come: the turn ends with the reply, or with ``end(_:)``.
+    ///
+    /// - Returns: `false` where the turn has ended.
+    func abandon(_ ticket: Ticket) -> Bool {
+        guard holder == ticket, current != nil else { return false }
+        isAbandoned = true
+        return true
+    }
+
+    func receive(_ value: Value) {
+        guard let current, let holder, current.matches(value) else { return }
+        if isAbandoned { end(holder) } else { current.reply.finish(.success(value)) }
+    }
+
+    /// The link ended: no reply can come, and nobody's turn.
+    func linkEnded(_ error: BluetoothError) {
+        let turns = waiting.map(\.turn)
+        let reply = current?.reply
+        holder = nil
+        current = nil
+        isAbandoned = false
+        waiting = []
+        reply?.finish(.failure(error))
+        for turn in turns { turn.finish(.failure(error)) }
     }
 }

@@ -7,28 +7,35 @@ struct DeclaredServices {
     }
 
     private(set) var entries: [Entry] = []
-    private(set) var injectables: [any PeripheralInjectable] = []
 
-    init(of device: any BluetoothDevice) {
+    /// - Parameter peripheral: what the device stands for, as a companion: its states, actions and characteristics get it.
+    init(of device: any BluetoothDevice, for peripheral: BluetoothPeripheral? = nil) {
         for child in Self.children(of: device) {
             if let service = child as? any DeclaredService {
-                add(service.serviceState, service.content)
-            } else if let injectable = child as? any PeripheralInjectable {
-                injectables.append(injectable)
+                add(service.serviceState, service.content, peripheral)
+            } else if let peripheral, let injectable = child as? any PeripheralInjectable {
+                injectable.inject(peripheral)
             }
         }
     }
 
     init(of services: [any BluetoothService]) {
-        for service in services { add(ServiceState(id: type(of: service).id), service) }
+        for service in services { add(ServiceState(id: type(of: service).id), service, nil) }
     }
 
     var characteristics: [AnyCharacteristicStorage] { entries.flatMap(\.characteristics) }
 
-    private mutating func add(_ state: ServiceState, _ content: any BluetoothService) {
-        let children = Self.children(of: content)
-        injectables += children.compactMap { $0 as? any PeripheralInjectable }
-        entries.append(Entry(state: state, characteristics: children.compactMap { ($0 as? any DeclaredCharacteristic)?.anyStorage }))
+    private mutating func add(_ state: ServiceState, _ content: any BluetoothService, _ peripheral: BluetoothPeripheral?) {
+        var characteristics: [AnyCharacteristicStorage] = []
+        for child in Self.children(of: content) {
+            if let characteristic = child as? any DeclaredCharacteristic {
+                characteristics.append(characteristic.anyStorage)
+            } else if let peripheral, let injectable = child as? any PeripheralInjectable {
+                injectable.inject(peripheral)
+            }
+        }
+        if let peripheral { for storage in characteristics { storage.peripheral = peripheral } }
+        entries.append(Entry(state: state, characteristics: characteristics))
     }
 
     /// The stored properties, those of superclasses first.

@@ -19,19 +19,28 @@ public final class GATTServer {
     public private(set) var state: AdapterState
 
     private var connectionHandlers: [@BluetoothActor (Central, DisconnectReason?) -> Void] = []
-    private var notifyWaiters: [PendingCompletion<Void>] = []
-    private var inboxes: [UUID: RequestInbox] = [:]
-    private let newInboxes: AsyncStream<RequestInbox>
-    private let newInboxesContinuation: AsyncStream<RequestInbox>.Continuation
+    private let notifications = SendQueue()
+    /// In the order of the centrals' first requests.
+    private var inboxes: [(central: UUID, inbox: RequestInbox)] = []
+    private var service = Service.notStarted
+
+    /// Whether requests are answered.
+    private enum Service {
+        /// Requests wait.
+        case notStarted
+        /// New inboxes go to ``GATTServer/run()``.
+        case running(AsyncStream<RequestInbox>.Continuation)
+        /// Requests are refused, so that no central waits for an answer that nobody will give.
+        case stopped
+    }
 
     public init(radio: any PeripheralRadio) {
         self.radio = radio
         state = radio.state
-        (newInboxes, newInboxesContinuation) = AsyncStream.makeStream()
         radio.peripheralDelegate = self
     }
 
-    /// Publishes the services of a device, in the order of their declaration. Replaces what was published before.
+    /// Publishes the services of a device, in the order of their declaration. Replaces what was published before: subscriptions end.
     ///
     /// - Throws: ``BluetoothError``.
     public func publish(_ device: any BluetoothDevice) async throws { try await publish(DeclaredServices(of: device)) }
@@ -44,7 +53,12 @@ public final class GATTServer {
             storage.server = nil
             storage.publishedHandle = nil
         }
+        for (handle, storage) in storages.sorted(by: { $0.key < $1.key }) {
+            for central in centrals where subscriptions[handle]?.contains(central.id) == true { storage.serveSubscription(central, false) }
+        }
         storages = [:]
+        subscriptions = [:]
+        notifications.end(.notConnected)
         let table = declared.entries.map { entry in
             GATTService(
                 uuid: entry.state.id,
@@ -77,14 +91,25 @@ public final class GATTServer {
         connectionHandlers.append(handler)
     }
 
-    /// Answers requests until cancelled.
+    /// Answers requests until cancelled. Requests that come before the first call wait for it; those that come after the end are
+    /// refused. It may be called again then; a second call while one is under way is a mistake in the program.
+    ///
+    /// - Throws: `CancellationError`.
     public func run() async throws {
-        try await withThrowingDiscardingTaskGroup { group in
-            for await inbox in newInboxes {
-                group.addTask { await inbox.run() }
+        if case .running = service { preconditionFailure("this server is being run already") }
+        let (stream, continuation) = AsyncStream.makeStream(of: RequestInbox.self)
+        service = .running(continuation)
+        for (_, inbox) in inboxes { continuation.yield(inbox) }
+        await withDiscardingTaskGroup { group in
+            for await inbox in stream {
+                // On the actor from its first step: an answer never waits for another thread.
+                let answers: @Sendable @BluetoothActor () async -> Void = { await inbox.run() }
+                group.addTask(operation: answers)
             }
             group.cancelAll()
         }
+        service = .stopped
+        for (_, inbox) in inboxes { inbox.refuseAll() }
         try Task.checkCancellation()
     }
 
@@ -96,55 +121,39 @@ public final class GATTServer {
     }
 
     func notifyNow(_ bytes: [UInt8], of storage: AnyCharacteristicStorage, to central: Central?) -> Bool {
-        guard let handle = storage.publishedHandle, notifyWaiters.isEmpty else { return false }
+        guard let handle = storage.publishedHandle, !notifications.isHeldUp(central?.id) else { return false }
         return radio.notify(bytes, for: handle, to: central?.id)
     }
 
     func notify(_ bytes: [UInt8], of storage: AnyCharacteristicStorage, to central: Central?) async throws {
-        func failure(_ code: BluetoothError.Code) -> BluetoothError {
-            BluetoothError(code, during: .notify, peer: central?.id, attribute: storage.declaration.id)
+        let failure: @BluetoothActor (BluetoothError.Code) -> BluetoothError = {
+            BluetoothError($0, during: .notify, peer: central?.id, attribute: storage.declaration.id)
         }
         guard let handle = storage.publishedHandle else { throw failure(.notConnected) }
         let receivers = subscribers(of: storage).filter { central == nil || $0.id == central?.id }
         if let shortest = receivers.map(\.maximumNotifyLength).min(), bytes.count > shortest {
             throw failure(.valueTooLong(length: bytes.count, maximum: shortest))
         }
-        var mustQueue = !notifyWaiters.isEmpty
-        while mustQueue || !radio.notify(bytes, for: handle, to: central?.id) {
-            let turn = PendingCompletion<Void>()
-            // One that had its turn and found the queue full again stays in front of those who came after it.
-            if mustQueue { notifyWaiters.append(turn) } else { notifyWaiters.insert(turn, at: 0) }
-            mustQueue = false
-            do {
-                try await turn.wait(
-                    radio.timers, timeout: .attTransactionTimeout, orThrow: failure(.timedOut(after: .attTransactionTimeout)))
-            } catch {
-                notifyWaiters.removeAll { $0 === turn }
-                wakeNextNotifier()
-                throw error
-            }
-        }
-        wakeNextNotifier()
-    }
-
-    private func wakeNextNotifier() {
-        while !notifyWaiters.isEmpty {
-            let turn = notifyWaiters.removeFirst()
-            if turn.isFinished { continue }
-            return turn.finish(.success(()))
+        try await notifications.send(to: central?.id, timers: radio.timers, timeout: .attTransactionTimeout) { [radio] in
+            radio.notify(bytes, for: handle, to: central?.id)
+        } failure: {
+            failure($0)
         }
     }
 
-    private func enqueue(_ central: Central, _ answer: @escaping @BluetoothActor () async -> Void) -> Bool {
+    // MARK: - Requests
+
+    private func enqueue(_ central: Central, _ request: RequestInbox.Request) {
+        if case .stopped = service { return request.refuse() }
         let inbox: RequestInbox
-        if let known = inboxes[central.id] {
-            inbox = known
+        if let known = inboxes.first(where: { $0.central == central.id }) {
+            inbox = known.inbox
         } else {
             inbox = RequestInbox()
-            inboxes[central.id] = inbox
-            newInboxesContinuation.yield(inbox)
+            inboxes.append((central.id, inbox))
+            if case .running(let continuation) = service { continuation.yield(inbox) }
         }
-        return inbox.put(answer)
+        if !inbox.put(request) { request.refuse() }
     }
 
     /// What is answered for an error that a handler threw.
@@ -162,6 +171,7 @@ extension GATTServer: PeripheralRadioDelegate {
     public func peripheralRadioDidChangeState(_ state: AdapterState) { self.state = state }
 
     public func centralDidConnect(_ central: Central) {
+        centrals.removeAll { $0.id == central.id }
         centrals.append(central)
         for handler in connectionHandlers { handler(central, nil) }
     }
@@ -172,14 +182,15 @@ extension GATTServer: PeripheralRadioDelegate {
 
     public func centralDidDisconnect(_ central: Central, reason: DisconnectReason) {
         centrals.removeAll { $0.id == central.id }
-        inboxes.removeValue(forKey: central.id)?.finish()
+        for (id, inbox) in inboxes where id == central.id { inbox.finish() }
+        inboxes.removeAll { $0.central == central.id }
         for (handle, storage) in storages.sorted(by: { $0.key < $1.key }) where subscriptions[handle]?.contains(central.id) == true {
             subscriptions[handle]?.removeAll { $0 == central.id }
             storage.serveSubscription(central, false)
         }
         for handler in connectionHandlers { handler(central, reason) }
         // The queue that was full may have been its own.
-        wakeNextNotifier()
+        notifications.drain()
     }
 
     public func central(_ central: Central, didSubscribe subscribed: Bool, to handle: AttributeHandle) {
@@ -193,10 +204,12 @@ extension GATTServer: PeripheralRadioDelegate {
         _ central: Central, didRead handle: AttributeHandle, respond: @escaping @BluetoothActor (Result<[UInt8], ATTError>) -> Void
     ) {
         guard let storage = storages[handle] else { return respond(.failure(.attributeNotFound)) }
-        let isQueued = enqueue(central) {
+        let request = RequestInbox.Request {
             do { respond(.success(try await storage.serveRead(central))) } catch { respond(.failure(Self.answer(for: error))) }
+        } refuse: {
+            respond(.failure(.insufficientResources))
         }
-        if !isQueued { respond(.failure(.insufficientResources)) }
+        enqueue(central, request)
     }
 
     public func central(
@@ -204,16 +217,18 @@ extension GATTServer: PeripheralRadioDelegate {
         respond: (@BluetoothActor (Result<Void, ATTError>) -> Void)?
     ) {
         guard let storage = storages[handle] else { return respond?(.failure(.attributeNotFound)) ?? () }
-        let isQueued = enqueue(central) {
+        let request = RequestInbox.Request {
             do {
                 try await storage.serveWrite(value, central)
                 respond?(.success(()))
             } catch {
                 respond?(.failure(Self.answer(for: error)))
             }
+        } refuse: {
+            respond?(.failure(.insufficientResources))
         }
-        if !isQueued { respond?(.failure(.insufficientResources)) }
+        enqueue(central, request)
     }
 
-    public func radioIsReadyToNotify() { wakeNextNotifier() }
+    public func radioIsReadyToNotify() { notifications.drain() }
 }

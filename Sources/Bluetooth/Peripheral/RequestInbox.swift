@@ -4,22 +4,61 @@
 /// 3.4.5.3); requests come one at a time.
 @BluetoothActor
 final class RequestInbox {
-    typealias Answer = @BluetoothActor () async -> Void
+    /// Answers a request: as its handler says, or with an error where nobody serves any more.
+    struct Request {
+        let answer: @BluetoothActor () async -> Void
+        let refuse: @BluetoothActor () -> Void
+    }
 
-    private let stream: AsyncStream<Answer>
-    private let continuation: AsyncStream<Answer>.Continuation
+    private static let limit = 1024
 
-    init() { (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1024)) }
+    private var requests: [Request] = []
+    private var head = 0
+    private var isFinished = false
+    private var wake: AsyncStream<Void>.Continuation?
 
     /// - Returns: `false` where it is full or finished.
-    func put(_ answer: @escaping Answer) -> Bool {
-        if case .enqueued = continuation.yield(answer) { return true }
-        return false
+    func put(_ request: Request) -> Bool {
+        guard !isFinished, requests.count - head < Self.limit else { return false }
+        requests.append(request)
+        wake?.yield()
+        return true
     }
 
     /// No more requests will come.
-    func finish() { continuation.finish() }
+    func finish() {
+        isFinished = true
+        wake?.finish()
+    }
+
+    /// Refuses everything that waits.
+    func refuseAll() {
+        let rest = requests[head...]
+        requests = []
+        head = 0
+        for request in rest { request.refuse() }
+    }
 
     /// Answers until finished or cancelled.
-    func run() async { for await answer in stream { await answer() } }
+    func run() async {
+        // One element says that there is something: what is in the buffer already needs no second one.
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        wake = continuation
+        if isFinished { continuation.finish() } else { continuation.yield() }
+        await answerAll()
+        for await _ in stream { await answerAll() }
+        wake = nil
+    }
+
+    private func answerAll() async {
+        while head < requests.count, !Task.isCancelled {
+            let request = requests[head]
+            head += 1
+            if head > 32, head > requests.count / 2 {
+                requests.removeFirst(head)
+                head = 0
+            }
+            await request.answer()
+        }
+    }
 }
