@@ -39,10 +39,11 @@ let package = Package(
 
         // The program and its servers.
         .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
-        .target(name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker"], resources: [.copy("Static")], swiftSettings: settings),
+        .target(
+            name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker"], resources: [.copy("Static")], swiftSettings: settings),
         .executableTarget(
             name: "outrigger",
-            dependencies: ["WebApp", "SpeakerDevice", "VirtualRadio", "BluetoothServices"],
+            dependencies: ["WebApp", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices"],
             swiftSettings: settings
         ),
 

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The arguments of a call, checked against the command's specification.
+struct Arguments {
+    private(set) var positional: [String] = []
+    private var values: [String: String] = [:]
+    private var switches: Set<String> = []
+    private(set) var asksForHelp = false
+    private let specification: CommandSpecification
+
+    /// - Throws: ``UsageError``: unknown option, missing value, missing or surplus argument.
+    init(_ words: [String], _ specification: CommandSpecification) throws {
+        self.specification = specification
+        var rest = words[...]
+        var onlyPositional = false
+        while let word = rest.popFirst() {
+            if onlyPositional || !word.hasPrefix("--") {
+                // "-5" is a value, "-h" is what people try.
+                if word == "-h", !onlyPositional { asksForHelp = true } else { positional.append(word) }
+            } else if word == "--" {
+                onlyPositional = true
+            } else {
+                try parse(option: word, &rest)
+            }
+        }
+        guard !asksForHelp else { return }
+        let required = specification.parameters.filter { !$0.isOptional }.count
+        if positional.count < required {
+            throw fail("\(specification.parameters[positional.count].name) is missing.")
+        }
+        if positional.count > specification.parameters.count {
+            throw fail("\"\(positional[specification.parameters.count])\" is one argument too many.")
+        }
+    }
+
+    private mutating func parse(option word: String, _ rest: inout ArraySlice<String>) throws {
+        if word == "--help" {
+            asksForHelp = true
+            return
+        }
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let option = specification.options.first(where: { $0.name == parts[0] }) else {
+            let names = specification.options.map(\.name)
+            throw fail("There is no option \(parts[0]) here.\(suggestion(for: parts[0], among: names))")
+        }
+        if option.value == nil {
+            guard parts.count == 1 else { throw fail("\(option.name) takes no value.") }
+            switches.insert(option.name)
+        } else if parts.count == 2 {
+            values[option.name] = parts[1]
+        } else if let value = rest.popFirst() {
+            values[option.name] = value
+        } else {
+            throw fail("\(option.name) needs a value: \(option.name) \(option.value ?? "").")
+        }
+    }
+
+    /// The positional argument, where it was given.
+    subscript(index: Int) -> String? { index < positional.count ? positional[index] : nil }
+
+    func value(_ option: CommandOption) -> String? { values[option.name] }
+
+    func has(_ option: CommandOption) -> Bool { switches.contains(option.name) }
+
+    /// A whole number within a range.
+    func integer(_ option: CommandOption, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = values[option.name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw fail("\(option.name) takes a whole number from \(range.lowerBound) to \(range.upperBound), and \"\(text)\" came.")
+        }
+        return number
+    }
+
+    /// A time in seconds, more than zero and at most a day.
+    func seconds(_ option: CommandOption) throws -> Duration? {
+        guard let text = values[option.name] else { return nil }
+        guard let number = Double(text), number > 0, number <= 86_400 else {
+            throw fail("\(option.name) takes seconds, more than 0 and at most 86400, and \"\(text)\" came.")
+        }
+        return .seconds(number)
+    }
+
+    func fail(_ sentence: String) -> UsageError { UsageError(description: sentence, usage: specification.usage) }
+}
+
+/// " Did you mean …?", where one of the names is near.
+func suggestion(for word: String, among names: [String]) -> String {
+    let near = names.map { ($0, editDistance(word, $0)) }.filter { $0.1 <= max(2, word.count / 3) }.min { $0.1 < $1.1 }
+    return near.map { " Did you mean \($0.0)?" } ?? ""
+}
+
+/// Levenshtein's distance.
+private func editDistance(_ left: String, _ right: String) -> Int {
+    let right = Array(right)
+    var row = Array(0...right.count)
+    for (i, character) in left.enumerated() {
+        var diagonal = row[0]
+        row[0] = i + 1
+        for j in right.indices {
+            let cost = min(row[j + 1] + 1, row[j] + 1, diagonal + (character == right[j] ? 0 : 1))
+            diagonal = row[j + 1]
+            row[j + 1] = cost
+        }
+    }
+    return row[right.count]
+}

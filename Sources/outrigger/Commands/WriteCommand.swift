@@ -1,0 +1,65 @@
+import Bluetooth
+
+/// `outrigger write`
+struct WriteCommand: Command {
+    private static let text = CommandOption(
+        name: "--text", value: nil, help: "VALUE is text, sent as UTF-8, instead of hexadecimal digits.")
+    private static let command = CommandOption(name: "--no-response", value: nil, help: "Do not ask the device for a response.")
+
+    static let specification = CommandSpecification(
+        path: ["write"], summary: "Write a characteristic.",
+        parameters: AttributeTarget.parameters + [.init(name: "VALUE", help: "Hexadecimal digits, in pairs: \"01 02\" or 0102.")],
+        options: [text, command, .timeout] + CommandOption.radioOptions)
+
+    private let radio: RadioOptions
+    private let target: AttributeTarget
+    private let value: [UInt8]
+    private let asksForResponse: Bool
+
+    init(_ arguments: Arguments) throws {
+        radio = try RadioOptions(arguments)
+        target = try AttributeTarget(arguments)
+        let text = arguments[2] ?? ""
+        if arguments.has(Self.text) {
+            value = Array(text.utf8)
+        } else if let bytes = Self.bytes(hex: text) {
+            value = bytes
+        } else {
+            throw arguments.fail("\"\(text)\" is not pairs of hexadecimal digits. For text, add --text.")
+        }
+        asksForResponse = !arguments.has(Self.command)
+    }
+
+    /// Pairs of digits, with spaces, colons or nothing between them; `nil` for anything else.
+    static func bytes(hex text: String) -> [UInt8]? {
+        let digits = text.filter { $0 != " " && $0 != ":" }
+        guard digits.count.isMultiple(of: 2), digits.allSatisfy(\.isHexDigit) else { return nil }
+        var bytes: [UInt8] = []
+        var index = digits.startIndex
+        while index < digits.endIndex {
+            let next = digits.index(index, offsetBy: 2)
+            guard let byte = UInt8(digits[index..<next], radix: 16) else { return nil }
+            bytes.append(byte)
+            index = next
+        }
+        return bytes
+    }
+
+    func run() async throws {
+        try await CompanionSession.with(radio) { session in
+            let (peripheral, characteristic) = try await target.resolve(session)
+            let needed: CharacteristicProperties = asksForResponse ? .write : .writeWithoutResponse
+            guard characteristic.properties.contains(needed) else {
+                throw CommandFailure(
+                    "The characteristic cannot be written \(asksForResponse ? "with" : "without") a response; it offers: \(characteristic.properties).",
+                    code: "not-supported")
+            }
+            if asksForResponse {
+                try await peripheral.write(value, to: characteristic)
+            } else {
+                try await peripheral.writeWithoutResponse(value, to: characteristic)
+            }
+            await peripheral.disconnect()
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// Columns of text, as wide as their widest cell.
+struct TextTable {
+    private let header: [String]
+    private var rows: [[String]] = []
+
+    init(_ header: [String]) { self.header = header }
+
+    mutating func add(_ row: [String]) { rows.append(row) }
+
+    var lines: [String] {
+        let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+        func line(_ row: [String]) -> String {
+            var line = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+        return [Terminal.bold(line(header))] + rows.map(line)
+    }
+}

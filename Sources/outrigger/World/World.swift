@@ -1,0 +1,145 @@
+import Bluetooth
+import Companion
+import Foundation
+import SocketRadio
+import Speaker
+import SpeakerDevice
+import VirtualRadio
+
+/// The radio that a command uses, with what has to run for it; simulated devices included. The one place that names a radio.
+@BluetoothActor
+final class World {
+    /// The version of the firmware image that a newcomer can try an update with.
+    static let demoVersion = "2.5.0"
+    /// The firmware that a simulated speaker was shipped with.
+    private static let factoryVersion = "2.4.3"
+
+    let session: CompanionSession
+    /// The simulated speaker, where it is simulated in this process.
+    private let bench: SpeakerBench?
+    private let adapter: VirtualCentral?
+    private let jobs: [@BluetoothActor () async throws -> Void]
+
+    private init(
+        session: CompanionSession, bench: SpeakerBench? = nil, adapter: VirtualCentral? = nil,
+        jobs: [@BluetoothActor () async throws -> Void]
+    ) {
+        self.session = session
+        self.bench = bench
+        self.adapter = adapter
+        self.jobs = jobs
+    }
+
+    /// Runs the radio and what is simulated until cancelled, or until one of them fails.
+    func run() async throws {
+        try await withThrowingTaskGroup { group in
+            for job in jobs { group.addTask { try await job() } }
+            group.addTask { [links = session.links] in await links.run() }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Makes the world that the options ask for.
+    ///
+    /// Simulated devices that another process runs with the same data are joined; otherwise they run here, and others may join.
+    ///
+    /// - Throws: where the radio, or the data directory, cannot be used.
+    static func make(_ options: RadioOptions, isHost: Bool = false) throws -> World {
+        switch options.kind {
+        case .virtual:
+            let socket = try prepare(options.data)
+            if SocketRadioServer.isListening(at: socket) { return join(socket) }
+            // A device that lives for one command need not take its time to start.
+            return try simulate(options, socket, bootDuration: isHost ? .seconds(2) : .milliseconds(100))
+        case .bluez:
+            throw CommandFailure("This build has no BlueZ radio.", code: "unsupported")
+        }
+    }
+
+    /// `outrigger serve speaker`: runs the device until cancelled.
+    static func serveSpeaker(_ options: RadioOptions, name: String?) async throws {
+        switch options.kind {
+        case .virtual:
+            let socket = try prepare(options.data)
+            let world = try simulate(options, socket, bootDuration: .seconds(2), name: name)
+            Terminal.printError(
+                "\(world.bench?.twin.configuration.name ?? "") is on the simulated radio of \(options.data.path). Ctrl-C ends it.")
+            try await world.run()
+        case .bluez:
+            throw CommandFailure("This build has no BlueZ radio.", code: "unsupported")
+        }
+    }
+
+    /// Makes the data directory, for this user alone, and gives the path of the socket in it.
+    private static func prepare(_ data: URL) throws -> String {
+        do {
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw CommandFailure(
+                "The data directory \(data.path) cannot be made: \(error.localizedDescription) Name another with --data.", code: "data")
+        }
+        return data.appendingPathComponent("air.sock").path
+    }
+
+    private static func join(_ socket: String) -> World {
+        let radio = SocketRadio(path: socket)
+        let session = CompanionSession(
+            radio: radio, description: RadioDescription(name: "Simulated radio of another outrigger", isSimulated: true))
+        return World(session: session, jobs: [{ try await radio.run() }])
+    }
+
+    private static func simulate(_ options: RadioOptions, _ socket: String, bootDuration: Duration, name: String? = nil) throws -> World {
+        let air = VirtualRadio(seed: 42)
+        let peripheral = air.makePeripheral(.init(mtu: 247, supportsPreparedWrites: false, distance: 2))
+        let wifi = SimulatedWiFiStation(networks: [SpeakerBench.network], timers: air.timers, attemptDuration: .seconds(1))
+        let downloader = ThrottledDownloader(HTTPFirmwareDownloader(), timers: air.timers)
+        let suffix = peripheral.id.uuidString.prefix(4)
+        let twin = try SpeakerTwin(
+            SpeakerTwin.Configuration(
+                name: name ?? "42 Decibels-\(suffix)", folder: options.data.appendingPathComponent("speaker", isDirectory: true),
+                factory: FirmwareImageBuilder(version: factoryVersion).build(), bootDuration: bootDuration),
+            radio: peripheral, wifi: wifi, downloader: downloader, restartRadio: { peripheral.restart(after: $0) })
+        let bench = SpeakerBench(twin: twin, peripheral: peripheral, wifi: wifi, downloader: downloader)
+        let central = air.makeCentral()
+        let session = CompanionSession(radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true))
+        let lender = SocketRadioServer(path: socket) { air.makeCentral() }
+        return World(
+            session: session, bench: bench, adapter: central,
+            jobs: [
+                { try await central.run() }, { try await peripheral.run() }, { try await twin.run() }, { try await lender.run() },
+            ])
+    }
+
+    // MARK: - The bench
+
+    /// What a person standing at the simulated hardware sees.
+    var benchScreen: BenchScreen {
+        guard let bench, let adapter else { return BenchScreen(isAvailable: false) }
+        let isOn = session.bluetooth.state == .poweredOn
+        return BenchScreen(
+            twins: [bench.screen],
+            faults: [
+                BenchScreen.Fault(
+                    id: "adapterOff", label: "Bluetooth switched off", kind: .toggle, value: isOn || adapter.isPowered ? 0 : 1,
+                    explanation: "This computer's own adapter.")
+            ])
+    }
+
+    /// Throws or ends a fault.
+    ///
+    /// - Returns: `false` where there is none of that name.
+    func apply(fault: String, to twin: String, value: Double) -> Bool {
+        guard let bench else { return false }
+        if twin == "room" { return fault == "adapterOff" && setPower(value == 0) }
+        return twin == bench.peripheral.id.uuidString && bench.apply(fault: fault, value: value)
+    }
+
+    /// Switches the adapter.
+    ///
+    /// - Returns: `false` where this program cannot.
+    func setPower(_ isOn: Bool) -> Bool {
+        guard let adapter else { return false }
+        adapter.isPowered = isOn
+        return true
+    }
+}
