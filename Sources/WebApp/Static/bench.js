@@ -39,7 +39,7 @@ const Fault = {
 						"data-fault": fault.id,
 						min: fault.min,
 						max: fault.max,
-						step: fault.max - fault.min > 10 ? 1 : (fault.max - fault.min) / 100,
+						step: fault.max - fault.min <= 10 ? (fault.max - fault.min) / 100 : Number.isInteger(fault.min) ? 1 : 0.5,
 						value,
 						"aria-describedby": describedby,
 						oninput: (event) => throwFault(twin, fault, Number(event.target.value)),

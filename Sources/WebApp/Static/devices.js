@@ -24,7 +24,7 @@ const Row = {
 			m("a.device-link", { href: `/devices/${encodeURIComponent(device.id)}`, oncreate: m.route.link, onupdate: relink }, [
 				m(".device-portrait", portrait(device.kind)),
 				m(".device-text", [
-					m("h3", device.name),
+					m("h2", device.name),
 					m("p.device-line", [
 						isLinked ? m(LinkPill, { state: device.state }) : m("span", kinds[device.kind] ?? "Unknown kind"),
 						device.signal && !device.isStale ? m(Signal, { signal: device.signal }) : null,

@@ -150,7 +150,7 @@ export const UpdateStrip = {
 					heading.focus({ preventScroll: true });
 				},
 			},
-			[icons.arrowDown(), m("span", phase === "awaitingDecision" ? `${name} is running. Keep it?` : `Updating to ${name}`), m("span.num", aside)],
+			[icons.arrowDown(), m("span", phase === "awaitingDecision" ? `${name} is running. Keep it?` : phase === "restarting" ? "The speaker restarts" : `Updating to ${name}`), m("span.num", aside)],
 		);
 	},
 };
