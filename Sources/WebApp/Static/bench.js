@@ -2,34 +2,26 @@
 
 import { Problem } from "./components.js";
 import { icons, speakerHardware } from "./drawings.js";
-import { isSending, perform, performLatest, problemOf } from "./screens.js";
+import { perform, problemOf } from "./screens.js";
+import { ask, shown } from "./wishes.js";
 
 const m = window.m;
-
-const asked = {};
 
 /** Faults of the room are thrown at the bench with this id. */
 const room = "room";
 
-function throwFault(twin, fault, value) {
-	const key = `bench/${twin}/${fault.id}`;
-	asked[key] = value;
-	performLatest(key, value, async (newest) => {
-		await perform(`bench/${twin}`, `bench/${encodeURIComponent(twin)}/fault`, { fault: fault.id, value: newest });
-		if (!isSending(key) || asked[key] === newest) delete asked[key];
-	});
-}
+const throwFault = (twin, fault, value) =>
+	ask(`bench/${twin}/${fault.id}`, value, (newest) => perform(`bench/${twin}`, `bench/${encodeURIComponent(twin)}/fault`, { fault: fault.id, value: newest }));
 
 const Fault = {
 	view: ({ attrs: { twin, fault } }) => {
 		const id = `fault-${twin}-${fault.id}`;
-		const key = `bench/${twin}/${fault.id}`;
-		const value = asked[key] ?? fault.value;
+		const value = shown(`bench/${twin}/${fault.id}`, fault.value);
 		const hint = fault.explanation ? m("p.bench-hint", { id: id + "-hint" }, fault.explanation) : null;
 		const describedby = fault.explanation ? id + "-hint" : undefined;
 		switch (fault.kind) {
 			case "action":
-				return m(".fault", [m("button.bench-button[type=button]", { "data-fault": fault.id, "aria-describedby": describedby, onclick: () => throwFault(twin, fault, 1) }, fault.label), hint]);
+				return m(".fault", [m("button.bench-button[type=button]", { "data-fault": fault.id, "aria-describedby": describedby, onclick: () => perform(`bench/${twin}`, `bench/${encodeURIComponent(twin)}/fault`, { fault: fault.id }) }, fault.label), hint]);
 			case "slider":
 				return m(".fault.fault-slider", [
 					m("label", { for: id }, fault.label),

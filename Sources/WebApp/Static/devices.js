@@ -76,7 +76,7 @@ export const DevicesPage = {
 				scanButton(screen),
 			]),
 			m(Problem, { problem: problemOf("scan") }),
-			radio.state !== "on"
+			radio.state !== "on" && radio.state !== "unknown"
 				? m(".notice.warning", [
 						icons.warning(),
 						m(".notice-body", [
@@ -87,7 +87,9 @@ export const DevicesPage = {
 				: null,
 			m(Problem, { problem: problemOf("adapter") }),
 			screen.nextStep && devices.length && radio.state === "on" ? m("p.next-step", [icons.pointer(), screen.nextStep]) : null,
-			radio.state !== "on" && !devices.length
+			radio.state === "unknown"
+				? m(Skeleton, { label: "Starting the radio" })
+				: radio.state !== "on" && !devices.length
 				? null
 				: devices.length
 				? m("ul.device-list", devices.map((device) => m(Row, { key: device.id, device })))

@@ -134,29 +134,6 @@ export async function perform(key, path, body, { raw = false, headers = {} } = {
 	return result;
 }
 
-const latest = {};
-
-/**
- * Performs an action for values that change faster than they can be sent, such as a slider: one request at a time, always with the newest
- * value, and never one that was overtaken.
- * @param {(value: any) => Promise<any>} send
- */
-export async function performLatest(key, value, send) {
-	const slot = (latest[key] ??= { isRunning: false });
-	slot.value = value;
-	slot.isFresh = true;
-	if (slot.isRunning) return;
-	slot.isRunning = true;
-	while (slot.isFresh) {
-		slot.isFresh = false;
-		await send(slot.value);
-	}
-	delete latest[key];
-}
-
-/** True while a value waits to be sent or answered. */
-export const isSending = (key) => key in latest;
-
 const problem = ({ error, code, advice, details }) => ({ sentence: error, code: code ?? "unknown", advice, details });
 
 export const isBusy = (key) => Boolean(actions[key]?.isBusy);

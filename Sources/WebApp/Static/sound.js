@@ -2,8 +2,8 @@
 
 import { Age, Button, Card, Problem, Switch } from "./components.js";
 import { icons } from "./drawings.js";
-import { redraw } from "./redraw.js";
-import { devicePath, isSending, perform, performLatest, problemOf } from "./screens.js";
+import { devicePath, perform, problemOf } from "./screens.js";
+import { ask, shown } from "./wishes.js";
 
 const m = window.m;
 
@@ -22,31 +22,12 @@ const switches = [
 	["bypass", "Bypass", "Plays the signal untouched by the DSP"],
 ];
 
-// What was asked for and not yet reported back, by "ID/control". Controls show it at once, so that nothing jumps under a finger; the
-// device's own report wins as soon as it agrees, or after three seconds.
-const asked = {};
-const patience = 3_000;
+const reported = (value) => (typeof value === "boolean" ? Number(value) : value);
 
-function shown(id, control, reported) {
-	const key = `${id}/${control}`;
-	const wish = asked[key];
-	if (!wish) return reported;
-	if ((wish.value === reported && !isSending(key)) || Date.now() > wish.until) {
-		delete asked[key];
-		return reported;
-	}
-	return wish.value;
-}
+const valueOf = (id, control, value) => shown(`${id}/${control}`, reported(value));
 
-function ask(id, control, value) {
-	const key = `${id}/${control}`;
-	asked[key] = { value, until: Date.now() + patience };
-	performLatest(key, value, async (newest) => {
-		const answer = await perform(id + "/control", devicePath(id, "control"), { control, value: Number(newest) });
-		if (answer === null) delete asked[key];
-		else setTimeout(redraw, patience + 50);
-	});
-}
+const change = (id, control, value) =>
+	ask(`${id}/${control}`, Number(value), (newest) => perform(id + "/control", devicePath(id, "control"), { control, value: newest }));
 
 const Live = {
 	view: ({ attrs: { sound, isLinked } }) =>
@@ -57,14 +38,14 @@ const Live = {
 
 const Volume = {
 	view: ({ attrs: { id, sound, disabled } }) => {
-		const volume = shown(id, "volume", sound.volume);
-		const mute = shown(id, "mute", sound.mute);
+		const volume = valueOf(id, "volume", sound.volume);
+		const mute = valueOf(id, "mute", sound.mute);
 		return m(".volume", { class: mute ? "is-muted" : "" }, [
 			m("label.field-label", { for: "volume" }, "Volume"),
 			m("output.volume-value.num", { for: "volume" }, volume == null ? "–" : mute ? "Muted" : volume),
 			m(
 				"button.btn.btn-line.icon-only[type=button]",
-				{ "aria-pressed": String(Boolean(mute)), "aria-label": "Mute", title: mute ? "Unmute" : "Mute", disabled, onclick: () => ask(id, "mute", !mute) },
+				{ "aria-pressed": String(Boolean(mute)), "aria-label": "Mute", title: mute ? "Unmute" : "Mute", disabled, onclick: () => change(id, "mute", !mute) },
 				mute ? icons.muted() : icons.sound(),
 			),
 			m("input.form-range#volume[type=range][min=0][max=100][step=1]", {
@@ -73,7 +54,7 @@ const Volume = {
 				"aria-valuetext": volume == null ? "unknown" : `${volume} percent${mute ? ", muted" : ""}`,
 				oncreate: ({ dom }) => dom.style.setProperty("--level", (volume ?? 0) + "%"),
 				onupdate: ({ dom }) => dom.style.setProperty("--level", (volume ?? 0) + "%"),
-				oninput: (event) => ask(id, "volume", Number(event.target.value)),
+				oninput: (event) => change(id, "volume", Number(event.target.value)),
 			}),
 		]);
 	},
@@ -81,13 +62,13 @@ const Volume = {
 
 const Controls = {
 	view: ({ attrs: { id, sound, disabled } }) => {
-		const preset = shown(id, "preset", sound.preset);
+		const preset = valueOf(id, "preset", sound.preset);
 		return m("fieldset.controls", { disabled }, [
 			m("legend.visually-hidden", "Sound controls"),
 			m("fieldset.segmented.presets", [
 				m("legend.field-label", "Preset"),
 				presets.map(([name, icon], value) => [
-					m("input.visually-hidden[type=radio][name=preset]", { id: "preset-" + value, value, checked: preset === value, onchange: () => ask(id, "preset", value) }),
+					m("input.visually-hidden[type=radio][name=preset]", { id: "preset-" + value, value, checked: preset === value, onchange: () => change(id, "preset", value) }),
 					m("label", { for: "preset-" + value }, [icon(), m("span", name)]),
 				]),
 			]),
@@ -100,9 +81,9 @@ const Controls = {
 						id: "control-" + control,
 						label,
 						hint,
-						checked: Boolean(shown(id, control, sound[control])),
+						checked: Boolean(valueOf(id, control, sound[control])),
 						disabled: disabled || sound[control] == null,
-						onchange: (value) => ask(id, control, value),
+						onchange: (value) => change(id, control, value),
 					}),
 				),
 			),
