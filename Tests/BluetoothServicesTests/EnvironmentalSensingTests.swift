@@ -120,8 +120,14 @@ import Testing
         for number in 0..<(1 << T.RawValue.bitWidth) {
             let bytes = width == 1 ? [UInt8(number)] : [UInt8(number & 0xFF), UInt8(number >> 8)]
             let measurement = try T(bytes: bytes)
-            if measurement.bytes != bytes { Issue.record("\(T.self) made \(measurement.bytes) of \(bytes)") }
-            if let value = measurement.value, T(value) != measurement { Issue.record("\(value) is not \(measurement)") }
+            if measurement.bytes != bytes {
+                Issue.record("\(T.self) made \(measurement.bytes) of \(bytes)")
+                return
+            }
+            if let value = measurement.value, T(value) != measurement {
+                Issue.record("\(value) is not \(measurement)")
+                return
+            }
         }
         expectExactLength(T.self, [Array(repeating: 1, count: width)])
     }

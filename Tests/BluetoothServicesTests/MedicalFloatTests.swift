@@ -114,13 +114,16 @@ import Testing
             let number = MedFloat16(bitPattern: pattern)
             if let again = MedFloat16(mantissa: number.mantissa, exponent: number.exponent), again.bitPattern != pattern {
                 Issue.record("\(pattern) became \(again.bitPattern)")
+                return
             }
             if number.isFinite, abs(number.mantissa) <= MedFloat16.greatestMantissa {
                 if MedFloat16(number.doubleValue, exponent: number.exponent)?.bitPattern != pattern {
                     Issue.record("\(pattern) via Double")
+                    return
                 }
                 if previous.isFinite, (previous < number) != (previous.doubleValue < number.doubleValue) {
                     Issue.record("\(previous) < \(number)")
+                    return
                 }
             }
             previous = number
@@ -134,7 +137,10 @@ import Testing
             // Near in size, so that both branches of the comparison are met.
             let right = MedFloat32(bitPattern: left.bitPattern ^ UInt32(truncatingIfNeeded: random.next() & 0x0100_00FF))
             guard left.isFinite, right.isFinite, left.doubleValue != right.doubleValue else { continue }
-            if (left < right) != (left.doubleValue < right.doubleValue) || left == right { Issue.record("\(left), \(right)") }
+            if (left < right) != (left.doubleValue < right.doubleValue) || left == right {
+                Issue.record("\(left), \(right)")
+                return
+            }
         }
     }
 

@@ -79,11 +79,15 @@ import Testing
                     default: read += try reader.readInteger(UInt64.self).bytes
                     }
                 } catch {
-                    if reader.offset != before { Issue.record("\(bytes): moved by a failed read") }
+                    if reader.offset != before {
+                        Issue.record("\(bytes): moved by a failed read")
+                        return
+                    }
                 }
             }
             if reader.offset + reader.remaining != bytes.count || read != Array(bytes.prefix(reader.offset)) {
                 Issue.record("\(bytes): read \(read)")
+                return
             }
         }
     }

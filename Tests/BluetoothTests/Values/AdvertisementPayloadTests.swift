@@ -125,7 +125,7 @@ import Testing
             guard var again = try? AdvertisementData(payload: advertisement), let rest = try? AdvertisementData(payload: scanResponse)
             else {
                 Issue.record("\(payload) became \(advertisement), \(scanResponse)")
-                continue
+                return
             }
             again.merge(rest)
             if again.serviceData != data.serviceData || again.manufacturerData != data.manufacturerData || again.txPower != data.txPower
@@ -133,6 +133,7 @@ import Testing
                 || Set(again.serviceUUIDs) != Set(data.serviceUUIDs)
             {
                 Issue.record("\(payload): \(data) became \(again)")
+                return
             }
         }
         #expect(accepted > 10_000)

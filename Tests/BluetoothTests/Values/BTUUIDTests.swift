@@ -67,14 +67,20 @@ import Testing
             if let uuid = BTUUID(wireBytes: bytes) {
                 if BTUUID(wireBytes: uuid.wireBytes) != uuid || BTUUID(uuid.description) != uuid || BTUUID(uuid.uuid) != uuid {
                     Issue.record("\(bytes) became \(uuid)")
+                    return
                 }
-                if bytes.count == 16, uuid.short == nil, uuid.wireBytes != bytes { Issue.record("\(bytes) became \(uuid.wireBytes)") }
+                if bytes.count == 16, uuid.short == nil, uuid.wireBytes != bytes {
+                    Issue.record("\(bytes) became \(uuid.wireBytes)")
+                    return
+                }
             } else if [2, 4, 16].contains(bytes.count) {
                 Issue.record("\(bytes) was refused")
+                return
             }
             let text = String((0..<(index % 2 == 0 ? 4 : random.below(10))).map { _ in characters[random.below(characters.count)] })
             if let uuid = BTUUID(text), UInt32(text, radix: 16) != UInt32(uuid.uuid.uuidString.prefix(8), radix: 16) {
                 Issue.record("\(text) became \(uuid)")
+                return
             }
         }
     }
