@@ -63,9 +63,9 @@ extension SpeakerScreen.Firmware.Phase {
             case .readyToRestart: .readyToRestart
             case .restarting, .rollingBack: .restarting
             case .pendingVerify, .validating: .awaitingDecision
+            case .done(.kept): .succeeded
             case .done(.rolledBack): .rolledBack
-            case .done: .succeeded
-            case .failed: .failed
+            case .done(.unclear), .failed: .failed
             }
     }
 }
@@ -103,6 +103,12 @@ extension SpeakerScreen.Firmware.Plan {
 extension ScreenProblem {
     /// Why an update failed; `nil` where it did not.
     fileprivate init?(_ phase: FirmwareUpdatePhase, _ status: OTAStatus?) {
+        if phase == .done(.unclear) {
+            self.init(
+                code: "unclear", sentence: phase.sentence(target: nil, isUnobserved: false),
+                advice: "Update again if the speaker does not behave as the new firmware should.")
+            return
+        }
         guard case .failed(let failure) = phase else { return nil }
         self.init(
             code: failure.code ?? "update", sentence: failure.description, advice: failure.advice, isRetryable: failure.isRetryable,

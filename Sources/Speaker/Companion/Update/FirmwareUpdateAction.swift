@@ -21,6 +21,9 @@ public enum FirmwareUpdateAction: Sendable, Equatable {
         case command(OTACommand)
     }
 
+    /// Whether it is said to the speaker, over the connection that stands when it is decided.
+    var needsLink: Bool { self != .plan && self != .reconnect }
+
     /// The question that brings a status: GET_VERSION repeats it as a notification, and refreshes what a read returns.
     static let question: [FirmwareUpdateAction] = [.write(.command(.getVersion)), .readStatus]
 }

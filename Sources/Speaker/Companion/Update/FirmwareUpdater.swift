@@ -22,11 +22,19 @@ public final class FirmwareUpdater {
     @ObservationIgnored private let planner: FirmwareUpdatePlanner
     @ObservationIgnored private let versions: InstalledVersions
     @ObservationIgnored private let isOnThisMachine: Bool
-    @ObservationIgnored private let actions: AsyncStream<FirmwareUpdateAction>
-    @ObservationIgnored private let queue: AsyncStream<FirmwareUpdateAction>.Continuation
+    @ObservationIgnored private let actions: AsyncStream<Queued>
+    @ObservationIgnored private let queue: AsyncStream<Queued>.Continuation
+    /// Counts connections: what was to be said on one is not said on the next.
+    @ObservationIgnored private var connection = 0
     @ObservationIgnored private var timer: TimerQueue.Token?
     @ObservationIgnored private var planning: Task<Void, Never>?
     @ObservationIgnored private var reconnecting: Task<Void, Never>?
+
+    /// An action, and the connection that it belongs to.
+    private struct Queued {
+        let action: FirmwareUpdateAction
+        let connection: Int
+    }
 
     /// - Parameters:
     ///   - speaker: the device, and `peripheral` its connection.
@@ -64,7 +72,7 @@ public final class FirmwareUpdater {
             if let timer { timers.cancel(timer) }
         }
         linkChanged(peripheral.state)
-        for await action in actions { await perform(action) }
+        for await queued in actions where queued.connection == connection || !queued.action.needsLink { await perform(queued.action) }
     }
 
     // MARK: - What a person wants
@@ -78,7 +86,10 @@ public final class FirmwareUpdater {
 
     public func start(_ request: FirmwareUpdateRequest) { change { machine, now in machine.start(request, at: now) } }
     public func retry() { change { machine, now in machine.retry(at: now) } }
-    public func cancel() { change { machine, now in machine.cancel(at: now) } }
+    public func cancel() {
+        if machine.canCancel { planning?.cancel() }
+        change { machine, now in machine.cancel(at: now) }
+    }
     public func restart() { change { machine, now in machine.restart(at: now) } }
     public func validate() { change { machine, now in machine.validate(at: now) } }
     public func rollBack() { change { machine, now in machine.rollBack(at: now) } }
@@ -95,7 +106,7 @@ public final class FirmwareUpdater {
     /// Asks the machine, queues what it wants, and sets its deadline.
     private func change(_ body: (inout FirmwareUpdateStateMachine, Duration) -> FirmwareUpdateStateMachine.Actions) {
         let before = machine.phase
-        for action in body(&machine, timers.now) { queue.yield(action) }
+        for action in body(&machine, timers.now) { queue.yield(Queued(action: action, connection: connection)) }
         if machine.phase != before { phaseChanged() }
         if let timer { timers.cancel(timer) }
         timer = machine.deadline.map { deadline in
@@ -109,7 +120,7 @@ public final class FirmwareUpdater {
             guard let version = machine.request?.targetVersion, version != installedVersion else { break }
             previousVersion = installedVersion
             remember(version)
-        case .done(.rolledBack), .failed(.newFirmwareDidNotStay):
+        case .done(.rolledBack):
             remember(previousVersion)
             previousVersion = nil
         default: break
@@ -126,6 +137,7 @@ public final class FirmwareUpdater {
         switch state {
         case .connected:
             reconnecting = nil
+            connection += 1
             let length = peripheral.maximumWriteLength ?? 20
             change { machine, now in machine.linkRestored(maximumWriteLength: length, at: now) }
         case .disconnected: change { machine, now in machine.linkLost(at: now) }
@@ -160,6 +172,8 @@ public final class FirmwareUpdater {
         } catch let error as ByteCodingError {
             change { machine, now in machine.receivedUnreadable(sentence: "\(error)", at: now) }
         } catch {
+            // The end of the connection is told by itself, and is no failure of what was under way.
+            guard peripheral.state == .connected else { return }
             change { machine, now in machine.actionFailed(action, sentence: "\(error)", at: now) }
         }
     }
@@ -175,6 +189,8 @@ public final class FirmwareUpdater {
     }
 
     private func startReconnecting() {
+        // Who disconnected on purpose is not connected behind their back; when they come back, the speaker is asked.
+        guard peripheral.disconnectReason != .requested else { return }
         guard reconnecting == nil || reconnecting?.isCancelled == true else { return }
         reconnecting = Task { await peripheral.connect() }
     }

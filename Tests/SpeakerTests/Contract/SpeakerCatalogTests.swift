@@ -1,0 +1,42 @@
+import Bluetooth
+import Companion
+import Speaker
+import Testing
+
+@Suite struct SpeakerCatalogTests {
+    private let catalog = AttributeCatalog(SpeakerCatalog.descriptions, services: SpeakerCatalog.services)
+
+    @Test func `every characteristic has a name, and only credentials are secret`() {
+        let all = [
+            SpeakerUUIDs.control, SpeakerUUIDs.status, SpeakerUUIDs.extendedStatus, SpeakerUUIDs.otaCredentials, SpeakerUUIDs.otaURL,
+            SpeakerUUIDs.otaControl, SpeakerUUIDs.otaStatus,
+        ]
+        #expect(Set(all.compactMap(catalog.name)).count == 7)
+        #expect(all.filter(catalog.isSecret) == [SpeakerUUIDs.otaCredentials])
+        #expect(catalog.serviceName(SpeakerUUIDs.service) == "Speaker")
+    }
+
+    @Test func `credentials are dots, and nothing of them is decoded`() throws {
+        let bytes = try OTACredentials(ssid: "Hafen", password: Secret("canary-7731")).bytes
+        #expect(catalog.decode(bytes, of: SpeakerUUIDs.otaCredentials) == [])
+        #expect(catalog.hex(bytes, of: SpeakerUUIDs.otaCredentials).allSatisfy { "• ".contains($0) })
+    }
+
+    @Test func `a status is told field by field, a broken one says why`() {
+        let decoded = catalog.decode([0xFF, 0x04, 0x2A, 0x10, 0x00, 0xFF, 0xFF, 0xC4], of: SpeakerUUIDs.otaStatus)
+        #expect(decoded.contains(LabeledText("State", "Update failed")))
+        #expect(decoded.contains(LabeledText("Error", OTAError.download.description)))
+        #expect(decoded.contains(LabeledText("Downloaded", "16 KB")))
+        #expect(decoded.contains(LabeledText("Wi-Fi signal", "-60 dBm")))
+        #expect(catalog.decode([0x00], of: SpeakerUUIDs.otaStatus).first?.label == "Malformed")
+        #expect(catalog.decode([0x01, 0x02], of: SpeakerUUIDs.control) == [LabeledText("Command", "Preset Night")])
+    }
+
+    @Test func `no bytes trap a decoding`() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<5_000 {
+            let bytes = random.bytes(random.below(20))
+            for uuid in SpeakerCatalog.descriptions.keys { _ = catalog.decode(bytes, of: uuid) }
+        }
+    }
+}

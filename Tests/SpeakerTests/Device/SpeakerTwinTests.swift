@@ -1,0 +1,101 @@
+import Bluetooth
+import Companion
+import Foundation
+import Speaker
+import SpeakerDevice
+import Testing
+import VirtualRadio
+
+/// The speaker as its protocol's document describes it, seen from a companion.
+@Suite(.serialized, .timeLimit(.minutes(3))) @BluetoothActor struct SpeakerTwinTests {
+    @Test(
+        arguments: [
+            (SpeakerCommand.preset(.night), [0x01, 0x02, 0x00, 0x01]), (.loudness(true), [0x01, 0x00, 0x01, 0x01]),
+            (.mute(true), [0x01, 0, 0, 0x09]),
+            (.duck(true), [0x01, 0, 0, 0x11]), (.normalizer(true), [0x01, 0, 0, 0x21]), (.bypass(true), [0x01, 0, 0, 0x41]),
+            (.requestStatus, [0x01, 0, 0, 0x01]), (.unknown(command: 0x55, value: 1), [0x01, 0, 0, 0x01]),
+            (.preset(.unknown(9)), [0x01, 0, 0, 0x01]), (.volume(33), [0x01, 0, 0, 0x01]),
+        ] as [(SpeakerCommand, [UInt8])])
+    func `every control command causes one status notification`(command: SpeakerCommand, bytes: [UInt8]) async throws {
+        try await SpeakerWorld.run { world in
+            var statuses: [SpeakerStatus] = []
+            let registration = world.speaker.speaker.$status.onChange { (status: SpeakerStatus) in statuses.append(status) }
+            defer { registration.cancel() }
+            try await world.model.apply(command)
+            try await world.timers.pause(for: .seconds(2))
+            #expect(statuses.map(\.bytes) == [bytes])
+        }
+    }
+
+    @Test func `extended status comes every 500 ms while subscribed, with volume and shield`() async throws {
+        try await SpeakerWorld.run { world in
+            try await world.model.apply(.volume(130))
+            try await world.model.apply(.bassBoost(true))
+            var count = 0
+            let registration = world.speaker.speaker.$extendedStatus.onChange { (_: SpeakerExtendedStatus) in count += 1 }
+            defer { registration.cancel() }
+            try await world.timers.pause(for: .seconds(10))
+            #expect((19...21).contains(count))
+            let sound = try #require(world.model.screen.sound)
+            #expect(sound.volume == 100)
+            #expect(sound.bassBoost == true)
+        }
+    }
+
+    @Test func `preset and loudness survive a restart, the rest does not`() async throws {
+        try await SpeakerWorld.run { world in
+            for command in [SpeakerCommand.preset(.speech), .loudness(true), .mute(true), .volume(10)] {
+                try await world.model.apply(command)
+            }
+            try await world.wait { world.twin.sound.volume == 10 }
+            world.twin.requestRestart()
+            try await world.wait { world.twin.isRestarting }
+            try await world.wait { !world.twin.isRestarting }
+            #expect(world.twin.sound.preset == .speech && world.twin.sound.loudness)
+            #expect(!world.twin.sound.isMuted && world.twin.sound.volume == 50)
+        }
+    }
+
+    @Test func `every write to the update's characteristics is answered with success`() async throws {
+        try await SpeakerWorld.run { world in
+            let service = try #require(
+                world.bluetooth.retrievePeripheral(for: world.speaker.id).services.first { $0.uuid == SpeakerUUIDs.service })
+            let peripheral = world.bluetooth.retrievePeripheral(for: world.speaker.id)
+            for uuid in [SpeakerUUIDs.control, SpeakerUUIDs.otaCredentials, SpeakerUUIDs.otaURL, SpeakerUUIDs.otaControl] {
+                let characteristic = try #require(service.characteristics.first { $0.uuid == uuid })
+                for bytes in [[], [0x00], [0x99], [0xFF, 0xFF, 0xFF], [UInt8](repeating: 0x41, count: 200)] as [[UInt8]] {
+                    try await peripheral.write(bytes, to: characteristic)
+                }
+            }
+            #expect(world.twin.ota.state != .wifiConnecting)
+        }
+    }
+
+    @Test func `PENDING_VERIFY is told only when asked, and CANCEL, credentials and a URL leave it`() async throws {
+        try await SpeakerWorld.run { world in
+            world.model.updater.start(try SpeakerWorld.request())
+            try await world.wait(for: .readyToRestart)
+            world.model.updater.restart()
+            try await world.wait(for: .pendingVerify)
+            try await world.speaker.speaker.$otaControl.write(.cancel)
+            #expect(world.twin.ota.state == .idle)
+            #expect(world.twin.flash.contains { $0.isRunning && $0.version == "2.5.0" })
+            // It was not validated: the next restart rolls it back all the same.
+            world.twin.requestRestart()
+            try await world.wait { world.twin.isRestarting }
+            try await world.wait { !world.twin.isRestarting }
+            #expect(world.twin.version == "2.4.3")
+        }
+    }
+
+    @Test func `REBOOT and VALIDATE do nothing in other states`() async throws {
+        try await SpeakerWorld.run { world in
+            for command in [OTACommand.reboot, .validate, .unknown(command: 0x42, parameter: 0)] {
+                try await world.speaker.speaker.$otaControl.write(command)
+            }
+            try await world.timers.pause(for: .seconds(5))
+            #expect(world.speaker.state == .connected)
+            #expect(world.twin.ota == OTAStatus())
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Bluetooth
+import Companion
+import Foundation
+import Speaker
+import SpeakerDevice
+import VirtualRadio
+
+/// A speaker and a companion in the same air, in simulated time.
+@BluetoothActor
+final class SpeakerWorld {
+    let air: VirtualRadio
+    let central: VirtualCentral
+    let peripheral: VirtualPeripheral
+    let wifi: SimulatedWiFiStation
+    let twin: SpeakerTwin
+    let bluetooth: Bluetooth
+    let links: DeviceLinks
+    let folder: TemporaryFolder
+    private(set) var speaker: Speaker!
+    private(set) var model: SpeakerModel!
+
+    nonisolated static let url = "http://192.0.2.7/speaker.bin"
+    nonisolated static let password = "anchor-canary-12"
+    nonisolated static func image(_ version: String, payload: Int = 60_000) -> [UInt8] {
+        FirmwareImageBuilder(version: version, payloadByteCount: payload).build()
+    }
+
+    var timers: TimerQueue { air.timers }
+    var machine: FirmwareUpdateStateMachine { model.updater.machine }
+
+    private init(seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer) throws {
+        air = VirtualRadio(seed: seed, clock: SimulatedClock())
+        air.startRecording(limit: 200_000)
+        central = air.makeCentral()
+        peripheral = air.makePeripheral(.init(mtu: mtu, supportsPreparedWrites: false))
+        wifi = SimulatedWiFiStation(
+            networks: [.init(ssid: "Hafen", password: Secret(Self.password), rssi: -61)], timers: air.timers, attemptDuration: .seconds(2))
+        folder = try TemporaryFolder()
+        twin = try SpeakerTwin(
+            .init(name: "42 Decibels-7F3A", folder: folder.url, factory: Self.image("2.4.3", payload: 5_000)), radio: peripheral,
+            wifi: wifi,
+            downloader: MemoryDownloader([Self.url: answer], timers: air.timers),
+            restartRadio: { [peripheral] in peripheral.restart(after: $0) })
+        bluetooth = Bluetooth(radio: central) { Discover(Speaker.self, by: Speaker.discoveryCriteria) }
+        links = DeviceLinks(bluetooth: bluetooth)
+    }
+
+    /// Runs a world with a connected speaker.
+    ///
+    /// - Parameters:
+    ///   - answer: what the server at ``url`` gives the speaker.
+    ///   - head: what the companion sees of it; by default the beginning of a good image.
+    static func run<Result: Sendable>(
+        seed: UInt64 = 1, mtu: Int = 517, answer: MemoryDownloader.Answer = .file(image("2.5.0")),
+        _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
+    ) async throws -> Result {
+        let world = try SpeakerWorld(seed: seed, mtu: mtu, answer: answer)
+        let background = [
+            Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
+        ]
+        defer { for task in background { task.cancel() } }
+        try await world.connect()
+        let made = world.makeModel()
+        let model = Task { await made.run() }
+        defer { model.cancel() }
+        return try await body(world)
+    }
+
+    private func connect() async throws {
+        bluetooth.scanNearbyDevices(minimumRSSI: -127)
+        let found = observedSnapshots(every: .zero, timers: timers) { self.bluetooth.nearbyDevices(for: Speaker.self) }
+        for await devices in found {
+            guard let first = devices.first else { continue }
+            speaker = first
+            break
+        }
+        bluetooth.stopScanning()
+        try await speaker.connect(timeout: .seconds(20))
+    }
+
+    private func makeModel() -> SpeakerModel {
+        let peripheral = bluetooth.retrievePeripheral(for: speaker.id)
+        let updater = FirmwareUpdater(speaker: speaker, peripheral: peripheral, planner: Self.planner)
+        let made = SpeakerModel(
+            speaker: speaker, peripheral: peripheral, updater: updater, links: links,
+            radio: RadioDescription(name: "Simulated radio", isSimulated: true))
+        model = made
+        return made
+    }
+
+    /// The checks see a good file; what the speaker gets is another matter.
+    nonisolated static let planner = FirmwareUpdatePlanner { _, count throws(FirmwareDownloadError) in
+        let bytes = image("2.5.0")
+        return FirmwareFileHead(bytes: Array(bytes.prefix(count)), totalByteCount: bytes.count, servesRanges: true)
+    }
+
+    nonisolated static func request(password: String = password, byItself: Bool = false) throws -> FirmwareUpdateRequest {
+        FirmwareUpdateRequest(
+            credentials: try OTACredentials(ssid: "Hafen", password: Secret(password)), url: try OTAFirmwareURL(url),
+            restartsByItself: byItself,
+            keepsByItself: byItself)
+    }
+
+    struct NeverCame: Error {}
+
+    /// Waits until something that is observed is so, in simulated time.
+    func wait(_ timeout: Duration = .seconds(1_200), until condition: @escaping @BluetoothActor () -> Bool) async throws {
+        let states = observedSnapshots(every: .zero, timers: timers, condition)
+        let reader = Task { for await isSo in states where isSo { return } }
+        var isLate = false
+        let deadline = timers.schedule(after: timeout) {
+            isLate = true
+            reader.cancel()
+        }
+        await reader.value
+        timers.cancel(deadline)
+        if isLate { throw NeverCame() }
+    }
+
+    func wait(for phase: FirmwareUpdatePhase) async throws {
+        try await wait { self.machine.phase == phase || (self.machine.phase.isOver && self.machine.phase != .idle) }
+    }
+
+    /// Waits until the update is over.
+    func waitForEnd() async throws -> FirmwareUpdatePhase {
+        try await wait { self.machine.phase.isOver && self.machine.phase != .idle }
+        return machine.phase
+    }
+}
