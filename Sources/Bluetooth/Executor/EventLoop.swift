@@ -13,7 +13,12 @@
             package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
             package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
             /// The other end was closed, or the descriptor is broken; reported without being asked for.
-            package static let closed = Readiness(rawValue: EPOLLHUP.rawValue | EPOLLERR.rawValue)
+            package static let closed = Readiness(rawValue: EPOLLHUP.rawValue)
+
+            /// What epoll says, its two words for "closed" as one.
+            fileprivate init(events: UInt32) {
+                self.init(rawValue: events & EPOLLERR.rawValue == 0 ? events : events | EPOLLHUP.rawValue)
+            }
         }
 
         package typealias ReadinessHandler = @BluetoothActor (Readiness) -> Void
@@ -29,7 +34,8 @@
         private let epoll: Int32
         private let wake: Int32
         /// Touched on the loop's thread alone.
-        private nonisolated(unsafe) var handlers: [Int32: ReadinessHandler] = [:]
+        private nonisolated(unsafe) var handlers: [Int32: (watch: UInt32, handler: ReadinessHandler)] = [:]
+        private nonisolated(unsafe) var lastWatch: UInt32 = 0
         private nonisolated(unsafe) var idleHandlers: [(id: Int, handler: IdleHandler)] = []
         private nonisolated(unsafe) var nextIdleID = 0
         private nonisolated(unsafe) var thread = pthread_t()
@@ -38,7 +44,7 @@
             epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
             wake = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
             precondition(epoll >= 0 && wake >= 0, "the process has no file descriptors left for the Bluetooth event loop")
-            var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(fd: wake))
+            var event = epoll_event(events: EPOLLIN.rawValue, data: Self.data(wake, watch: 0))
             epoll_ctl(epoll, EPOLL_CTL_ADD, wake, &event)
             let opaque = Unmanaged.passRetained(self)
             let error = pthread_create(
@@ -67,11 +73,22 @@
         }
 
         /// Calls the handler whenever the descriptor is ready, until ``unwatch(_:)``. A second call replaces what is asked for.
+        ///
+        /// A descriptor that cannot be waited for, a regular file for instance, is a mistake in the program, and stops it.
         @BluetoothActor
         package func watch(_ descriptor: Int32, for readiness: Readiness, handler: @escaping ReadinessHandler) {
-            var event = epoll_event(events: readiness.rawValue, data: epoll_data_t(fd: descriptor))
-            let isNew = handlers.updateValue(handler, forKey: descriptor) == nil
-            epoll_ctl(epoll, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, descriptor, &event)
+            lastWatch &+= 1
+            var event = epoll_event(events: readiness.rawValue, data: Self.data(descriptor, watch: lastWatch))
+            let isNew = handlers.updateValue((lastWatch, handler), forKey: descriptor) == nil
+            var error = epoll_ctl(epoll, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, descriptor, &event)
+            // It was closed without `unwatch`, which the kernel forgets by itself, and its number given to another one.
+            if error != 0, errno == ENOENT { error = epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) }
+            precondition(error == 0, "descriptor \(descriptor) cannot be watched: error \(errno)")
+        }
+
+        /// A descriptor's number is used again once it is closed: events that were already fetched belong to the watch, not to the number.
+        private static func data(_ descriptor: Int32, watch: UInt32) -> epoll_data_t {
+            epoll_data_t(u64: UInt64(watch) << 32 | UInt64(UInt32(bitPattern: descriptor)))
         }
 
         /// Call this before the descriptor is closed.
@@ -125,11 +142,12 @@
             let count = epoll_wait(epoll, &events, Int32(events.count), wait ? -1 : 0)
             guard count > 0 else { return }
             for event in events[..<Int(count)] {
-                if event.data.fd == wake {
+                let descriptor = Int32(bitPattern: UInt32(truncatingIfNeeded: event.data.u64))
+                if descriptor == wake {
                     var value: eventfd_t = 0
                     eventfd_read(wake, &value)
-                } else if let handler = handlers[event.data.fd] {
-                    assumingIsolation { handler(Readiness(rawValue: event.events)) }
+                } else if let (watch, handler) = handlers[descriptor], UInt64(watch) == event.data.u64 >> 32 {
+                    assumingIsolation { handler(Readiness(events: event.events)) }
                 }
             }
         }
@@ -142,13 +160,49 @@
     }
 #else
     import Dispatch
+    import Synchronization
 
     /// The serial executor of ``BluetoothActor`` on Apple's systems: the dispatch queue that CoreBluetooth calls back on.
     package final class EventLoop: SerialExecutor {
-        package let queue = DispatchSerialQueue(label: "bluetooth")
+        package let queue = DispatchQueue(label: "bluetooth")
+        /// Does some work and says whether there was any. Called when no job is left.
         package typealias IdleHandler = @BluetoothActor () -> Bool
 
-        package func enqueue(_ job: consuming ExecutorJob) { queue.enqueue(job) }
+        private let jobCount = Mutex(0)
+        /// Touched on the queue alone.
+        private nonisolated(unsafe) var idleHandlers: [(id: Int, handler: IdleHandler)] = []
+        private nonisolated(unsafe) var nextIdleID = 0
+
+        package func enqueue(_ job: consuming ExecutorJob) {
+            let unowned = UnownedJob(job)
+            jobCount.withLock { $0 += 1 }
+            queue.async { [self] in
+                unowned.runSynchronously(on: asUnownedSerialExecutor())
+                let isIdle = jobCount.withLock { count in
+                    count -= 1
+                    return count == 0
+                }
+                if isIdle { for (_, handler) in idleHandlers { _ = assumingIsolation(handler) } }
+            }
+        }
+
         package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+
+        /// Calls the handler whenever nothing else is to be done, until removed: how simulated time passes.
+        @BluetoothActor
+        package func addIdleHandler(_ handler: @escaping IdleHandler) -> Int {
+            nextIdleID += 1
+            idleHandlers.append((nextIdleID, handler))
+            return nextIdleID
+        }
+
+        @BluetoothActor
+        package func removeIdleHandler(_ id: Int) { idleHandlers.removeAll { $0.id == id } }
+
+        /// The queue is the actor's executor: code that it calls outside a job is isolated all the same.
+        private func assumingIsolation<Value>(_ body: @BluetoothActor () -> Value) -> Value {
+            checkIsolated()
+            return withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Value).self)() }
+        }
     }
 #endif

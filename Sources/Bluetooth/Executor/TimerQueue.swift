@@ -81,7 +81,9 @@ public final class TimerQueue: Sendable {
         armed = nil
         sleeper = nil
         let due = now
-        while let first = heap.first, first.deadline <= due {
+        // What an action sets is for the next time: one that sets itself again at once must not keep the loop for ever.
+        let last = nextID
+        while let first = heap.first, first.deadline <= due, first.id <= last {
             let entry = pop()
             if cancelled.remove(entry.id) == nil {
                 pending.remove(entry.id)
