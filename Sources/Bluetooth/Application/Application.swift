@@ -1,4 +1,5 @@
-/// Puts a program's modules together, and runs their radio.
+/// Puts a program's modules together, and runs their radio. Keep it for as long as they are used: it holds them, and provides
+/// what devices depend on.
 @BluetoothActor
 public final class Application: Sendable {
     private let container = DependencyContainer()
@@ -11,11 +12,13 @@ public final class Application: Sendable {
     public init(_ delegate: OutriggerAppDelegate, radio: (any CentralRadio)? = nil) throws(ConfigurationError) {
         self.radio = radio
         let modules = delegate.configuration.modules
+        var radios: Set<ObjectIdentifier> = []
         for case let bluetooth as Bluetooth in modules {
             bluetooth.dependencies = container
-            guard bluetooth.radio == nil else { continue }
-            guard let radio else { throw .missingRadio }
-            bluetooth.attach(radio)
+            guard let used = bluetooth.radio ?? radio else { throw .missingRadio }
+            // A radio reports to one module.
+            guard radios.insert(ObjectIdentifier(used)).inserted else { throw .sharedRadio }
+            if bluetooth.radio == nil { bluetooth.attach(used) }
         }
         try container.addAll(modules)
         for case let bluetooth as Bluetooth in modules {

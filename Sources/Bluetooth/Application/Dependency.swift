@@ -28,21 +28,22 @@ public struct Dependency<M: Module>: Sendable {
 }
 
 extension Dependency: DeclaredDependency {
-    func resolve(in container: DependencyContainer) throws(ConfigurationError) {
+    func resolve(in container: DependencyContainer) throws(ConfigurationError) -> any Module {
         if let module = container.modules.lazy.compactMap({ $0 as? M }).first {
             box.module = module
-        } else if let makeDefault {
-            let module = makeDefault()
-            box.module = module
-            try container.add(module)
-        } else {
-            throw .missing(dependency: "\(M.self)")
+            return module
         }
+        guard let makeDefault else { throw .missing(dependency: "\(M.self)") }
+        let module = makeDefault()
+        box.module = module
+        try container.add(module)
+        return module
     }
 }
 
 /// What reflection looks for in a module.
 @BluetoothActor
 protocol DeclaredDependency {
-    func resolve(in container: DependencyContainer) throws(ConfigurationError)
+    /// Finds the module, or makes it, and keeps it.
+    func resolve(in container: DependencyContainer) throws(ConfigurationError) -> any Module
 }

@@ -64,6 +64,8 @@ public final class Bluetooth: Module, EnvironmentAccessible {
         if let radio { attach(radio) }
     }
 
+    deinit { for task in autoConnectTasks.values { task.cancel() } }
+
     /// Uses a radio, once.
     func attach(_ radio: any CentralRadio) {
         self.radio = radio
