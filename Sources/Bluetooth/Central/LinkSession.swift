@@ -23,8 +23,7 @@ final class LinkSession {
 
     let link: any RadioLink
     private let timers: TimerQueue
-    private var queue: [Turn] = []
-    private var head = 0
+    private var queue = FIFO<Turn>()
     private var current: Turn?
     private var isStarting = false
     private let commands = SendQueue()
@@ -107,10 +106,8 @@ final class LinkSession {
     func end(_ reason: DisconnectReason) {
         endReason = reason
         onStall = nil
-        let rest = [current].compactMap { $0 } + queue[head...]
+        let rest = [current].compactMap { $0 } + queue.popAll()
         current = nil
-        queue = []
-        head = 0
         for turn in rest { turn.fail(reason) }
         commands.end(.disconnected(reason))
     }
@@ -120,17 +117,11 @@ final class LinkSession {
         guard !isStarting else { return }
         isStarting = true
         defer { isStarting = false }
-        while current == nil, head < queue.count {
-            let turn = queue[head]
-            head += 1
+        while current == nil, let turn = queue.popFirst() {
             if turn.isGivenUp() { continue }
             current = turn
             turn.startTime = timers.now
             turn.start(turn)
-        }
-        if head > 32, head > queue.count / 2 {
-            queue.removeFirst(head)
-            head = 0
         }
     }
 

@@ -12,14 +12,13 @@ final class RequestInbox {
 
     private static let limit = 1024
 
-    private var requests: [Request] = []
-    private var head = 0
+    private var requests = FIFO<Request>()
     private var isFinished = false
     private var wake: AsyncStream<Void>.Continuation?
 
     /// - Returns: `false` where it is full or finished.
     func put(_ request: Request) -> Bool {
-        guard !isFinished, requests.count - head < Self.limit else { return false }
+        guard !isFinished, requests.count < Self.limit else { return false }
         requests.append(request)
         wake?.yield()
         return true
@@ -33,10 +32,7 @@ final class RequestInbox {
 
     /// Refuses everything that waits.
     func refuseAll() {
-        let rest = requests[head...]
-        requests = []
-        head = 0
-        for request in rest { request.refuse() }
+        for request in requests.popAll() { request.refuse() }
     }
 
     /// Answers until finished or cancelled.
@@ -51,14 +47,6 @@ final class RequestInbox {
     }
 
     private func answerAll() async {
-        while head < requests.count, !Task.isCancelled {
-            let request = requests[head]
-            head += 1
-            if head > 32, head > requests.count / 2 {
-                requests.removeFirst(head)
-                head = 0
-            }
-            await request.answer()
-        }
+        while !Task.isCancelled, let request = requests.popFirst() { await request.answer() }
     }
 }
