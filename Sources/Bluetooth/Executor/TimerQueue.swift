@@ -9,7 +9,7 @@ public final class TimerQueue: Sendable {
         let deadline: Duration
         let id: UInt64
         let action: @BluetoothActor () -> Void
-        func isBefore(_ other: Entry) -> Bool { (deadline, id) < (other.deadline, other.id) }
+        func isBefore(_ other: Entry) -> Bool { deadline == other.deadline ? id < other.id : deadline < other.deadline }
     }
 
     private let elapsed: @Sendable () -> Duration
@@ -94,26 +94,26 @@ public final class TimerQueue: Sendable {
     }
 
     private func push(_ entry: Entry) {
+        var child = heap.count
         heap.append(entry)
-        var child = heap.count - 1
-        while child > 0, case let parent = (child - 1) / 2, heap[child].isBefore(heap[parent]) {
-            heap.swapAt(child, parent)
+        while child > 0, case let parent = (child - 1) / 2, entry.isBefore(heap[parent]) {
+            heap[child] = heap[parent]
             child = parent
         }
+        heap[child] = entry
     }
 
     private func pop() -> Entry {
-        heap.swapAt(0, heap.count - 1)
-        let entry = heap.removeLast()
-        var parent = 0
-        while true {
-            var smallest = parent
-            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].isBefore(heap[smallest]) {
-                smallest = child
-            }
-            if smallest == parent { return entry }
-            heap.swapAt(parent, smallest)
-            parent = smallest
+        let last = heap.removeLast()
+        guard let first = heap.first else { return last }
+        var hole = 0
+        while case var child = 2 * hole + 1, child < heap.count {
+            if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
+            guard heap[child].isBefore(last) else { break }
+            heap[hole] = heap[child]
+            hole = child
         }
+        heap[hole] = last
+        return first
     }
 }

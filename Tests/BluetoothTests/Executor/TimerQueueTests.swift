@@ -80,12 +80,12 @@ import VirtualRadio
         var fired: [Int] = []
         fired.reserveCapacity(100_000)
         for _ in 0..<100_000 {
-            let deadline = Int.random(in: 0..<1_000_000, using: &generator)
+            let deadline = Int.random(in: 0..<1000, using: &generator)
             deadlines.append(deadline)
             tokens.append(timers.schedule(at: .milliseconds(deadline)) { fired.append(deadline) })
         }
         for index in stride(from: 0, to: 100_000, by: 2) { timers.cancel(tokens[index]) }
-        await clock.advance(by: .seconds(1000))
+        await clock.advance(by: .seconds(1))
         #expect(fired == stride(from: 1, to: 100_000, by: 2).map { deadlines[$0] }.sorted())
     }
 
