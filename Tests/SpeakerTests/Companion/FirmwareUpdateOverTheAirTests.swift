@@ -182,6 +182,38 @@ import VirtualRadio
         }
     }
 
+    @Test func `a speaker that a person disconnects is not connected behind their back, and is asked when they come back`() async throws {
+        try await SpeakerWorld.run { world in
+            world.model.updater.start(try SpeakerWorld.request())
+            try await world.wait(for: .downloading)
+            await world.speaker.disconnect()
+            try await world.timers.pause(for: .seconds(60))
+            #expect(world.speaker.state == .disconnected)
+            #expect(world.model.screen.firmware.isUnobserved)
+            #expect(world.twin.ota.state == .success)
+            try await world.speaker.connect(timeout: .seconds(20))
+            try await world.wait(for: .readyToRestart)
+            #expect(world.machine.phase == .readyToRestart)
+        }
+    }
+
+    @Test func `a companion that is started in the middle of an update follows it, and can keep the firmware`() async throws {
+        try await SpeakerWorld.run { world in
+            let service = world.speaker.speaker
+            let request = try SpeakerWorld.request()
+            try await service.$otaCredentials.write(request.credentials)
+            try await service.$otaURL.write(request.url)
+            try await service.$otaControl.write(.start)
+            try await world.wait(for: .readyToRestart)
+            #expect(world.machine.request == nil)
+            world.model.updater.restart()
+            try await world.wait(for: .pendingVerify)
+            world.model.updater.validate()
+            #expect(try await world.waitForEnd() == .done(.kept))
+            #expect(world.twin.version == "2.5.0")
+        }
+    }
+
     @Test func `no screen tells the password`() async throws {
         try await SpeakerWorld.run { world in
             var isTold = false

@@ -79,6 +79,18 @@ import Testing
         #expect(update.machine.phase == .failed(.device(.rollbackFailed)))
     }
 
+    @Test func `an error left over from an earlier update does not end a rollback`() throws {
+        var update = try UpdateHarness()
+        _ = update.connect()
+        _ = update.status(.error, error: .wifiConnect)
+        #expect(update.machine.rollBack(at: update.now) == [.write(.command(.rollback))])
+        // The read that belongs to the same question as the notification above.
+        #expect(update.status(.error, error: .wifiConnect) == [])
+        #expect(update.machine.phase == .rollingBack)
+        _ = update.status(.error, error: .rollbackFailed)
+        #expect(update.machine.phase == .failed(.device(.rollbackFailed)))
+    }
+
     @Test func `a rollback asked for without a link is sent when the speaker is there, even if an old error is left`() throws {
         for state in [OTAState.idle, .error] {
             var update = try UpdateHarness()

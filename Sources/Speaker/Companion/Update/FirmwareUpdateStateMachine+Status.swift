@@ -166,6 +166,8 @@ extension FirmwareUpdateStateMachine {
         switch phase {
         case .idle, .done, .failed, .planning: return atRest()
         case .rollingBack where !isCommandSent: return isAnswer ? again(.rollback, for: deadlines.restart, at: now) : []
+        // Left over from an earlier update; the answer to a question comes twice, by notification and by read.
+        case .rollingBack where !isAnswer && error != .rollbackFailed: return []
         case .preparing: return isAnswer ? writeCredentials(at: now) : []
         case .writingCredentials, .awaitingCredentials, .writingURL, .awaitingURL:
             // Left over from an earlier attempt, whose Wi-Fi time-out may come half a minute late.
