@@ -161,7 +161,9 @@ struct AttributeAccessTests {
     func discoveryTime() async throws {
         func time(_ services: Int) async throws -> Duration {
             var taken = Duration.zero
-            let table = (0..<services).map { GATTService(uuid: BTUUID(UInt16(0xFF00 + $0)), characteristics: plainTable[0].characteristics) }
+            let table = (0..<services).map {
+                GATTService(uuid: BTUUID(UInt16(0xFF00 + $0)), characteristics: plainTable[0].characteristics)
+            }
             try await connected(table) { world, link in
                 let start = world.now
                 _ = try await link.discover()

@@ -26,32 +26,33 @@ struct TrafficTests {
             try await world.wait(.milliseconds(100))
             let record = try #require(world.air.recording)
             #expect(
-                record.entries.map { "\($0.direction == .toPeripheral ? ">" : "<") \(hex($0.bytes))" } == [
-                    // The advertisement: flags, and the name.
-                    "< 020106 0709446576696365",
-                    "> 05",
-                    // MTU: 517 is offered, 185 is taken.
-                    "> 020502", "< 03b900",
-                    // Primary services: Generic Attribute 1…4, Battery 5…8; then secondary ones.
-                    "> 100100ffff0028", "< 1106 010004000118 050008000f18",
-                    "> 100900ffff0028", "< 0110090 00a",
-                    "> 100100ffff0128", "< 0110010 00a",
-                    // Characteristics: Service Changed (indicate), Battery Level (read, notify).
-                    "> 08010004000328", "< 0907 0200 20 0300052a",
-                    "> 08040004000328", "< 010804000a",
-                    "> 08050008000328", "< 0907 0600 12 0700192a",
-                    "> 08080008000328", "< 010808000a",
-                    // Descriptors: a Client Characteristic Configuration each.
-                    "> 0404000400", "< 0501 0400 0229",
-                    "> 0408000800", "< 0501 0800 0229",
-                    // Indications of Service Changed.
-                    "> 1204000200", "< 13",
-                    // Read, subscribe, notify, terminate.
-                    "> 0a0700", "< 0b64",
-                    "> 1208000100", "< 13",
-                    "< 1b070063",
-                    "> 02",
-                ].map { $0.prefix(2) + $0.dropFirst(2).filter { $0 != " " } })
+                record.entries.map { "\($0.direction == .toPeripheral ? ">" : "<") \(hex($0.bytes))" }
+                    == [
+                        // The advertisement: flags, and the name.
+                        "< 020106 0709446576696365",
+                        "> 05",
+                        // MTU: 517 is offered, 185 is taken.
+                        "> 020502", "< 03b900",
+                        // Primary services: Generic Attribute 1…4, Battery 5…8; then secondary ones.
+                        "> 100100ffff0028", "< 1106 010004000118 050008000f18",
+                        "> 100900ffff0028", "< 0110090 00a",
+                        "> 100100ffff0128", "< 0110010 00a",
+                        // Characteristics: Service Changed (indicate), Battery Level (read, notify).
+                        "> 08010004000328", "< 0907 0200 20 0300052a",
+                        "> 08040004000328", "< 010804000a",
+                        "> 08050008000328", "< 0907 0600 12 0700192a",
+                        "> 08080008000328", "< 010808000a",
+                        // Descriptors: a Client Characteristic Configuration each.
+                        "> 0404000400", "< 0501 0400 0229",
+                        "> 0408000800", "< 0501 0800 0229",
+                        // Indications of Service Changed.
+                        "> 1204000200", "< 13",
+                        // Read, subscribe, notify, terminate.
+                        "> 0a0700", "< 0b64",
+                        "> 1208000100", "< 13",
+                        "< 1b070063",
+                        "> 02",
+                    ].map { $0.prefix(2) + $0.dropFirst(2).filter { $0 != " " } })
             #expect(record.omitted == 0)
             #expect(record.description.hasSuffix("> link 02"))
         }

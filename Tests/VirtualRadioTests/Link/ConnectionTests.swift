@@ -66,7 +66,8 @@ struct ConnectionTests {
         }
     }
 
-    @Test("a request and its answer take a connection event each", arguments: [Duration.microseconds(7500), .milliseconds(30), .seconds(4)])
+    @Test(
+        "a request and its answer take a connection event each", arguments: [Duration.microseconds(7500), .milliseconds(30), .seconds(4)])
     func airTime(interval: Duration) async throws {
         let world = World(VirtualRadioConfiguration(connectionInterval: interval, supervisionTimeout: .seconds(32)))
         try await world.play {

@@ -111,7 +111,9 @@ struct FlowControlTests {
                 world.device.packetLoss = loss
                 let start = world.now
                 var next = 0
-                @BluetoothActor func fill() { while next < 600, world.device.notify([UInt8(truncatingIfNeeded: next)], for: 11, to: nil) { next += 1 } }
+                @BluetoothActor func fill() {
+                    while next < 600, world.device.notify([UInt8(truncatingIfNeeded: next)], for: 11, to: nil) { next += 1 }
+                }
                 world.server.whenReady = fill
                 fill()
                 while world.client.received.count < 600 { try await world.wait(.milliseconds(30)) }

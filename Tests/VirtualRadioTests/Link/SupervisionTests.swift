@@ -85,7 +85,9 @@ struct SupervisionTests {
             let attempt = Task { try await world.phone.connect(world.device.id) }
             await Task.yield()
             world.phone.isPowered = false
-            await #expect(throws: BluetoothError(.adapter(.poweredOff), during: .connect, peer: world.device.id)) { try await attempt.value }
+            await #expect(throws: BluetoothError(.adapter(.poweredOff), during: .connect, peer: world.device.id)) {
+                try await attempt.value
+            }
         }
     }
 

@@ -47,7 +47,9 @@ struct PairingTests {
             #expect(try await link.read(7) == [7])
             try await link.pair()
             await #expect(throws: ATTError.insufficientAuthentication) { try await link.read(9) }
-            await #expect(throws: ATTError.insufficientAuthentication) { try await link.subscribe(try await link.discover()[0].characteristics[2]) }
+            await #expect(throws: ATTError.insufficientAuthentication) {
+                try await link.subscribe(try await link.discover()[0].characteristics[2])
+            }
             await #expect(throws: failure(.noWayToEnterPasskey, world)) { try await link.pair() }
             #expect(try await link.read(7) == [7])
             #expect(try await world.phone.bondedPeripherals() == [world.device.id])
