@@ -7,9 +7,9 @@ struct Signal: Hashable {
     /// dB above the weakest signal that is received; negative is out of range.
     let margin: Double
 
-    /// - Parameter distance: metres; less than 0.1 counts as 0.1.
+    /// - Parameter distance: metres; less than 0.1, and what is not a number, counts as 0.1.
     init(distance: Double, txPower: Double, configuration: VirtualRadioConfiguration) {
-        let loss = configuration.lossAtOneMetre + 10 * configuration.pathLossExponent * log10(max(distance, 0.1))
+        let loss = configuration.lossAtOneMetre + 10 * configuration.pathLossExponent * log10(distance > 0.1 ? distance : 0.1)
         strength = txPower - loss
         margin = strength - configuration.sensitivity
     }
@@ -17,6 +17,6 @@ struct Signal: Hashable {
     /// The probability, 0…1, that a packet of a link is lost: none with 6 dB to spare, all of them out of range.
     var packetLoss: Double { min(max(1 - margin / 6, 0), 1) }
 
-    /// A whole number of dBm, as controllers report it.
-    static func reported(_ strength: Double) -> Int { Int(min(max(strength, -127), 20).rounded()) }
+    /// A whole number of dBm, −127…20, as controllers report it; 127 for what is not a number.
+    static func reported(_ strength: Double) -> Int { strength.isNaN ? 127 : Int(min(max(strength, -127), 20).rounded()) }
 }

@@ -10,7 +10,7 @@ import Synchronization
 /// The clock sees what the event loop sees. A test that wants to be deterministic therefore runs on ``BluetoothActor`` throughout;
 /// while a simulated clock exists, everything that the actor starts stays on its thread, detached tasks and functions that belong to
 /// no actor included. Where work elsewhere has to be awaited, a file or a socket for instance, ``withTimeHeld(_:)`` stops time
-/// meanwhile.
+/// meanwhile. Code that waits by turning in a loop, with `Task.yield()`, keeps the event loop busy, and time stands still.
 ///
 /// A clock without sleepers costs nothing, and goes away with its last reference.
 public final class SimulatedClock: Clock {

@@ -13,6 +13,7 @@ final class PairingSession {
     private var completions: [RadioCompletion<Void>] = []
     private var questions: [Task<Void, Never>] = []
     private var unanswered = 0
+    private var isAuthenticated = false
     /// What was entered at the first side, where both enter.
     private var entered: UInt32?
     private var deadline: TimerQueue.Token?
@@ -62,6 +63,7 @@ final class PairingSession {
     private func ask(_ method: PairingMethod, _ connection: Connection) {
         guard let peripheral = connection.peripheral else { return }
         restartDeadline()
+        isAuthenticated = method != .justWorks
         let central = (agent: connection.central?.pairingAgent, peer: connection.peripheralID)
         let device = (agent: peripheral.pairingAgent, peer: connection.centralID)
         let drawn = UInt32(connection.generator.next() % 1_000_000)
@@ -82,12 +84,8 @@ final class PairingSession {
                 ask(agent) { [weak self] in self?.compare(try await $0.enterPasskey(for: peer)) }
             }
         }
-        let isAuthenticated = method != .justWorks
-        self.isAuthenticated = isAuthenticated
         if unanswered == 0 { succeed() }
     }
-
-    private var isAuthenticated = false
 
     private func compare(_ passkey: UInt32) -> PairingFailure? {
         defer { entered = passkey }

@@ -74,7 +74,7 @@ struct AttributeAccessTests {
             await #expect(throws: ATTError.invalidAttributeValueLength) {
                 try await link.write([UInt8](repeating: 0, count: 513), to: 7)
             }
-            await #expect(throws: ATTError.self) { try await link.write([UInt8](repeating: 0, count: 100_000), to: 7) }
+            await #expect(throws: ATTError.prepareQueueFull) { try await link.write([UInt8](repeating: 0, count: 100_000), to: 7) }
             #expect(world.server.written.isEmpty)
             // The queue of a refused write is empty again.
             try await link.write([UInt8](repeating: 1, count: 512), to: 7)
@@ -118,16 +118,19 @@ struct AttributeAccessTests {
     @Test("a table with descriptors and UUIDs of all kinds is discovered as it was published", arguments: [23, 517])
     func discovery(mtu: Int) async throws {
         let long: BTUUID = "12345678-9ABC-DEF0-1122-334455667788"
-        let table = (0..<6).map { Self.variedService($0, long) }
+        let short = (0..<6).map { GATTService(uuid: BTUUID(UInt16(0xFFA0 + $0)), characteristics: []) }
+        let table = (0..<6).map { Self.variedService($0, long) } + short + plainTable
         try await connected(table, phone: VirtualCentral.Options(mtu: mtu)) { world, link in
+            world.air.startRecording()
             let found = try await link.discover()
+            #expect(world.air.recording?.entries.allSatisfy { $0.bytes.count <= mtu } == true, "no PDU is longer than the MTU")
             #expect(found.map(\.uuid) == table.map(\.uuid))
             #expect(found.map(\.isPrimary) == table.map(\.isPrimary))
             for (service, original) in zip(found, table) {
                 #expect(service.characteristics.map(\.uuid) == original.characteristics.map(\.uuid))
                 #expect(service.characteristics.map(\.properties) == original.characteristics.map(\.properties))
                 for (characteristic, original) in zip(service.characteristics, original.characteristics) {
-                    let own: [BTUUID] = original.properties.contains(.notify) ? ["2902"] : []
+                    let own: [BTUUID] = original.properties.isDisjoint(with: [.notify, .indicate]) ? [] : ["2902"]
                     #expect(characteristic.descriptors.map(\.uuid) == own + original.descriptors.map(\.uuid))
                 }
             }

@@ -142,6 +142,18 @@ struct SupervisionTests {
         }
     }
 
+    @Test("closing a link that breaks before the other side has heard of it is known here at the next event")
+    func closeBreaking() async throws {
+        try await connected { world, link in
+            link.disconnect()
+            world.device.distance = 1000
+            try await world.wait(.milliseconds(100))
+            #expect(world.client.reason == .requested)
+            try await world.wait(.seconds(5))
+            #expect(world.server.log.last == lost)
+        }
+    }
+
     @Test("a device that goes out of range while it is being connected ends the attempt")
     func duringSetUp() async throws {
         let world = World()
