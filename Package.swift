@@ -61,6 +61,8 @@ let package = Package(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
+        // Runs the built program as a shell does.
+        .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

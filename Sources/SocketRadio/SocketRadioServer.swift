@@ -11,6 +11,8 @@ public final class SocketRadioServer {
 
     private let path: String
     private let makeRadio: @BluetoothActor () -> any CentralRadio
+    private var listener: Int32?
+    private var lock: Int32?
     private var clients: [Int: SocketRadioClient] = [:]
     private var nextID = 0
     private let newClients: AsyncStream<SocketRadioClient>
@@ -25,6 +27,8 @@ public final class SocketRadioServer {
         (newClients, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumClients))
     }
 
+    deinit { if let lock { close(lock) } }
+
     /// Whether a server listens at a path.
     public static func isListening(at path: String) -> Bool {
         guard let descriptor = try? SocketRadio.connectSocket(path) else { return false }
@@ -32,37 +36,13 @@ public final class SocketRadioServer {
         return true
     }
 
-    /// Serves until cancelled, then removes the socket. Only this user may connect (mode 0600).
+    /// Listens. Only this user may connect (mode 0600), and only one process listens at a path: a lock that ends with the process
+    /// decides, so that a socket which was left behind does not stand in the way.
     ///
-    /// - Throws: ``BluetoothError`` where the socket cannot be made, or another server listens there.
-    public func run() async throws {
-        let listener = try listen()
-        defer {
-            BluetoothActor.shared.loop.unwatch(listener)
-            close(listener)
-            unlink(path)
-            for client in clients.values { client.close() }
-        }
-        BluetoothActor.shared.loop.watch(listener, for: .readable) { [weak self] _ in self?.accept(listener) }
-        await withDiscardingTaskGroup { group in
-            for await client in newClients { group.addTask { await client.run() } }
-            group.cancelAll()
-        }
-        try Task.checkCancellation()
-    }
-
-    private func listen() throws -> Int32 {
-        func failure(_ what: String) -> BluetoothError {
-            let reason = String(cString: strerror(errno))
-            return BluetoothError(.radio(name: "socket", message: "Could not \(what) \(path): \(reason)."), during: .open)
-        }
-        guard !Self.isListening(at: path) else {
-            throw BluetoothError(
-                .radio(
-                    name: "EADDRINUSE",
-                    message: "Another outrigger already runs simulated devices at \(path). Stop it, or use another --data."),
-                during: .open)
-        }
+    /// - Throws: ``BluetoothError``, of the name `EADDRINUSE` where another process listens, or is about to.
+    public func open() throws(BluetoothError) {
+        guard listener == nil else { return }
+        lock = try takeLock()
         unlink(path)
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { throw failure("open a socket for") }
@@ -75,7 +55,47 @@ public final class SocketRadioServer {
             close(descriptor)
             throw error
         }
+        listener = descriptor
+    }
+
+    private func takeLock() throws(BluetoothError) -> Int32 {
+        let descriptor = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure("make the lock of") }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw BluetoothError(
+                .radio(
+                    name: "EADDRINUSE",
+                    message: "Another outrigger already runs simulated devices at \(path). Stop it, or use another --data."),
+                during: .open)
+        }
         return descriptor
+    }
+
+    private func failure(_ what: String) -> BluetoothError {
+        let reason = String(cString: strerror(errno))
+        return BluetoothError(.radio(name: "socket", message: "Could not \(what) \(path): \(reason)."), during: .open)
+    }
+
+    /// Listens, where ``open()`` has not yet, and serves until cancelled; then removes the socket.
+    ///
+    /// - Throws: what ``open()`` throws.
+    public func run() async throws {
+        try open()
+        guard let listener else { return }
+        defer {
+            BluetoothActor.shared.loop.unwatch(listener)
+            close(listener)
+            unlink(path)
+            self.listener = nil
+            for client in clients.values { client.close() }
+        }
+        BluetoothActor.shared.loop.watch(listener, for: .readable) { [weak self] _ in self?.accept(listener) }
+        await withDiscardingTaskGroup { group in
+            for await client in newClients { group.addTask { await client.run() } }
+            group.cancelAll()
+        }
+        try Task.checkCancellation()
     }
 
     private func accept(_ listener: Int32) {

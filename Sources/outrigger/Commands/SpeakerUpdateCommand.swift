@@ -151,7 +151,8 @@ struct SpeakerUpdateCommand: Command {
         var bar = ProgressBar()
         var sentence = ""
         var hasShownPlan = false
-        var hasDecided = decision == .keep
+        var hasStarted = false
+        var hasDecided = false
         defer { bar.clear() }
         let snapshots = observedSnapshots(every: .milliseconds(100), timers: session.radio.timers) {
             (updater.machine, updater.plan, model.screen.firmware)
@@ -174,6 +175,11 @@ struct SpeakerUpdateCommand: Command {
                 bar.clear()
             }
             switch machine.phase {
+            case .starting, .connectingToWiFi, .downloading, .verifying, .readyToRestart, .restarting: hasStarted = true
+            case .pendingVerify where !hasStarted:
+                throw CommandFailure(
+                    "Firmware of an earlier update is still on trial. Keep it (\"outrigger speaker validate\") or go back "
+                        + "(\"outrigger speaker rollback\") first.", code: "on-trial")
             case .failed(let failure): throw CommandFailure("\(failure) \(failure.advice)", code: failure.code ?? "update")
             case .done(.kept), .done(.unclear): return
             case .done(.rolledBack):
@@ -186,6 +192,7 @@ struct SpeakerUpdateCommand: Command {
                 switch decision {
                 case .rollback: updater.rollBack()
                 case .trial: return
+                // The machine keeps it by itself.
                 case .keep: break
                 case .ask:
                     let keeps = await Terminal.ask("\(request.targetVersion ?? "The new firmware") runs on trial. Keep it?")

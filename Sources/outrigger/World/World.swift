@@ -50,7 +50,13 @@ final class World {
             let socket = try prepare(options.data)
             if SocketRadioServer.isListening(at: socket) { return join(socket) }
             // A device that lives for one command need not take its time to start.
-            return try simulate(options, socket, bootDuration: isHost ? .seconds(2) : .milliseconds(100))
+            do {
+                return try simulate(options, socket, bootDuration: isHost ? .seconds(2) : .milliseconds(100))
+            } catch let error as BluetoothError {
+                // Another process was a moment faster.
+                guard case .radio("EADDRINUSE", _) = error.code, SocketRadioServer.isListening(at: socket) else { throw error }
+                return join(socket)
+            }
         case .bluez:
             throw CommandFailure("This build has no BlueZ radio.", code: "unsupported")
         }
@@ -90,6 +96,9 @@ final class World {
 
     private static func simulate(_ options: RadioOptions, _ socket: String, bootDuration: Duration, name: String? = nil) throws -> World {
         let air = VirtualRadio(seed: 42)
+        // First of all, because two processes with the same flash would spoil it.
+        let lender = SocketRadioServer(path: socket) { air.makeCentral() }
+        try lender.open()
         let peripheral = air.makePeripheral(.init(mtu: 247, supportsPreparedWrites: false, distance: 2))
         let wifi = SimulatedWiFiStation(networks: [SpeakerBench.network], timers: air.timers, attemptDuration: .seconds(1))
         let downloader = ThrottledDownloader(HTTPFirmwareDownloader(), timers: air.timers)
@@ -102,7 +111,6 @@ final class World {
         let bench = SpeakerBench(twin: twin, peripheral: peripheral, wifi: wifi, downloader: downloader)
         let central = air.makeCentral()
         let session = CompanionSession(radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true))
-        let lender = SocketRadioServer(path: socket) { air.makeCentral() }
         return World(
             session: session, bench: bench, adapter: central,
             jobs: [

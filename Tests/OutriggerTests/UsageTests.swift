@@ -1,0 +1,56 @@
+import Testing
+
+@Suite("A wrong call")
+struct UsageTests {
+    @Test(
+        "ends with status 2, a sentence and the right usage",
+        arguments: [
+            (["scna"], "Did you mean scan?", "Usage: outrigger"),
+            (["speaker"], "needs one more word", "speaker update"),
+            (["speaker", "upddate"], "Did you mean speaker update?", "Usage: outrigger"),
+            (["scan", "extra"], "one argument too many", "Usage: outrigger scan"),
+            (["scan", "--duration", "soon"], "takes seconds", "Usage: outrigger scan"),
+            (["scan", "--duration"], "needs a value", "Usage: outrigger scan"),
+            (["scan", "--durations", "3"], "Did you mean --duration?", "Usage: outrigger scan"),
+            (["scan", "--json=yes"], "takes no value", "Usage: outrigger scan"),
+            (["scan", "--radio", "wifi"], "use virtual or bluez", "Usage: outrigger scan"),
+            (["read", "42"], "CHARACTERISTIC is missing", "Usage: outrigger read"),
+            (["write", "42", "Control", "4"], "pairs of hexadecimal digits", "Usage: outrigger write"),
+            (["run", "--port", "70000"], "0 to 65535", "Usage: outrigger run"),
+            (["speaker", "set", "preset", "loud"], "office, full, night or speech", "Usage: outrigger speaker set"),
+            (["speaker", "set", "volume", "101"], "0 to 100", "Usage: outrigger speaker set"),
+            (
+                ["speaker", "update", "--ssid", "Harbour", "--open", "--keep"], "--image FILE or --url URL",
+                "Usage: outrigger speaker update"
+            ),
+            (
+                ["speaker", "update", "--url", "http://x/", "--ssid", "H", "--open"], "Nobody can be asked",
+                "Usage: outrigger speaker update"
+            ),
+            (["speaker", "update", "--url", "http://x/", "--ssid", "H", "--keep"], "--password-file", "Usage: outrigger speaker update"),
+        ])
+    func wrongCall(_ arguments: [String], _ sentence: String, _ usage: String) async throws {
+        let result = try await Program.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.error.contains(sentence), "\(result.error)")
+        #expect(result.error.contains(usage), "\(result.error)")
+        #expect(result.output.isEmpty)
+    }
+
+    @Test(
+        "Help and version end with status 0 on standard output",
+        arguments: [["--help"], ["scan", "--help"], ["speaker", "--help"], ["--version"], []])
+    func help(_ arguments: [String]) async throws {
+        let result = try await Program.run(arguments)
+        #expect(result.status == 0)
+        #expect(!result.output.isEmpty)
+        #expect(result.error.isEmpty)
+    }
+
+    @Test("No option takes a password on the command line")
+    func noPasswordOption() async throws {
+        let result = try await Program.run(["speaker", "update", "--password", "seaweed-42"])
+        #expect(result.status == 2)
+        #expect(!result.error.contains("seaweed-42"))
+    }
+}
