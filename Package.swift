@@ -54,6 +54,11 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(
+            name: "SeedExamplesTests", dependencies: ["Bluetooth", "BluetoothServices", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(
+            name: "RadioConformanceTests", dependencies: ["Bluetooth", "VirtualRadio"], path: "Tests/RadioConformance",
+            swiftSettings: settings),
         .testTarget(name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),

@@ -1,0 +1,51 @@
+import Bluetooth
+import Testing
+
+/// A radio that the suite runs on: it makes the adapters of a scene, and does what no protocol of the framework can ask for.
+///
+/// To run the suite on another radio, conform a type to this, and name it in ``RadioKind``.
+@BluetoothActor
+protocol RadioUnderTest: AnyObject {
+    /// What this radio cannot show in a test, and why.
+    var missing: [RadioCapability: String] { get }
+
+    /// The companion's adapter: always the same one.
+    var central: any CentralRadio { get }
+    /// The device's adapter: always the same one.
+    var peripheral: any PeripheralRadio { get }
+
+    /// Another companion's adapter: ``RadioCapability/severalCentrals``.
+    func makeSecondCentral() throws -> any CentralRadio
+    /// Another device's adapter: ``RadioCapability/severalPeripherals``.
+    func makeSecondPeripheral() throws -> any PeripheralRadio
+
+    /// Caps the MTU of the connections to come: ``RadioCapability/mtuLimit``.
+    func limitMTU(to mtu: Int) throws
+    /// Loses the link without a word to either side: ``RadioCapability/linkLoss``.
+    func loseLink() async throws
+    /// Lets the device leave requests unanswered, or answer again: ``RadioCapability/silence``.
+    func setSilent(_ isSilent: Bool) throws
+    /// Switches the companion's adapter: ``RadioCapability/power``.
+    func setCentralPower(_ isOn: Bool) async throws
+}
+
+/// What not every radio can show.
+enum RadioCapability: Hashable, Sendable {
+    case severalCentrals, severalPeripherals, mtuLimit, linkLoss, silence, power, passkeyPairing
+}
+
+/// The radios that the suite runs on.
+enum RadioKind: String, Sendable, CustomTestStringConvertible {
+    case virtual
+
+    static let all: [RadioKind] = [.virtual]
+
+    var testDescription: String { rawValue }
+
+    @BluetoothActor
+    func make() -> any RadioUnderTest {
+        switch self {
+        case .virtual: VirtualRadioUnderTest()
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Bluetooth
+import VirtualRadio
+
+/// The simulated air, in simulated time: it lacks nothing.
+@BluetoothActor
+final class VirtualRadioUnderTest: RadioUnderTest {
+    let missing: [RadioCapability: String] = [:]
+
+    private let air = VirtualRadio(seed: 1, clock: SimulatedClock())
+    private let phone: VirtualCentral
+    private let device: VirtualPeripheral
+
+    init() {
+        phone = air.makeCentral()
+        device = air.makePeripheral()
+    }
+
+    var central: any CentralRadio { phone }
+    var peripheral: any PeripheralRadio { device }
+
+    func makeSecondCentral() throws -> any CentralRadio { air.makeCentral() }
+
+    func makeSecondPeripheral() throws -> any PeripheralRadio {
+        let other = air.makePeripheral()
+        // Further away than the first: 13 dB weaker, with 2 dB of fading.
+        other.distance = 4
+        return other
+    }
+
+    func limitMTU(to mtu: Int) throws { device.mtuLimit = mtu }
+    func loseLink() async throws { device.dropLinks() }
+    func setSilent(_ isSilent: Bool) throws { device.isSilent = isSilent }
+    func setCentralPower(_ isOn: Bool) async throws { phone.isPowered = isOn }
+}
