@@ -46,13 +46,25 @@ public final class ActivityLog {
         let name = bluetooth.retrievePeripheral(for: event.peripheral).name
         let subject = event.attribute.map { catalog.name($0) ?? $0.description }
         let text = ActivityText(event, subject: subject ?? "a value")
-        append(
-            ActivityScreen.Entry(
-                id: total + 1, time: Date().timeIntervalSince1970, deviceID: event.peripheral.uuidString, deviceName: name,
-                direction: text.direction, operation: text.operation, subject: subject,
-                bytes: text.bytes.map { catalog.hex($0, of: event.attribute) },
-                decoding: decoding(text.bytes, event.attribute), sentence: text.sentence,
-                isProblem: text.isProblem))
+        var entry = ActivityScreen.Entry(
+            id: total + 1, time: Date().timeIntervalSince1970, deviceID: event.peripheral.uuidString, deviceName: name,
+            direction: text.direction, operation: text.operation, subject: subject,
+            bytes: text.bytes.map { catalog.hex($0, of: event.attribute) },
+            decoding: decoding(text.bytes, event.attribute), sentence: text.sentence,
+            isProblem: text.isProblem)
+        guard isRepetition(event, of: entries.last, subject) else { return append(entry) }
+        // What a device says all the time would push everything else out: the latest stands for its run.
+        entry.id = entries[entries.count - 1].id
+        entries[entries.count - 1] = entry
+    }
+
+    /// Whether a periodic notification follows the same device's same one.
+    private func isRepetition(_ event: TraceEvent, of last: ActivityScreen.Entry?, _ subject: String?) -> Bool {
+        guard case .notification = event.kind, let attribute = event.attribute, catalog.isPeriodic(attribute), let last else {
+            return false
+        }
+        return last.deviceID == event.peripheral.uuidString && last.subject == subject && last.direction == .received
+            && last.operation == ActivityText.notification
     }
 
     private func decoding(_ bytes: [UInt8]?, _ attribute: BTUUID?) -> [LabeledText] {

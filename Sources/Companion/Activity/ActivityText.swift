@@ -2,6 +2,9 @@ import Bluetooth
 
 /// A trace event in words.
 struct ActivityText {
+    /// The operation of a notification or an indication.
+    static let notification = "Notification"
+
     var direction = ActivityScreen.Entry.Direction.event
     var operation: String
     var sentence: String
@@ -28,7 +31,7 @@ struct ActivityText {
             (direction, operation, sentence) = (.sent, "Write without response", "Sent \(value.count) bytes to \(subject).")
             bytes = value
         case .notification(let value):
-            (direction, operation, sentence) = (.received, "Notification", "\(subject) changed.")
+            (direction, operation, sentence) = (.received, Self.notification, "\(subject) changed.")
             bytes = value
         case .subscribed: (direction, operation, sentence) = (.sent, "Subscribe", "Asked to be told of changes of \(subject).")
         case .unsubscribed: (direction, operation, sentence) = (.sent, "Unsubscribe", "No longer told of changes of \(subject).")

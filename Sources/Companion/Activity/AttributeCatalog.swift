@@ -22,6 +22,8 @@ public struct AttributeCatalog: Sendable {
 
     public func isSecret(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isSecret ?? false }
 
+    public func isPeriodic(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isPeriodic ?? false }
+
     public func decode(_ bytes: [UInt8], of uuid: BTUUID) -> [LabeledText] {
         if let description = descriptions[uuid] { return description.decode(bytes) }
         // Text is the one thing that can be told from the bytes alone.

@@ -5,12 +5,17 @@ public struct AttributeDescription: Sendable {
     public let name: String
     /// Its bytes are shown as dots.
     public let isSecret: Bool
+    /// The device notifies it all the time, changed or not: a timeline shows the latest of a run.
+    public let isPeriodic: Bool
     /// The fields of a value; empty where the bytes mean nothing.
     public let decode: @Sendable ([UInt8]) -> [LabeledText]
 
-    public init(name: String, isSecret: Bool = false, decode: @escaping @Sendable ([UInt8]) -> [LabeledText] = { _ in [] }) {
+    public init(
+        name: String, isSecret: Bool = false, isPeriodic: Bool = false, decode: @escaping @Sendable ([UInt8]) -> [LabeledText] = { _ in [] }
+    ) {
         self.name = name
         self.isSecret = isSecret
+        self.isPeriodic = isPeriodic
         self.decode = decode
     }
 }

@@ -18,6 +18,8 @@ public final class Speaker: CompanionDevice {
     @DeviceAction(\.disconnect) public var disconnect
 
     @Service public var speaker = SpeakerService()
+    /// Not on the public firmware; a device that has it tells its version itself.
+    @Service public var information = SpeakerInformationService()
 
     public init() {}
 }

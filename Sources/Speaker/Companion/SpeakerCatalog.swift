@@ -10,7 +10,7 @@ public enum SpeakerCatalog {
             fields($0) { (command: SpeakerCommand) in [("Command", text(command))] }
         },
         SpeakerUUIDs.status: AttributeDescription(name: "Status") { fields($0, status) },
-        SpeakerUUIDs.extendedStatus: AttributeDescription(name: "Extended status") { fields($0, extendedStatus) },
+        SpeakerUUIDs.extendedStatus: AttributeDescription(name: "Extended status", isPeriodic: true) { fields($0, extendedStatus) },
         // The network's name is no secret, but where the password starts depends on it: all of it stays hidden.
         SpeakerUUIDs.otaCredentials: AttributeDescription(name: "OTA credentials", isSecret: true),
         SpeakerUUIDs.otaURL: AttributeDescription(name: "OTA URL") { bytes in

@@ -21,17 +21,23 @@ public final class SpeakerTwin {
         public var factory: [UInt8]
         /// From power on to advertising.
         public var bootDuration: Duration
+        /// Offers ``SpeakerInformationService``, which the public firmware does not.
+        public var tellsVersion: Bool
 
-        public init(name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2)) {
+        public init(
+            name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false
+        ) {
             self.name = name
             self.folder = folder
             self.factory = factory
             self.bootDuration = bootDuration
+            self.tellsVersion = tellsVersion
         }
     }
 
     public let configuration: Configuration
     @ObservationIgnored public let service = SpeakerService()
+    @ObservationIgnored private let information = SpeakerInformationService()
     @ObservationIgnored let server: GATTServer
     @ObservationIgnored let wifi: any WiFiStation
     @ObservationIgnored let downloader: any FirmwareDownloading
@@ -125,7 +131,7 @@ public final class SpeakerTwin {
         showFlash()
         try await timers.pause(for: configuration.bootDuration)
         // The boot loader and the application may have been killed meanwhile: only now does the firmware answer.
-        try await server.publish([service])
+        try await server.publish(configuration.tellsVersion ? [service, information] : [service])
         try await server.startAdvertising(AdvertisementData(localName: configuration.name, serviceUUIDs: [SpeakerService.id]))
         isRestarting = false
     }
@@ -138,6 +144,9 @@ public final class SpeakerTwin {
         service.$otaURL.onWriteBytes { [unowned self] bytes, _ in take(url: bytes) }
         service.$otaControl.onWriteBytes { [unowned self] bytes, _ in await take(command: bytes) }
         service.$otaStatus.onRead { [unowned self] _ in ota }
+        information.$manufacturer.setValue("Outrigger")
+        information.$model.setValue("Simulated speaker")
+        information.$firmwareRevision.onRead { [unowned self] _ in version }
         server.onConnectionChange { [unowned self] _, _ in
             isConnected = !server.centrals.isEmpty
             lastContact = timers.now

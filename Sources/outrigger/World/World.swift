@@ -106,7 +106,7 @@ final class World {
         let twin = try SpeakerTwin(
             SpeakerTwin.Configuration(
                 name: name ?? "42 Decibels-\(suffix)", folder: options.data.appendingPathComponent("speaker", isDirectory: true),
-                factory: FirmwareImageBuilder(version: factoryVersion).build(), bootDuration: bootDuration),
+                factory: FirmwareImageBuilder(version: factoryVersion).build(), bootDuration: bootDuration, tellsVersion: true),
             radio: peripheral, wifi: wifi, downloader: downloader, restartRadio: { peripheral.restart(after: $0) })
         let bench = SpeakerBench(twin: twin, peripheral: peripheral, wifi: wifi, downloader: downloader)
         let central = air.makeCentral()

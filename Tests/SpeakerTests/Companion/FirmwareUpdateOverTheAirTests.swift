@@ -45,6 +45,23 @@ import VirtualRadio
         }
     }
 
+    @Test func `a speaker that tells its version is believed, before, on trial and after going back`() async throws {
+        try await SpeakerWorld.run(tellsVersion: true) { world in
+            try await world.wait { world.machine.link == .up }
+            #expect(world.model.screen.firmware.installedVersion == "2.4.3")
+            world.model.updater.start(try SpeakerWorld.request())
+            try await world.wait(for: .readyToRestart)
+            world.model.updater.restart()
+            try await world.wait(for: .pendingVerify)
+            #expect(world.model.screen.firmware.installedVersion == "2.5.0")
+            #expect(world.model.screen.firmware.previousVersion == "2.4.3")
+            world.model.updater.rollBack()
+            #expect(try await world.waitForEnd() == .done(.rolledBack))
+            #expect(world.model.screen.firmware.installedVersion == "2.4.3")
+            #expect(world.model.screen.firmware.previousVersion == nil)
+        }
+    }
+
     @Test func `two runs with the same seed have the same traffic, to the byte, and another seed has another`() async throws {
         func traffic(_ seed: UInt64) async throws -> TrafficRecord {
             try await SpeakerWorld.run(seed: seed) { world in

@@ -28,7 +28,7 @@ final class SpeakerWorld {
     var timers: TimerQueue { air.timers }
     var machine: FirmwareUpdateStateMachine { model.updater.machine }
 
-    private init(seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer) throws {
+    private init(seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer, tellsVersion: Bool) throws {
         air = VirtualRadio(seed: seed, clock: SimulatedClock())
         air.startRecording(limit: 200_000)
         central = air.makeCentral()
@@ -37,7 +37,8 @@ final class SpeakerWorld {
             networks: [.init(ssid: "Hafen", password: Secret(Self.password), rssi: -61)], timers: air.timers, attemptDuration: .seconds(2))
         folder = try TemporaryFolder()
         twin = try SpeakerTwin(
-            .init(name: "42 Decibels-7F3A", folder: folder.url, factory: Self.image("2.4.3", payload: 5_000)), radio: peripheral,
+            .init(name: "42 Decibels-7F3A", folder: folder.url, factory: Self.image("2.4.3", payload: 5_000), tellsVersion: tellsVersion),
+            radio: peripheral,
             wifi: wifi,
             downloader: MemoryDownloader([Self.url: answer], timers: air.timers),
             restartRadio: { [peripheral] in peripheral.restart(after: $0) })
@@ -49,12 +50,13 @@ final class SpeakerWorld {
     ///
     /// - Parameters:
     ///   - answer: what the server at ``url`` gives the speaker.
+    ///   - tellsVersion: whether the speaker tells its version, which the public firmware does not.
     ///   - head: what the companion sees of it; by default the beginning of a good image.
     static func run<Result: Sendable>(
-        seed: UInt64 = 1, mtu: Int = 517, answer: MemoryDownloader.Answer = .file(image("2.5.0")),
+        seed: UInt64 = 1, mtu: Int = 517, answer: MemoryDownloader.Answer = .file(image("2.5.0")), tellsVersion: Bool = false,
         _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
     ) async throws -> Result {
-        let world = try SpeakerWorld(seed: seed, mtu: mtu, answer: answer)
+        let world = try SpeakerWorld(seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion)
         let background = [
             Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
         ]

@@ -138,11 +138,19 @@ public final class FirmwareUpdater {
         case .connected:
             reconnecting = nil
             connection += 1
+            takeVersion()
             let length = peripheral.maximumWriteLength ?? 20
             change { machine, now in machine.linkRestored(maximumWriteLength: length, at: now) }
         case .disconnected: change { machine, now in machine.linkLost(at: now) }
         case .connecting, .disconnecting: break
         }
+    }
+
+    /// Takes the version from a speaker that tells it, which was read when the connection was set up.
+    private func takeVersion() {
+        guard let told = speaker.information.firmwareRevision, told != installedVersion else { return }
+        previousVersion = told == previousVersion ? nil : installedVersion
+        remember(told)
     }
 
     private var facts: FirmwareUpdatePlanner.Speaker {
