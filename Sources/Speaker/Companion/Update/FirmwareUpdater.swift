@@ -121,6 +121,8 @@ public final class FirmwareUpdater {
             previousVersion = installedVersion
             remember(version)
         case .done(.rolledBack):
+            // A speaker that tells its version has told it when it came back.
+            guard speaker.information.firmwareRevision == nil else { break }
             remember(previousVersion)
             previousVersion = nil
         default: break
