@@ -203,31 +203,40 @@ extension BluetoothPeripheral {
         setup = Task { await setUp(session) }
     }
 
-    /// Reads and subscribes one characteristic, as declared. What the device refuses is kept in ``CharacteristicAccessor/lastError``
-    /// and does not fail the connection; the end of the link does.
+    /// Subscribes and reads one characteristic, as declared: in this order, so that a change in between is not missed.
     private func prepare(_ storage: AnyCharacteristicStorage, _ session: LinkSession) async throws {
         guard let remote = storage.remote else { return }
-        do {
-            if storage.declaration.autoRead, remote.properties.contains(.read) {
-                var failure: (any Error)?
-                let receive: @BluetoothActor ([UInt8]) -> Void = { bytes in
-                    do { try storage.receiveInitial(bytes) } catch { failure = error }
-                }
-                let bytes = try await session.request(.read, remote.uuid, onSuccess: receive) { link, completion in
-                    link.read(remote.handle, completion: completion)
-                }
-                trace(.read(bytes), remote.uuid)
-                if let failure { throw failure }
-            }
-            if storage.wantsNotifications, !remote.properties.isDisjoint(with: [.notify, .indicate]) {
+        if storage.wantsNotifications, !remote.properties.isDisjoint(with: [.notify, .indicate]) {
+            try await attempt(storage, remote, session) {
                 try await session.request(.subscribe, remote.uuid, onSuccess: { storage.isNotifying = true }) { link, completion in
                     link.setNotifications(true, for: remote, completion: completion)
                 }
-                trace(.subscribed, remote.uuid)
+                self.trace(.subscribed, remote.uuid)
             }
+        }
+        guard storage.declaration.autoRead, remote.properties.contains(.read) else { return }
+        try await attempt(storage, remote, session) {
+            var failure: (any Error)?
+            let receive: @BluetoothActor ([UInt8]) -> Void = { bytes in
+                do { try storage.receiveInitial(bytes) } catch { failure = error }
+            }
+            let bytes = try await session.request(.read, remote.uuid, onSuccess: receive) { link, completion in
+                link.read(remote.handle, completion: completion)
+            }
+            self.trace(.read(bytes), remote.uuid)
+            if let failure { throw failure }
+        }
+    }
+
+    /// What the device refuses is kept in ``CharacteristicAccessor/lastError`` and does not fail the connection; the end of the link does.
+    private func attempt(
+        _ storage: AnyCharacteristicStorage, _ remote: GATTCharacteristic, _ session: LinkSession, _ body: () async throws -> Void
+    ) async throws {
+        do {
+            try await body()
         } catch {
             storage.lastError = error
-            storage.waitsForPairing = (error as? ATTError)?.asksForPairing == true
+            if (error as? ATTError)?.asksForPairing == true { storage.waitsForPairing = true }
             try Task.checkCancellation()
             if let reason = session.endReason { throw BluetoothError(.disconnected(reason), during: .discover, peer: id) }
             trace(.failed("\(error)"), remote.uuid)
