@@ -27,6 +27,7 @@ extension Bluetooth {
         autoConnectTimer = nil
         for task in autoConnectTasks.values { task.cancel() }
         autoConnectTasks = [:]
+        failedAutoConnects = []
     }
 
     func startRadioScan() {
@@ -100,10 +101,18 @@ extension Bluetooth {
             let free = candidates.map(\.peripheral).filter {
                 $0.nearby && $0.advertisementData.isConnectable && !$0.isBlockedFromAutoConnect
             }
-            guard let strongest = free.max(by: { $0.rssi < $1.rssi }) else { continue }
+            // One that is strong and does not let itself be connected must not keep its neighbours from their turn.
+            var choice = free.filter { !failedAutoConnects.contains($0.id) }
+            if choice.isEmpty { choice = free }
+            guard let strongest = choice.max(by: { $0.rssi < $1.rssi }) else { continue }
+            failedAutoConnects.subtract(choice.map(\.id))
             autoConnectTasks[strongest.id] = Task { [weak self] in
-                // What failed is in the trace, and the device is tried again when it is heard again.
-                try? await strongest.connect(timeout: .seconds(20))
+                do {
+                    try await strongest.connect(timeout: .seconds(20))
+                } catch {
+                    // What failed is in the trace, and the device is tried again when it is heard again.
+                    self?.failedAutoConnects.insert(strongest.id)
+                }
                 self?.autoConnectTasks[strongest.id] = nil
             }
         }

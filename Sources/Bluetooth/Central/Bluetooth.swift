@@ -29,6 +29,8 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     @ObservationIgnored var staleTimer: TimerQueue.Token?
     @ObservationIgnored var autoConnectTimer: TimerQueue.Token?
     @ObservationIgnored var autoConnectTasks: [UUID: Task<Void, Never>] = [:]
+    /// Those that auto-connect could not connect, until the others had their turn.
+    @ObservationIgnored var failedAutoConnects: Set<UUID> = []
     @ObservationIgnored var traceHandler: (@BluetoothActor (TraceEvent) -> Void)?
     /// The application's; it holds this module, so that this does not hold it.
     @ObservationIgnored weak var dependencies: DependencyContainer?

@@ -164,6 +164,23 @@ import Testing
         radio.fail(ids[1], .requested)
     }
 
+    @Test func `a strong device that cannot be connected does not keep auto-connect from the others`() async throws {
+        let ids = [UUID(), UUID()]
+        bluetooth.scanNearbyDevices(autoConnect: true)
+        func hearBoth() {
+            radio.hear(ids[0], data, rssi: -30)
+            radio.hear(ids[1], data, rssi: -60)
+        }
+        for expected in [ids[0], ids[1], ids[0]] {
+            hearBoth()
+            await radio.advance(by: .seconds(1))
+            #expect(radio.connectCalls.last == expected)
+            radio.fail(expected)
+            await radio.settle()
+        }
+        bluetooth.stopScanning()
+    }
+
     @Test func `a scan that was asked for while the adapter is off starts when it is on`() {
         let radio = FakeRadio(state: .poweredOff)
         let bluetooth = Bluetooth(radio: radio) {}
