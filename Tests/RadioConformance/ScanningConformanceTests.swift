@@ -1,65 +1,67 @@
 import Bluetooth
 import Testing
 
-@Suite("Scanning, on every radio") @BluetoothActor struct ScanningConformanceTests {
-    @Test("a device is found by its service, with its name and its signal strength", arguments: RadioKind.all)
-    func found(_ radio: RadioKind) async throws {
-        try await Stage.play(radio) { stage in
-            let device = try await stage.found()
-            #expect(device.advertisementData.serviceUUIDs.contains(StageService.id))
-            #expect((-127...20).contains(device.rssi))
-            stage.bluetooth.scanNearbyDevices(minimumRSSI: -127)
-            try await stage.until { device.name == "Stage" }
+extension RadioConformance {
+    @Suite @BluetoothActor struct Scanning {
+        @Test("a device is found by its service, with its name and its signal strength", arguments: RadioKind.all)
+        func found(_ radio: RadioKind) async throws {
+            try await Stage.play(radio) { stage in
+                let device = try await stage.found()
+                #expect(device.advertisementData.serviceUUIDs.contains(StageService.id))
+                #expect((-127...20).contains(device.rssi))
+                stage.bluetooth.scanNearbyDevices(minimumRSSI: -127)
+                try await stage.until { device.name == "Stage" }
+            }
         }
-    }
 
-    @Test("a device is found again by its identity, without a scan", arguments: RadioKind.all)
-    func retrieved(_ radio: RadioKind) async throws {
-        try await Stage.play(radio) { stage in
-            let id = try await stage.found().id
-            let device = stage.bluetooth.retrieveDevice(for: id, as: StageDevice.self)
-            #expect(await device.connect() == .connected)
-            #expect(stage.bluetooth.nearbyDevices(for: StageDevice.self).first === device)
+        @Test("a device is found again by its identity, without a scan", arguments: RadioKind.all)
+        func retrieved(_ radio: RadioKind) async throws {
+            try await Stage.play(radio) { stage in
+                let id = try await stage.found().id
+                let device = stage.bluetooth.retrieveDevice(for: id, as: StageDevice.self)
+                #expect(await device.connect() == .connected)
+                #expect(stage.bluetooth.nearbyDevices(for: StageDevice.self).first === device)
+            }
         }
-    }
 
-    @Test("a device that stops advertising is no longer nearby", arguments: RadioKind.all)
-    func stale(_ radio: RadioKind) async throws {
-        try await Stage.play(radio) { stage in
-            let device = try await stage.found()
-            stage.bluetooth.scanNearbyDevices(minimumRSSI: -127)
-            stage.server.stopAdvertising()
-            try await stage.until { stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
-            #expect(device.state == .disconnected)
+        @Test("a device that stops advertising is no longer nearby", arguments: RadioKind.all)
+        func stale(_ radio: RadioKind) async throws {
+            try await Stage.play(radio) { stage in
+                let device = try await stage.found()
+                stage.bluetooth.scanNearbyDevices(minimumRSSI: -127)
+                stage.server.stopAdvertising()
+                try await stage.until { stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
+                #expect(device.state == .disconnected)
+            }
         }
-    }
 
-    @Test("a scan goes on after the adapter was off", arguments: RadioKind.all)
-    func power(_ radio: RadioKind) async throws {
-        try await Stage.play(radio, needs: .power) { stage in
-            stage.bluetooth.scanNearbyDevices(minimumRSSI: -127)
-            try await stage.until { !stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
-            try await stage.radio.setCentralPower(false)
-            try await stage.until { stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
-            #expect(stage.bluetooth.state == .poweredOff)
-            try await stage.radio.setCentralPower(true)
-            try await stage.until { !stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
+        @Test("a scan goes on after the adapter was off", arguments: RadioKind.all)
+        func power(_ radio: RadioKind) async throws {
+            try await Stage.play(radio, needs: .power) { stage in
+                stage.bluetooth.scanNearbyDevices(minimumRSSI: -127)
+                try await stage.until { !stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
+                try await stage.radio.setCentralPower(false)
+                try await stage.until { stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
+                #expect(stage.bluetooth.state == .poweredOff)
+                try await stage.radio.setCentralPower(true)
+                try await stage.until { !stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
+            }
         }
-    }
 
-    @Test("auto-connect takes the nearest of two devices", arguments: RadioKind.all)
-    func autoConnect(_ radio: RadioKind) async throws {
-        try await Stage.play(radio, needs: .severalPeripherals) { stage in
-            let other = try stage.radio.makeSecondPeripheral()
-            let server = GATTServer(radio: other)
-            stage.run { try await other.run() }
-            stage.run { try await server.run() }
-            try await server.publish([StageService()])
-            try await server.startAdvertising(AdvertisementData(localName: "Other", serviceUUIDs: [StageService.id]))
-            stage.bluetooth.scanNearbyDevices(minimumRSSI: -127, autoConnect: true)
-            try await stage.until { stage.bluetooth.nearbyDevices(for: StageDevice.self).contains { $0.state == .connected } }
-            #expect(stage.log.connections == 1)
-            #expect(server.centrals.isEmpty)
+        @Test("auto-connect takes the nearest of two devices", arguments: RadioKind.all)
+        func autoConnect(_ radio: RadioKind) async throws {
+            try await Stage.play(radio, needs: .severalPeripherals) { stage in
+                let other = try stage.radio.makeSecondPeripheral()
+                let server = GATTServer(radio: other)
+                stage.run { try await other.run() }
+                stage.run { try await server.run() }
+                try await server.publish([StageService()])
+                try await server.startAdvertising(AdvertisementData(localName: "Other", serviceUUIDs: [StageService.id]))
+                stage.bluetooth.scanNearbyDevices(minimumRSSI: -127, autoConnect: true)
+                try await stage.until { stage.bluetooth.nearbyDevices(for: StageDevice.self).contains { $0.state == .connected } }
+                #expect(stage.log.connections == 1)
+                #expect(server.centrals.isEmpty)
+            }
         }
     }
 }

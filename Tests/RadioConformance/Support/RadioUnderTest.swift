@@ -14,6 +14,9 @@ protocol RadioUnderTest: AnyObject {
     /// The device's adapter: always the same one.
     var peripheral: any PeripheralRadio { get }
 
+    /// Forgets what earlier scenes left behind: bonds, and what is remembered of devices.
+    func prepare() async throws
+
     /// Another companion's adapter: ``RadioCapability/severalCentrals``.
     func makeSecondCentral() throws -> any CentralRadio
     /// Another device's adapter: ``RadioCapability/severalPeripherals``.

@@ -44,6 +44,7 @@ final class Stage {
         run { [radio] in try await radio.central.run() }
         run { [radio] in try await radio.peripheral.run() }
         run { [server] in try await server.run() }
+        try await radio.prepare()
         try await server.publish([served])
         server.onConnectionChange { [log] central, reason in
             if reason == nil { log.connections += 1 } else { log.disconnections += 1 }

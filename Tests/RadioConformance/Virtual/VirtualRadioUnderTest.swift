@@ -18,6 +18,9 @@ final class VirtualRadioUnderTest: RadioUnderTest {
     var central: any CentralRadio { phone }
     var peripheral: any PeripheralRadio { device }
 
+    /// The air of each scene is its own.
+    func prepare() async throws {}
+
     func makeSecondCentral() throws -> any CentralRadio { air.makeCentral() }
 
     func makeSecondPeripheral() throws -> any PeripheralRadio {
