@@ -1,2 +1,4 @@
 #pragma once
 #include <openssl/evp.h>
+#include <openssl/rsa.h>
+#include <openssl/x509.h>

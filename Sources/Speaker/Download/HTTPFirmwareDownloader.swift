@@ -21,18 +21,20 @@ public struct HTTPFirmwareDownloader: FirmwareDownloading {
         try await open(url, range: nil, maximumByteCount: maximumByteCount)
     }
 
-    /// Reads the beginning of a file, and how long the whole is, without loading the rest.
+    /// Reads a part of a file, and how long the whole is, without loading the rest.
     ///
     /// - Parameters:
     ///   - url: an HTTP address.
-    ///   - byteCount: how much of it is wanted; a shorter file gives less.
-    public func head(of url: String, byteCount: Int) async throws(FirmwareDownloadError) -> FirmwareFileHead {
-        let download = try await open(url, range: 0..<byteCount, maximumByteCount: .max)
+    ///   - range: which bytes are wanted. A server that sends only whole files is read as far as the range's end.
+    public func part(of url: String, range: Range<Int>) async throws(FirmwareDownloadError) -> FirmwareFilePart {
+        let download = try await open(url, range: range, maximumByteCount: .max)
         defer { download.cancel() }
+        let start = download.isPartial ? 0 : range.lowerBound
         var bytes: [UInt8] = []
-        while bytes.count < byteCount, let block = try await download.nextBlock() { bytes += block }
-        return FirmwareFileHead(
-            bytes: Array(bytes.prefix(byteCount)), totalByteCount: download.totalByteCount, servesRanges: download.isPartial)
+        while bytes.count < start + range.count, let block = try await download.nextBlock() { bytes += block }
+        return FirmwareFilePart(
+            bytes: Array(bytes.dropFirst(start).prefix(range.count)), totalByteCount: download.totalByteCount,
+            servesRanges: download.isPartial)
     }
 
     private func open(_ url: String, range: Range<Int>?, maximumByteCount: Int) async throws(FirmwareDownloadError) -> HTTPFirmwareDownload

@@ -7,6 +7,8 @@ public enum FirmwareSlotError: Error, Hashable, Sendable {
     case file(path: String, operation: String, code: Int32)
     /// The bytes are no good firmware image.
     case image(FirmwareImageError)
+    /// The image is good, but not signed as this speaker wants it.
+    case signature(FirmwareSignatureError)
     /// Neither slot holds a firmware that may run.
     case nothingToBoot
     /// The running firmware was not validated yet, so the other slot is still needed.
@@ -22,6 +24,8 @@ extension FirmwareSlotError: CustomStringConvertible {
         case .file(let path, let operation, let code):
             "Could not \(operation) \(path): \(String(cString: strerror(code))). Check the disk's free space and the folder's permissions."
         case .image(let error):
+            error.description
+        case .signature(let error):
             error.description
         case .nothingToBoot:
             "The speaker has no firmware that works in either slot. Remove its data folder to start again with the factory's."

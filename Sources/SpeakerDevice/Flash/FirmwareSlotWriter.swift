@@ -5,8 +5,12 @@ public struct FirmwareSlotWriter: ~Copyable {
     let slot: Int
     private var file: DurableFileWriter
     private var reader: FirmwareImageReader
+    /// Kept only where a signature has to be checked: at most as much as a slot holds.
+    private var bytes: [UInt8] = []
+    private let trustedKeys: Set<[UInt8]>
 
-    init(path: String, slot: Int, slotSize: Int) throws(FirmwareSlotError) {
+    init(path: String, slot: Int, slotSize: Int, trustedKeys: Set<[UInt8]> = []) throws(FirmwareSlotError) {
+        self.trustedKeys = trustedKeys
         self.slot = slot
         file = try DurableFileWriter(replacing: path)
         reader = FirmwareImageReader(slotSize: slotSize)
@@ -26,6 +30,7 @@ public struct FirmwareSlotWriter: ~Copyable {
             throw .image(error)
         }
         try file.append(block)
+        if !trustedKeys.isEmpty { bytes += block }
     }
 
     mutating func commit() throws(FirmwareSlotError) -> FirmwareImage {
@@ -35,7 +40,18 @@ public struct FirmwareSlotWriter: ~Copyable {
         } catch {
             throw .image(error)
         }
+        try checkSignature()
         try file.commit()
         return image
+    }
+
+    private func checkSignature() throws(FirmwareSlotError) {
+        guard !trustedKeys.isEmpty else { return }
+        do throws(FirmwareSignatureError) {
+            let good = try FirmwareSignature.verified(in: bytes)
+            guard good.contains(where: { trustedKeys.contains($0.keyDigest) }) else { throw .untrustedKey }
+        } catch {
+            throw .signature(error)
+        }
     }
 }

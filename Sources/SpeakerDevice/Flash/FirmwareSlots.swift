@@ -13,6 +13,7 @@ public final class FirmwareSlots {
 
     private let folder: String
     private let slotSize: Int
+    private let trustedKeys: Set<[UInt8]>
     private var record: FirmwareSlotRecord
 
     /// A firmware that the boot loader started.
@@ -31,8 +32,12 @@ public final class FirmwareSlots {
     ///   - folder: where the two images and the record are.
     ///   - factory: the image for the first slot, used only where neither slot holds anything.
     ///   - slotSize: the bytes that a slot holds.
+    ///   - trustedKeys: the SHA-256 of each public key whose signature an update needs; none lets every good image in.
     /// - Throws: ``FirmwareSlotError``, for a bad factory image too.
-    public init(folder: URL, factory: [UInt8], slotSize: Int = FirmwareImage.slotSize) throws(FirmwareSlotError) {
+    public init(
+        folder: URL, factory: [UInt8], slotSize: Int = FirmwareImage.slotSize, trustedKeys: Set<[UInt8]> = []
+    ) throws(FirmwareSlotError) {
+        self.trustedKeys = trustedKeys
         self.folder = folder.path
         self.slotSize = slotSize
         do {
@@ -79,13 +84,14 @@ public final class FirmwareSlots {
         guard !running.isPendingVerify else { throw .pendingVerify }
         let slot = 1 - running.slot
         try change { $0.slots[slot].state = .empty }
-        return try FirmwareSlotWriter(path: path(of: slot), slot: slot, slotSize: slotSize)
+        return try FirmwareSlotWriter(path: path(of: slot), slot: slot, slotSize: slotSize, trustedKeys: trustedKeys)
     }
 
     /// Makes the written image the one that starts next.
     ///
     /// - Returns: the image, verified.
-    /// - Throws: ``FirmwareSlotError/image(_:)`` for an image that is not good; the running firmware then stays.
+    /// - Throws: ``FirmwareSlotError/image(_:)`` and ``FirmwareSlotError/signature(_:)`` for an image that is not good, or not trusted; the
+    ///   running firmware then stays.
     public func finishUpdate(_ writer: consuming FirmwareSlotWriter) throws(FirmwareSlotError) -> FirmwareImage {
         let slot = writer.slot
         let image = try writer.commit()

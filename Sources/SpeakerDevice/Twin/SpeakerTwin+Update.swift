@@ -145,8 +145,11 @@ extension SpeakerTwin {
             return failed(Task.isCancelled ? .cancelled : wifi.rssi == nil ? .download : error.otaError)
         } catch let error as FirmwareSlotError {
             problem = error.description
-            if case .image = error { return failed(.invalidImage) }
-            return failed(.write)
+            return switch error {
+            case .image: failed(.invalidImage)
+            case .signature: failed(.verify)
+            default: failed(.write)
+            }
         } catch {
             // Joining was cancelled.
             return failed(.cancelled)

@@ -23,10 +23,14 @@ public final class SpeakerTwin {
         public var bootDuration: Duration
         /// Offers ``SpeakerInformationService``, which the public firmware does not.
         public var tellsVersion: Bool
+        /// The SHA-256 of each public key whose signature an update needs (Secure Boot v2); none lets every good image in.
+        public var trustedKeys: Set<[UInt8]>
 
         public init(
-            name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false
+            name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false,
+            trustedKeys: Set<[UInt8]> = []
         ) {
+            self.trustedKeys = trustedKeys
             self.name = name
             self.folder = folder
             self.factory = factory
@@ -83,7 +87,7 @@ public final class SpeakerTwin {
         self.wifi = wifi
         self.downloader = downloader
         self.restartRadio = restartRadio
-        slots = try FirmwareSlots(folder: configuration.folder, factory: configuration.factory)
+        slots = try FirmwareSlots(folder: configuration.folder, factory: configuration.factory, trustedKeys: configuration.trustedKeys)
         (restarts, restartContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         answer()
     }

@@ -48,6 +48,14 @@ import VirtualRadio
         expect(problem, is: .download)
     }
 
+    @Test func `05: an unsigned image for a speaker that trusts a key`() async throws {
+        try await SpeakerWorld.run(trustedKeys: [[UInt8](repeating: 1, count: 32)]) { world in
+            world.model.updater.start(try SpeakerWorld.request())
+            #expect(try await world.waitForEnd() == .failed(.device(.verify)))
+            #expect(world.twin.version == "2.4.3")
+        }
+    }
+
     @Test func `06: flash that cannot be written`() async throws {
         let problem = try await problem { world in
             // The file that the slot is written to has become a folder: even root cannot write there.

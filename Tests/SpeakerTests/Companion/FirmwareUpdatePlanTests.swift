@@ -16,7 +16,7 @@ import Testing
 
     /// The plan for a file that the server has, or for an error.
     private func plan(
-        head: FirmwareFileHead? = nil, error: FirmwareDownloadError = .cancelled, request: FirmwareUpdateRequest? = nil,
+        head: FirmwareFilePart? = nil, error: FirmwareDownloadError = .cancelled, request: FirmwareUpdateRequest? = nil,
         speaker: FirmwareUpdatePlanner.Speaker? = nil
     ) async throws -> FirmwareUpdatePlan {
         let planner = FirmwareUpdatePlanner { _, _ throws(FirmwareDownloadError) in
@@ -26,8 +26,8 @@ import Testing
         return await planner.plan(try request ?? self.request(), for: speaker ?? self.speaker)
     }
 
-    private func head(_ bytes: [UInt8], total: Int?) -> FirmwareFileHead {
-        FirmwareFileHead(bytes: Array(bytes.prefix(288)), totalByteCount: total, servesRanges: true)
+    private func head(_ bytes: [UInt8], total: Int?) -> FirmwareFilePart {
+        FirmwareFilePart(bytes: Array(bytes.prefix(288)), totalByteCount: total, servesRanges: true)
     }
 
     private func outcome(_ plan: FirmwareUpdatePlan, _ id: FirmwareUpdatePlan.Subject) -> FirmwareUpdatePlan.Outcome? {

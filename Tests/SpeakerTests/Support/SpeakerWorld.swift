@@ -28,7 +28,9 @@ final class SpeakerWorld {
     var timers: TimerQueue { air.timers }
     var machine: FirmwareUpdateStateMachine { model.updater.machine }
 
-    private init(seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer, tellsVersion: Bool) throws {
+    private init(
+        seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer, tellsVersion: Bool, trustedKeys: Set<[UInt8]>
+    ) throws {
         air = VirtualRadio(seed: seed, clock: SimulatedClock())
         air.startRecording(limit: 200_000)
         central = air.makeCentral()
@@ -37,7 +39,9 @@ final class SpeakerWorld {
             networks: [.init(ssid: "Hafen", password: Secret(Self.password), rssi: -61)], timers: air.timers, attemptDuration: .seconds(2))
         folder = try TemporaryFolder()
         twin = try SpeakerTwin(
-            .init(name: "42 Decibels-7F3A", folder: folder.url, factory: Self.image("2.4.3", payload: 5_000), tellsVersion: tellsVersion),
+            .init(
+                name: "42 Decibels-7F3A", folder: folder.url, factory: Self.image("2.4.3", payload: 5_000), tellsVersion: tellsVersion,
+                trustedKeys: trustedKeys),
             radio: peripheral,
             wifi: wifi,
             downloader: MemoryDownloader([Self.url: answer], timers: air.timers),
@@ -54,9 +58,9 @@ final class SpeakerWorld {
     ///   - head: what the companion sees of it; by default the beginning of a good image.
     static func run<Result: Sendable>(
         seed: UInt64 = 1, mtu: Int = 517, answer: MemoryDownloader.Answer = .file(image("2.5.0")), tellsVersion: Bool = false,
-        _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
+        trustedKeys: Set<[UInt8]> = [], _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
     ) async throws -> Result {
-        let world = try SpeakerWorld(seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion)
+        let world = try SpeakerWorld(seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion, trustedKeys: trustedKeys)
         let background = [
             Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
         ]
@@ -91,9 +95,10 @@ final class SpeakerWorld {
     }
 
     /// The checks see a good file; what the speaker gets is another matter.
-    nonisolated static let planner = FirmwareUpdatePlanner { _, count throws(FirmwareDownloadError) in
+    nonisolated static let planner = FirmwareUpdatePlanner { _, range throws(FirmwareDownloadError) in
         let bytes = image("2.5.0")
-        return FirmwareFileHead(bytes: Array(bytes.prefix(count)), totalByteCount: bytes.count, servesRanges: true)
+        return FirmwareFilePart(
+            bytes: Array(bytes.dropFirst(range.lowerBound).prefix(range.count)), totalByteCount: bytes.count, servesRanges: true)
     }
 
     nonisolated static func request(password: String = password, byItself: Bool = false) throws -> FirmwareUpdateRequest {

@@ -44,7 +44,7 @@ extension FirmwareUpdatePlanner {
         return Check(.url, .passed, "The address has \(url.bytes.count) of \(OTAFirmwareURL.maximumLength) bytes.")
     }
 
-    static func checkServer(_ head: FirmwareFileHead) -> Check {
+    static func checkServer(_ head: FirmwareFilePart) -> Check {
         guard head.totalByteCount != nil else {
             return Check(
                 .server, .warning, "The server does not tell how long the file is: the speaker will not show how far the download is.")
@@ -56,7 +56,7 @@ extension FirmwareUpdatePlanner {
                 : "The server answers. It sends only the whole file, which is what the speaker asks for.")
     }
 
-    static func checkImage(_ head: FirmwareFileHead) -> (check: Check, descriptor: FirmwareDescriptor?) {
+    static func checkImage(_ head: FirmwareFilePart) -> (check: Check, descriptor: FirmwareDescriptor?) {
         var reader = FirmwareImageReader()
         do throws(FirmwareImageError) {
             try reader.append(head.bytes)
@@ -95,6 +95,20 @@ extension FirmwareUpdatePlanner {
         return Check(.version, .warning, "Version \(target) is older than the installed \(installed).")
     }
 
+    static func checkIntegrity(_ signatures: [FirmwareSignature]?) -> Check {
+        let rest = "Checksum and hash cover the whole file: the speaker checks them once it has it."
+        guard let signatures, !signatures.isEmpty else {
+            let known =
+                signatures == nil ? "Whether the file is signed could not be seen from here." : "The file is not signed (Secure Boot v2)."
+            return Check(.integrity, .unchecked, "\(known) \(rest)")
+        }
+        guard let good = signatures.first(where: \.isValid) else {
+            return Check(.integrity, .failed, FirmwareSignatureError.badSignature.description)
+        }
+        let key = good.keyDigest.prefix(4).map { String(hex($0).dropFirst(2)) }.joined()
+        return Check(.integrity, .unchecked, "The file is signed (Secure Boot v2) with the key \(key)…. \(rest)")
+    }
+
     /// Nothing of the file could be seen. A server that answers with an error will do so for the speaker too; one that is not reached from
     /// here may be in the speaker's own network.
     static func unreachable(_ error: FirmwareDownloadError) -> [Check] {
@@ -107,7 +121,7 @@ extension FirmwareUpdatePlanner {
         let reason = "The file could not be read from here."
         return [
             Check(.server, outcome, error.description + advice), Check(.image, .unchecked, reason), Check(.size, .unchecked, reason),
-            Check(.version, .unchecked, reason),
+            Check(.version, .unchecked, reason), Check(.integrity, .unchecked, reason),
         ]
     }
 }

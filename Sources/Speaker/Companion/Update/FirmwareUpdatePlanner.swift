@@ -17,22 +17,22 @@ public struct FirmwareUpdatePlanner: Sendable {
         }
     }
 
-    /// Reads the beginning of a file: `HTTPFirmwareDownloader.head`, or a test's own answer.
-    public typealias ReadHead = @Sendable (_ url: String, _ byteCount: Int) async throws(FirmwareDownloadError) -> FirmwareFileHead
+    /// Reads a part of a file: `HTTPFirmwareDownloader.part`, or a test's own answer.
+    public typealias ReadPart = @Sendable (_ url: String, _ range: Range<Int>) async throws(FirmwareDownloadError) -> FirmwareFilePart
 
     /// Enough for header, first segment header and application descriptor.
     static let headLength = 32 + FirmwareDescriptor.byteCount
 
-    private let readHead: ReadHead
+    private let readPart: ReadPart
 
     /// A planner that asks the server with the system's HTTP client, within `timeout`.
     public init(timeout: Duration = .seconds(15)) {
         let downloader = HTTPFirmwareDownloader(timeout: timeout)
-        readHead = { url, byteCount throws(FirmwareDownloadError) in try await downloader.head(of: url, byteCount: byteCount) }
+        readPart = { url, range throws(FirmwareDownloadError) in try await downloader.part(of: url, range: range) }
     }
 
     /// A planner that reads files as the caller says.
-    public init(readHead: @escaping ReadHead) { self.readHead = readHead }
+    public init(readPart: @escaping ReadPart) { self.readPart = readPart }
 
     /// Makes the checks. Cancelling the task ends them early; what is missing is then unchecked.
     public func plan(_ request: FirmwareUpdateRequest, for speaker: Speaker) async -> FirmwareUpdatePlan {
@@ -40,18 +40,26 @@ public struct FirmwareUpdatePlanner: Sendable {
         plan.checks.append(Self.checkLength(request, maximum: speaker.maximumWriteLength))
         plan.checks.append(Self.checkAddress(request.url, isOnThisMachine: speaker.isOnThisMachine))
         do throws(FirmwareDownloadError) {
-            let head = try await readHead(request.url.text, Self.headLength)
+            let head = try await readPart(request.url.text, 0..<Self.headLength)
             plan.checks.append(Self.checkServer(head))
             let image = Self.checkImage(head)
             plan.checks.append(image.check)
             plan.checks.append(Self.checkSize(head.totalByteCount))
             plan.targetVersion = image.descriptor?.version
             plan.checks.append(Self.checkVersion(plan.targetVersion, installed: speaker.installedVersion))
+            plan.checks.append(Self.checkIntegrity(await signatures(request.url.text, head)))
         } catch {
             plan.checks += Self.unreachable(error)
         }
-        plan.checks.append(
-            .init(.integrity, .unchecked, "Checksum and signature cover the whole file: the speaker checks them once it has it."))
         return plan
+    }
+
+    /// The signatures behind the image, where the server lets its end be read; `nil` where it does not.
+    private func signatures(_ url: String, _ head: FirmwareFilePart) async -> [FirmwareSignature]? {
+        guard head.servesRanges, let total = head.totalByteCount else { return nil }
+        let sector = FirmwareSignature.sectorLength
+        guard total > sector, total.isMultiple(of: sector), total <= FirmwareImage.slotSize else { return [] }
+        guard let end = try? await readPart(url, (total - sector)..<total) else { return nil }
+        return FirmwareSignature.blocks(in: end.bytes)
     }
 }
