@@ -1,0 +1,116 @@
+"""Starts the program with its simulated speaker for each test, and drives Debian's Chromium against it."""
+
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import threading
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from companion import Companion
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / ".build" / "debug" / "outrigger"
+SCREENSHOTS = ROOT / ".build" / "screenshots"
+START_DEADLINE = 30  # seconds
+
+
+class Program:
+    """`outrigger run` on a port and a data folder of its own."""
+
+    def __init__(self, data):
+        self.data = data
+        self.port = free_port()
+        self.process = None
+        self.output = []
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self):
+        command = [str(PROGRAM), "run", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True)
+        listening = threading.Event()
+        threading.Thread(target=self._read, args=(self.process, listening), daemon=True).start()
+        if not listening.wait(START_DEADLINE) or self.process.poll() is not None:
+            self.stop()
+            pytest.fail("outrigger run did not say where it listens:\n" + "".join(self.output))
+
+    def _read(self, process, listening):
+        # The program prints its address once it listens.
+        for line in process.stdout:
+            self.output.append(line)
+            if str(self.port) in line:
+                listening.set()
+        listening.set()
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+                pytest.fail("outrigger run did not end within ten seconds of Control-C")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture
+def program(tmp_path):
+    if not PROGRAM.exists():
+        pytest.fail(f"{PROGRAM} is missing: run “swift build” first")
+    program = Program(tmp_path)
+    program.start()
+    yield program
+    program.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not path:
+        pytest.fail("Chromium is missing: run “sudo apt-get install chromium”")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser, program, request):
+    """Opens the companion in a new window; afterwards the page must have logged no error."""
+    contexts = []
+    complaints = []
+
+    def open_page(width=1440, height=900, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, base_url=program.address, **options)
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
+        return Companion(page, lambda name: SCREENSHOTS / f"{request.node.name}-{name}.png")
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    expected = request.node.get_closest_marker("expects_console")
+    if expected:
+        complaints = [text for text in complaints if expected.args[0] not in text]
+    assert complaints == []
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "expects_console(text): errors on the console that hold this text are a part of the test")
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,140 @@
+"""The places around the devices: addresses, activity, settings, and what happens when the program is gone."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+
+@pytest.mark.parametrize("place", ["Devices", "Explore", "Activity", "Settings"])
+def test_a_place_has_an_address_and_a_title_and_survives_a_reload(open_page, place):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    page.get_by_role("navigation", name="Places").get_by_role("link", name=place, exact=True).click()
+    for _ in range(2):
+        expect(page).to_have_url(re.compile(f"/{place.lower()}$"))
+        expect(page).to_have_title(f"{place} – Outrigger")
+        expect(page.get_by_role("heading", level=1, name=place)).to_be_visible()
+        page.reload()
+
+
+def test_going_back_and_forward_keeps_the_place(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    companion.connect()
+    device = page.url
+    page.get_by_role("link", name="Activity", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Activity")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(device)
+    companion.expect_connected()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="Devices")).to_be_visible()
+
+
+def test_what_is_not_there_is_said(open_page):
+    companion = open_page()
+    companion.open("/devices/00000000-0000-0000-0000-000000000000")
+    expect(companion.page.get_by_role("heading", name="This device has not been heard")).to_be_visible()
+    companion.page.get_by_role("link", name="Go to the devices").click()
+    expect(companion.page.get_by_role("heading", level=1, name="Devices")).to_be_visible()
+
+
+def test_the_theme_is_kept(open_page):
+    companion = open_page(color_scheme="light")
+    page = companion.page
+    companion.open("/settings")
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.locator("label", has_text="Dark").click()
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+    companion.screenshot("dark")
+    page.locator("label", has_text="System").click()
+    expect(root).to_have_attribute("data-theme", "light")
+
+
+def test_activity_shows_what_was_said_but_no_secret(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    companion.connect()
+    companion.choose_preset("Speech")
+    _, password = companion.network()
+    new = companion.update()
+    expect(companion.firmware.get_by_role("button", name=f"Restart with {new}")).to_be_visible(timeout=90_000)
+
+    page.get_by_role("link", name="Activity", exact=True).click()
+    page.get_by_label("Search").fill("credentials")
+    entry = page.locator(".timeline .entry").last
+    expect(entry).to_be_visible()
+    entry.get_by_role("button").first.click()
+    expect(entry.locator(".bytes")).to_contain_text("••")
+    companion.screenshot("credentials")
+
+    page.get_by_label("Search").fill("")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    text = download.value.path().read_text()
+    assert len(json.loads(text)) > 5
+    for form in (password, password.encode().hex(" ").upper()):
+        assert form not in text
+        assert form not in page.locator("main").inner_text()
+
+
+@pytest.mark.expects_console("ERR_")
+def test_the_page_says_that_the_program_is_gone_and_comes_back_with_it(open_page, program):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    expect(companion.twin).to_be_visible()
+    program.stop()
+    banner = page.get_by_role("alert").filter(has_text="The program does not answer.")
+    expect(banner).to_be_visible()
+    companion.screenshot("gone")
+    program.start()
+    expect(banner).to_be_hidden()
+    companion.connect()
+
+
+def test_every_service_of_the_speaker_has_a_name(open_page):
+    companion = open_page()
+    companion.open()
+    companion.connect()
+    services = companion.section("Services")
+    services.get_by_text("What the device offers over Bluetooth").click()
+    status = services.locator(".characteristic", has=companion.page.get_by_role("heading", name="Status", exact=True))
+    status.get_by_role("button", name="Read").click()
+    expect(status.locator(".bytes")).to_be_visible()
+    companion.screenshot("services", full_page=True)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_no_place_has_an_accessibility_problem(open_page, theme, width):
+    # axe is put into the page as a script, which the page's own policy forbids.
+    companion = open_page(width=width, color_scheme=theme, reduced_motion="reduce", bypass_csp=True)
+    page = companion.page
+
+    def check(name):
+        page.evaluate("document.querySelectorAll('details').forEach((element) => (element.open = true))")
+        found = Axe().run(page).response["violations"]
+        companion.screenshot(name, full_page=True)
+        assert [(problem["id"], [node["html"] for node in problem["nodes"]]) for problem in found] == []
+
+    companion.open()
+    expect(page.get_by_role("button", name=re.compile("^Connect to"))).to_be_visible()
+    check("devices")
+    companion.connect()
+    check("speaker")
+    companion.open_form()
+    check("form")
+    for place in ("activity", "explore", "settings"):
+        companion.open("/" + place)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        check(place)

@@ -1,0 +1,217 @@
+"""A speaker's firmware is updated from the browser: over the simulated radio, and over real HTTP."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion import UPDATE_DEADLINE, WIFI_DEADLINE
+
+
+def test_an_update_is_downloaded_tried_and_kept(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    expect(page).to_have_title("Devices – Outrigger")
+    expect(page.locator("article.twin")).to_be_visible()
+    companion.screenshot("1-devices")
+
+    companion.connect()
+    expect(page).to_have_title(re.compile("42 Decibels"))
+    companion.choose_preset("Night")
+    expect(companion.twin.locator(".twin-sound")).to_contain_text("Night")
+    companion.screenshot("2-connected")
+
+    old = companion.installed.inner_text()
+    companion.switch("slowServer", True)
+    new = companion.update()
+    assert new != old
+    expect(companion.progress).to_have_attribute("aria-valuenow", re.compile("^[1-9]"), timeout=UPDATE_DEADLINE)
+    expect(companion.firmware.get_by_text("KB of")).to_be_visible()
+    companion.screenshot("3-downloading", full_page=True)
+
+    # A reload loses nothing: the update is the program's and the speaker's, not the page's.
+    page.reload()
+    expect(companion.progress).to_have_attribute("aria-valuenow", re.compile("^[1-9]"))
+    companion.switch("slowServer", False)
+
+    companion.restart_into(new)
+    companion.screenshot("4-decision", full_page=True)
+    companion.firmware.get_by_role("button", name=f"Keep {new}").click()
+    expect(companion.firmware.get_by_text(f"{new} is installed.")).to_be_visible()
+    expect(companion.installed).to_have_text(new)
+    expect(companion.twin.locator(".twin-version")).to_have_text(new)
+    expect(companion.preset("Night")).to_be_checked()
+    companion.screenshot("5-kept", full_page=True)
+
+    companion.firmware.get_by_role("button", name="Close").click()
+    expect(companion.firmware.get_by_text(f"{new} is installed.")).to_be_hidden()
+
+
+def test_new_firmware_can_be_rolled_back(open_page):
+    companion = open_page(color_scheme="dark")
+    companion.open()
+    companion.connect()
+    old = companion.installed.inner_text()
+    new = companion.update()
+    companion.restart_into(new)
+    expect(companion.twin.locator(".twin-version")).to_have_text(new)
+
+    companion.firmware.get_by_role("button", name=f"Roll back to {old}").click()
+    expect(companion.firmware.get_by_text("The earlier firmware runs again.")).to_be_visible(timeout=WIFI_DEADLINE)
+    expect(companion.installed).to_have_text(old)
+    expect(companion.twin.locator(".twin-version")).to_have_text(old)
+    companion.screenshot("rolled-back", full_page=True)
+
+
+def test_a_wrong_wifi_password_is_explained_and_the_update_tried_again(open_page):
+    companion = open_page()
+    companion.open()
+    companion.connect()
+    ssid, password = companion.network()
+    companion.switch("wrongPassword", True)
+    companion.open_form()
+    companion.fill_form(ssid, password)
+    companion.start_update()
+
+    problem = companion.firmware.get_by_role("group", name="Problem")
+    expect(problem).to_contain_text(re.compile("Wi-Fi"), timeout=WIFI_DEADLINE)
+    problem.get_by_text("Details").click()
+    expect(problem.locator(".facts")).to_contain_text("FF 01")
+    companion.screenshot("problem", full_page=True)
+
+    companion.switch("wrongPassword", False)
+    companion.firmware.get_by_role("button", name="Try again").click()
+    expect(companion.firmware.get_by_label("Wi-Fi network")).to_have_value(ssid)
+    expect(companion.firmware.get_by_label("Wi-Fi password", exact=True)).to_have_value("")
+    companion.fill_form(ssid, password)
+    new = companion.start_update()
+    expect(companion.firmware.get_by_role("button", name=f"Restart with {new}")).to_be_visible(timeout=UPDATE_DEADLINE)
+
+
+def test_an_update_goes_on_while_the_link_is_lost(open_page):
+    companion = open_page()
+    companion.open()
+    companion.connect()
+    companion.switch("slowServer", True)
+    new = companion.update()
+    expect(companion.progress).to_have_attribute("aria-valuenow", re.compile("^[1-9]"), timeout=UPDATE_DEADLINE)
+    companion.fault("dropLink").click()
+    companion.switch("slowServer", False)
+    expect(companion.firmware.get_by_role("button", name=f"Restart with {new}")).to_be_visible(timeout=UPDATE_DEADLINE)
+
+
+def test_a_download_can_be_cancelled(open_page):
+    companion = open_page()
+    companion.open()
+    companion.connect()
+    old = companion.installed.inner_text()
+    companion.switch("slowServer", True)
+    companion.update()
+    expect(companion.progress).to_have_attribute("aria-valuenow", re.compile("^[1-9]"), timeout=UPDATE_DEADLINE)
+    companion.firmware.get_by_role("button", name="Cancel the update").click()
+    expect(companion.firmware.get_by_role("group", name="Problem")).to_be_visible()
+    expect(companion.progress).to_be_hidden()
+    expect(companion.installed).to_have_text(old)
+
+
+@pytest.mark.expects_console("422")
+def test_a_file_that_is_no_firmware_is_named_by_the_plan(open_page):
+    companion = open_page()
+    companion.open()
+    companion.connect()
+    ssid, password = companion.network()
+    companion.open_form()
+    companion.firmware.locator("input[type=file]").set_input_files({"name": "holiday.bin", "mimeType": "application/octet-stream", "buffer": b"not firmware"})
+    expect(companion.firmware.get_by_role("radio", name=re.compile("holiday.bin"))).to_be_checked()
+    companion.firmware.get_by_label("Wi-Fi network").fill(ssid)
+    companion.firmware.get_by_label("Wi-Fi password", exact=True).fill(password)
+    expect(companion.firmware.locator(".checks .failed").first).to_be_visible()
+    expect(companion.firmware.get_by_role("button", name=re.compile("^Update")).first).to_have_attribute("aria-disabled", "true")
+    companion.screenshot("refused", full_page=True)
+
+
+def test_a_phone_shows_everything_without_scrolling_sideways(open_page):
+    companion = open_page(width=360, height=740, has_touch=True, is_mobile=True)
+    page = companion.page
+
+    def expect_no_overflow():
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+    companion.open()
+    expect_no_overflow()
+    companion.screenshot("1-devices")
+    companion.connect()
+    expect_no_overflow()
+    companion.open_bench()
+    expect(companion.twin).to_be_visible()
+    ssid, password = companion.network()
+    companion.screenshot("2-bench")
+    companion.close_bench()
+    companion.choose_preset("Speech")
+    companion.open_form()
+    companion.fill_form(ssid, password)
+    expect_no_overflow()
+    new = companion.start_update()
+    companion.restart_into(new)
+    expect_no_overflow()
+    companion.screenshot("3-decision", full_page=True)
+    companion.firmware.get_by_role("button", name=f"Keep {new}").click()
+    expect(companion.firmware.get_by_text(f"{new} is installed.")).to_be_visible()
+
+
+def test_the_keyboard_alone_is_enough(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    expect(companion.twin).to_be_visible()
+    ssid, password = companion.network()
+
+    def tab_to(locator, limit=60):
+        """Presses Tab until the element has the focus, and looks that the focus can be seen."""
+        expect(locator).to_be_visible()
+        for _ in range(limit):
+            page.keyboard.press("Tab")
+            if locator.evaluate("element => element === document.activeElement"):
+                outlined = "element => getComputedStyle(element).outlineStyle !== 'none' || getComputedStyle(element.nextElementSibling ?? element).outlineStyle !== 'none'"
+                assert locator.evaluate(outlined), "the focus cannot be seen"
+                return
+        raise AssertionError(f"Tab does not reach {locator}")
+
+    tab_to(page.get_by_role("button", name=re.compile("^Connect to")))
+    page.keyboard.press("Enter")
+    companion.expect_connected()
+
+    checked = companion.sound.locator("input[name=preset]:checked")
+    tab_to(checked)
+    before = checked.get_attribute("value")
+    page.keyboard.press("ArrowRight")
+    expect(checked).not_to_have_attribute("value", before)
+
+    volume = companion.sound.get_by_role("slider", name="Volume")
+    level = int(volume.input_value())
+    while not volume.evaluate("element => element === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight" if level < 100 else "ArrowLeft")
+    expect(companion.twin.locator(".twin-sound")).to_contain_text(f"volume {level + 1 if level < 100 else 99}")
+
+    tab_to(companion.firmware.get_by_role("button", name=re.compile("^Update")).first)
+    page.keyboard.press("Enter")
+    # The form opens with the focus on the password.
+    password_field = companion.firmware.get_by_label("Wi-Fi password", exact=True)
+    expect(password_field).to_be_focused()
+    companion.firmware.get_by_label("Wi-Fi network").fill(ssid)
+    password_field.focus()
+    page.keyboard.type(password)
+    expect(companion.firmware.get_by_role("button", name=re.compile(r"^Update to \d"))).to_be_enabled()
+    page.keyboard.press("Enter")
+
+    restart = companion.firmware.get_by_role("button", name=re.compile("^Restart with"))
+    expect(restart).to_be_visible(timeout=UPDATE_DEADLINE)
+    tab_to(restart)
+    page.keyboard.press("Enter")
+    keep = companion.firmware.get_by_role("button", name=re.compile("^Keep "))
+    expect(keep).to_be_visible(timeout=WIFI_DEADLINE)
+    tab_to(keep)
+    page.keyboard.press("Space")
+    expect(companion.firmware.get_by_text("is installed.")).to_be_visible()
