@@ -3,10 +3,9 @@
 import { Button, Empty, Skeleton } from "./components.js";
 import { icons } from "./drawings.js";
 import { clock, number } from "./format.js";
+import { m } from "./h.js";
 import { redraw } from "./redraw.js";
 import { screens } from "./screens.js";
-
-const m = window.m;
 
 const directions = { sent: [icons.arrowUp, "Sent"], received: [icons.arrowDown, "Received"], event: [icons.dot, "Event"] };
 

@@ -2,9 +2,8 @@
 
 import { Bench } from "./bench.js";
 import { icons, logo } from "./drawings.js";
+import { m } from "./h.js";
 import { connection, reconnect, screens, watch } from "./screens.js";
-
-const m = window.m;
 
 const places = [
 	{ path: "/devices", label: "Devices", icon: icons.devices },

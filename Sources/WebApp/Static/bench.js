@@ -2,10 +2,9 @@
 
 import { Problem } from "./components.js";
 import { icons, speakerHardware } from "./drawings.js";
+import { m } from "./h.js";
 import { perform, problemOf } from "./screens.js";
 import { ask, shown } from "./wishes.js";
-
-const m = window.m;
 
 /** Faults of the room are thrown at the bench with this id. */
 const room = "room";

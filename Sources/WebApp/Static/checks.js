@@ -1,8 +1,7 @@
 // What was checked before an update: one line each, with a mark of its own shape.
 
 import { icons } from "./drawings.js";
-
-const m = window.m;
+import { m } from "./h.js";
 
 export const Checks = {
 	view: ({ attrs: { plan } }) =>

@@ -2,10 +2,9 @@
 
 import { icons, signalBars } from "./drawings.js";
 import { age, decibels } from "./format.js";
+import { m } from "./h.js";
 import { redraw } from "./redraw.js";
 import { now } from "./screens.js";
-
-const m = window.m;
 
 /** A card: one section of a page with its own heading. */
 export const Card = {

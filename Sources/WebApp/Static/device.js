@@ -5,11 +5,10 @@ import { Age, Button, Card, Details, Empty, LinkPill, Problem, Signal, Skeleton 
 import { icons, portrait } from "./drawings.js";
 import { Firmware, UpdateStrip } from "./firmware.js";
 import { plural } from "./format.js";
+import { m } from "./h.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 import { Services } from "./services.js";
 import { Sound } from "./sound.js";
-
-const m = window.m;
 
 const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, "Wi-Fi"] };
 

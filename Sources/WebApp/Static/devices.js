@@ -3,9 +3,8 @@
 import { Age, Button, Empty, LinkPill, Problem, Signal, Skeleton } from "./components.js";
 import { icons, portrait } from "./drawings.js";
 import { plural } from "./format.js";
+import { m } from "./h.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
-
-const m = window.m;
 
 const kinds = { speaker: "Speaker" };
 

@@ -1,6 +1,6 @@
 // Our own drawings. Line icons share one 24-unit grid and take the text's colour.
 
-const m = window.m;
+import { m } from "./h.js";
 
 const line = (...shapes) => (attrs = {}) =>
 	m("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true", ...attrs }, shapes.map((d) => m("path", { d })));

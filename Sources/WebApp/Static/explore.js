@@ -2,8 +2,7 @@
 
 import { Empty } from "./components.js";
 import { icons } from "./drawings.js";
-
-const m = window.m;
+import { m } from "./h.js";
 
 export const ExplorePage = {
 	title: () => "Explore",

@@ -4,11 +4,10 @@ import { Checks } from "./checks.js";
 import { Button, Card, Details, Problem, Signal } from "./components.js";
 import { icons } from "./drawings.js";
 import { duration, kilobytes, size } from "./format.js";
-import { announce, clearProblem, devicePath, isBusy, perform, problemOf } from "./screens.js";
+import { m } from "./h.js";
 import { redraw } from "./redraw.js";
+import { announce, clearProblem, devicePath, isBusy, perform, problemOf } from "./screens.js";
 import { formOf } from "./update-request.js";
-
-const m = window.m;
 
 const steps = [
 	["preparing", "Prepare"],

@@ -1,6 +1,7 @@
 // Drawing at most once an animation frame, and never from inside a drawing.
 
-const m = window.m;
+import { m } from "./h.js";
+
 let isAsked = false;
 
 export function redraw() {

@@ -2,9 +2,8 @@
 
 import { Button, Card, Details, Problem, Skeleton } from "./components.js";
 import { decibels, plural } from "./format.js";
+import { m } from "./h.js";
 import { devicePath, isBusy, perform, problemOf } from "./screens.js";
-
-const m = window.m;
 
 const Characteristic = {
 	view: ({ attrs: { id, service, item, isLinked } }) => {

@@ -1,9 +1,9 @@
 // Settings: appearance, the radio, and what the program is.
 
 import { Button, Card, Problem, Skeleton } from "./components.js";
+import { m } from "./h.js";
 import { isBusy, perform, problemOf, screens } from "./screens.js";
 
-const m = window.m;
 const theme = window.outriggerTheme;
 
 const themes = [

@@ -2,10 +2,9 @@
 
 import { Age, Button, Card, Problem, Switch } from "./components.js";
 import { icons } from "./drawings.js";
+import { m } from "./h.js";
 import { devicePath, perform, problemOf } from "./screens.js";
 import { ask, shown } from "./wishes.js";
-
-const m = window.m;
 
 const presets = [
 	["Office", icons.office],

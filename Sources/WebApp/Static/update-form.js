@@ -4,11 +4,10 @@ import { Checks } from "./checks.js";
 import { Button, Problem } from "./components.js";
 import { icons } from "./drawings.js";
 import { size } from "./format.js";
+import { m } from "./h.js";
 import { redraw } from "./redraw.js";
 import { clearProblem, devicePath, isBusy, perform, problemOf } from "./screens.js";
 import { formOf, isComplete, keep, request } from "./update-request.js";
-
-const m = window.m;
 
 const settling = 350; // ms without typing before the plan is checked
 
