@@ -224,13 +224,14 @@ export const Firmware = {
 		const image = firmware.images.find((candidate) => candidate.version && candidate.version !== firmware.installedVersion);
 		return m(Card, { id: "firmware", title: "Firmware" }, [
 			m(".version-line", [
-				m("div", [m("p.field-label", "Installed"), m("p.version.num", firmware.installedVersion ?? "Unknown")]),
+				m("div", [m("p.field-label", "Installed"), m("p.version.num", { class: firmware.installedVersion ? "" : "muted" }, firmware.installedVersion ?? "Not told")]),
 				isActive && firmware.targetVersion && firmware.targetVersion !== firmware.installedVersion
 					? m("div", [m("p.field-label", "Installing"), m("p.version.num", firmware.targetVersion)])
 					: !isActive && firmware.previousVersion
 						? m("div", [m("p.field-label", "Before it"), m("p.version.num.muted", firmware.previousVersion)])
 						: null,
 			]),
+			!firmware.installedVersion && !isActive ? m("p.hint", link.state === "connected" ? "This speaker does not say which version it runs. What is installed from here is remembered." : "Known once it was installed from here.") : null,
 			m(Problem, { problem: problemOf(`${id}/firmware`), onDismiss: () => clearProblem(`${id}/firmware`) }),
 			isActive ? m(Running, { id, firmware }) : m(Outcome, { id, firmware }),
 			isActive

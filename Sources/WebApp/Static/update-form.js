@@ -141,6 +141,8 @@ export const UpdateForm = {
 		const form = formOf(id, firmware);
 		const shownPlan = form.isPlanned ? firmware.plan : null;
 		const action = firmware.actions.find((candidate) => candidate.id === "update") ?? firmware.actions.find((candidate) => candidate.id === "retry");
+		// The image that is chosen names its version before any plan does.
+		const version = firmware.images.find((image) => image.id === form.source)?.version;
 		const isLinked = link.state === "connected";
 		const reason = !isLinked
 			? "Connect to the speaker first."
@@ -168,7 +170,7 @@ export const UpdateForm = {
 				shownPlan ? m(".plan", { "aria-live": "polite" }, [m("h3.field-label", "Checked before anything is written"), m(Checks, { plan: shownPlan })]) : null,
 				m(Problem, { problem: problemOf(id + "/plan") ?? problemOf(id + "/update") }),
 				m(".actions", [
-					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, action?.label ?? "Update"),
+					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, version ? `Update to ${version}` : (action?.label ?? "Update")),
 					m(
 						Button,
 						{
