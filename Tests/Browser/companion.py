@@ -82,7 +82,7 @@ class Companion:
     # An update
 
     def open_form(self):
-        self.firmware.get_by_role("button", name=re.compile("^(Update|Try again)")).first.click()
+        self.firmware.get_by_role("button", name=re.compile("^(Update|Install|Try again)")).first.click()
         expect(self.firmware.get_by_role("form", name="Update the firmware")).to_be_visible()
 
     def fill_form(self, ssid, password):

@@ -1,90 +1,11 @@
-// Activity: one timeline, newest first, each entry openable to its bytes.
+// Activity: everything that happened, filtered, copied and downloaded.
 
 import { Button, Empty, Skeleton } from "./components.js";
 import { icons } from "./drawings.js";
-import { clock, number } from "./format.js";
+import { number } from "./format.js";
 import { m } from "./h.js";
-import { redraw } from "./redraw.js";
 import { screens } from "./screens.js";
-
-const directions = { sent: [icons.arrowUp, "Sent"], received: [icons.arrowDown, "Received"], event: [icons.dot, "Event"] };
-
-// Which entries are open survives redraws, filters and new entries.
-const open = new Set();
-
-function entryText(entry) {
-	const lines = [`${new Date(entry.time * 1000).toISOString()} ${entry.deviceName ?? ""} ${entry.operation} ${entry.subject ?? ""}`.replace(/ +/g, " ").trim(), entry.sentence];
-	if (entry.bytes) lines.push(entry.bytes);
-	for (const { label, value } of entry.decoding) lines.push(`  ${label}: ${value}`);
-	return lines.join("\n");
-}
-
-const Entry = {
-	onbeforeupdate: ({ attrs }, old) => attrs.entry.id !== old.attrs.entry.id || attrs.isOpen !== old.attrs.isOpen,
-	view: ({ attrs: { entry, isOpen, showDevice } }) => {
-		const [icon, word] = directions[entry.direction] ?? directions.event;
-		return m("li.entry", { class: `${entry.direction} ${entry.isProblem ? "problem" : ""}` }, [
-			m(
-				"button.entry-head[type=button]",
-				{
-					"aria-expanded": String(isOpen),
-					onclick: () => {
-						if (!open.delete(entry.id)) open.add(entry.id);
-					},
-				},
-				[
-					m("span.entry-icon", { title: word }, [entry.isProblem ? icons.warning() : icon(), m("span.visually-hidden", entry.isProblem ? "Problem, " + word : word)]),
-					m("span.entry-main", [
-						m("span.entry-sentence", entry.sentence),
-						m("span.entry-sub", [
-							m("time.num", clock(entry.time)),
-							m("span", entry.operation + (entry.subject ? " · " + entry.subject : "")),
-							showDevice && entry.deviceName ? m("span", entry.deviceName) : null,
-						]),
-					]),
-				],
-			),
-			isOpen
-				? m(".entry-body", [
-						entry.bytes ? m("p.bytes.mono", entry.bytes) : m("p.hint", "No bytes: nothing was carried."),
-						entry.decoding.length ? m("dl.facts", entry.decoding.map(({ label, value }) => [m("dt", label), m("dd", value)])) : null,
-						m(CopyButton, { text: () => entryText(entry), label: "Copy this entry" }),
-					])
-				: null,
-		]);
-	},
-};
-
-const CopyButton = {
-	view: ({ attrs: { text, label }, state }) =>
-		m(
-			Button,
-			{
-				role: "quiet",
-				onclick: async () => {
-					try {
-						await navigator.clipboard.writeText(text());
-						state.said = "Copied";
-					} catch {
-						state.said = "The browser did not allow copying";
-					}
-					clearTimeout(state.timer);
-					state.timer = setTimeout(() => ((state.said = null), redraw()), 2_000);
-					redraw();
-				},
-			},
-			[icons.copy(), m("span", { "aria-live": "polite" }, state.said ?? label)],
-		),
-};
-
-/** The list with its "show more": also used on a device's page. */
-export const Timeline = {
-	oninit: ({ state }) => (state.limit = 100),
-	view: ({ attrs: { entries, showDevice }, state }) => [
-		m("ol.timeline", entries.slice(0, state.limit).map((entry) => m(Entry, { key: entry.id, entry, showDevice, isOpen: open.has(entry.id) }))),
-		entries.length > state.limit ? m(Button, { onclick: () => (state.limit += 200) }, `Show older entries (${number(entries.length - state.limit)})`) : null,
-	],
-};
+import { CopyButton, Timeline, entryText } from "./timeline.js";
 
 export const ActivityPage = {
 	title: () => "Activity",
@@ -135,7 +56,7 @@ export const ActivityPage = {
 				]),
 			]),
 			entries.length
-				? m(Timeline, { entries, showDevice: true })
+				? m(Timeline, { entries, showDevice: true, isFlat: Boolean(state.text) })
 				: filtered
 					? m(Empty, { icon: icons.activity(), title: "Nothing matches" }, m(Button, { onclick: () => Object.assign(state, { device: "", text: "", problemsOnly: false }) }, "Show everything"))
 					: m(Empty, { icon: icons.activity(), title: "Nothing has happened yet" }, m("p", "Connect to a device: every message over Bluetooth and HTTP appears here, with its bytes and what they mean. Secrets are dots.")),

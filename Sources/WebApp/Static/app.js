@@ -40,7 +40,7 @@ const Lost = {
 /** Every page: rail, content, bench. */
 const Shell = {
 	view: ({ attrs: { page } }) =>
-		m(".shell", { class: screens.bench?.isAvailable ? "with-bench" : "" }, [
+		m(".shell", { class: `${screens.bench?.isAvailable ? "with-bench" : ""} ${connection.lostAt ? "lost" : ""}` }, [
 			m(Rail),
 			m("main#main[tabindex=-1]", [m(Lost), m(".place", [page])]),
 			screens.bench?.isAvailable ? m(Bench, { bench: screens.bench }) : null,

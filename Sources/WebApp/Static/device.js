@@ -1,6 +1,5 @@
 // A device's page: header, then the sections in the order that an owner needs them.
 
-import { Timeline } from "./activity.js";
 import { Age, Button, Card, Details, Empty, LinkPill, Problem, Signal, Skeleton } from "./components.js";
 import { icons, portrait } from "./drawings.js";
 import { Firmware, UpdateStrip } from "./firmware.js";
@@ -9,6 +8,7 @@ import { m } from "./h.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 import { Services } from "./services.js";
 import { Sound } from "./sound.js";
+import { Timeline, isRoutine } from "./timeline.js";
 
 const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, "Wi-Fi"] };
 
@@ -50,7 +50,7 @@ const DeviceActivity = {
 		return m(Card, { id: "device-activity", title: "Activity", aside: entries.length ? m("span.count", plural(entries.length, "entry", "entries")) : null }, [
 			entries.length
 				? [
-						m("ul.latest", entries.slice(0, 3).map((entry) => m("li", { key: entry.id, class: entry.isProblem ? "problem" : "" }, [m("span", entry.sentence), m(Age, { time: entry.time })]))),
+						m("ul.latest", entries.filter((entry) => !isRoutine(entry)).slice(0, 3).map((entry) => m("li", { key: entry.id, class: entry.isProblem ? "problem" : "" }, [m("span", entry.sentence), m(Age, { time: entry.time })]))),
 						m(Details, { summary: "Bytes and decoding" }, [
 							m(Timeline, { entries, showDevice: false }),
 							m("p", m("a", { href: `/activity?device=${encodeURIComponent(id)}`, oncreate: m.route.link }, "Open in Activity")),

@@ -91,6 +91,10 @@ const Confirm = {
 // Actions that only end something or only forget a message need no question; a roll-back outside the decision does.
 const needsQuestion = (action, phase) => action.id === "rollback" && phase !== "awaitingDecision";
 
+// Nobody wants to update to what runs already.
+const labelOf = (action, { installedVersion, targetVersion }) =>
+	action.id === "update" && installedVersion && installedVersion === targetVersion ? "Install another firmware" : action.label;
+
 const Actions = {
 	view: ({ attrs: { id, firmware, only, except = [] }, state }) => {
 		const list = firmware.actions.filter((action) => (only ? only.includes(action.id) : !except.includes(action.id)));
@@ -113,7 +117,7 @@ const Actions = {
 							reasonID: action.reason ? `reason-${action.id}` : undefined,
 							onclick: () => (needsQuestion(action, firmware.phase) ? (state.asking = action) : run(action)),
 						},
-						action.label + (needsQuestion(action, firmware.phase) || action.id === "update" ? "…" : ""),
+						labelOf(action, firmware) + (needsQuestion(action, firmware.phase) || action.id === "update" ? "…" : ""),
 					),
 				),
 			),

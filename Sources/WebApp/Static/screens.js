@@ -53,12 +53,27 @@ function open() {
 	for (const name of wanted.split(",")) {
 		stream.addEventListener(name, (event) => {
 			alive();
-			screens[name] = JSON.parse(event.data);
+			const screen = JSON.parse(event.data);
+			screens[name] = name === "activity" ? withHistory(screen) : screen;
 			redraw();
 		});
 	}
 	stream.onerror = () => source === stream && lose();
 	alive();
+}
+
+// The program sends the newest entries only; what this page has seen before stays, so that a burst does not wash it away.
+const historyLength = 5_000;
+
+function withHistory(screen) {
+	const before = screens.activity;
+	const newest = before?.entries[0];
+	if (!newest || !screen) return screen;
+	const same = screen.entries.find((entry) => entry.id === newest.id);
+	// Another run of the program counts anew.
+	if (screen.total < before.total || (same && same.time !== newest.time)) return screen;
+	const fresh = screen.entries.filter((entry) => entry.id > newest.id);
+	return { ...screen, entries: [...fresh, ...before.entries].slice(0, historyLength) };
 }
 
 function lose() {

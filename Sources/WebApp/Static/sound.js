@@ -3,7 +3,7 @@
 import { Age, Button, Card, Problem, Switch } from "./components.js";
 import { icons } from "./drawings.js";
 import { m } from "./h.js";
-import { devicePath, perform, problemOf } from "./screens.js";
+import { connection, devicePath, perform, problemOf } from "./screens.js";
 import { ask, shown } from "./wishes.js";
 
 const presets = [
@@ -30,7 +30,7 @@ const change = (id, control, value) =>
 
 const Live = {
 	view: ({ attrs: { sound, isLinked } }) =>
-		isLinked && !sound.isStale
+		isLinked && !sound.isStale && !connection.lostAt
 			? m("span.freshness.live", [m("i.pill-mark", { "aria-hidden": "true" }), "Live"])
 			: m("span.freshness", ["Stale", sound.updatedAt ? [", from ", m(Age, { time: sound.updatedAt })] : null]),
 };

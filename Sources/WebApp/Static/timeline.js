@@ -1,0 +1,133 @@
+// The timeline: one entry a row, newest first, each openable to its bytes. Used by Activity and by a device's page.
+
+import { Button } from "./components.js";
+import { icons } from "./drawings.js";
+import { clock, number } from "./format.js";
+import { m } from "./h.js";
+import { redraw } from "./redraw.js";
+
+const directions = { sent: [icons.arrowUp, "Sent"], received: [icons.arrowDown, "Received"], event: [icons.dot, "Event"] };
+
+// Which entries are open survives redraws, filters and new entries.
+const open = new Set();
+
+export function entryText(entry) {
+	const lines = [`${new Date(entry.time * 1000).toISOString()} ${entry.deviceName ?? ""} ${entry.operation} ${entry.subject ?? ""}`.replace(/ +/g, " ").trim(), entry.sentence];
+	if (entry.bytes) lines.push(entry.bytes);
+	for (const { label, value } of entry.decoding) lines.push(`  ${label}: ${value}`);
+	return lines.join("\n");
+}
+
+const Entry = {
+	onbeforeupdate: ({ attrs }, old) => attrs.entry.id !== old.attrs.entry.id || attrs.isOpen !== old.attrs.isOpen,
+	view: ({ attrs: { entry, isOpen, showDevice } }) => {
+		const [icon, word] = directions[entry.direction] ?? directions.event;
+		return m("li.entry", { class: `${entry.direction} ${entry.isProblem ? "problem" : ""}` }, [
+			m(
+				"button.entry-head[type=button]",
+				{
+					"aria-expanded": String(isOpen),
+					onclick: () => {
+						if (!open.delete(entry.id)) open.add(entry.id);
+					},
+				},
+				[
+					m("span.entry-icon", { title: word }, [entry.isProblem ? icons.warning() : icon(), m("span.visually-hidden", entry.isProblem ? "Problem, " + word : word)]),
+					m("span.entry-main", [
+						m("span.entry-sentence", entry.sentence),
+						m("span.entry-sub", [
+							m("time.num", clock(entry.time)),
+							m("span", entry.operation + (entry.subject ? " · " + entry.subject : "")),
+							showDevice && entry.deviceName ? m("span", entry.deviceName) : null,
+						]),
+					]),
+				],
+			),
+			isOpen
+				? m(".entry-body", [
+						entry.bytes ? m("p.bytes.mono", entry.bytes) : m("p.hint", "No bytes: nothing was carried."),
+						entry.decoding.length ? m("dl.facts", entry.decoding.map(({ label, value }) => [m("dt", label), m("dd", value)])) : null,
+						m(CopyButton, { text: () => entryText(entry), label: "Copy this entry" }),
+					])
+				: null,
+		]);
+	},
+};
+
+export const CopyButton = {
+	view: ({ attrs: { text, label }, state }) =>
+		m(
+			Button,
+			{
+				role: "quiet",
+				onclick: async () => {
+					try {
+						await navigator.clipboard.writeText(text());
+						state.said = "Copied";
+					} catch {
+						state.said = "The browser did not allow copying";
+					}
+					clearTimeout(state.timer);
+					state.timer = setTimeout(() => ((state.said = null), redraw()), 2_000);
+					redraw();
+				},
+			},
+			[icons.copy(), m("span", { "aria-live": "polite" }, state.said ?? label)],
+		),
+};
+
+/** What a device tells by itself, all is well. */
+export const isRoutine = (entry) => entry.operation === "Notification" && !entry.isProblem;
+
+/** Runs of three or more routine entries as one, so that what a person did is not lost among them. */
+function grouped(entries) {
+	const items = [];
+	let run = [];
+	const flush = () => {
+		if (run.length > 2) items.push({ id: "g" + run[run.length - 1].id, run });
+		else items.push(...run);
+		run = [];
+	};
+	for (const entry of entries) {
+		if (isRoutine(entry)) run.push(entry);
+		else {
+			flush();
+			items.push(entry);
+		}
+	}
+	flush();
+	return items;
+}
+
+const Run = {
+	view: ({ attrs: { item, showDevice } }) => {
+		const isOpen = open.has(item.id);
+		const counts = new Map();
+		for (const entry of item.run) counts.set(entry.subject ?? "other", (counts.get(entry.subject ?? "other") ?? 0) + 1);
+		return m("li.entry.run", [
+			m("button.entry-head[type=button]", { "aria-expanded": String(isOpen), onclick: () => open.delete(item.id) || open.add(item.id) }, [
+				m("span.entry-icon", { title: "Received" }, [icons.arrowDown(), m("span.visually-hidden", "Received")]),
+				m("span.entry-main", [
+					m("span.entry-sentence", `${number(item.run.length)} notifications`),
+					m("span.entry-sub", [m("time.num", clock(item.run[0].time)), m("span", [...counts].map(([subject, count]) => `${subject} ${number(count)}`).join(", "))]),
+				]),
+			]),
+			isOpen ? m("ol.run-entries", item.run.slice(0, 500).map((entry) => m(Entry, { key: entry.id, entry, showDevice, isOpen: open.has(entry.id) }))) : null,
+		]);
+	},
+};
+
+/** The list with its "show more": also used on a device's page. */
+export const Timeline = {
+	oninit: ({ state }) => (state.limit = 100),
+	view: ({ attrs: { entries, showDevice, isFlat }, state }) => {
+		const items = isFlat ? entries : grouped(entries);
+		return [
+			m(
+				"ol.timeline",
+				items.slice(0, state.limit).map((item) => (item.run ? m(Run, { key: item.id, item, showDevice }) : m(Entry, { key: item.id, entry: item, showDevice, isOpen: open.has(item.id) }))),
+			),
+			items.length > state.limit ? m(Button, { onclick: () => (state.limit += 200) }, `Show older entries (${number(items.length - state.limit)})`) : null,
+		];
+	},
+};
