@@ -48,7 +48,8 @@ public final class BluetoothPeripheral {
     deinit {
         // Nobody could close it any more.
         guard let link = session?.link else { return }
-        Task { @BluetoothActor in link.disconnect() }
+        // A link may count on its radio, which may have no other owner than this.
+        Task { @BluetoothActor [radio] in withExtendedLifetime(radio) { link.disconnect() } }
     }
 
     /// Whether someone counts on this object, and on the device that stands for it.
