@@ -1,0 +1,33 @@
+import Bluetooth
+import Foundation
+
+/// Runs one benchmark and prints its figures as a line of JSON. `Benchmarks/run` calls it several times, in turn with the peer.
+@main
+struct Bench {
+    static let usage = """
+        usage: outrigger-bench notifications COUNT
+               outrigger-bench connect COUNT
+               outrigger-bench twins COUNT SECONDS
+        """
+
+    static func main() async {
+        do {
+            let figures: Figures =
+                switch try Command(CommandLine.arguments.dropFirst()) {
+                case .notifications(let count): try await NotificationBenchmark(count: count).run()
+                case .connect(let count): try await ConnectBenchmark(count: count).run()
+                case .twins(let count, let seconds): try await TwinBenchmark(count: count, window: .seconds(seconds)).run()
+                }
+            print(try figures.json)
+        } catch let error as BenchError where error == .usage {
+            fail("\(error)", status: 2)
+        } catch {
+            fail("\(error)", status: 1)
+        }
+    }
+
+    private static func fail(_ text: String, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("outrigger-bench: \(text)\n".utf8))
+        exit(status)
+    }
+}
