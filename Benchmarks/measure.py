@@ -97,6 +97,16 @@ def run(command, preload=None):
     return json.loads(result.stdout)
 
 
+def run_twins(command, count, window):
+    """Repeats a run in which the devices did not get the time that they need to notify ten times a second."""
+    for _ in range(3):
+        figures = run(command + ["twins", str(count), str(window)])
+        if figures["notifications_per_second"] >= 9.7 * count:
+            return figures
+        print(f"{figures['notifications_per_second']:.0f} values/s of {count} devices: again", file=sys.stderr)
+    sys.exit("Benchmarks/measure.py: this machine is too busy to measure anything in real time. Try again at a quiet moment.")
+
+
 def one_round(program, options, counts, peer_counts):
     """Each benchmark and, right after it, its peer's: what else the machine does meets both."""
     peer = [sys.executable, str(ROOT / "Benchmarks" / "peer_bumble.py")]
@@ -109,9 +119,9 @@ def one_round(program, options, counts, peer_counts):
     ours["connect"] = run(core + [program, "connect", str(options.connections)])
     peers["connect"] = run(core + peer + ["connect", str(options.connections // 5)])
     for count in counts:
-        ours[f"twins {count}"] = run([program, "twins", str(count), str(options.window)])
+        ours[f"twins {count}"] = run_twins([program], count, options.window)
         if count in peer_counts:
-            peers[f"twins {count}"] = run(peer + ["twins", str(count), str(options.window)])
+            peers[f"twins {count}"] = run_twins(peer, count, options.window)
     return ours, peers
 
 

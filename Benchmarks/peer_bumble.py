@@ -23,6 +23,7 @@ from bumble.transport.common import AsyncPipeSink
 
 READ, WRITE, NOTIFY = Characteristic.READ, Characteristic.WRITE, Characteristic.NOTIFY
 WRITE_COMMAND = Characteristic.WRITE_WITHOUT_RESPONSE
+WARM_UP_COUNT = 10
 # The speaker's table: what Sources/Speaker/Contract/SpeakerService.swift declares.
 TABLE = [
     (2, WRITE | WRITE_COMMAND, 0),
@@ -152,11 +153,11 @@ async def notify_for_ever(speaker, start):
 
 async def twins(count, window):
     link = LocalLink()
-    phone, counter = make_device(link, Address("F1:00:00:00:00:00")), Counter()
+    phone = make_device(link, Address("F1:00:00:00:00:00"))
     await phone.power_on()
     tasks = []
 
-    async def add(numbers):
+    async def add(numbers, counter):
         speakers = [Speaker(link, number) for number in numbers]
         for speaker in speakers:
             await speaker.device.power_on()
@@ -165,10 +166,16 @@ async def twins(count, window):
         for index, speaker in enumerate(speakers):
             tasks.append(asyncio.create_task(notify_for_ever(speaker, start + 0.1 * index / len(speakers))))
 
-    await add([0])
+    # The first ones bring in the code and what all share; then they are idle.
+    await add(range(WARM_UP_COUNT), Counter())
     await asyncio.sleep(1)
+    for task in tasks:
+        task.cancel()
+    tasks.clear()
+    await asyncio.sleep(0.5)
     resident = resident_bytes()
-    await add(range(1, count + 1))
+    counter = Counter()
+    await add(range(WARM_UP_COUNT, WARM_UP_COUNT + count), counter)
     await asyncio.sleep(2)
     cpu, received, start = time.process_time(), counter.received, time.monotonic()
     await asyncio.sleep(window)

@@ -29,6 +29,12 @@ final class Scene {
         return twin
     }
 
+    func makeTwins(_ count: Int) async throws -> [Twin] {
+        var made: [Twin] = []
+        for _ in 0..<count { made.append(try await makeTwin()) }
+        return made
+    }
+
     /// The companion's object for a speaker.
     func speaker(for twin: Twin) -> Speaker { bluetooth.retrieveDevice(for: twin.radio.id) }
 
