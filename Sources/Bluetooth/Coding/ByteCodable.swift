@@ -19,7 +19,7 @@ extension ByteDecodable {
     ///
     /// - Throws: ``ByteCodingError``, for trailing bytes too.
     public init(bytes: [UInt8]) throws(ByteCodingError) {
-        var reader = ByteReader(bytes, type: "\(Self.self)")
+        var reader = ByteReader(bytes, of: Self.self)
         self = try Self(from: &reader)
         try reader.expectEnd()
     }

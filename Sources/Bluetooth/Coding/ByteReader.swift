@@ -6,14 +6,34 @@ public struct ByteReader: Sendable {
     private let bytes: [UInt8]
     /// The index of the next byte to be read.
     public private(set) var offset = 0
-    private let type: String
+    private let name: Name
+
+    /// What errors call the value. The name of a type is looked up when there is an error, because that takes far longer than to read
+    /// most values.
+    private enum Name {
+        case text(String)
+        case type(any Any.Type)
+    }
 
     /// - Parameters:
     ///   - bytes: what is to be read.
     ///   - type: the name that errors use.
     public init(_ bytes: [UInt8], type: String = "The value") {
         self.bytes = bytes
-        self.type = type
+        name = .text(type)
+    }
+
+    /// - Parameter type: its name is the one that errors use.
+    init(_ bytes: [UInt8], of type: any Any.Type) {
+        self.bytes = bytes
+        name = .type(type)
+    }
+
+    private var type: String {
+        switch name {
+        case .text(let text): text
+        case .type(let type): "\(type)"
+        }
     }
 
     /// How many bytes are left.
