@@ -1,6 +1,8 @@
+import Observation
+
 /// A characteristic's state without its type: what a link and a server hold on to.
 @BluetoothActor
-class AnyCharacteristicStorage {
+class AnyCharacteristicStorage: Observable {
     let declaration: CharacteristicDeclaration
 
     /// The companion's side: the device that this belongs to, and what was found there.
@@ -25,6 +27,23 @@ class AnyCharacteristicStorage {
         self.declaration = declaration
         wantsNotifications = declaration.notify
     }
+
+    private let observation = ObservationRegistrar()
+    /// What observers of the value observe. It is here, because a key path into a generic class is made anew at each use, which takes
+    /// longer than all else that a notification needs.
+    private final var observedValue: Void { () }
+    /// Whether anyone may observe it: who observes has read.
+    private final var wasRead = false
+
+    /// The value is being read.
+    final func valueIsRead() {
+        wasRead = true
+        observation.access(self, keyPath: \.observedValue)
+    }
+
+    final func valueWillChange() { if wasRead { observation.willSet(self, keyPath: \.observedValue) } }
+
+    final func valueDidChange() { if wasRead { observation.didSet(self, keyPath: \.observedValue) } }
 
     /// Whether someone iterates over its values.
     var hasSubscriptions: Bool { false }

@@ -37,7 +37,10 @@ extension CharacteristicAccessor {
     public func notify(_ value: Value, to central: Central? = nil) async throws where Value: ByteEncodable {
         storage.set(value)
         guard let server = storage.server else { throw BluetoothError(.notConnected, during: .notify, attribute: id) }
-        try await server.notify(value.bytes, of: storage, to: central)
+        let bytes = value.bytes
+        if try !server.notifyIfRoom(bytes, of: storage, to: central) {
+            try await server.notifyInTurn(bytes, of: storage, to: central)
+        }
     }
 
     /// Changes the value and sends it, if the radio can take it at once.

@@ -1,19 +1,17 @@
-import Observation
-
 /// A characteristic's state: the box that all copies of its property wrapper share.
 @BluetoothActor
-final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Observable {
+final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
     typealias Decode = @Sendable ([UInt8]) throws(ByteCodingError) -> Value
     typealias Encode = @Sendable (Value) -> [UInt8]
-    typealias ChangeHandler = @BluetoothActor (_ old: Value?, _ new: Value) -> Void
+    typealias ChangeAction = @BluetoothActor (_ old: Value?, _ new: Value) -> Void
 
     let decode: Decode?
     let encode: Encode?
-    private let observation = ObservationRegistrar()
     private var current: Value?
 
-    private var handlers: [(id: Int, isInitial: Bool, handler: ChangeHandler)] = []
-    private var streams: [(id: Int, continuation: AsyncStream<Value>.Continuation)] = []
+    private var handlers: [AnyChangeHandler] = []
+    private var streams: [(id: Int, continuation: AsyncStream<Value>.Continuation)] = [] { didSet { hasStreams = !streams.isEmpty } }
+    private var hasStreams = false
     private var nextHandlerID = 0
     /// The request that waits for its reply, and what it did with earlier ones.
     let controlPoint = ControlPointQueue<Value>()
@@ -36,7 +34,7 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
     }
 
     var value: Value? {
-        observation.access(self, keyPath: \.value)
+        valueIsRead()
         return current
     }
 
@@ -46,20 +44,37 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
     ///   for initial values are told.
     func set(_ new: Value, isInitial: Bool = false) {
         let old = current
-        observation.withMutation(of: self, keyPath: \.value) { current = new }
-        for entry in handlers where entry.isInitial || !isInitial { entry.handler(old, new) }
-        if !isInitial { for (_, continuation) in streams { continuation.yield(new) } }
+        valueWillChange()
+        current = new
+        valueDidChange()
+        for handler in handlers where handler.isInitial || !isInitial {
+            unsafeDowncast(handler, to: ChangeHandler.self).action(old, new)
+        }
+        if !isInitial, hasStreams { yield(new) }
     }
 
-    func addHandler(isInitial: Bool, _ handler: @escaping ChangeHandler) -> Int {
+    private func yield(_ value: Value) { for (_, continuation) in streams { continuation.yield(value) } }
+
+    /// A closure that takes changes, as an object: an array of generic tuples looks up its own type at each use, which takes longer
+    /// than most handlers.
+    private final class ChangeHandler: AnyChangeHandler {
+        let action: ChangeAction
+
+        init(id: Int, isInitial: Bool, _ action: @escaping ChangeAction) {
+            self.action = action
+            super.init(id: id, isInitial: isInitial)
+        }
+    }
+
+    func addHandler(isInitial: Bool, _ action: @escaping ChangeAction) -> Int {
         nextHandlerID += 1
-        handlers.append((nextHandlerID, isInitial, handler))
+        handlers.append(ChangeHandler(id: nextHandlerID, isInitial: isInitial, action))
         return nextHandlerID
     }
 
     func removeHandler(_ id: Int) { handlers.removeAll { $0.id == id } }
 
-    override var hasSubscriptions: Bool { !streams.isEmpty }
+    override var hasSubscriptions: Bool { hasStreams }
 
     func addStream() -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
@@ -117,7 +132,9 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
             // The reply would reach nobody (Core Specification Supplement, Part B, 1.2).
             guard subscribers.contains(where: { $0.id == central.id }) else { throw ATTError.cccdImproperlyConfigured }
             let response = try await onRequest(request, central)
-            try await server?.notify(try encoded(response), of: self, to: central)
+            let reply = try encoded(response)
+            guard let server, try !server.notifyIfRoom(reply, of: self, to: central) else { return }
+            try await server.notifyInTurn(reply, of: self, to: central)
         } else if let onWrite {
             try await onWrite(bytes, central)
         } else {
@@ -126,4 +143,17 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage, Ob
     }
 
     override func serveSubscription(_ central: Central, _ subscribed: Bool) { onSubscription?(central, subscribed) }
+}
+
+/// What does not depend on the type of the value.
+@BluetoothActor
+private class AnyChangeHandler {
+    final let id: Int
+    /// It takes the value, too, that is read when the connection is set up.
+    final let isInitial: Bool
+
+    init(id: Int, isInitial: Bool) {
+        self.id = id
+        self.isInitial = isInitial
+    }
 }

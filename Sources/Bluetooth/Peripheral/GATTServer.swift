@@ -125,20 +125,31 @@ public final class GATTServer {
         return radio.notify(bytes, for: handle, to: central?.id)
     }
 
-    func notify(_ bytes: [UInt8], of storage: AnyCharacteristicStorage, to central: Central?) async throws {
-        let failure: @BluetoothActor (BluetoothError.Code) -> BluetoothError = {
-            BluetoothError($0, during: .notify, peer: central?.id, attribute: storage.declaration.id)
+    /// Sends a value at once, which is what becomes of most and takes no suspension.
+    ///
+    /// - Returns: `false` where it has to wait: see ``notifyInTurn(_:of:to:)``.
+    func notifyIfRoom(_ bytes: [UInt8], of storage: AnyCharacteristicStorage, to central: Central?) throws -> Bool {
+        guard let handle = storage.publishedHandle else { throw failure(.notConnected, storage, central) }
+        for receiver in centrals where bytes.count > receiver.maximumNotifyLength {
+            guard central == nil || receiver.id == central?.id, subscriptions[handle]?.contains(receiver.id) == true else { continue }
+            throw failure(.valueTooLong(length: bytes.count, maximum: receiver.maximumNotifyLength), storage, central)
         }
-        guard let handle = storage.publishedHandle else { throw failure(.notConnected) }
-        let receivers = subscribers(of: storage).filter { central == nil || $0.id == central?.id }
-        if let shortest = receivers.map(\.maximumNotifyLength).min(), bytes.count > shortest {
-            throw failure(.valueTooLong(length: bytes.count, maximum: shortest))
-        }
+        try Task.checkCancellation()
+        return !notifications.isHeldUp(central?.id) && radio.notify(bytes, for: handle, to: central?.id)
+    }
+
+    /// Sends a value when those before it are sent and the radio has room.
+    func notifyInTurn(_ bytes: [UInt8], of storage: AnyCharacteristicStorage, to central: Central?) async throws {
+        guard let handle = storage.publishedHandle else { throw failure(.notConnected, storage, central) }
         try await notifications.send(to: central?.id, timers: radio.timers, timeout: .attTransactionTimeout) { [radio] in
             radio.notify(bytes, for: handle, to: central?.id)
-        } failure: {
-            failure($0)
+        } failure: { [self] in
+            failure($0, storage, central)
         }
+    }
+
+    private func failure(_ code: BluetoothError.Code, _ storage: AnyCharacteristicStorage, _ central: Central?) -> BluetoothError {
+        BluetoothError(code, during: .notify, peer: central?.id, attribute: storage.declaration.id)
     }
 
     // MARK: - Requests
