@@ -31,7 +31,7 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     @ObservationIgnored var autoConnectTasks: [UUID: Task<Void, Never>] = [:]
     /// Those that auto-connect could not connect, until the others had their turn.
     @ObservationIgnored var failedAutoConnects: Set<UUID> = []
-    @ObservationIgnored var traceHandler: (@BluetoothActor (TraceEvent) -> Void)?
+    @ObservationIgnored let tracer = Tracer()
     /// The application's; it holds this module, so that this does not hold it.
     @ObservationIgnored weak var dependencies: DependencyContainer?
 
@@ -76,7 +76,7 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     }
 
     /// Calls the closure with everything that happens on connections from now on; `nil` ends that.
-    public func onTrace(_ handler: (@BluetoothActor (TraceEvent) -> Void)?) { traceHandler = handler }
+    public func onTrace(_ handler: (@BluetoothActor (TraceEvent) -> Void)?) { tracer.handler = handler }
 
     /// The devices of a class that are nearby or connected, in the order in which they were first heard.
     public func nearbyDevices<Device: BluetoothDevice>(for device: Device.Type = Device.self) -> [Device] {

@@ -20,6 +20,7 @@ public final class BluetoothPeripheral {
 
     @ObservationIgnored let radio: any CentralRadio
     @ObservationIgnored weak var owner: Bluetooth?
+    @ObservationIgnored let tracer: Tracer
     /// When it was last heard, or last answered.
     @ObservationIgnored public internal(set) var lastActivity: Duration = .zero
     @ObservationIgnored var declared: DeclaredServices?
@@ -43,6 +44,7 @@ public final class BluetoothPeripheral {
         self.id = id
         self.radio = radio
         self.owner = owner
+        tracer = owner?.tracer ?? Tracer()
     }
 
     deinit {
@@ -104,7 +106,7 @@ public final class BluetoothPeripheral {
     }
 
     func trace(_ kind: @autoclosure () -> TraceEvent.Kind, _ attribute: BTUUID? = nil) {
-        guard let handler = owner?.traceHandler else { return }
+        guard let handler = tracer.handler else { return }
         handler(TraceEvent(time: timers.now, peripheral: id, attribute: attribute, kind: kind()))
     }
 }
