@@ -108,10 +108,20 @@ final class Connection: AirEvent {
     }
 
     /// Whether a value for a handle finds room: always, where the central did not subscribe to it.
-    func hasRoom(for handle: AttributeHandle) -> Bool {
+    func hasRoom(for handle: AttributeHandle) -> Bool { hasRoom(subscription: server.subscription(to: handle)) }
+
+    private func hasRoom(subscription bits: UInt16) -> Bool {
+        bits == 0 || (bits & 1 != 0 ? queuedNotifications : indications.count) < radio.configuration.notificationQueue
+    }
+
+    /// Queues a value where ``hasRoom(for:)``.
+    ///
+    /// - Returns: whether there was room.
+    func queueIfRoom(_ value: [UInt8], for handle: AttributeHandle) -> Bool {
         let bits = server.subscription(to: handle)
-        if bits == 0 { return true }
-        return (bits & 1 != 0 ? queuedNotifications : indications.count) < radio.configuration.notificationQueue
+        guard hasRoom(subscription: bits) else { return false }
+        if bits != 0 { queue(value, for: handle, asIndication: bits & 1 == 0) }
+        return true
     }
 
     /// Queues a value for a central that subscribed to it; drops it for one that did not.

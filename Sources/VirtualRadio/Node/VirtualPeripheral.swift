@@ -97,6 +97,12 @@ public final class VirtualPeripheral: PeripheralRadio {
     public func stopAdvertising() { advertiser.stop() }
 
     public func notify(_ value: [UInt8], for handle: AttributeHandle, to central: UUID?) -> Bool {
+        // One link, which is what most devices have, is looked up once.
+        if connections.count == 1 {
+            let isTaken = central != nil && connections[0].centralID != central || connections[0].queueIfRoom(value, for: handle)
+            if !isTaken { isRoomAwaited = true }
+            return isTaken
+        }
         // All or none: a value that was refused is offered again, and must not reach anyone twice.
         for connection in connections where central == nil || connection.centralID == central {
             guard connection.hasRoom(for: handle) else {
