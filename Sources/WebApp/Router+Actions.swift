@@ -35,6 +35,9 @@ extension Router {
         }
     }
 
+    /// The last parts of the addresses under `/api/devices/ID/`.
+    static var deviceActionNames: [String] { deviceActions.map(\.name) }
+
     private static var deviceActions: [(name: String, body: BodyMode, read: Reading)] {
         let small = BodyMode.collected(limit: 16 << 10)
         return [
