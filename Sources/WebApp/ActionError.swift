@@ -16,10 +16,12 @@ public struct ActionError: Error, Sendable, Equatable, CustomStringConvertible {
         case unsupported
     }
 
+    /// What kind of refusal it is.
     public var kind: Kind
     /// What is shown: the sentence, the advice, and the code and bytes under "Details".
     public var problem: ScreenProblem
 
+    /// Makes one from its parts, each as its property says.
     public init(_ kind: Kind, _ problem: ScreenProblem) {
         self.kind = kind
         self.problem = problem

@@ -14,6 +14,7 @@ public struct SpeakerChange: Sendable, Equatable {
         }
     }
 
+    /// What is changed.
     public var control: Control
     /// Within the control's range; 0 and 1 are off and on.
     public var value: Int

@@ -10,12 +10,14 @@ public struct UpdateRequest: Sendable, Equatable {
         case image(String)
     }
 
+    /// Where the image comes from.
     public var source: Source
     /// The Wi-Fi network's name.
     public var ssid: String
     /// Its password; empty for an open network.
     public var password: Secret
 
+    /// Makes one from its parts, each as its property says.
     public init(source: Source, ssid: String, password: Secret) {
         self.source = source
         self.ssid = ssid

@@ -5,6 +5,7 @@ public struct ActivityScreen: Codable, Sendable, Equatable {
     /// How many entries there have been since the program started, those that are no longer kept included.
     public var total: Int
 
+    /// Makes one from its parts, each as its property says.
     public init(entries: [Entry] = [], total: Int = 0) {
         self.entries = entries
         self.total = total
@@ -33,9 +34,13 @@ extension ActivityScreen {
         public var id: Int
         /// Seconds since 1970.
         public var time: Double
+        /// The device's id, as in `DevicesScreen.Device`; nil for what concerns none.
         public var deviceID: String?
+        /// The device's name at that time.
         public var deviceName: String?
+        /// What carried it.
         public var transport: Transport
+        /// Which way it went.
         public var direction: Direction
         /// "Write", "Notification", "Read", "GET", "Connected" …
         public var operation: String
@@ -50,6 +55,7 @@ extension ActivityScreen {
         /// True where it tells of something that went wrong.
         public var isProblem: Bool
 
+        /// Makes one from its parts, each as its property says.
         public init(
             id: Int,
             time: Double,

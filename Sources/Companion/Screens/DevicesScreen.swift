@@ -1,5 +1,6 @@
 /// The list of devices nearby: the first screen.
 public struct DevicesScreen: Codable, Sendable, Equatable {
+    /// What listens.
     public var radio: RadioStatus
     /// True while the radio listens for advertisements.
     public var isScanning: Bool
@@ -8,6 +9,7 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
     public var nextStep: String?
 
+    /// Makes one from its parts, each as its property says.
     public init(radio: RadioStatus, isScanning: Bool = false, devices: [Device] = [], nextStep: String? = nil) {
         self.radio = radio
         self.isScanning = isScanning
@@ -25,7 +27,9 @@ extension DevicesScreen {
         public var name: String
         /// `speaker`, or nil for a device that no module knows.
         public var kind: String?
+        /// The strength of the last advertisement; nil if it is not heard now.
         public var signal: SignalStrength?
+        /// Where its link is.
         public var state: LinkStatus.State
         /// Seconds since 1970 of the last advertisement or answer; nil if never.
         public var lastSeen: Double?
@@ -38,6 +42,7 @@ extension DevicesScreen {
         /// Why the last attempt to connect failed.
         public var problem: ScreenProblem?
 
+        /// Makes one from its parts, each as its property says.
         public init(
             id: String,
             name: String,

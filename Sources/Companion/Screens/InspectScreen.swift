@@ -2,7 +2,9 @@
 public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
     /// The device's id, as in `DevicesScreen.Device`.
     public var id: String
+    /// Its name, or what stands in for one.
     public var name: String
+    /// How it is reached now.
     public var link: LinkStatus
     /// Empty until services have been discovered.
     public var services: [Service]
@@ -13,6 +15,7 @@ public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
     /// Why the last read, write or discovery failed.
     public var problem: ScreenProblem?
 
+    /// Makes one from its parts, each as its property says.
     public init(
         id: String,
         name: String,
@@ -35,11 +38,14 @@ public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
 extension InspectScreen {
     /// A GATT service.
     public struct Service: Codable, Sendable, Equatable {
+        /// 16 bits as four hexadecimal digits, or 128 bits in the usual groups.
         public var uuid: String
         /// The name from a declaration or from the Bluetooth SIG's assigned numbers.
         public var name: String?
+        /// In the order of their handles.
         public var characteristics: [Characteristic]
 
+        /// Makes one from its parts, each as its property says.
         public init(uuid: String, name: String? = nil, characteristics: [Characteristic] = []) {
             self.uuid = uuid
             self.name = name
@@ -49,7 +55,9 @@ extension InspectScreen {
 
     /// A GATT characteristic.
     public struct Characteristic: Codable, Sendable, Equatable {
+        /// 16 bits as four hexadecimal digits, or 128 bits in the usual groups.
         public var uuid: String
+        /// Its name, or what stands in for one.
         public var name: String?
         /// In words: "read", "write", "write without response", "notify", "indicate".
         public var properties: [String]
@@ -57,8 +65,10 @@ extension InspectScreen {
         public var value: String?
         /// What the value means.
         public var decoding: String?
+        /// True while its changes are asked for.
         public var isNotifying: Bool
 
+        /// Makes one from its parts, each as its property says.
         public init(
             uuid: String,
             name: String? = nil,

@@ -27,6 +27,7 @@ public struct LinkStatus: Codable, Sendable, Equatable {
     /// Why the last attempt or the last link ended, if it was not asked for.
     public var problem: ScreenProblem?
 
+    /// Makes one from its parts, each as its property says.
     public init(
         state: State,
         reach: [Reach] = [],

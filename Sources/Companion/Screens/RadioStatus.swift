@@ -7,11 +7,14 @@ public struct RadioStatus: Codable, Sendable, Equatable {
 
     /// For example "Simulated radio" or "hci0 (BlueZ)".
     public var name: String
+    /// True where there is no air.
     public var isSimulated: Bool
+    /// Whether it can be used.
     public var state: State
     /// What the state means and what to do, for example "Bluetooth is switched off. Switch it on to see devices."
     public var sentence: String
 
+    /// Makes one from its parts, each as its property says.
     public init(name: String, isSimulated: Bool, state: State, sentence: String) {
         self.name = name
         self.isSimulated = isSimulated

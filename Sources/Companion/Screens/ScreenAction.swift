@@ -9,12 +9,14 @@ public struct ScreenAction: Codable, Sendable, Equatable, Identifiable {
     public var id: String
     /// What the button says, for example "Update to 2.5.0".
     public var label: String
+    /// How the button looks.
     public var role: Role
     /// False where the button is shown but cannot be used; `reason` then says why.
     public var isEnabled: Bool
     /// Why it cannot be used, or what is lost when it is.
     public var reason: String?
 
+    /// Makes one from its parts, each as its property says.
     public init(id: String, label: String, role: Role = .normal, isEnabled: Bool = true, reason: String? = nil) {
         self.id = id
         self.label = label

@@ -11,6 +11,7 @@ public struct ScreenProblem: Codable, Sendable, Equatable {
     /// The bytes behind it as hex, if there are any.
     public var details: String?
 
+    /// Makes one from its parts, each as its property says.
     public init(code: String, sentence: String, advice: String? = nil, isRetryable: Bool = false, details: String? = nil) {
         self.code = code
         self.sentence = sentence

@@ -1,5 +1,6 @@
 /// What the program says about itself.
 public struct SettingsScreen: Codable, Sendable, Equatable {
+    /// The radio in use.
     public var radio: RadioStatus
     /// The program's version, for example "0.1.0".
     public var version: String
@@ -10,6 +11,7 @@ public struct SettingsScreen: Codable, Sendable, Equatable {
     /// More facts for the maker, for example "Operating system" and "Debian 12".
     public var facts: [LabeledText]
 
+    /// Makes one from its parts, each as its property says.
     public init(radio: RadioStatus, version: String, address: String, dataDirectory: String, facts: [LabeledText] = []) {
         self.radio = radio
         self.version = version

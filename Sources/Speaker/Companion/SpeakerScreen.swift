@@ -4,14 +4,18 @@ import Companion
 public struct SpeakerScreen: Codable, Sendable, Equatable, Identifiable {
     /// The device's id, as in `DevicesScreen.Device`.
     public var id: String
+    /// The advertised name.
     public var name: String
     /// Always `speaker`; tells the page which layout to use.
     public var kind = "speaker"
+    /// How it is reached now.
     public var link: LinkStatus
     /// Nil until the first status has arrived.
     public var sound: Sound?
+    /// The firmware section.
     public var firmware: Firmware
 
+    /// Makes one from its parts, each as its property says.
     public init(id: String, name: String, link: LinkStatus, sound: Sound? = nil, firmware: Firmware = Firmware()) {
         self.id = id
         self.name = name
@@ -28,12 +32,17 @@ extension SpeakerScreen {
         public var preset: Int?
         /// "Office", "Full", "Night", "Speech", or "Unknown preset 7".
         public var presetName: String
+        /// Fuller sound at low volume.
         public var loudness: Bool
+        /// Silent, whatever the volume is.
         public var mute: Bool
+        /// Turned down for a while.
         public var duck: Bool
+        /// Evens out loud and quiet passages.
         public var normalizer: Bool
         /// 0 to 100; nil until Extended status has been heard.
         public var volume: Int?
+        /// The signal is untouched by the DSP.
         public var bypass: Bool
         /// Nil until Extended status has been heard.
         public var bassBoost: Bool?
@@ -46,6 +55,7 @@ extension SpeakerScreen {
         /// Why the last change was not taken.
         public var problem: ScreenProblem?
 
+        /// Makes one from its parts, each as its property says.
         public init(
             preset: Int?,
             presetName: String,

@@ -20,7 +20,7 @@ const Row = {
 		const isLinked = device.state !== "disconnected";
 		const key = device.id + "/link";
 		return m("li.device", { class: [device.kind ? "accent-" + device.kind : "", device.isStale ? "stale" : ""].join(" ") }, [
-			m("a.device-link", { href: `/devices/${encodeURIComponent(device.id)}`, oncreate: m.route.link, onupdate: relink }, [
+			m("a.device-link", { href: `/devices/${encodeURIComponent(device.id)}`, oncreate: m.route.link }, [
 				m(".device-portrait", portrait(device.kind)),
 				m(".device-text", [
 					m("h2", device.name),
@@ -52,8 +52,16 @@ const Row = {
 	},
 };
 
-// Mithril's link handler is set once; an address that changes in place only needs the attribute, which it has already.
-const relink = () => {};
+function content({ radio, devices, isScanning, nextStep }) {
+	if (devices.length) return m("ul.device-list", devices.map((device) => m(Row, { key: device.id, device })));
+	if (radio.state === "unknown") return m(Skeleton, { label: "Starting the radio" });
+	if (radio.state !== "on") return null;
+	return m(
+		Empty,
+		{ icon: icons.devices(), title: isScanning ? "Nothing heard yet" : "No devices yet" },
+		m("p", nextStep ?? (isScanning ? "Switch a device on and bring it near: it appears here by itself." : "Look for devices to see what is nearby.")),
+	);
+}
 
 export const DevicesPage = {
 	title: () => "Devices",
@@ -86,17 +94,7 @@ export const DevicesPage = {
 				: null,
 			m(Problem, { problem: problemOf("adapter") }),
 			screen.nextStep && devices.length && radio.state === "on" ? m("p.next-step", [icons.pointer(), screen.nextStep]) : null,
-			radio.state === "unknown"
-				? m(Skeleton, { label: "Starting the radio" })
-				: radio.state !== "on" && !devices.length
-				? null
-				: devices.length
-				? m("ul.device-list", devices.map((device) => m(Row, { key: device.id, device })))
-				: m(
-						Empty,
-						{ icon: icons.devices(), title: screen.isScanning ? "Nothing heard yet" : "No devices yet" },
-						m("p", screen.nextStep ?? (screen.isScanning ? "Switch a device on and bring it near: it appears here by itself." : "Look for devices to see what is nearby.")),
-					),
+			content(screen),
 		]);
 	},
 };
