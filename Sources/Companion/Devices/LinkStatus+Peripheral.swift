@@ -1,6 +1,9 @@
 import Bluetooth
 
 extension LinkStatus {
+    /// What a program lets a radio report where it does not measure, so that devices are listed all the same, dBm.
+    public static let unmeasured = -127
+
     /// How a peripheral is reached now.
     ///
     /// - Parameters:
@@ -19,7 +22,8 @@ extension LinkStatus {
             }
         self.init(
             state: state, reach: peripheral.state == .connected ? [.bluetooth] : [], isSimulated: radio.isSimulated,
-            sentence: Self.sentence(state, peripheral), signal: peripheral.rssi == 127 ? nil : SignalStrength(rssi: peripheral.rssi),
+            sentence: Self.sentence(state, peripheral),
+            signal: [127, Self.unmeasured].contains(peripheral.rssi) ? nil : SignalStrength(rssi: peripheral.rssi),
             mtu: peripheral.mtu, isWanted: isWanted, problem: problem)
     }
 

@@ -25,7 +25,7 @@ struct AttributeTarget: Sendable {
         try await peripheral.connect(timeout: device.timeout)
         let all = peripheral.services.flatMap(\.characteristics)
         let uuid = BTUUID(text)
-        let found = all.filter { $0.uuid == uuid || session.catalog.name($0.uuid)?.lowercased() == text.lowercased() }
+        let found = all.filter { $0.uuid == uuid || CompanionSession.catalog.name($0.uuid)?.lowercased() == text.lowercased() }
         switch found.count {
         case 1: return (peripheral, found[0])
         case 0:

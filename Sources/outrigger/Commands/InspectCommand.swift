@@ -35,7 +35,7 @@ struct InspectCommand: Command {
                 }
             }
             let link = LinkStatus(peripheral, radio: session.description, isWanted: true)
-            let screen = InspectScreen(peripheral, link: link, catalog: session.catalog, values: values)
+            let screen = InspectScreen(peripheral, link: link, catalog: CompanionSession.catalog, values: values)
             await peripheral.disconnect()
             return screen
         }

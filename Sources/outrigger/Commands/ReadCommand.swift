@@ -19,9 +19,9 @@ struct ReadCommand: Command {
             let (peripheral, characteristic) = try await target.resolve(session)
             let bytes = try await peripheral.read(characteristic)
             if printsJSON {
-                try Terminal.print(json: AttributeValue(bytes, characteristic.uuid, session.catalog))
+                try Terminal.print(json: AttributeValue(bytes, characteristic.uuid, CompanionSession.catalog))
             } else {
-                Terminal.print(AttributeValue.text(bytes, characteristic.uuid, session.catalog))
+                Terminal.print(AttributeValue.text(bytes, characteristic.uuid, CompanionSession.catalog))
             }
             await peripheral.disconnect()
         }

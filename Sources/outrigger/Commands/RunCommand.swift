@@ -36,8 +36,9 @@ struct RunCommand: Command {
         let files = try WebFiles()
         let world = try World.make(radio, isHost: true)
         let session = world.session
-        let activity = ActivityLog(bluetooth: session.bluetooth, catalog: session.catalog)
-        let inspect = InspectModel(bluetooth: session.bluetooth, links: session.links, radio: session.description, catalog: session.catalog)
+        let activity = ActivityLog(bluetooth: session.bluetooth, catalog: CompanionSession.catalog)
+        let inspect = InspectModel(
+            bluetooth: session.bluetooth, links: session.links, radio: session.description, catalog: CompanionSession.catalog)
         session.bluetooth.onTrace { event in
             activity.record(event)
             inspect.record(event)
@@ -67,7 +68,7 @@ struct RunCommand: Command {
             group.addTask { try await firmware.run() }
             group.addTask { try await server.run() }
             address.text = "http://\(try await server.listening())"
-            session.bluetooth.scanNearbyDevices(minimumRSSI: -100)
+            session.bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
             Terminal.print("Outrigger is at \(address.text)/  (Ctrl-C ends it)")
             if opensBrowser { Self.open(address.text) }
             defer { group.cancelAll() }

@@ -53,8 +53,11 @@ struct ScanCommand: Command {
         }
         var table = TextTable(["NAME", "SIGNAL", "ID", "SERVICES"])
         for device in found {
-            let services = device.services.map { BTUUID($0).flatMap(GATTNames.service) ?? $0 }
-            table.add([device.name ?? "–", "\(device.rssi) dBm", device.id, services.joined(separator: ", ")])
+            let services = device.services.map { BTUUID($0).flatMap(CompanionSession.catalog.serviceName) ?? $0 }
+            table.add([
+                device.name ?? "–", device.rssi == LinkStatus.unmeasured ? "–" : "\(device.rssi) dBm", device.id,
+                services.joined(separator: ", "),
+            ])
         }
         table.lines.forEach(Terminal.print)
     }

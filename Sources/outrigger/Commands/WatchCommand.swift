@@ -42,9 +42,9 @@ struct WatchCommand: Command {
             var seen = 0
             for try await bytes in values {
                 if printsJSON {
-                    try Terminal.print(jsonLine: AttributeValue(bytes, characteristic.uuid, session.catalog))
+                    try Terminal.print(jsonLine: AttributeValue(bytes, characteristic.uuid, CompanionSession.catalog))
                 } else {
-                    Terminal.print(AttributeValue.text(bytes, characteristic.uuid, session.catalog))
+                    Terminal.print(AttributeValue.text(bytes, characteristic.uuid, CompanionSession.catalog))
                 }
                 seen += 1
                 if seen == count { break }

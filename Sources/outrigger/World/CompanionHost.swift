@@ -56,7 +56,7 @@ final class CompanionHost: ScreenSource, ActionSink {
     private func carryOut(_ action: CompanionAction) async throws -> (any Encodable & Sendable)? {
         let bluetooth = world.session.bluetooth
         switch action {
-        case .startScan: bluetooth.scanNearbyDevices(minimumRSSI: -100)
+        case .startScan: bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
         case .stopScan: bluetooth.stopScanning()
         case .power(let isOn): try setPower(isOn)
         case .fault(let twin, let fault, let value): try apply(fault, to: twin, value)

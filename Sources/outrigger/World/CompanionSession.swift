@@ -10,7 +10,7 @@ final class CompanionSession {
     let description: RadioDescription
     let bluetooth: Bluetooth
     let links: DeviceLinks
-    nonisolated let catalog = AttributeCatalog(SpeakerCatalog.descriptions, services: SpeakerCatalog.services)
+    nonisolated static let catalog = AttributeCatalog(SpeakerCatalog.descriptions, services: SpeakerCatalog.services)
 
     init(radio: any CentralRadio, description: RadioDescription) {
         self.radio = radio
