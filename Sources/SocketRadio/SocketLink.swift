@@ -9,13 +9,14 @@ final class SocketLink: RadioLink {
     weak var delegate: (any RadioLinkDelegate)?
 
     private let id: Int
-    private unowned let radio: SocketRadio
+    /// It lets go of its links when they end.
+    private let radio: SocketRadio
     private var commandsUnderWay = 0
 
     init(id: Int, peripheral: UUID, mtu: Int, radio: SocketRadio) {
         self.id = id
         self.peripheral = peripheral
-        self.mtu = mtu
+        self.mtu = Self.allowed(mtu)
         self.radio = radio
     }
 
@@ -72,9 +73,12 @@ final class SocketLink: RadioLink {
     }
 
     func change(mtu: Int) {
-        self.mtu = mtu
-        delegate?.link(self, didChangeMTU: mtu)
+        self.mtu = Self.allowed(mtu)
+        delegate?.link(self, didChangeMTU: self.mtu)
     }
+
+    /// Another process may say anything, and 3 is taken from it.
+    private static func allowed(_ mtu: Int) -> Int { min(max(mtu, 23), 517) }
 
     private static func done(_ answer: SocketAnswer) -> Void? {
         if case .done = answer { () } else { nil }

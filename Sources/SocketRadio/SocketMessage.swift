@@ -21,6 +21,8 @@ enum SocketRequest: Codable, Sendable {
     case readRSSI(request: Int, link: Int)
     case pair(request: Int, link: Int)
     case disconnect(link: Int)
+    /// What a person can enter and see there; `nil` while there is nobody to ask. Decides how the radio pairs.
+    case pairingCapability(SocketIOCapability?)
     /// What the person answered; `nil` refuses.
     case pairingAnswer(question: Int, value: UInt32?)
 }
@@ -39,6 +41,32 @@ enum SocketEvent: Codable, Sendable {
     case disconnected(link: Int, reason: SocketReason)
     case pairingQuestion(question: Int, kind: PairingQuestion, peripheral: UUID, passkey: UInt32)
     case pairingQuestionEnded(question: Int)
+}
+
+/// An ``IOCapability`` on the wire.
+enum SocketIOCapability: String, Codable, Sendable {
+    case displayOnly, displayYesNo, keyboardOnly, noInputNoOutput, keyboardDisplay
+
+    init(_ capability: IOCapability) {
+        self =
+            switch capability {
+            case .displayOnly: .displayOnly
+            case .displayYesNo: .displayYesNo
+            case .keyboardOnly: .keyboardOnly
+            case .noInputNoOutput: .noInputNoOutput
+            case .keyboardDisplay: .keyboardDisplay
+            }
+    }
+
+    var capability: IOCapability {
+        switch self {
+        case .displayOnly: .displayOnly
+        case .displayYesNo: .displayYesNo
+        case .keyboardOnly: .keyboardOnly
+        case .noInputNoOutput: .noInputNoOutput
+        case .keyboardDisplay: .keyboardDisplay
+        }
+    }
 }
 
 /// What a person is asked while a link pairs.

@@ -11,13 +11,14 @@ public final class SocketRadio: CentralRadio {
     public let timers = TimerQueue()
     public private(set) var state = AdapterState.unknown
     public weak var centralDelegate: (any CentralRadioDelegate)?
-    public weak var pairingAgent: (any PairingAgent)?
+    public weak var pairingAgent: (any PairingAgent)? { didSet { sendCapability() } }
 
     private let path: String
     private var connection: SocketConnection?
     private var nextRequest = 0
     private var pending: [Int: RadioCompletion<SocketAnswer>] = [:]
-    private var connecting: [UUID: (request: Int, completion: RadioCompletion<any RadioLink>)] = [:]
+    /// By request: an attempt that is refused because there is one already must not take its place.
+    private var connecting: [Int: (peripheral: UUID, completion: RadioCompletion<any RadioLink>)] = [:]
     private var links: [Int: SocketLink] = [:]
     private var questions: [Int: Task<Void, Never>] = [:]
 
@@ -36,6 +37,7 @@ public final class SocketRadio: CentralRadio {
             continuation.finish()
         }
         self.connection = connection
+        sendCapability()
         for await _ in ends {}
         connection.close()
         lose()
@@ -45,12 +47,16 @@ public final class SocketRadio: CentralRadio {
 
     nonisolated static func connectSocket(_ path: String) throws(BluetoothError) -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0, try withSocketAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
-            let reason = String(cString: strerror(errno))
+        let reason: String
+        do throws(BluetoothError) {
+            if descriptor >= 0, try withSocketAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 { return descriptor }
+            reason = String(cString: strerror(errno))
+        } catch {
             if descriptor >= 0 { close(descriptor) }
-            throw BluetoothError(.radio(name: "socket", message: "Nothing serves simulated devices at \(path): \(reason)."), during: .open)
+            throw error
         }
-        return descriptor
+        if descriptor >= 0 { close(descriptor) }
+        throw BluetoothError(.radio(name: "socket", message: "Nothing serves simulated devices at \(path): \(reason)."), during: .open)
     }
 
     public func startScanning(services: [BTUUID]) { send(.startScanning(services: services.map(\.description))) }
@@ -58,9 +64,11 @@ public final class SocketRadio: CentralRadio {
 
     public func connect(_ peripheral: UUID, completion: @escaping RadioCompletion<any RadioLink>) {
         nextRequest += 1
-        connecting[peripheral] = (nextRequest, completion)
-        guard connection != nil else { return failConnection(nextRequest, .adapter(state)) }
-        send(.connect(request: nextRequest, peripheral: peripheral))
+        let request = nextRequest
+        connecting[request] = (peripheral, completion)
+        guard connection == nil else { return send(.connect(request: request, peripheral: peripheral)) }
+        // Never before this call has returned.
+        timers.schedule(after: .zero) { [self] in failConnection(request, .adapter(state)) }
     }
 
     public func cancelConnection(_ peripheral: UUID) { send(.cancelConnection(peripheral: peripheral)) }
@@ -94,6 +102,8 @@ public final class SocketRadio: CentralRadio {
         send(make(id))
     }
 
+    private func sendCapability() { send(.pairingCapability(pairingAgent.map { SocketIOCapability($0.ioCapability) })) }
+
     func send(_ request: SocketRequest) { connection?.send(request) }
 
     private struct WireFailure: Error { let error: SocketError }
@@ -104,12 +114,8 @@ public final class SocketRadio: CentralRadio {
     }
 
     private func failConnection(_ request: Int, _ error: SocketError) {
-        guard let (peripheral, attempt) = connecting.first(where: { $0.value.request == request }) else { return }
-        timers.schedule(after: .zero) { [self] in
-            guard connecting[peripheral]?.request == request else { return }
-            connecting[peripheral] = nil
-            attempt.completion(.failure(error.error(.connect, peer: peripheral)))
-        }
+        guard let attempt = connecting.removeValue(forKey: request) else { return }
+        attempt.completion(.failure(error.error(.connect, peer: attempt.peripheral)))
     }
 
     private func handle(_ event: SocketEvent) {
@@ -119,9 +125,8 @@ public final class SocketRadio: CentralRadio {
             centralDelegate?.radioDidChangeState(state)
         case .discovered(let report): centralDelegate?.radioDidDiscover(report.report)
         case .connected(let request, let id, let mtu):
-            guard let (peripheral, attempt) = connecting.first(where: { $0.value.request == request }) else { return }
-            connecting[peripheral] = nil
-            let link = SocketLink(id: id, peripheral: peripheral, mtu: mtu, radio: self)
+            guard let attempt = connecting.removeValue(forKey: request) else { return }
+            let link = SocketLink(id: id, peripheral: attempt.peripheral, mtu: mtu, radio: self)
             links[id] = link
             attempt.completion(.success(link))
         case .failed(let request, let error):
@@ -163,14 +168,15 @@ public final class SocketRadio: CentralRadio {
         for question in questions.values { question.cancel() }
         questions = [:]
         let error = SocketError.disconnected(.adapterUnavailable)
-        for (_, completion) in pending.sorted(by: { $0.key < $1.key }) { completion(.failure(WireFailure(error: error))) }
-        pending = [:]
-        let attempts = connecting
-        connecting = [:]
-        for (peripheral, attempt) in attempts { attempt.completion(.failure(error.error(.connect, peer: peripheral))) }
-        for (_, link) in links.sorted(by: { $0.key < $1.key }) { link.delegate?.link(link, didDisconnect: .adapterUnavailable) }
-        links = [:]
+        // What a completion starts finds the radio gone, and none is called twice.
         state = .unsupported
+        let (requests, attempts, lost) = (pending, connecting, links)
+        (pending, connecting, links) = ([:], [:], [:])
+        for (_, completion) in requests.sorted(by: { $0.key < $1.key }) { completion(.failure(WireFailure(error: error))) }
+        for (_, attempt) in attempts.sorted(by: { $0.key < $1.key }) {
+            attempt.completion(.failure(error.error(.connect, peer: attempt.peripheral)))
+        }
+        for (_, link) in lost.sorted(by: { $0.key < $1.key }) { link.delegate?.link(link, didDisconnect: .adapterUnavailable) }
         centralDelegate?.radioDidChangeState(.unsupported)
     }
 }

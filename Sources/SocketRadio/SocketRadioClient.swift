@@ -10,14 +10,17 @@ final class SocketRadioClient {
     private var links: [Int: any RadioLink] = [:]
     /// The characteristics that each link was found to have, by handle.
     private var known: [Int: [UInt16: GATTCharacteristic]] = [:]
-    /// The request by which each link is being discovered.
-    private var discovering: [Int: Int] = [:]
     private var pendingCommands: [Int: [(handle: UInt16, value: [UInt8])]] = [:]
     private var nextLink = 0
+    private var openRequests = 0
     private var questions: [Int: CheckedContinuation<UInt32?, Never>] = [:]
     private var nextQuestion = 0
+    private var capability: IOCapability?
     private var isClosed = false
     private var runner: Task<Void, Never>?
+
+    /// Requests that may be unanswered; a process that asks for more without waiting is disconnected. The framework has one a link.
+    static let maximumOpenRequests = 1024
 
     init(_ connection: SocketConnection, radio: any CentralRadio, ended: @escaping @BluetoothActor () -> Void) {
         self.connection = connection
@@ -29,13 +32,14 @@ final class SocketRadioClient {
     func run() async {
         guard !isClosed else { return }
         radio.centralDelegate = self
-        radio.pairingAgent = self
         connection.start(SocketRequest.self) { [weak self] in
             self?.perform($0)
         } ended: { [weak self] in
             self?.connectionEnded()
         }
         connection.send(SocketEvent.state(radio.state))
+        // The other process may be gone already, as one that only looked whether anyone listens.
+        guard !isClosed else { return }
         let task = Task {
             // Its end closes the connection, and the other process then says that the radio is gone.
             try? await radio.run()
@@ -45,7 +49,8 @@ final class SocketRadioClient {
         await withTaskCancellationHandler {
             await task.value
         } onCancel: {
-            task.cancel()
+            // The connection first: the other process is to hear that the radio is gone, not that each link was closed on request.
+            Task { @BluetoothActor in self.close() }
         }
         close()
     }
@@ -59,6 +64,8 @@ final class SocketRadioClient {
             link.disconnect()
         }
         links = [:]
+        known = [:]
+        pendingCommands = [:]
         for question in questions.values { question.resume(returning: nil) }
         questions = [:]
         runner?.cancel()
@@ -70,11 +77,14 @@ final class SocketRadioClient {
         case .startScanning(let services): radio.startScanning(services: services.compactMap { BTUUID($0) })
         case .stopScanning: radio.stopScanning()
         case .connect(let request, let peripheral):
+            guard openRequest() else { return }
             radio.connect(peripheral) { [weak self] result in self?.connected(request, result) }
         case .cancelConnection(let peripheral): radio.cancelConnection(peripheral)
         case .bonds(let request):
+            guard openRequest() else { return }
             Task { await answer(request) { .identities(try await self.radio.bondedPeripherals()) } }
         case .removeBond(let request, let peripheral):
+            guard openRequest() else { return }
             Task {
                 await answer(request) {
                     try await self.radio.removeBond(peripheral)
@@ -82,14 +92,21 @@ final class SocketRadioClient {
                 }
             }
         case .discover(let request, let link):
-            discovering[link] = request
-            with(link, request) { $0.discoverServices(self.reply(request) { .services($0.map(SocketService.init)) }) }
+            with(link, request) {
+                $0.discoverServices(
+                    self.reply(request) { [weak self] services in
+                        self?.remember(services, of: link)
+                        return .services(services.map(SocketService.init))
+                    })
+            }
         case .read(let request, let link, let handle):
             with(link, request) { $0.read(handle, completion: self.reply(request) { .bytes($0) }) }
         case .write(let request, let link, let handle, let value):
             with(link, request) { $0.write(value, to: handle, completion: self.reply(request) { .done }) }
         case .command(let link, let handle, let value):
             pendingCommands[link, default: []].append((handle, value))
+            // More than the window is a mistake of the other side, and would be kept without a bound.
+            if pendingCommands[link, default: []].count > SocketRadio.commandWindow { return close() }
             sendCommands(link)
         case .setNotifications(let request, let link, let handle, let enabled):
             with(link, request) {
@@ -100,11 +117,25 @@ final class SocketRadioClient {
         case .readRSSI(let request, let link): with(link, request) { $0.readRSSI(self.reply(request) { .number($0) }) }
         case .pair(let request, let link): with(link, request) { $0.pair(self.reply(request) { .done }) }
         case .disconnect(let link): links[link]?.disconnect()
+        case .pairingCapability(let capability):
+            self.capability = capability?.capability
+            // Without a person there, the radio pairs as it does without an agent.
+            radio.pairingAgent = capability == nil ? nil : self
         case .pairingAnswer(let question, let value): questions.removeValue(forKey: question)?.resume(returning: value)
         }
     }
 
+    /// Counts a request that is to be answered.
+    ///
+    /// - Returns: `false` where there are too many: the connection was then ended.
+    private func openRequest() -> Bool {
+        openRequests += 1
+        if openRequests > Self.maximumOpenRequests { close() }
+        return !isClosed
+    }
+
     private func connected(_ request: Int, _ result: Result<any RadioLink, any Error>) {
+        openRequests -= 1
         switch result {
         case .success(let link):
             guard !isClosed else { return link.disconnect() }
@@ -118,29 +149,27 @@ final class SocketRadioClient {
 
     private func with(_ link: Int, _ request: Int, _ body: (any RadioLink) -> Void) {
         guard let link = links[link] else { return connection.send(SocketEvent.failed(request: request, error: .notConnected)) }
-        body(link)
+        if openRequest() { body(link) }
     }
 
     private func reply<Value>(_ request: Int, _ make: @escaping @BluetoothActor (Value) -> SocketAnswer) -> RadioCompletion<Value> {
         { [weak self] result in
             guard let self else { return }
+            openRequests -= 1
             switch result {
-            case .success(let value):
-                if let services = value as? [GATTService] { remember(services, request) }
-                connection.send(SocketEvent.answered(request: request, answer: make(value)))
+            case .success(let value): connection.send(SocketEvent.answered(request: request, answer: make(value)))
             case .failure(let error): connection.send(SocketEvent.failed(request: request, error: SocketError(error)))
             }
         }
     }
 
-    private func remember(_ services: [GATTService], _ request: Int) {
-        let characteristics = services.flatMap(\.characteristics)
-        let byHandle = Dictionary(characteristics.map { ($0.handle, $0) }) { first, _ in first }
-        for (link, pending) in discovering where pending == request { known[link] = byHandle }
-        discovering = discovering.filter { $0.value != request }
+    private func remember(_ services: [GATTService], of link: Int) {
+        guard links[link] != nil else { return }
+        known[link] = Dictionary(services.flatMap(\.characteristics).map { ($0.handle, $0) }) { first, _ in first }
     }
 
     private func answer(_ request: Int, _ body: () async throws -> SocketAnswer) async {
+        defer { openRequests -= 1 }
         do {
             connection.send(SocketEvent.answered(request: request, answer: try await body()))
         } catch {
@@ -194,7 +223,7 @@ extension SocketRadioClient: RadioLinkDelegate {
 }
 
 extension SocketRadioClient: PairingAgent {
-    var ioCapability: IOCapability { .keyboardDisplay }
+    var ioCapability: IOCapability { capability ?? .noInputNoOutput }
 
     private func ask(_ kind: PairingQuestion, _ peer: UUID, passkey: UInt32 = 0) async -> UInt32? {
         guard !isClosed else { return nil }
@@ -202,7 +231,8 @@ extension SocketRadioClient: PairingAgent {
         let question = nextQuestion
         connection.send(SocketEvent.pairingQuestion(question: question, kind: kind, peripheral: peer, passkey: passkey))
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { questions[question] = $0 }
+            // Sending may have ended the connection, which answers only the questions that were there.
+            await withCheckedContinuation { if isClosed { $0.resume(returning: nil) } else { questions[question] = $0 } }
         } onCancel: {
             Task { @BluetoothActor in self.withdraw(question) }
         }

@@ -27,7 +27,10 @@ public final class SocketRadioServer {
         (newClients, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumClients))
     }
 
-    deinit { if let lock { close(lock) } }
+    deinit {
+        if let listener { close(listener) }
+        if let lock { close(lock) }
+    }
 
     /// Whether a server listens at a path.
     public static func isListening(at path: String) -> Bool {
@@ -42,20 +45,33 @@ public final class SocketRadioServer {
     /// - Throws: ``BluetoothError``, of the name `EADDRINUSE` where another process listens, or is about to.
     public func open() throws(BluetoothError) {
         guard listener == nil else { return }
-        lock = try takeLock()
-        unlink(path)
+        let lock = try takeLock()
+        do throws(BluetoothError) {
+            listener = try listen()
+            self.lock = lock
+        } catch {
+            close(lock)
+            throw error
+        }
+    }
+
+    private func listen() throws(BluetoothError) -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { throw failure("open a socket for") }
-        // The mode is in place before anyone can connect.
-        let mask = umask(0o177)
-        let bound = try withSocketAddress(path) { bind(descriptor, $0, $1) }
-        umask(mask)
-        guard bound == 0, Glibc.listen(descriptor, 16) == 0 else {
-            let error = failure("listen at")
+        do throws(BluetoothError) {
+            let path = path
+            let isListening = try withSocketAddress(path) { address, length in
+                unlink(path)
+                // Linux gives the file the socket's own mode: it is in place before anyone can connect, and the process's mask,
+                // which its other threads make files by, stays as it is.
+                return fchmod(descriptor, 0o600) == 0 && bind(descriptor, address, length) == 0 && Glibc.listen(descriptor, 16) == 0
+            }
+            guard isListening else { throw failure("listen at") }
+        } catch {
             close(descriptor)
             throw error
         }
-        listener = descriptor
+        return descriptor
     }
 
     private func takeLock() throws(BluetoothError) -> Int32 {
@@ -88,6 +104,9 @@ public final class SocketRadioServer {
             close(listener)
             unlink(path)
             self.listener = nil
+            // The last: another process may listen from here on.
+            if let lock { close(lock) }
+            lock = nil
             for client in clients.values { client.close() }
         }
         BluetoothActor.shared.loop.watch(listener, for: .readable) { [weak self] _ in self?.accept(listener) }
