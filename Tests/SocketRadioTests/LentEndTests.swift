@@ -1,0 +1,122 @@
+import Bluetooth
+import Foundation
+import SocketRadio
+import Testing
+
+/// How links, attempts and the lending itself end.
+@Suite(.timeLimit(.minutes(2)))
+@BluetoothActor
+struct LentEndTests {
+    @Test func `each end of a link has its own reason`() async throws {
+        try await Lender.play { lender in
+            let (radio, _, _) = try await lender.borrow()
+            @BluetoothActor func reason(_ end: (any RadioLink) -> Void) async throws -> [DisconnectReason] {
+                let link = try await radio.link(to: lender.device.id)
+                let events = LinkRecorder()
+                link.delegate = events
+                end(link)
+                try await until { !events.endings.isEmpty }
+                try await until { lender.centrals == 0 }
+                return events.endings
+            }
+            #expect(try await reason { $0.disconnect() } == [.requested])
+            #expect(try await reason { _ in lender.device.disconnect(lender.lent[0].id) } == [.peer])
+            #expect(try await reason { _ in lender.device.dropLinks() } == [.supervisionTimeout])
+        }
+    }
+
+    @Test func `a lost link fails what was asked over it, with its reason`() async throws {
+        try await Lender.play { lender in
+            let (link, events, radio) = try await lender.connected()
+            lender.device.isSilent = true
+            async let read = code { _ = try await link.read(1) }
+            async let write = code { try await link.write([1], to: 3) }
+            #expect(try await link.strength() < 0)
+            lender.device.dropLinks()
+            #expect(await read == .disconnected(.supervisionTimeout))
+            #expect(await write == .disconnected(.supervisionTimeout))
+            try await until { events.endings == [.supervisionTimeout] }
+            // The link is gone, the radio is not.
+            #expect(await code { _ = try await link.read(1) } == .notConnected)
+            #expect(radio.state == .poweredOn)
+        }
+    }
+
+    @Test func `a cancelled attempt ends as requested`() async throws {
+        try await Lender.play { lender in
+            let (radio, _, _) = try await lender.borrow()
+            let absent = UUID()
+            async let attempt = code { _ = try await radio.link(to: absent) }
+            // Answered in order: the attempt is under way when the bonds are told.
+            _ = try await radio.bondedPeripherals()
+            radio.cancelConnection(absent)
+            #expect(await attempt == .disconnected(.requested))
+        }
+    }
+
+    @Test func `a second attempt at the same device is refused, and the first goes on`() async throws {
+        try await Lender.play { lender in
+            let (radio, _, _) = try await lender.borrow()
+            let absent = UUID()
+            async let first = code { _ = try await radio.link(to: absent) }
+            async let second = code { _ = try await radio.link(to: absent) }
+            _ = try await radio.bondedPeripherals()
+            radio.cancelConnection(absent)
+            let codes = await [first, second]
+            #expect(codes.contains(.disconnected(.requested)))
+            #expect(codes.contains { if case .radio("InProgress", _) = $0 { true } else { false } })
+        }
+    }
+
+    @Test func `the end of the lending process ends everything, and every answer says so`() async throws {
+        try await Lender.play { lender in
+            let (radio, events, running) = try await lender.borrow()
+            let link = try await radio.link(to: lender.device.id)
+            let linkEvents = LinkRecorder()
+            link.delegate = linkEvents
+            lender.device.isSilent = true
+            async let read = code { _ = try await link.read(1) }
+            async let write = code { try await link.write([1], to: 3) }
+            async let table = code { _ = try await link.table() }
+            async let attempt = code { _ = try await radio.link(to: UUID()) }
+            // All of them are on their way when this is answered.
+            #expect(try await link.strength() < 0)
+            await lender.endLending()
+            let gone = BluetoothError.Code.disconnected(.adapterUnavailable)
+            let codes = await [read, write, table]
+            #expect(codes == [gone, gone, gone])
+            #expect([gone, .adapter(.unknown), .adapter(.poweredOff)].contains(await attempt))
+            let end = await failure { try await running.value } as? BluetoothError
+            #expect(end.map { if case .radio("closed", _) = $0.code { true } else { false } } == true)
+            #expect(linkEvents.endings == [.adapterUnavailable])
+            #expect(radio.state == .unsupported && events.states.last == .unsupported)
+            // What is asked later is answered too.
+            #expect(await code { _ = try await link.read(1) } == .notConnected)
+            #expect(await code { _ = try await radio.link(to: lender.device.id) } == .adapter(.unsupported))
+            #expect(await code { _ = try await radio.bondedPeripherals() } == .notConnected)
+        }
+    }
+
+    @Test func `the end of a borrowing process ends its links, and no one else's`() async throws {
+        try await Lender.play { lender in
+            let (radio, _, running) = try await lender.borrow()
+            _ = try await radio.link(to: lender.device.id)
+            let (other, events, _) = try await lender.connected()
+            try await until { lender.centrals == 2 }
+            running.cancel()
+            _ = await running.result
+            try await until { lender.centrals == 1 }
+            #expect(try await other.strength() < 0)
+            #expect(events.endings.isEmpty)
+        }
+    }
+
+    @Test func `a process that only looks whether anyone listens leaves no radio running`() async throws {
+        try await Lender.play { lender in
+            for _ in 0..<5 { #expect(SocketRadioServer.isListening(at: lender.path)) }
+            _ = try await lender.borrow()
+            #expect(lender.lent.count == 6)
+            #expect(lender.lent.dropLast().allSatisfy { $0.state == .unknown })
+        }
+    }
+}
