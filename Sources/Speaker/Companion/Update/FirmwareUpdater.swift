@@ -11,8 +11,9 @@ public final class FirmwareUpdater {
     public private(set) var machine: FirmwareUpdateStateMachine
     /// The checks of the last plan; `nil` before the first.
     public internal(set) var plan: FirmwareUpdatePlan?
-    /// The version that runs, as far as it is known: the speaker does not tell, an update from here does.
-    public private(set) var installedVersion: String?
+    /// The version that runs, as far as it is known: from a speaker that tells it, else from an update that was made here.
+    public var installedVersion: String? { speaker.information.firmwareRevision ?? rememberedVersion }
+    private var rememberedVersion: String?
     /// The version that ran before it.
     public private(set) var previousVersion: String?
 
@@ -53,7 +54,7 @@ public final class FirmwareUpdater {
         self.isOnThisMachine = isOnThisMachine
         machine = FirmwareUpdateStateMachine(deadlines: deadlines)
         timers = peripheral.timers
-        installedVersion = versions.version(of: peripheral.id)
+        rememberedVersion = versions.version(of: peripheral.id)
         // The machine hands out a few actions for each event, and waits for their results.
         (actions, queue) = AsyncStream.makeStream()
     }
@@ -131,7 +132,7 @@ public final class FirmwareUpdater {
     }
 
     private func remember(_ version: String?) {
-        installedVersion = version
+        rememberedVersion = version
         versions.set(version, of: peripheral.id)
     }
 
@@ -150,8 +151,8 @@ public final class FirmwareUpdater {
 
     /// Takes the version from a speaker that tells it, which was read when the connection was set up.
     private func takeVersion() {
-        guard let told = speaker.information.firmwareRevision, told != installedVersion else { return }
-        previousVersion = told == previousVersion ? nil : installedVersion
+        guard let told = speaker.information.firmwareRevision, told != rememberedVersion else { return }
+        previousVersion = told == previousVersion ? nil : rememberedVersion
         remember(told)
     }
 
