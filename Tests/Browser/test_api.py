@@ -1,0 +1,50 @@
+"""The API keeps to its own document, whatever is sent to it. schemathesis makes the requests, good ones and bad ones."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import urllib.request
+
+SEED = "42"
+
+
+def get(program, path):
+    with urllib.request.urlopen(program.address + path, timeout=10) as answer:
+        return json.load(answer)
+
+
+def heard_device(program):
+    """The identifier of the simulated speaker, once it was heard."""
+    with urllib.request.urlopen(program.address + "/api/events?screens=devices", timeout=30) as events:
+        for line in events:
+            if line.startswith(b"data:"):
+                screen = json.loads(line.removeprefix(b"data:"))
+                if screen.get("devices"):
+                    return screen["devices"][0]["id"]
+    raise AssertionError("the stream ended before a device was heard")
+
+
+def test_every_answer_is_one_that_the_document_knows(program, tmp_path):
+    device = heard_device(program)
+    twin = get(program, "/api/screens/bench")["twins"][0]["id"]
+    document = get(program, "/openapi.json")
+    # A stream does not end, and identifiers that exist cannot be guessed.
+    del document["paths"]["/api/events"]
+    names = {"name": ["devices", "bench", "activity", "settings", "device/" + device, "inspect/" + device, "device/none"], "id": [device, twin, "room", "none"]}
+    for path in document["paths"].values():
+        for operation in path.values():
+            for parameter in operation.get("parameters", []):
+                if parameter["name"] in names:
+                    parameter["schema"] = {"enum": names[parameter["name"]]}
+    file = tmp_path / "openapi.json"
+    file.write_text(json.dumps(document))
+
+    tool = pathlib.Path(sys.executable).with_name("schemathesis")
+    checks = "status_code_conformance,content_type_conformance,response_schema_conformance"
+    command = [tool, "run", file, "--url", program.address, "--checks", checks, "--phases", "fuzzing", "--max-examples", "15", "--seed", SEED, "--no-color"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+    # And it still answers as before.
+    assert get(program, "/api/screens/devices")["devices"]
