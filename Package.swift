@@ -57,8 +57,9 @@ let package = Package(
         .testTarget(
             name: "SeedExamplesTests", dependencies: ["Bluetooth", "BluetoothServices", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
-            name: "RadioConformanceTests", dependencies: ["Bluetooth", "VirtualRadio"], path: "Tests/RadioConformance",
-            swiftSettings: settings),
+            name: "RadioConformanceTests",
+            dependencies: ["Bluetooth", "VirtualRadio", .target(name: "SocketRadio", condition: .when(platforms: [.linux]))],
+            path: "Tests/RadioConformance", swiftSettings: settings),
         .testTarget(name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),

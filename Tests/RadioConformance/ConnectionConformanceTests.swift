@@ -81,7 +81,7 @@ extension RadioConformance {
                 let device = try await stage.found()
                 stage.server.stopAdvertising()
                 let connecting = Task { await device.connect() }
-                await stage.wait(.seconds(15))
+                await stage.wait(.seconds(5))
                 #expect(device.state == .connecting)
                 try await stage.server.startAdvertising(AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id]))
                 #expect(await connecting.value == .connected)

@@ -14,6 +14,9 @@ protocol RadioUnderTest: AnyObject {
     /// The device's adapter: always the same one.
     var peripheral: any PeripheralRadio { get }
 
+    /// Runs what there is beside the adapters, until cancelled.
+    func run() async throws
+
     /// Forgets what earlier scenes left behind: bonds, and what is remembered of devices.
     func prepare() async throws
 
@@ -32,6 +35,10 @@ protocol RadioUnderTest: AnyObject {
     func setCentralPower(_ isOn: Bool) async throws
 }
 
+extension RadioUnderTest {
+    func run() async throws {}
+}
+
 /// What not every radio can show.
 enum RadioCapability: Hashable, Sendable {
     case severalCentrals, severalPeripherals, mtuLimit, linkLoss, silence, power, passkeyPairing
@@ -40,15 +47,22 @@ enum RadioCapability: Hashable, Sendable {
 /// The radios that the suite runs on.
 enum RadioKind: String, Sendable, CustomTestStringConvertible {
     case virtual
-
-    static let all: [RadioKind] = [.virtual]
+    #if os(Linux)
+        case socket
+        static let all: [RadioKind] = [.virtual, .socket]
+    #else
+        static let all: [RadioKind] = [.virtual]
+    #endif
 
     var testDescription: String { rawValue }
 
     @BluetoothActor
-    func make() -> any RadioUnderTest {
+    func make() throws -> any RadioUnderTest {
         switch self {
         case .virtual: VirtualRadioUnderTest()
+        #if os(Linux)
+            case .socket: try SocketRadioUnderTest()
+        #endif
         }
     }
 }

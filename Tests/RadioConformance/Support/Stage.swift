@@ -16,8 +16,8 @@ final class Stage {
 
     var timers: TimerQueue { radio.central.timers }
 
-    private init(_ kind: RadioKind) {
-        radio = kind.make()
+    private init(_ kind: RadioKind) throws {
+        radio = try kind.make()
         bluetooth = Bluetooth(radio: radio.central) { Discover(StageDevice.self, by: .advertisedService(StageService.id)) }
         server = GATTServer(radio: radio.peripheral)
     }
@@ -28,7 +28,7 @@ final class Stage {
     static func play(
         _ kind: RadioKind, needs: RadioCapability..., scene: @BluetoothActor (Stage) async throws -> Void
     ) async throws {
-        let stage = Stage(kind)
+        let stage = try Stage(kind)
         for capability in needs { if let reason = stage.radio.missing[capability] { try Test.cancel("\(kind.rawValue): \(reason)") } }
         do {
             try await stage.start()
@@ -41,6 +41,7 @@ final class Stage {
     }
 
     private func start() async throws {
+        run { [radio] in try await radio.run() }
         run { [radio] in try await radio.central.run() }
         run { [radio] in try await radio.peripheral.run() }
         run { [server] in try await server.run() }

@@ -1,0 +1,60 @@
+#if os(Linux)
+    import Bluetooth
+    import Foundation
+    import SocketRadio
+    import VirtualRadio
+
+    /// A radio that another process lends, over a socket, in real time; the other process is this one too.
+    @BluetoothActor
+    final class SocketRadioUnderTest: RadioUnderTest {
+        let missing: [RadioCapability: String] = [.silence: "30 s of silence are too long in real time; the simulated air shows it"]
+
+        /// The lent adapters, in the order in which they were lent.
+        @BluetoothActor
+        private final class Lent {
+            var phones: [VirtualCentral] = []
+        }
+
+        private let air = VirtualRadio(seed: 1, configuration: VirtualRadioConfiguration(connectionInterval: .microseconds(7500)))
+        private let device: VirtualPeripheral
+        private let lent = Lent()
+        private let path = FileManager.default.temporaryDirectory.appendingPathComponent("radio-\(UUID().uuidString.prefix(8))").path
+        private let server: SocketRadioServer
+        private let borrowed: SocketRadio
+
+        init() throws {
+            device = air.makePeripheral(VirtualPeripheral.Options(advertisingInterval: .milliseconds(20)))
+            server = SocketRadioServer(path: path) { [air, lent] in
+                let phone = air.makeCentral()
+                lent.phones.append(phone)
+                return phone
+            }
+            borrowed = SocketRadio(path: path)
+            try server.open()
+        }
+
+        deinit {
+            unlink(path)
+            unlink(path + ".lock")
+        }
+
+        var central: any CentralRadio { borrowed }
+        var peripheral: any PeripheralRadio { device }
+
+        func run() async throws { try await server.run() }
+        func prepare() async throws {}
+
+        func makeSecondCentral() throws -> any CentralRadio { SocketRadio(path: path) }
+
+        func makeSecondPeripheral() throws -> any PeripheralRadio {
+            let other = air.makePeripheral(VirtualPeripheral.Options(advertisingInterval: .milliseconds(20)))
+            other.distance = 4
+            return other
+        }
+
+        func limitMTU(to mtu: Int) throws { device.mtuLimit = mtu }
+        func loseLink() async throws { device.dropLinks() }
+        func setSilent(_ isSilent: Bool) throws { device.isSilent = isSilent }
+        func setCentralPower(_ isOn: Bool) async throws { lent.phones.first?.isPowered = isOn }
+    }
+#endif
