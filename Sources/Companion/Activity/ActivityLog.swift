@@ -28,7 +28,7 @@ public final class ActivityLog {
     public var screen: ActivityScreen { ActivityScreen(entries: entries.suffix(Self.shown).reversed(), total: total) }
 
     /// Everything that is kept, oldest first: for download.
-    public var all: [ActivityScreen.Entry] { entries }
+    public var all: [ActivityScreen.Entry] { entries.suffix(Self.capacity) }
 
     /// Records something that did not happen over Bluetooth.
     public func record(

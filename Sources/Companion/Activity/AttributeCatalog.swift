@@ -24,7 +24,9 @@ public struct AttributeCatalog: Sendable {
 
     public func isPeriodic(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isPeriodic ?? false }
 
+    /// The fields of a value; none of a secret's, whatever its description makes of the bytes.
     public func decode(_ bytes: [UInt8], of uuid: BTUUID) -> [LabeledText] {
+        if isSecret(uuid) { return [] }
         if let description = descriptions[uuid] { return description.decode(bytes) }
         // Text is the one thing that can be told from the bytes alone.
         guard bytes.count > 1, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return [] }

@@ -3,7 +3,7 @@ import Bluetooth
 /// How a characteristic is shown to people: a device's contract says it once.
 public struct AttributeDescription: Sendable {
     public let name: String
-    /// Its bytes are shown as dots.
+    /// Its bytes are shown as dots, and ``decode`` is not asked.
     public let isSecret: Bool
     /// The device notifies it all the time, changed or not: a timeline shows the latest of a run.
     public let isPeriodic: Bool

@@ -11,6 +11,8 @@ public final class DeviceLinks {
     public private(set) var problems: [UUID: ScreenProblem] = [:]
     public private(set) var wanted: Set<UUID> = []
 
+    /// The devices that have a task in ``keepConnected(_:)``.
+    @ObservationIgnored private var kept: Set<UUID> = []
     @ObservationIgnored private let bluetooth: Bluetooth
     @ObservationIgnored private let requests: AsyncStream<UUID>
     @ObservationIgnored private let continuation: AsyncStream<UUID>.Continuation
@@ -30,12 +32,15 @@ public final class DeviceLinks {
 
     /// Connects a device, and returns when that is done.
     ///
-    /// - Throws: ``BluetoothError``, or `CancellationError`: the device is then not wanted any more.
+    /// - Throws: ``BluetoothError``, which is then the device's problem, or `CancellationError`, which is not. A device that was not
+    ///   wanted before still is not.
     public func connect(_ id: UUID, timeout: Duration) async throws {
+        problems[id] = nil
         do {
             try await bluetooth.retrievePeripheral(for: id).connect(timeout: timeout)
         } catch {
-            problems[id] = ScreenProblem(error)
+            // Whoever gave up waiting knows that.
+            if !(error is CancellationError) { problems[id] = ScreenProblem(error) }
             throw error
         }
         connect(id)
@@ -56,12 +61,16 @@ public final class DeviceLinks {
     }
 
     private func keepConnected(_ id: UUID) async {
+        // Whoever disconnects and connects again at once finds the first task still there.
+        guard kept.insert(id).inserted else { return }
+        defer { kept.remove(id) }
         let peripheral = bluetooth.retrievePeripheral(for: id)
         let (ends, continuation) = AsyncStream.makeStream(of: PeripheralState.self, bufferingPolicy: .bufferingNewest(1))
         let registration = peripheral.onStateChange { continuation.yield($0) }
         defer { registration.cancel() }
         while wanted.contains(id), !Task.isCancelled {
-            await peripheral.connect()
+            // It returns without a connection only when the device was disconnected, and nothing need follow that.
+            guard await peripheral.connect() == .connected else { continue }
             for await state in ends where state == .disconnected || !wanted.contains(id) { break }
         }
     }

@@ -30,15 +30,16 @@ public final class DevicesModel: Sendable {
         let kind = bluetooth.device(for: peripheral).flatMap { (type(of: $0) as? any CompanionDevice.Type)?.kind }
         return DevicesScreen.Device(
             id: id.uuidString, name: peripheral.name ?? "Unnamed device", kind: kind, signal: peripheral.nearby ? link.signal : nil,
-            state: link.state, lastSeen: wallTime(of: peripheral.lastActivity), isStale: !peripheral.nearby && link.state != .connected,
+            state: link.state, lastSeen: lastSeen(peripheral), isStale: !peripheral.nearby && link.state != .connected,
             services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },
             nextStep: link.isWanted ? nil : "Connect", problem: link.problem)
     }
 
-    private func wallTime(of time: Duration) -> Double? {
-        guard let now = bluetooth.now else { return nil }
+    /// Seconds since 1970; `nil` for a device that was asked for by its identity and never heard.
+    private func lastSeen(_ peripheral: BluetoothPeripheral) -> Double? {
+        guard let now = bluetooth.now, peripheral.lastActivity != .zero else { return nil }
         // Rounded, so that a screen that did not change stays equal to itself.
-        return (Date().timeIntervalSince1970 - (now - time) / .seconds(1)).rounded()
+        return (Date().timeIntervalSince1970 - (now - peripheral.lastActivity) / .seconds(1)).rounded()
     }
 
     private func nextStep(_ devices: [DevicesScreen.Device]) -> String? {

@@ -12,7 +12,7 @@ extension LinkStatus {
     ///   - problem: why the last attempt failed.
     @BluetoothActor
     public init(_ peripheral: BluetoothPeripheral, radio: RadioDescription, isWanted: Bool, problem: ScreenProblem? = nil) {
-        let isReconnecting = isWanted && peripheral.disconnectReason != nil && peripheral.state != .connected
+        let isReconnecting = isWanted && Self.isLoss(peripheral.disconnectReason) && peripheral.state != .connected
         let state: State =
             switch peripheral.state {
             case .connected: .connected
@@ -27,6 +27,9 @@ extension LinkStatus {
             mtu: peripheral.mtu, isWanted: isWanted, problem: problem)
     }
 
+    /// Whether a connection ended that was to stay.
+    private static func isLoss(_ reason: DisconnectReason?) -> Bool { reason != nil && reason != .requested }
+
     @BluetoothActor
     private static func sentence(_ state: State, _ peripheral: BluetoothPeripheral) -> String {
         let why = peripheral.disconnectReason.map { $0.description.prefix(1).uppercased() + $0.description.dropFirst() }
@@ -36,7 +39,7 @@ extension LinkStatus {
         case .disconnecting: "Disconnecting."
         case .reconnecting: "\(why ?? "The connection was lost"). Looking for it again."
         case .disconnected where !peripheral.nearby: "Out of range, or switched off."
-        case .disconnected where peripheral.disconnectReason != nil && peripheral.disconnectReason != .requested:
+        case .disconnected where isLoss(peripheral.disconnectReason):
             "Not connected. \(why ?? "")."
         case .disconnected: "Not connected."
         }

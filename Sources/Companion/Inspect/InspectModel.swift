@@ -72,7 +72,7 @@ public final class InspectModel {
             }
             try await body(peripheral, found)
         } catch {
-            problems[id] = ScreenProblem(error)
+            if !(error is CancellationError) { problems[id] = ScreenProblem(error) }
             throw error
         }
     }
