@@ -1,0 +1,62 @@
+import Bluetooth
+import Companion
+import Testing
+
+@Suite struct AttributeCatalogTests {
+    private let catalog = AttributeCatalog(
+        [
+            "FFF1": AttributeDescription(name: "Own") { [LabeledText("First", "\($0.first ?? 0)")] },
+            "FFF2": AttributeDescription(name: "Secret", isSecret: true) { [LabeledText("Text", String(decoding: $0, as: UTF8.self))] },
+            "2A19": AttributeDescription(name: "Charge", isPeriodic: true),
+        ], services: ["FFF0": "Own service"])
+
+    @Test func `a device's own names come before those of the Bluetooth SIG`() {
+        #expect(catalog.name("FFF1") == "Own")
+        #expect(catalog.name("2A19") == "Charge")
+        #expect(catalog.name("2A37") == "Heart Rate Measurement")
+        #expect(catalog.name("FFFE") == nil)
+        #expect(catalog.serviceName("FFF0") == "Own service")
+        #expect(catalog.serviceName("180D") == "Heart Rate")
+        #expect(catalog.isPeriodic("2A19") && !catalog.isPeriodic("FFF1"))
+    }
+
+    @Test func `bytes are pairs of digits, and a secret's are dots`() {
+        #expect(catalog.hex([0x01, 0xAB], of: "FFF1") == "01 AB")
+        #expect(catalog.hex([0x01, 0xAB], of: nil) == "01 AB")
+        #expect(catalog.hex([0x01, 0xAB], of: "FFF2") == "•• ••")
+        #expect(catalog.hex([], of: "FFF2").isEmpty)
+    }
+
+    @Test func `a secret has no meaning on a screen, whatever its decoding says`() {
+        #expect(catalog.decode(Array("canary".utf8), of: "FFF2") == [])
+    }
+
+    @Test func `unknown bytes are text only where all of them are`() {
+        #expect(catalog.decode(Array("Hello".utf8), of: "FFFE") == [LabeledText("Text", "Hello")])
+        #expect(catalog.decode([0x48, 0x00], of: "FFFE") == [])
+        #expect(catalog.decode([0x48], of: "FFFE") == [])
+        #expect(catalog.decode([], of: "FFFE") == [])
+        #expect(catalog.decode([7], of: "FFF1") == [LabeledText("First", "7")])
+    }
+}
+
+@Suite struct ScreenProblemTests {
+    @Test func `each kind of error has a stable code and its own sentence`() {
+        #expect(ScreenProblem(ATTError(rawValue: 0x03)).code == "att-0x03")
+        #expect(ScreenProblem(ATTError(rawValue: 0x8A)).code == "att-0x8A")
+        let error = BluetoothError(.timedOut(after: .seconds(3)), during: .connect)
+        #expect(ScreenProblem(error).code == "bluetooth-timed-out")
+        #expect(ScreenProblem(error).sentence == "\(error)" && ScreenProblem(error).isRetryable)
+        struct Other: Error, CustomStringConvertible { let description = "The lamp is broken. Buy another." }
+        #expect(ScreenProblem(Other()).sentence == "The lamp is broken. Buy another.")
+        #expect(ScreenProblem(Other()).code == "error")
+    }
+
+    @Test func `no two Bluetooth errors share a code`() {
+        let codes: [BluetoothError.Code] = [
+            .adapter(.poweredOff), .notConnected, .disconnected(.peer), .timedOut(after: .seconds(1)), .notPresent, .notSupported,
+            .valueTooLong(length: 2, maximum: 1), .pairing(.rejected), .invalidDeclaration(""), .radio(name: "", message: ""),
+        ]
+        #expect(Set(codes.map(\.name)).count == codes.count)
+    }
+}

@@ -1,0 +1,65 @@
+import Bluetooth
+import Companion
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+@BluetoothActor
+struct DevicesModelTests {
+    @Test func `known kinds come first, each in the order of discovery`() async throws {
+        try await LampBench.play { bench in
+            _ = try await bench.makeDevice("Near stranger", isLamp: false)
+            try await bench.hear(1)
+            _ = try await bench.makeDevice("Far lamp", distance: 8)
+            try await bench.hear(2)
+            _ = try await bench.makeDevice("Near lamp")
+            try await bench.hear(3)
+            let screen = bench.devices.screen
+            #expect(screen.devices.map(\.name) == ["Far lamp", "Near lamp", "Near stranger"])
+            #expect(screen.devices.map(\.kind) == ["lamp", "lamp", nil])
+            #expect(screen.devices.allSatisfy { $0.nextStep == "Connect" && !$0.isStale && $0.signal != nil && $0.lastSeen != nil })
+            #expect(screen.nextStep == "Connect to Far lamp to see what it can do.")
+            #expect(screen.isScanning && screen.radio.state == .on)
+        }
+    }
+
+    @Test func `the next step follows what a person has done`() async throws {
+        try await LampBench.play { bench in
+            #expect(bench.devices.screen.nextStep == "Look for devices nearby.")
+            bench.bluetooth.scanNearbyDevices()
+            #expect(bench.devices.screen.nextStep == "Switch a device on and bring it near: it appears here by itself.")
+            let (device, _, _) = try await bench.connectedLamp()
+            let screen = bench.devices.screen
+            #expect(screen.nextStep == nil)
+            #expect(screen.devices.map(\.state) == [.connected] && screen.devices[0].nextStep == nil)
+            await bench.links.disconnect(device.id)
+            #expect(bench.devices.screen.devices[0].nextStep == "Connect")
+        }
+    }
+
+    @Test func `with Bluetooth off, the screen says so first`() async throws {
+        try await LampBench.play { bench in
+            bench.phone.isPowered = false
+            let screen = bench.devices.screen
+            #expect(screen.radio.state == .off)
+            #expect(screen.radio.sentence == "Bluetooth is switched off. Switch it on to go on.")
+            #expect(screen.nextStep == screen.radio.sentence)
+        }
+    }
+
+    @Test func `a device that is heard no more is stale, and one that was never heard has no time`() async throws {
+        try await LampBench.play { bench in
+            let (device, _, _) = try await bench.connectedLamp()
+            let peripheral = bench.bluetooth.retrievePeripheral(for: device.id)
+            bench.links.connect(UUID())
+            try await bench.until { bench.bluetooth.knownPeripherals.count == 2 }
+            #expect(bench.devices.screen.devices.map(\.name) == ["Lamp", "Unnamed device"])
+            #expect(bench.devices.screen.devices.map { $0.lastSeen == nil } == [false, true])
+            #expect(bench.devices.screen.devices.map(\.isStale) == [false, true])
+            device.isPowered = false
+            try await bench.until { !peripheral.nearby }
+            let shown = try #require(bench.devices.screen.devices.first)
+            #expect(shown.isStale && shown.signal == nil && shown.lastSeen != nil && shown.state == .reconnecting)
+        }
+    }
+}

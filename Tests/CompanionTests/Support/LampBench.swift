@@ -1,0 +1,149 @@
+import Bluetooth
+import Companion
+import Foundation
+import Observation
+import Testing
+import VirtualRadio
+
+/// A service with a value, a secret, and something that is notified all the time.
+struct LampService: BluetoothService {
+    static let id: BTUUID = "0A7D0000-51A6-4C0E-9C53-2C6C5B1E0F10"
+    static let levelID: BTUUID = "0A7D0001-51A6-4C0E-9C53-2C6C5B1E0F10"
+    static let passwordID: BTUUID = "0A7D0002-51A6-4C0E-9C53-2C6C5B1E0F10"
+    static let heatID: BTUUID = "0A7D0003-51A6-4C0E-9C53-2C6C5B1E0F10"
+
+    @Characteristic(id: levelID, autoRead: false, properties: [.read, .write, .notify]) var level: UInt8?
+    @Characteristic(id: passwordID, autoRead: false, properties: [.read, .write, .notify]) var password: [UInt8]?
+    @Characteristic(id: heatID, notify: true, autoRead: false, properties: .notify) var heat: UInt8?
+}
+
+/// A device that has a page of its own.
+final class Lamp: CompanionDevice {
+    nonisolated static var kind: String { "lamp" }
+    @Service var service = LampService()
+    init() {}
+}
+
+/// A device that no module knows.
+final class Stranger: BluetoothDevice {
+    init() {}
+}
+
+/// A companion with its models, and devices on the simulated air.
+@BluetoothActor
+final class LampBench {
+    static let catalog = AttributeCatalog(
+        [
+            LampService.levelID: AttributeDescription(name: "Level") { [LabeledText("Level", "\($0.first ?? 0) %")] },
+            LampService.passwordID: AttributeDescription(name: "Password", isSecret: true) {
+                // A decoding that tells everything, as one that was written without a thought would.
+                [LabeledText("Password", String(decoding: $0, as: UTF8.self))]
+            },
+            LampService.heatID: AttributeDescription(name: "Heat", isPeriodic: true),
+        ], services: [LampService.id: "Lamp"])
+
+    let air = VirtualRadio(seed: 1, clock: SimulatedClock())
+    let phone: VirtualCentral
+    let bluetooth: Bluetooth
+    let links: DeviceLinks
+    let devices: DevicesModel
+    let activity: ActivityLog
+    let inspect: InspectModel
+    private var servers: [GATTServer] = []
+    private var work: [Task<Void, any Error>] = []
+
+    var timers: TimerQueue { air.timers }
+
+    private init() {
+        phone = air.makeCentral()
+        bluetooth = Bluetooth(radio: phone) {
+            Discover(Lamp.self, by: .advertisedService(LampService.id))
+            Discover(Stranger.self, by: .any)
+        }
+        links = DeviceLinks(bluetooth: bluetooth)
+        let radio = RadioDescription(name: "Simulated radio", isSimulated: true)
+        devices = DevicesModel(bluetooth: bluetooth, links: links, radio: radio)
+        activity = ActivityLog(bluetooth: bluetooth, catalog: Self.catalog)
+        inspect = InspectModel(bluetooth: bluetooth, links: links, radio: radio, catalog: Self.catalog)
+    }
+
+    /// Sets up a companion, plays a scene, and clears everything away.
+    static func play(scene: @BluetoothActor (LampBench) async throws -> Void) async throws {
+        let bench = LampBench()
+        bench.bluetooth.onTrace { [activity = bench.activity, inspect = bench.inspect] event in
+            activity.record(event)
+            inspect.record(event)
+        }
+        bench.run { [phone = bench.phone] in try await phone.run() }
+        bench.run { [links = bench.links] in await links.run() }
+        do {
+            try await bench.until { bench.bluetooth.state == .poweredOn }
+            try await scene(bench)
+        } catch {
+            await bench.stop()
+            throw error
+        }
+        await bench.stop()
+    }
+
+    func run(_ body: @escaping @BluetoothActor () async throws -> Void) { work.append(Task { try await body() }) }
+
+    private func stop() async {
+        bluetooth.stopScanning()
+        for task in work { task.cancel() }
+        for task in work { _ = await task.result }
+    }
+
+    /// A device on the air: a lamp, or one that only has a name.
+    func makeDevice(_ name: String, isLamp: Bool = true, distance: Double = 1) async throws -> (
+        device: VirtualPeripheral, served: LampService
+    ) {
+        let device = air.makePeripheral(VirtualPeripheral.Options(distance: distance))
+        let server = GATTServer(radio: device)
+        let served = LampService()
+        servers.append(server)
+        run { try await device.run() }
+        run { try await server.run() }
+        served.$password.onWriteBytes { value, _ in served.$password.setValue(value) }
+        if isLamp { try await server.publish([served]) }
+        try await server.startAdvertising(AdvertisementData(localName: name, serviceUUIDs: isLamp ? [LampService.id] : []))
+        return (device, served)
+    }
+
+    /// Scans until this many devices are listed.
+    func hear(_ count: Int) async throws {
+        bluetooth.scanNearbyDevices(minimumRSSI: -127)
+        try await until { bluetooth.nearbyPeripherals.count == count }
+    }
+
+    /// A lamp that is kept connected.
+    func connectedLamp() async throws -> (device: VirtualPeripheral, served: LampService, lamp: Lamp) {
+        let (device, served) = try await makeDevice("Lamp")
+        try await hear(1)
+        links.connect(device.id)
+        let peripheral = bluetooth.retrievePeripheral(for: device.id)
+        try await until { peripheral.state == .connected }
+        return (device, served, try #require(bluetooth.device(for: peripheral) as? Lamp))
+    }
+
+    /// Waits until what is observable is as it should be.
+    func until(
+        within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation, _ condition: @BluetoothActor () -> Bool
+    ) async throws {
+        let deadline = timers.now + limit
+        while true {
+            let (changes, continuation) = AsyncStream.makeStream(of: Bool.self)
+            let isMet = withObservationTracking {
+                condition()
+            } onChange: {
+                continuation.yield(true)
+            }
+            if isMet { return }
+            let timer = timers.schedule(at: deadline) { continuation.yield(false) }
+            var iterator = changes.makeAsyncIterator()
+            let hasChanged = await iterator.next()
+            timers.cancel(timer)
+            try #require(hasChanged == true, "it did not happen within \(limit)", sourceLocation: sourceLocation)
+        }
+    }
+}
