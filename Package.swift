@@ -62,6 +62,7 @@ let package = Package(
             path: "Tests/RadioConformance", swiftSettings: settings),
         .testTarget(name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
