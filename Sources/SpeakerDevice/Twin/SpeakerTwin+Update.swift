@@ -50,7 +50,8 @@ extension SpeakerTwin {
             update = nil
             showFlash()
             // A restart ends the update as well, and then there is nobody left to tell.
-            if !isRestarting { await deliver(result) }
+            // In a task of its own: this one may have been cancelled, and the result has to wait behind what is queued all the same.
+            if !isRestarting { await Task { await deliver(result) }.value }
         }
     }
 
