@@ -73,3 +73,16 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+    // The radio over BlueZ: D-Bus through libsystemd, on Linux alone.
+    package.products.append(.library(name: "BlueZRadio", targets: ["BlueZRadio"]))
+    package.targets += [
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .target(name: "BlueZRadio", dependencies: ["Bluetooth", "CSystemd"], swiftSettings: settings),
+        .testTarget(name: "BlueZRadioTests", dependencies: ["BlueZRadio"], swiftSettings: settings),
+        // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
+        .executableTarget(
+            name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
+    ]
+#endif

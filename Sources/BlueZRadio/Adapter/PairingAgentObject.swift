@@ -1,0 +1,134 @@
+import Bluetooth
+import Foundation
+
+/// Our `org.bluez.Agent1`: what BlueZ asks when devices pair, passed on to a ``PairingAgent``.
+@BluetoothActor
+final class PairingAgentObject {
+    /// How the last question about a device ended: BlueZ's own error does not tell.
+    enum Outcome: Hashable {
+        case answered, refused, timedOut
+    }
+
+    static let path = "/outrigger/agent"
+    /// The specification's own deadline (Core 5.4, Vol 3, Part H, 3.4).
+    private static let questionTimeout: Duration = .seconds(30)
+
+    private let host: AdapterHost
+    /// Whether BlueZ asks us about pairings that others start. Pairings that we start are always ours.
+    private let isDefault: Bool
+    private var registered: IOCapability?
+    private var question: (task: Task<Void, Never>, call: BusCall, timer: TimerQueue.Token, peer: UUID)?
+    private(set) var outcomes: [UUID: Outcome] = [:]
+
+    weak var agent: (any PairingAgent)? { didSet { update() } }
+
+    nonisolated init(host: AdapterHost, isDefault: Bool) {
+        self.host = host
+        self.isDefault = isDefault
+    }
+
+    /// Registers with the service, or takes leave of it, as the agent and the service come and go.
+    func update() {
+        guard host.adapterPath != nil else {
+            registered = nil
+            return endQuestion()
+        }
+        guard registered != agent?.ioCapability else { return }
+        if registered != nil { host.send(BlueZ.root, BlueZ.agentManager, "UnregisterAgent", [.objectPath(Self.path)]) }
+        registered = agent?.ioCapability
+        guard let registered else { return }
+        host.send(BlueZ.root, BlueZ.agentManager, "RegisterAgent", [.objectPath(Self.path), .string(registered.bluezText)])
+        if isDefault { host.send(BlueZ.root, BlueZ.agentManager, "RequestDefaultAgent", [.objectPath(Self.path)]) }
+    }
+
+    func forgetOutcome(for peer: UUID) { outcomes[peer] = nil }
+
+    func handle(_ call: BusCall) {
+        let peer = call.arguments.first?.asString.flatMap { DeviceIdentity(path: $0) }?.uuid
+        switch (call.member, peer) {
+        case ("Release", _):
+            registered = nil
+            endQuestion()
+            call.reply()
+        case ("Cancel", _):
+            endQuestion()
+            call.reply()
+        case ("RequestPasskey", let peer?): ask(call, peer) { agent in [.uint32(try await agent.enterPasskey(for: peer))] }
+        case ("DisplayPasskey", let peer?):
+            // Called again for every digit that is entered on the other side.
+            if let passkey = call.passkey, call.arguments.last?.asInt ?? 0 == 0 { agent?.show(passkey: passkey, for: peer) }
+            outcomes[peer] = .answered
+            call.reply()
+        case ("RequestConfirmation", let peer?):
+            guard let passkey = call.passkey else { return call.reply(error: Self.rejected) }
+            ask(call, peer) { agent in
+                guard try await agent.confirm(passkey: passkey, for: peer) else { throw Self.rejected }
+                return []
+            }
+        case ("RequestAuthorization", let peer?):
+            ask(call, peer) { agent in
+                guard try await agent.authorize(peer) else { throw Self.rejected }
+                return []
+            }
+        // Permissions of the GATT table are what guards a service.
+        case ("AuthorizeService", _): call.reply()
+        // PIN codes belong to Bluetooth Classic.
+        default: call.reply(error: Self.rejected)
+        }
+    }
+
+    private nonisolated static let rejected = BusError("org.bluez.Error.Rejected", "the pairing was refused")
+
+    private func ask(_ call: BusCall, _ peer: UUID, _ answer: @escaping @BluetoothActor (any PairingAgent) async throws -> [Variant]) {
+        endQuestion()
+        guard let agent else { return call.reply(error: Self.rejected) }
+        let task = Task { [weak self] in
+            let result: Result<[Variant], BusError>
+            do { result = .success(try await answer(agent)) } catch { result = .failure(Self.rejected) }
+            guard let self, let question, question.call === call else { return }
+            self.question = nil
+            host.timers.cancel(question.timer)
+            switch result {
+            case .success(let values):
+                outcomes[peer] = .answered
+                if let value = values.first { call.reply(value) } else { call.reply() }
+            case .failure(let error):
+                outcomes[peer] = .refused
+                call.reply(error: error)
+            }
+        }
+        let timer = host.timers.schedule(after: Self.questionTimeout) { [weak self] in
+            guard let self, question?.call === call else { return }
+            endQuestion()
+            outcomes[peer] = .timedOut
+        }
+        question = (task, call, timer, peer)
+    }
+
+    /// Pairing ended otherwise.
+    private func endQuestion() {
+        guard let question else { return }
+        self.question = nil
+        host.timers.cancel(question.timer)
+        question.task.cancel()
+        question.call.reply(error: BusError("org.bluez.Error.Canceled", "the question is void"))
+    }
+}
+
+extension BusCall {
+    /// The second argument of the agent's methods.
+    fileprivate nonisolated var passkey: UInt32? { arguments.dropFirst().first?.asInt.flatMap { UInt32(exactly: $0) } }
+}
+
+extension IOCapability {
+    /// As `AgentManager1.RegisterAgent` takes it.
+    var bluezText: String {
+        switch self {
+        case .displayOnly: "DisplayOnly"
+        case .displayYesNo: "DisplayYesNo"
+        case .keyboardOnly: "KeyboardOnly"
+        case .noInputNoOutput: "NoInputNoOutput"
+        case .keyboardDisplay: "KeyboardDisplay"
+        }
+    }
+}

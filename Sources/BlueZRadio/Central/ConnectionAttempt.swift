@@ -1,0 +1,128 @@
+import Bluetooth
+
+/// One attempt to connect: listens until the device is heard, connects, and waits until BlueZ has discovered. What BlueZ gives up after
+/// its own time is tried again; whoever wants a deadline cancels.
+@BluetoothActor
+final class ConnectionAttempt {
+    private enum Phase: Hashable {
+        /// BlueZ does not know the device, or has lost it.
+        case listening
+        /// `Connect` was called.
+        case connecting
+        /// Connected; BlueZ discovers the table.
+        case resolving
+        case pausing
+        case ended
+    }
+
+    let identity: DeviceIdentity
+    private weak var central: BlueZCentral?
+    private let host: AdapterHost
+    private let completion: RadioCompletion<any RadioLink>
+    private var phase = Phase.listening
+
+    /// Links that ended before BlueZ had discovered, one after the other.
+    private var earlyEnds = 0
+
+    /// A link may fail to be established, and after a restart of the service an old one is still coming down: that is tried again.
+    private static let maximumEarlyEnds = 2
+    private static let retryDelay: Duration = .milliseconds(500)
+
+    init(identity: DeviceIdentity, central: BlueZCentral, completion: @escaping RadioCompletion<any RadioLink>) {
+        self.identity = identity
+        self.central = central
+        host = central.host
+        self.completion = completion
+    }
+
+    var isListening: Bool { phase == .listening }
+    var isConnecting: Bool { phase == .connecting || phase == .resolving }
+    var path: String? { host.adapterPath.map { identity.path(adapter: $0) } }
+
+    private var properties: ObjectCache.Properties? { path.flatMap { host.objects.properties($0, BlueZ.device) } }
+
+    func start() {
+        guard phase != .ended else { return }
+        if properties == nil {
+            phase = .listening
+        } else {
+            connect()
+        }
+        central?.updateDiscovery()
+    }
+
+    private func connect() {
+        guard let path else { return fail(.adapter(.unsupported)) }
+        phase = .connecting
+        central?.reasons.forget(path)
+        OwnConnections.insert(path)
+        // BlueZ itself gives up after 20 to 40 s.
+        host.call(path, BlueZ.device, "Connect", timeout: .seconds(60)) { [weak self] result in
+            guard let self, phase == .connecting else { return }
+            switch result {
+            case .success: resolve()
+            case .failure(let error):
+                switch ErrorTable.connectFailure(error) {
+                case .final(let code): fail(code)
+                case .tryAgain: retry()
+                }
+            }
+        }
+    }
+
+    private func resolve() {
+        phase = .resolving
+        if properties?["ServicesResolved"]?.asBool == true { return succeed() }
+        if properties?["Connected"]?.asBool != true { endedEarly() }
+    }
+
+    private func retry() {
+        phase = .pausing
+        host.timers.schedule(after: Self.retryDelay) { [weak self] in
+            if let self, phase == .pausing { start() }
+        }
+    }
+
+    /// The device's own object has changed.
+    func apply(_ change: ObjectCache.Change) {
+        switch (phase, change) {
+        case (.listening, .added(_, BlueZ.device)): start()
+        case (.resolving, .changed(_, BlueZ.device, _)): resolve()
+        case (.resolving, .removed(_, BlueZ.device)): endedEarly()
+        default: break
+        }
+    }
+
+    private func endedEarly() {
+        guard let path else { return fail(.adapter(.unsupported)) }
+        if central?.reasons.take(path) == .bondMissing { return fail(.disconnected(.bondMissing)) }
+        earlyEnds += 1
+        if earlyEnds > Self.maximumEarlyEnds { fail(.disconnected(.connectionFailed)) } else { retry() }
+    }
+
+    private func succeed() {
+        phase = .ended
+        guard let link = central?.attemptEnded(self, connectedAt: path) else { return }
+        completion(.success(link))
+    }
+
+    func fail(_ code: BluetoothError.Code) {
+        guard phase != .ended else { return }
+        phase = .ended
+        if let path { OwnConnections.remove(path) }
+        _ = central?.attemptEnded(self, connectedAt: nil)
+        completion(.failure(BluetoothError(code, during: .connect, peer: identity.uuid)))
+    }
+
+    /// The completion comes in the next turn, so that it does not come within the caller's call.
+    func cancel() {
+        guard phase != .ended else { return }
+        if isConnecting, let path { host.send(path, BlueZ.device, "Disconnect") }
+        phase = .ended
+        if let path { OwnConnections.remove(path) }
+        _ = central?.attemptEnded(self, connectedAt: nil)
+        host.timers.schedule(after: .zero) { [completion, identity] in
+            completion(.failure(BluetoothError(.disconnected(.requested), during: .connect, peer: identity.uuid)))
+        }
+    }
+}

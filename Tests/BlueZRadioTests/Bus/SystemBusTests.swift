@@ -1,0 +1,142 @@
+import Bluetooth
+import Glibc
+import Testing
+
+@testable import BlueZRadio
+
+@BluetoothActor
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+struct SystemBusTests {
+    let daemon: PrivateBus
+    let caller: SystemBus
+    let callee: SystemBus
+
+    init() async throws {
+        daemon = try await PrivateBus.start()
+        let timers = TimerQueue()
+        caller = SystemBus(address: daemon.address, timers: timers)
+        callee = SystemBus(address: daemon.address, timers: timers)
+        try caller.open()
+        try callee.open()
+        // The bus gives a name with the first answer.
+        _ = try await callee.call("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetId")
+    }
+
+    private var name: String { callee.uniqueName ?? "" }
+
+    @Test func `every type arrives as it was sent`() async throws {
+        let values: [Variant] = [
+            .byte(255), .bool(true), .bool(false), .int16(-2), .uint16(65535), .int32(-3), .uint32(4_000_000_000), .int64(.min),
+            .uint64(.max),
+            .double(1.5), .string("größer"), .objectPath("/org/bluez/hci0"), .signature("a{sv}"), .bytes([0, 1, 255]), .bytes([]),
+            .strings(["a", ""]), .array("s", []), .structure([.string("x"), .uint16(1)]),
+            .options(["a": .bool(true), "b": .bytes([1]), "c": .options([:])]),
+            .array("{qv}", [.entry(.uint16(76), .variant(.bytes([2, 21])))]), .variant(.variant(.string("deep"))),
+        ]
+        callee.onCall = { $0.reply(.structure($0.arguments)) }
+        let answer = try await caller.call(name, "/a", "b.c", "Echo", values)
+        #expect(answer == [.structure(values)])
+    }
+
+    @Test func `a descriptor stays open when the message is gone`() async throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let writeEnd = FileDescriptor(owning: ends[1])
+        callee.onCall = { $0.reply(.descriptor(writeEnd)) }
+        let answer = try await caller.call(name, "/a", "b.c", "Give")
+        let received = try #require(answer.first?.asDescriptor)
+        #expect(received.rawValue != writeEnd.rawValue)
+        #expect(write(received.rawValue, "x", 1) == 1)
+        close(ends[0])
+    }
+
+    @Test func `an error comes with its name and text`() async throws {
+        callee.onCall = { $0.reply(error: BusError("org.bluez.Error.Failed", "0x80")) }
+        await #expect(throws: BusError("org.bluez.Error.Failed", "0x80")) { try await caller.call(name, "/a", "b.c", "Fail") }
+    }
+
+    @Test func `a call without an answer ends at its deadline, and a late answer goes nowhere`() async throws {
+        var kept: BusCall?
+        callee.onCall = { kept = $0 }
+        do {
+            _ = try await caller.call(name, "/a", "b.c", "Wait", timeout: .milliseconds(50))
+            Issue.record("it was answered")
+        } catch { #expect(error.name == BusError.noReply) }
+        kept?.reply()
+        callee.onCall = { $0.reply(.string("next")) }
+        #expect(try await caller.call(name, "/a", "b.c", "Next") == [.string("next")])
+    }
+
+    @Test func `an answer counts once`() async throws {
+        callee.onCall = {
+            $0.reply(.byte(1))
+            $0.reply(.byte(2))
+        }
+        #expect(try await caller.call(name, "/a", "b.c", "Twice") == [.byte(1)])
+        #expect(try await caller.call(name, "/a", "b.c", "Again") == [.byte(1)])
+    }
+
+    @Test func `a missing service, a bad path and a bad name are errors`() async throws {
+        func failure(of body: () async throws -> [Variant]) async -> String {
+            do { _ = try await body() } catch { return (error as? BusError)?.name ?? "\(error)" }
+            return "none"
+        }
+        #expect(await failure(of: { try await caller.call("org.not.there", "/a", "b.c", "D") }) == BusError.serviceUnknown)
+        #expect(await failure(of: { try await caller.call(name, "no path", "b.c", "D") }) != "none")
+        #expect(await failure(of: { try await caller.call(name, "/a", "b.c", "D", [.objectPath("no path")]) }) == BusError.invalidArguments)
+    }
+
+    @Test func `signals come to those who asked for them`() async throws {
+        caller.addMatch("type='signal',interface='x.y'")
+        // Answered after the match was made.
+        _ = try await caller.call("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetId")
+        let signal: BusSignal = try await withCheckedThrowingContinuation { continuation in
+            caller.onSignal = { if $0.interface == "x.y" { continuation.resume(returning: $0) } }
+            do { try callee.emit("/p", "x.y", "Changed", [.options(["a": .byte(1)])]) } catch { continuation.resume(throwing: error) }
+        }
+        caller.onSignal = nil
+        #expect(signal.path == "/p" && signal.member == "Changed" && signal.arguments == [.options(["a": .byte(1)])])
+    }
+
+    @Test func `what comes over a socket before an answer is read before it`() async throws {
+        var order: [String] = []
+        caller.beforeDispatch = { order.append("drain") }
+        callee.onCall = { $0.reply() }
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            caller.call(name, "/a", "b.c", "D") { result in
+                order.append("answer")
+                continuation.resume(with: result.map { _ in })
+            }
+        }
+        #expect(order.suffix(2) == ["drain", "answer"])
+    }
+
+    @Test func `the end of the bus answers every call and is told once`() async throws {
+        callee.onCall = { _ in }
+        var closes = 0
+        let closed = AsyncStream<Void>.makeStream()
+        caller.onClose = { _ in
+            closes += 1
+            closed.continuation.yield()
+        }
+        let call = Task { @BluetoothActor in try await caller.call(name, "/a", "b.c", "Wait") }
+        // The call is on its way once the other side has it.
+        await withCheckedContinuation { continuation in callee.onCall = { _ in continuation.resume() } }
+        daemon.stop()
+        for await _ in closed.stream { break }
+        await #expect(throws: BusError.self) { try await call.value }
+        #expect(closes == 1 && !caller.isOpen)
+        await #expect(throws: BusError.self) { try await caller.call("a.b", "/a", "b.c", "D") }
+    }
+
+    @Test func `a bus that is not there is an error that says where it was looked for`() throws {
+        let nowhere = SystemBus(address: "unix:path=/nonexistent/socket", timers: TimerQueue())
+        do {
+            try nowhere.open()
+            Issue.record("it opened")
+        } catch {
+            #expect(error.name == BusError.disconnected)
+            #expect(error.message.contains("/nonexistent/socket"))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import BlueZRadio
+
+/// A message bus of its own for one test: a `dbus-daemon` that lets everyone do everything.
+final class PrivateBus: @unchecked Sendable {
+    let address: String
+    private let process = Process()
+    private let folder: URL
+
+    static let isInstalled = ["/usr/bin", "/bin", "/usr/local/bin"].contains {
+        FileManager.default.isExecutableFile(atPath: $0 + "/dbus-daemon")
+    }
+
+    /// Starts a bus; not on the Bluetooth actor, whose thread must not wait.
+    @concurrent
+    static func start() async throws -> PrivateBus { try PrivateBus() }
+
+    private init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("outrigger-bus-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let configuration = folder.appendingPathComponent("bus.conf")
+        try Data(
+            """
+            <busconfig><type>custom</type><listen>unix:path=\(folder.path)/socket</listen><auth>EXTERNAL</auth>
+            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
+            </busconfig>
+            """.utf8
+        ).write(to: configuration)
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["dbus-daemon", "--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configuration.path)"]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // The address is printed once clients may come.
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        try #require(line.hasPrefix("unix:"), "dbus-daemon did not start: \(line)")
+        address = "unix:path=\(folder.path)/socket"
+    }
+
+    /// Ends the bus, as a crash would.
+    func stop() {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    deinit {
+        stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
