@@ -76,6 +76,7 @@ let package = Package(
 
 #if os(Linux)
     // The radio over BlueZ: D-Bus through libsystemd, on Linux alone.
+    package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies.append("BlueZRadio")
     package.products.append(.library(name: "BlueZRadio", targets: ["BlueZRadio"]))
     package.targets += [
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),

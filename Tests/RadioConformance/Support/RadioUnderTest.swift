@@ -1,4 +1,5 @@
 import Bluetooth
+import Foundation
 import Testing
 
 /// A radio that the suite runs on: it makes the adapters of a scene, and does what no protocol of the framework can ask for.
@@ -49,7 +50,9 @@ enum RadioKind: String, Sendable, CustomTestStringConvertible {
     case virtual
     #if os(Linux)
         case socket
-        static let all: [RadioKind] = [.virtual, .socket]
+        case bluez
+        /// In the testbed, the real stack; elsewhere, simulated air.
+        static let all: [RadioKind] = ProcessInfo.processInfo.environment["TESTBED"] == nil ? [.virtual, .socket] : [.bluez]
     #else
         static let all: [RadioKind] = [.virtual]
     #endif
@@ -62,6 +65,7 @@ enum RadioKind: String, Sendable, CustomTestStringConvertible {
         case .virtual: VirtualRadioUnderTest()
         #if os(Linux)
             case .socket: try SocketRadioUnderTest()
+            case .bluez: BlueZRadioUnderTest()
         #endif
         }
     }
