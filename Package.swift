@@ -43,7 +43,10 @@ let package = Package(
             name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker"], resources: [.copy("Static")], swiftSettings: settings),
         .executableTarget(
             name: "outrigger",
-            dependencies: ["WebApp", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices"],
+            dependencies: [
+                "WebApp", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices",
+                .target(name: "BlueZRadio", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: settings
         ),
 

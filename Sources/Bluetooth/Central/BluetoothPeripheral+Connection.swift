@@ -251,14 +251,15 @@ extension BluetoothPeripheral {
         }
     }
 
-    /// Connects the declared characteristics with those that were found. Where a device repeats a service, the first one counts.
+    /// Connects the declared characteristics with those that were found. Where a device repeats a service, the first
+    /// one that has the characteristic counts: BlueZ puts a Device Information of its own before the device's.
     private func bind() {
         storages = [:]
         for entry in declared?.entries ?? [] {
-            let service = services.first { $0.uuid == entry.state.id }
-            entry.state.remote = service
+            let found = services.filter { $0.uuid == entry.state.id }
+            entry.state.remote = found.first
             for storage in entry.characteristics {
-                storage.remote = service?.characteristics.first { $0.uuid == storage.declaration.id }
+                storage.remote = found.lazy.flatMap(\.characteristics).first { $0.uuid == storage.declaration.id }
                 if let handle = storage.remote?.handle { storages[handle] = storage } else { storage.isNotifying = false }
             }
         }

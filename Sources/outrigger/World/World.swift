@@ -1,3 +1,4 @@
+import BlueZRadio
 import Bluetooth
 import Companion
 import Foundation
@@ -58,7 +59,12 @@ final class World {
                 return join(socket)
             }
         case .bluez:
-            throw CommandFailure("This build has no BlueZ radio.", code: "unsupported")
+            _ = try prepare(options.data)
+            // What was heard without a measurement counts as the weakest there is, instead of being passed over.
+            let radio = BlueZCentral(adapter: options.adapter, unknownRSSI: LinkStatus.unmeasured)
+            let session = CompanionSession(
+                radio: radio, description: RadioDescription(name: "\(options.adapter) (BlueZ)", isSimulated: false))
+            return World(session: session, jobs: [{ try await radio.run() }])
         }
     }
 
@@ -72,7 +78,19 @@ final class World {
                 "\(world.bench?.twin.configuration.name ?? "") is on the simulated radio of \(options.data.path). Ctrl-C ends it.")
             try await world.run()
         case .bluez:
-            throw CommandFailure("This build has no BlueZ radio.", code: "unsupported")
+            _ = try prepare(options.data)
+            let radio = BlueZPeripheral(adapter: options.adapter)
+            let twin = try SpeakerTwin(
+                SpeakerTwin.Configuration(
+                    name: name ?? "42 Decibels-0001", folder: options.data.appendingPathComponent("speaker", isDirectory: true),
+                    factory: FirmwareImageBuilder(version: factoryVersion).build(), tellsVersion: true),
+                radio: radio, wifi: HostNetworkStation(), downloader: HTTPFirmwareDownloader())
+            Terminal.printError("\(twin.configuration.name) is on \(options.adapter). Ctrl-C ends it.")
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await radio.run() }
+                group.addTask { try await twin.run() }
+                try await group.waitForAll()
+            }
         }
     }
 

@@ -40,4 +40,13 @@ import VirtualRadio
         #expect(device.meter.reading == 2)
         #expect(seen == [2])
     }
+
+    @Test func `of a service that a device repeats, each characteristic is taken from the first that has it`() async throws {
+        let bench = ProbeBench()
+        var table = ProbeService.table
+        table.insert(GATTService(uuid: ProbeService.id, handle: 100, characteristics: []), at: 0)
+        _ = try await bench.connected(table: table)
+        #expect(bench.service.$level.isPresent)
+        #expect(bench.service.$feed.isNotifying)
+    }
 }
