@@ -2,7 +2,7 @@ import Bluetooth
 import Foundation
 import Testing
 
-@Suite @BluetoothActor struct ConnectionTests {
+@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct ConnectionTests {
     let bench = ProbeBench()
     var radio: FakeRadio { bench.radio }
     var device: Probe { bench.device }
@@ -59,6 +59,19 @@ import Testing
         #expect(device.state == .disconnecting)
         link.end(.requested)
         #expect(device.state == .disconnected)
+    }
+
+    @Test func `a link of an attempt that ended with the adapter is closed, and is nobody's`() async throws {
+        let device = device
+        let connecting = Task { await device.connect() }
+        await radio.settle()
+        radio.change(.poweredOff)
+        let link = try #require(radio.establish(bench.id))
+        #expect(link.disconnectCalls == 1)
+        #expect(device.state == .disconnected)
+        link.end(.requested)
+        connecting.cancel()
+        #expect(await connecting.value == .disconnected)
     }
 
     @Test func `a caller that comes while an attempt is being ended gets one of its own`() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What nobody uses goes away.
-@Suite @BluetoothActor struct LifetimeTests {
+@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct LifetimeTests {
     let data = AdvertisementData(serviceUUIDs: ["FFF0"])
 
     @Test func `devices that went by are forgotten`() async {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What a connection does with requests, in which order, and for how long.
-@Suite @BluetoothActor struct RequestTests {
+@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct RequestTests {
     let bench = ProbeBench()
     var service: ProbeService { bench.service }
 

@@ -2,7 +2,7 @@ import Bluetooth
 import Foundation
 import Testing
 
-@Suite @BluetoothActor struct ScanningTests {
+@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct ScanningTests {
     let bench = ProbeBench()
     var radio: FakeRadio { bench.radio }
     var bluetooth: Bluetooth { bench.bluetooth }

@@ -2,7 +2,7 @@ import Bluetooth
 import Testing
 import VirtualRadio
 
-@Suite @BluetoothActor struct TimerQueueTests {
+@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct TimerQueueTests {
     let clock = SimulatedClock(mode: .manual)
     let timers: TimerQueue
 

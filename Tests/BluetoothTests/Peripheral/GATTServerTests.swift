@@ -2,7 +2,7 @@ import Bluetooth
 import Foundation
 import Testing
 
-@Suite @BluetoothActor struct GATTServerTests {
+@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct GATTServerTests {
     let radio = FakePeripheralRadio()
     let server: GATTServer
     let service = ProbeService()
