@@ -50,6 +50,10 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What `make bench` measures.
+        .executableTarget(
+            name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio"], path: "Benchmarks/Sources", swiftSettings: settings),
+
         // System libraries.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
