@@ -8,7 +8,7 @@ import VirtualRadio
 @BluetoothActor
 struct TwinBenchmark {
     private static let interval = Duration.milliseconds(100)
-    private static let warmUpCount = 10
+    private static let warmUpCount = 30
 
     let count: Int
     let window: Duration
