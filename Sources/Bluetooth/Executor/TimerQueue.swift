@@ -1,5 +1,5 @@
-/// Calls closures when their time has come, by any clock. One sleeping task serves all timers; timers that are due at the same
-/// instant fire in the order in which they were set.
+/// Calls closures when their time has come, by any clock. One sleeping task, or the event loop's own timer, serves all timers; those
+/// that are due at the same instant fire in the order in which they were set.
 @BluetoothActor
 public final class TimerQueue: Sendable {
     /// A timer that was set: what ``TimerQueue/cancel(_:)`` takes.
@@ -21,12 +21,21 @@ public final class TimerQueue: Sendable {
     private var nextID: UInt64 = 0
     private var sleeper: Task<Void, Never>?
     private var armed: Duration?
+    private var isFiring = false
+    #if os(Linux)
+        /// Whether this queue's time is the machine's.
+        private let isContinuous: Bool
+        private var loopTimer: LoopTimer?
+    #endif
 
     /// - Parameter clock: its time runs the timers; the queue's own time, ``now``, starts at zero.
     public nonisolated init<C: Clock>(clock: C = ContinuousClock()) where C.Duration == Duration {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+        #if os(Linux)
+            isContinuous = clock is ContinuousClock
+        #endif
     }
 
     deinit { sleeper?.cancel() }
@@ -64,15 +73,30 @@ public final class TimerQueue: Sendable {
 
     private func rearm() {
         while let first = heap.first, cancelled.remove(first.id) != nil { _ = pop() }
-        guard let first = heap.first else { return }
+        guard !isFiring, let first = heap.first else { return }
         if let armed, armed <= first.deadline { return }
         sleeper?.cancel()
         armed = first.deadline
         let deadline = first.deadline
+        if setLoopTimer(deadline) { return }
         sleeper = Task { [weak self, sleep] in
             guard (try? await sleep(deadline)) != nil else { return }
             self?.fire(armedFor: deadline)
         }
+    }
+
+    /// - Returns: `false` where the clock is another one, or the loop has no timer: a task has to sleep.
+    private func setLoopTimer(_ deadline: Duration) -> Bool {
+        #if os(Linux)
+            guard isContinuous else { return false }
+            if loopTimer == nil {
+                loopTimer = LoopTimer { [weak self] in if let self, let armed { fire(armedFor: armed) } }
+            }
+            loopTimer?.set(after: deadline - now)
+            return loopTimer != nil
+        #else
+            return false
+        #endif
     }
 
     private func fire(armedFor deadline: Duration) {
@@ -83,6 +107,7 @@ public final class TimerQueue: Sendable {
         let due = now
         // What an action sets is for the next time: one that sets itself again at once must not keep the loop for ever.
         let last = nextID
+        isFiring = true
         while let first = heap.first, first.deadline <= due, first.id <= last {
             let entry = pop()
             if cancelled.remove(entry.id) == nil {
@@ -90,6 +115,7 @@ public final class TimerQueue: Sendable {
                 entry.action()
             }
         }
+        isFiring = false
         rearm()
     }
 

@@ -1,4 +1,5 @@
 import Bluetooth
+import Foundation
 import Testing
 import VirtualRadio
 
@@ -101,5 +102,50 @@ import VirtualRadio
         await clock.advance(by: .zero)
         #expect(weakQueue == nil)
         #expect(weakHeld == nil)
+    }
+
+    @Test func `by the machine's clock, timers fire in order and not before their time`() async throws {
+        let timers = TimerQueue(clock: ContinuousClock())
+        var fired: [(number: Int, time: Duration)] = []
+        let end = PauseEnd()
+        timers.schedule(after: .milliseconds(20)) {
+            fired.append((3, timers.now))
+            end.reach()
+        }
+        // Each one comes before what the queue waits for.
+        let cancelled = timers.schedule(after: .milliseconds(15)) { fired.append((0, timers.now)) }
+        timers.schedule(after: .milliseconds(10)) { fired.append((2, timers.now)) }
+        timers.schedule(after: .zero) { fired.append((1, timers.now)) }
+        timers.cancel(cancelled)
+        #expect(fired.isEmpty)
+        await end.wait()
+        #expect(fired.map(\.number) == [1, 2, 3])
+        #expect(fired[1].time >= .milliseconds(10) && fired[2].time >= .milliseconds(20))
+    }
+
+    @Test func `a queue by the machine's clock leaves no descriptor behind`() async throws {
+        func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        let before = try descriptors()
+        for _ in 0..<50 { try await TimerQueue(clock: ContinuousClock()).pause(for: .nanoseconds(1)) }
+        await Task.yield()
+        // Other tests open some of their own.
+        #expect(try descriptors() < before + 40)
+    }
+}
+
+/// Waited for by one.
+@BluetoothActor
+private final class PauseEnd {
+    private var isReached = false
+    private var continuation: CheckedContinuation<Void, Never>?
+
+    func reach() {
+        isReached = true
+        continuation?.resume()
+    }
+
+    func wait() async {
+        guard !isReached else { return }
+        await withCheckedContinuation { continuation = $0 }
     }
 }
