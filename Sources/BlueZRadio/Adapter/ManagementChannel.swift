@@ -53,6 +53,13 @@ final class ManagementChannel {
         return authenticationFailures.remove(address) != nil
     }
 
+    /// Lets pairings of the connections to come use what an agent can do. BlueZ gives every adapter the abilities of its one default
+    /// agent; where this is refused, that stays so.
+    func setIOCapability(_ capability: IOCapability) {
+        let command = ManagementMessage.setIOCapability(capability, adapter: adapter)
+        _ = send(descriptor.rawValue, command, command.count, Int32(MSG_DONTWAIT))
+    }
+
     /// Asks for the signal strength of a connection, dBm; `nil` where it is not told. Answers come in the order of the questions.
     func readRSSI(of device: DeviceIdentity, isRandom: Bool, completion: @escaping @BluetoothActor (Int?) -> Void) {
         let command = ManagementMessage.getConnectionInformation(of: device, isRandom: isRandom, adapter: adapter)

@@ -38,6 +38,19 @@ enum ManagementMessage: Hashable {
         return bytes + device.bytes.reversed() + [isRandom ? 2 : 1]
     }
 
+    /// The command "Set IO Capability" (0x0018): what pairings of the adapter's next connections may use.
+    static func setIOCapability(_ capability: IOCapability, adapter: UInt16) -> [UInt8] {
+        let code: UInt8 =
+            switch capability {
+            case .displayOnly: 0
+            case .displayYesNo: 1
+            case .keyboardOnly: 2
+            case .noInputNoOutput: 3
+            case .keyboardDisplay: 4
+            }
+        return [0x18, 0, UInt8(truncatingIfNeeded: adapter), UInt8(adapter >> 8), 1, 0, code]
+    }
+
     private static func address(_ bytes: ArraySlice<UInt8>) -> String {
         bytes.reversed().map { byte in
             let digits = String(byte, radix: 16, uppercase: true)

@@ -13,7 +13,12 @@ final class PairingAgentObject {
     /// The specification's own deadline (Core 5.4, Vol 3, Part H, 3.4).
     private static let questionTimeout: Duration = .seconds(30)
 
+    /// The agents of this program. BlueZ has one default agent for all adapters: what it is asked about another adapter of this
+    /// program is that one's to answer.
+    private static var all: [WeakAgentObject] = []
+
     private let host: AdapterHost
+    private let reasons: DisconnectReasons
     /// Whether BlueZ asks us about pairings that others start. Pairings that we start are always ours.
     private let isDefault: Bool
     private var registered: IOCapability?
@@ -22,8 +27,9 @@ final class PairingAgentObject {
 
     weak var agent: (any PairingAgent)? { didSet { update() } }
 
-    nonisolated init(host: AdapterHost, isDefault: Bool) {
+    nonisolated init(host: AdapterHost, reasons: DisconnectReasons, isDefault: Bool) {
         self.host = host
+        self.reasons = reasons
         self.isDefault = isDefault
     }
 
@@ -39,11 +45,34 @@ final class PairingAgentObject {
         guard let registered else { return }
         host.send(BlueZ.root, BlueZ.agentManager, "RegisterAgent", [.objectPath(Self.path), .string(registered.bluezText)])
         if isDefault { host.send(BlueZ.root, BlueZ.agentManager, "RequestDefaultAgent", [.objectPath(Self.path)]) }
+        Self.all.removeAll { $0.object == nil || $0.object === self }
+        Self.all.append(WeakAgentObject(object: self))
+        // After BlueZ, which changes every adapter's.
+        host.call(BlueZ.root, "org.freedesktop.DBus.Peer", "Ping") { _ in
+            for agent in Self.all.compactMap(\.object) { agent.announceCapability() }
+        }
+    }
+
+    private func announceCapability() {
+        if let registered { reasons.management?.setIOCapability(registered) }
+    }
+
+    private func isAbout(_ device: String?) -> Bool {
+        guard let device, let adapter = host.adapterPath else { return false }
+        return device.hasPrefix(adapter + "/")
     }
 
     func forgetOutcome(for peer: UUID) { outcomes[peer] = nil }
 
     func handle(_ call: BusCall) {
+        let device = call.arguments.first?.asString
+        if device != nil, !isAbout(device), let other = Self.all.compactMap(\.object).first(where: { $0.isAbout(device) }) {
+            return other.answer(call)
+        }
+        answer(call)
+    }
+
+    private func answer(_ call: BusCall) {
         let peer = call.arguments.first?.asString.flatMap { DeviceIdentity(path: $0) }?.uuid
         switch (call.member, peer) {
         case ("Release", _):
@@ -51,6 +80,8 @@ final class PairingAgentObject {
             endQuestion()
             call.reply()
         case ("Cancel", _):
+            // It does not say which question.
+            for agent in Self.all.compactMap(\.object) { agent.endQuestion() }
             endQuestion()
             call.reply()
         case ("RequestPasskey", let peer?): ask(call, peer) { agent in [.uint32(try await agent.enterPasskey(for: peer))] }
@@ -113,6 +144,10 @@ final class PairingAgentObject {
         question.task.cancel()
         question.call.reply(error: BusError("org.bluez.Error.Canceled", "the question is void"))
     }
+}
+
+private struct WeakAgentObject {
+    weak var object: PairingAgentObject?
 }
 
 extension BusCall {

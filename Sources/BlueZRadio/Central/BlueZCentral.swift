@@ -48,9 +48,9 @@ public final class BlueZCentral: CentralRadio {
         self.timers = timers
         self.unknownRSSI = unknownRSSI
         host = AdapterHost(adapterName: adapter, busAddress: busAddress, timers: timers)
-        agent = PairingAgentObject(host: host, isDefault: false)
         discovery = DiscoveryController(host: host)
         reasons = DisconnectReasons(host: host)
+        agent = PairingAgentObject(host: host, reasons: reasons, isDefault: false)
     }
 
     public var state: AdapterState { host.state }

@@ -26,6 +26,9 @@ final class BlueZLink: RadioLink {
     private var held: [AttributeHandle: [[UInt8]]] = [:]
     private var invalidation: TimerQueue.Token?
 
+    /// How long a failure that may come of the link's end waits for that end.
+    private static let endOfLinkGrace: Duration = .milliseconds(500)
+
     init(peripheral: UUID, path: String, host: AdapterHost, agent: PairingAgentObject, reasons: DisconnectReasons) {
         self.peripheral = peripheral
         self.path = path
@@ -227,9 +230,14 @@ final class BlueZLink: RadioLink {
         case .failure(let error):
             let failure = ErrorTable.gattError(error, during: operation, peer: peripheral)
             if failure as? ATTError == .unlikelyError, reasons.takeAuthenticationFailure(path) {
-                // The device asked for pairing, and BlueZ tried by itself, with what the adapter can do without us.
-                pending[id] = nil
-                return completion(.failure(ATTError.insufficientAuthentication))
+                // The device asked for pairing, and BlueZ tried by itself, with what the adapter can do without us. The kernel mostly
+                // drops the link after that, in a moment: whoever hears of the refusal has to find the link as it is.
+                let refuse: @BluetoothActor () -> Void = { completion(.failure(ATTError.insufficientAuthentication)) }
+                pending[id] = { _ in refuse() }
+                host.timers.schedule(after: Self.endOfLinkGrace) { [weak self] in
+                    if self?.pending.removeValue(forKey: id) != nil { refuse() }
+                }
+                return
             }
             guard failure as? ATTError == .unlikelyError || (failure as? BluetoothError)?.mayBeEndOfLink == true else {
                 pending[id] = nil
@@ -237,7 +245,7 @@ final class BlueZLink: RadioLink {
             }
             // BlueZ fails the requests of a link before it tells that the link has ended, and why; that is what the caller has to
             // know. It does not take long.
-            host.timers.schedule(after: .milliseconds(500)) { [weak self] in
+            host.timers.schedule(after: Self.endOfLinkGrace) { [weak self] in
                 guard let self, pending.removeValue(forKey: id) != nil else { return }
                 completion(.failure(failure))
             }

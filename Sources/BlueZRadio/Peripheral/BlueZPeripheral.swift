@@ -55,8 +55,8 @@ public final class BlueZPeripheral: PeripheralRadio {
         self.timers = timers
         self.usesWriteSockets = usesWriteSockets
         host = AdapterHost(adapterName: adapter, busAddress: busAddress, timers: timers)
-        agent = PairingAgentObject(host: host, isDefault: true)
         reasons = DisconnectReasons(host: host)
+        agent = PairingAgentObject(host: host, reasons: reasons, isDefault: true)
         advertiser = Advertiser(host: host)
     }
 
