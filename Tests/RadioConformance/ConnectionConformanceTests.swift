@@ -66,7 +66,7 @@ extension RadioConformance {
         func absent(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in
                 let device = try await stage.found()
-                stage.server.stopAdvertising()
+                try await stage.stopAdvertising()
                 await #expect(throws: BluetoothError(.timedOut(after: .seconds(3)), during: .connect, peer: device.id)) {
                     try await device.connect(timeout: .seconds(3))
                 }
@@ -79,7 +79,7 @@ extension RadioConformance {
         func waits(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in
                 let device = try await stage.found()
-                stage.server.stopAdvertising()
+                try await stage.stopAdvertising()
                 let connecting = Task { await device.connect() }
                 await stage.wait(.seconds(5))
                 #expect(device.state == .connecting)
@@ -92,7 +92,7 @@ extension RadioConformance {
         func cancelled(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in
                 let device = try await stage.found()
-                stage.server.stopAdvertising()
+                try await stage.stopAdvertising()
                 let connecting = Task { try await device.connect(timeout: .seconds(60)) }
                 await stage.wait(.seconds(1))
                 connecting.cancel()

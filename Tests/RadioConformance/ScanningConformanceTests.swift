@@ -29,7 +29,7 @@ extension RadioConformance {
             try await Stage.play(radio) { stage in
                 let device = try await stage.found()
                 stage.bluetooth.scanNearbyDevices(minimumRSSI: -127)
-                stage.server.stopAdvertising()
+                try await stage.stopAdvertising()
                 try await stage.until { stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
                 #expect(device.state == .disconnected)
             }

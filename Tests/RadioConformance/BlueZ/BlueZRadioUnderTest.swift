@@ -40,6 +40,18 @@
         func loseLink() async throws { throw Missing() }
         func setSilent(_ isSilent: Bool) throws { throw Missing() }
 
+        func advertisingEnded() async throws {
+            try await Self.shell(
+                """
+                for attempt in $(seq 100); do
+                    left=$(busctl get-property org.bluez /org/bluez/hci1 org.bluez.LEAdvertisingManager1 ActiveInstances)
+                    [ "$left" = "y 0" ] && exit
+                    sleep 0.05
+                done
+                exit 1
+                """)
+        }
+
         func setCentralPower(_ isOn: Bool) async throws {
             try await Self.shell("busctl set-property org.bluez /org/bluez/hci0 org.bluez.Adapter1 Powered b \(isOn)")
         }

@@ -32,12 +32,15 @@ protocol RadioUnderTest: AnyObject {
     func loseLink() async throws
     /// Lets the device leave requests unanswered, or answer again: ``RadioCapability/silence``.
     func setSilent(_ isSilent: Bool) throws
+    /// Waits until the device's adapter has no advertisement left on the air; to stop one takes a real adapter a moment.
+    func advertisingEnded() async throws
     /// Switches the companion's adapter: ``RadioCapability/power``.
     func setCentralPower(_ isOn: Bool) async throws
 }
 
 extension RadioUnderTest {
     func run() async throws {}
+    func advertisingEnded() async throws {}
 }
 
 /// What not every radio can show.

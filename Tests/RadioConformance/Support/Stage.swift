@@ -78,6 +78,12 @@ final class Stage {
         return device
     }
 
+    /// Takes the device off the air.
+    func stopAdvertising() async throws {
+        server.stopAdvertising()
+        try await radio.advertisingEnded()
+    }
+
     /// Waits for what is observable to be as it should.
     func until(
         within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation, _ condition: @BluetoothActor () -> Bool
