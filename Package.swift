@@ -28,6 +28,9 @@ let package = Package(
 
         .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
 
+        // Storage, for whoever keeps something.
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
+
         // Capabilities, then devices.
         .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices"], swiftSettings: settings),
         .target(
@@ -57,6 +60,7 @@ let package = Package(
         // System libraries.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // Tests.
@@ -73,6 +77,7 @@ let package = Package(
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
         // Runs the built program as a shell does.

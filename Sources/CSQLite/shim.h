@@ -1,0 +1,16 @@
+#pragma once
+#include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast that Swift does not import.
+static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 length) {
+    return sqlite3_bind_text64(statement, index, text, length, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 length) {
+    return bytes ? sqlite3_bind_blob64(statement, index, bytes, length, SQLITE_TRANSIENT) : sqlite3_bind_zeroblob(statement, index, 0);
+}
+
+// A variadic function, which Swift does not import.
+static inline int csqlite_defensive(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+}

@@ -1,0 +1,124 @@
+import CSQLite
+
+/// A connection to an SQLite database: a thin layer over the C library, no mapper.
+///
+/// It is not `Sendable`: the actor that makes one keeps it. Every call blocks for as long as the disk takes, so that actor is not the
+/// Bluetooth actor.
+public final class Database {
+    /// Where a database is.
+    public enum Location: Hashable, Sendable {
+        /// A file, made where there is none.
+        case file(String)
+        /// A file that must be there, and is not changed.
+        case readOnly(String)
+        /// Gone with the connection.
+        case memory
+
+        var path: String {
+            switch self {
+            case .file(let path), .readOnly(let path): path
+            case .memory: ":memory:"
+            }
+        }
+    }
+
+    public let location: Location
+    private let connection: Connection
+    private var handle: OpaquePointer { connection.handle }
+    private var statements: [String: Statement] = [:]
+
+    /// Prepared statements that are kept; a program has few texts of SQL.
+    private static let keptStatements = 64
+
+    /// Opens a database: write-ahead log, foreign keys checked, five seconds of patience with another writer.
+    ///
+    /// What was committed survives the end of the process at any moment, and with `synchronous = FULL` a loss of power.
+    public init(_ location: Location) throws(SQLiteError) {
+        self.location = location
+        let flags =
+            switch location {
+            case .file, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readOnly: SQLITE_OPEN_READONLY
+            }
+        connection = try Connection(path: location.path, flags: flags)
+        if case .file = location {
+            try execute("PRAGMA journal_mode = WAL")
+            try execute("PRAGMA synchronous = FULL")
+        }
+        try execute("PRAGMA foreign_keys = ON")
+        try execute("PRAGMA trusted_schema = OFF")
+    }
+
+    /// Rows that the last INSERT, UPDATE or DELETE changed.
+    public var changes: Int { Int(sqlite3_changes64(handle)) }
+
+    /// The row that the last INSERT made.
+    public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// A statement, prepared once for each text.
+    ///
+    /// - Throws: For a text that is no SQL, or is more than one statement.
+    public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+        // One that is in the middle of its rows is not lent again.
+        if let known = statements[sql], !known.isBusy { return known }
+        let statement = try Statement(sql, on: connection)
+        if statements.count >= Self.keptStatements { statements.removeAll() }
+        statements[sql] = statement
+        return statement
+    }
+
+    /// Runs a statement to its end, whatever rows it has.
+    public func execute(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) {
+        try prepare(sql).execute(values)
+    }
+
+    /// The rows of a query, each made into a value.
+    public func query<Value>(
+        _ sql: String, _ values: SQLiteValue..., row: (borrowing Row) throws(SQLiteError) -> Value
+    ) throws(SQLiteError) -> [Value] {
+        var result: [Value] = []
+        try prepare(sql).forEach(values) { (current) throws(SQLiteError) in result.append(try row(current)) }
+        return result
+    }
+
+    /// Runs `body` in a transaction that takes the write lock at once: all of it, or, where it throws, nothing.
+    ///
+    /// - Throws: What `body` threw, or an ``SQLiteError`` of the transaction. Transactions do not nest.
+    public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            let value = try body()
+            try execute("COMMIT")
+            return value
+        } catch {
+            // SQLite may have rolled back by itself, on a full disk for one; then there is nothing to undo.
+            if sqlite3_get_autocommit(handle) == 0 { try execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// Brings the schema up to date: runs the steps that this database has not had, each in a transaction with its number in
+    /// `user_version`. Steps are only ever added at the end.
+    ///
+    /// - Parameter steps: Each a script of statements, divided by semicolons.
+    /// - Throws: Also where the database was made by a newer program, which is left alone.
+    public func migrate(_ steps: [String]) throws {
+        let version = Int(try query("PRAGMA user_version") { (row) in row.integer(0) }.first ?? 0)
+        guard version <= steps.count else {
+            throw SQLiteError(
+                code: SQLITE_MISMATCH, message: "it was made by a newer version of this program, \(version) against \(steps.count)",
+                path: location.path)
+        }
+        for (number, step) in steps.enumerated().dropFirst(version) {
+            try transaction {
+                try run(script: step)
+                try run(script: "PRAGMA user_version = \(number + 1)")
+            }
+        }
+    }
+
+    /// Runs statements that are divided by semicolons.
+    public func run(script: String) throws(SQLiteError) {
+        try connection.check(sqlite3_exec(handle, script, nil, nil, nil))
+    }
+}

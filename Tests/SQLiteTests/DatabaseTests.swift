@@ -1,0 +1,89 @@
+import Foundation
+import SQLite
+import Testing
+
+@Suite("A database")
+struct DatabaseTests {
+    @Test("gives back what was stored, of every type")
+    func values() throws {
+        let database = try Database(.memory)
+        let values: [SQLiteValue] = [nil, .integer(Int64.min), 2.5, "Kääk\u{0}!", "", .blob([0, 255]), .blob([])]
+        try database.execute("CREATE TABLE things (a, b, c, d, e, f, g)")
+        try database.prepare("INSERT INTO things VALUES (?, ?, ?, ?, ?, ?, ?)").execute(values)
+        let read = try database.query("SELECT * FROM things") { row in
+            [
+                .text(row.optionalText(0)), .integer(row.integer(1)), .real(row.real(2)), .text(row.text(3)), .text(row.text(4)),
+                .blob(row.blob(5)), .blob(row.blob(6)),
+            ] as [SQLiteValue]
+        }
+        #expect(read == [values])
+        #expect(try database.query("SELECT typeof(e), typeof(g) FROM things") { row in row.text(0) + row.text(1) } == ["textblob"])
+        #expect(database.changes == 1)
+    }
+
+    @Test("takes all of a transaction or nothing")
+    func transactions() throws {
+        let database = try Database(.memory)
+        try database.execute("CREATE TABLE things (id INTEGER PRIMARY KEY)")
+        let error = #expect(throws: SQLiteError.self) {
+            try database.transaction {
+                try database.execute("INSERT INTO things VALUES (1)")
+                try database.execute("INSERT INTO things VALUES (1)")
+            }
+        }
+        #expect(error?.isConstraintViolation == true)
+        #expect(try database.query("SELECT count(*) FROM things") { row in row.integer(0) } == [0])
+        try database.transaction { try database.execute("INSERT INTO things VALUES (1)") }
+        #expect(try database.query("SELECT count(*) FROM things") { row in row.integer(0) } == [1])
+    }
+
+    @Test("lends a statement that is in the middle of its rows to nobody else")
+    func nestedQueries() throws {
+        let database = try Database(.memory)
+        try database.run(script: "CREATE TABLE things (id INTEGER); INSERT INTO things VALUES (1), (2), (3)")
+        let sums = try database.query("SELECT id FROM things") { (row) throws(SQLiteError) in
+            let inner = try database.query("SELECT id FROM things") { row in row.integer(0) }
+            return inner.reduce(row.integer(0), +)
+        }
+        #expect(sums == [7, 8, 9])
+    }
+
+    @Test("is brought up to date step by step, and one from the future is left alone")
+    func migration() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "outrigger-\(UUID()).sqlite").path
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+        let steps = ["CREATE TABLE a (x); INSERT INTO a VALUES (1)", "CREATE TABLE b (y)"]
+        try Database(.file(path)).migrate([steps[0]])
+        try Database(.file(path)).migrate(steps)
+        let database = try Database(.file(path))
+        try database.migrate(steps)
+        #expect(try database.query("SELECT count(*) FROM a, pragma_user_version") { row in row.integer(0) } == [1])
+        let error = #expect(throws: SQLiteError.self) { try database.migrate([]) }
+        #expect(error?.message == "it was made by a newer version of this program, 2 against 0")
+        // A step that fails leaves nothing of itself.
+        #expect(throws: SQLiteError.self) { try database.migrate(steps + ["CREATE TABLE c (z); nonsense"]) }
+        #expect(try database.query("SELECT name FROM sqlite_master ORDER BY name") { row in row.text(0) } == ["a", "b"])
+    }
+
+    @Test("says in a sentence what is wrong")
+    func errors() throws {
+        let missing = #expect(throws: SQLiteError.self) { try Database(.file("/nowhere/at/all.sqlite")) }
+        #expect(missing?.description.contains("Check that its folder exists") == true)
+        let database = try Database(.memory)
+        #expect(throws: SQLiteError.self) { try database.execute("SELEKT 1") }
+        #expect(throws: SQLiteError.self) { try database.execute("") }
+        let two = #expect(throws: SQLiteError.self) { try database.execute("SELECT 1; SELECT 2") }
+        #expect(two?.message == "more than one statement:  SELECT 2")
+        let count = #expect(throws: SQLiteError.self) { try database.execute("SELECT ?, ?", 1) }
+        #expect(count?.message == "1 values for 2 parameters")
+    }
+
+    @Test("does not open what is no database")
+    func notADatabase() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "outrigger-\(UUID()).sqlite").path
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+        try String(repeating: "no database ", count: 1_000).write(toFile: path, atomically: true, encoding: .utf8)
+        let error = #expect(throws: SQLiteError.self) { try Database(.file(path)) }
+        #expect(error?.description.contains("is damaged or is no SQLite database") == true)
+    }
+}
