@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "VirtualRadio", targets: ["VirtualRadio"]),
         .library(name: "Companion", targets: ["Companion"]),
         .library(name: "Speaker", targets: ["Speaker"]),
+        .library(name: "Bottle", targets: ["Bottle"]),
         .executable(name: "outrigger", targets: ["outrigger"]),
     ],
     targets: [
@@ -39,6 +40,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "SpeakerDevice", dependencies: ["Speaker"], swiftSettings: settings),
+        .target(name: "Bottle", dependencies: ["Companion"], swiftSettings: settings),
+        .target(name: "BottleDevice", dependencies: ["Bottle"], swiftSettings: settings),
 
         // The program and its servers.
         .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
@@ -78,6 +81,7 @@ let package = Package(
         .testTarget(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
+        .testTarget(name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
         // Runs the built program as a shell does.
