@@ -42,6 +42,7 @@ let package = Package(
         .target(name: "SpeakerDevice", dependencies: ["Speaker"], swiftSettings: settings),
         .target(name: "Bottle", dependencies: ["Companion"], swiftSettings: settings),
         .target(name: "BottleDevice", dependencies: ["Bottle"], swiftSettings: settings),
+        .target(name: "Explore", dependencies: ["Companion"], swiftSettings: settings),
 
         // The program and its servers.
         .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
@@ -82,6 +83,7 @@ let package = Package(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
         .testTarget(name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "ExploreTests", dependencies: ["Explore", "HTTPService", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
         // Runs the built program as a shell does.

@@ -1,0 +1,92 @@
+/// Why a call of the explore server failed.
+public enum APIError: Error, Sendable, Hashable {
+    /// The server's address cannot be used.
+    ///
+    /// - `text`: the address as it was found.
+    /// - `source`: where it was found: "the environment variable API_URL".
+    case invalidURL(_ text: String, source: String)
+    /// The server answered with a status other than 200, and said nothing of the reason.
+    case invalidResponse(status: Int)
+    /// The answer is not what this call gives.
+    case decodingError(_ reason: String)
+    /// The server said itself what is wrong: the `error` of its answer.
+    case serverError(_ message: String, status: Int)
+    /// No answer came: nothing listens there, or the connection was lost.
+    case unreachable(_ address: String, reason: String)
+    /// No answer came in time.
+    case timedOut(_ address: String, seconds: Int)
+}
+
+extension APIError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .invalidURL(let text, let source):
+            "The server's address \"\(text)\" from \(source) cannot be used. Write it as http://HOST:PORT or https://HOST."
+        case .invalidResponse(let status):
+            "The server answered with status \(status) and no reason. Check that its address is that of an explore server."
+        case .decodingError(let reason):
+            "The server's answer is not what was expected: \(reason) Check that its address is that of an explore server."
+        case .serverError(let message, let status):
+            "The server refused (status \(status)): \(message)"
+        case .unreachable(let address, let reason):
+            "The explore server at \(address) cannot be reached: \(reason) Start it with \"outrigger serve explore\", or name another with API_URL."
+        case .timedOut(let address, let seconds):
+            "The explore server at \(address) did not answer within \(seconds) seconds. Try again, or name another with API_URL."
+        }
+    }
+
+    /// A stable name for scripts and "Details".
+    public var code: String {
+        switch self {
+        case .invalidURL: "invalid-url"
+        case .invalidResponse: "invalid-response"
+        case .decodingError: "decoding"
+        case .serverError: "server"
+        case .unreachable: "unreachable"
+        case .timedOut: "timed-out"
+        }
+    }
+
+    /// Whether the same call can succeed later without a change.
+    public var isRetryable: Bool {
+        switch self {
+        case .invalidURL, .decodingError: false
+        case .invalidResponse(let status), .serverError(_, let status): status >= 500 || status == 429
+        case .unreachable, .timedOut: true
+        }
+    }
+
+    /// What is wrong with a value, in a sentence.
+    static func sentence(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context)?: "\(place(context.codingPath + [key])) is missing."
+        case .valueNotFound(_, let context)?: "\(place(context.codingPath)) is null."
+        case .typeMismatch(let type, let context)?: "\(place(context.codingPath)) is not \(expectation(type))."
+        case .dataCorrupted(let context)? where context.codingPath.isEmpty: "it is not JSON that can be read."
+        case .dataCorrupted(let context)?: "\(place(context.codingPath)): \(context.debugDescription)."
+        default: "\(error)"
+        }
+    }
+
+    /// "places[2].location", at most so long that a sentence stays one.
+    private static func place(_ path: [any CodingKey]) -> String {
+        let name = path.reduce(into: "") { name, key in
+            if let index = key.intValue {
+                name += "[\(index)]"
+            } else {
+                name += name.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+        return name.isEmpty ? "the answer" : "\"\(name.prefix(80))\""
+    }
+
+    private static func expectation(_ type: Any.Type) -> String {
+        switch type {
+        case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: "a number"
+        case is String.Type: "text"
+        case is Bool.Type: "true or false"
+        case is [Any].Type: "a list"
+        default: "an object"
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The calls of an explore server: the original Flask server, or `outrigger serve explore`.
+///
+/// Every call has a deadline, throws ``APIError``, and throws `CancellationError` only where its own task was cancelled.
+public struct APIService: Sendable {
+    /// Which server is called.
+    public let configuration: APIConfiguration
+    /// One conversation: sent as `X-Session-ID`, which the original server passes over.
+    public let sessionID: String?
+    private let deadline: Duration
+    private let transport: any ExploreTransport
+    private let clock: any Clock<Duration>
+
+    /// Prepares the calls; nothing is sent.
+    ///
+    /// - Parameters:
+    ///   - configuration: which server is called.
+    ///   - sessionID: names one conversation; `nil` gives every message one of its own.
+    ///   - deadline: how long a call may take in all, until the last byte of the answer.
+    ///   - transport: what carries the calls.
+    ///   - clock: what measures the deadline.
+    public init(
+        _ configuration: APIConfiguration, sessionID: String? = nil, deadline: Duration = .seconds(30),
+        transport: any ExploreTransport = URLSessionTransport(), clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.configuration = configuration
+        self.sessionID = sessionID
+        self.deadline = deadline
+        self.transport = transport
+        self.clock = clock
+    }
+
+    /// `POST /api/chat`.
+    ///
+    /// - Parameters:
+    ///   - message: what the person says.
+    ///   - location: where the person is, where that is known.
+    public func sendChatMessage(_ message: String, location: Coordinates? = nil) async throws -> ChatAPIResponse {
+        let body = try JSONEncoder().encode(ChatAPIRequest(message: message, location: location))
+        return try await call("/api/chat", body: body)
+    }
+
+    /// `GET /api/quick_recs`.
+    ///
+    /// - Parameter limit: how many places at most; servers clamp it, ours to 1…50.
+    public func getQuickRecommendations(category: ExploreCategory, limit: Int = 10) async throws -> QuickRecsResponse {
+        try await call("/api/quick_recs", query: [("category", category.rawValue), ("limit", "\(limit)")])
+    }
+
+    /// `GET /api/directions`: the way on foot from the server's origin.
+    public func getDirections(to destination: Coordinates) async throws -> DirectionsResponse {
+        try await call("/api/directions", query: [("lat", "\(destination.latitude)"), ("lng", "\(destination.longitude)")])
+    }
+
+    /// `GET /api/events`.
+    public func getEvents() async throws -> EventsResponse { try await call("/api/events") }
+
+    /// `GET /health`: whether the server is there and well.
+    public func getHealth() async throws -> HealthResponse { try await call("/health") }
+
+    /// Sends a call and reads its answer.
+    func call<Answer: Decodable & Sendable>(_ path: String, query: [(String, String)] = [], body: Data? = nil) async throws -> Answer {
+        let (status, data) = try await answer(to: try request(path, query, body))
+        let decoder = JSONDecoder()
+        let refusal = try? decoder.decode(Refusal.self, from: data)
+        guard status == 200 else {
+            if let message = refusal?.message { throw APIError.serverError(message, status: status) }
+            throw APIError.invalidResponse(status: status)
+        }
+        do {
+            return try decoder.decode(Answer.self, from: data)
+        } catch {
+            // Some servers say what is wrong with status 200.
+            if let message = refusal?.message { throw APIError.serverError(message, status: status) }
+            throw APIError.decodingError(APIError.sentence(error))
+        }
+    }
+
+    private func request(_ path: String, _ query: [(String, String)], _ body: Data?) throws -> URLRequest {
+        var components = URLComponents(url: configuration.baseURL, resolvingAgainstBaseURL: false)
+        components?.path += path
+        if !query.isEmpty { components?.queryItems = query.map { URLQueryItem(name: $0.0, value: $0.1) } }
+        guard let url = components?.url else {
+            throw APIError.invalidURL(configuration.baseURL.absoluteString, source: configuration.source)
+        }
+        // The deadline is ours; the client's own is later, in case that it is ever missed.
+        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: deadline / .seconds(1) + 5)
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        if let sessionID { request.setValue(sessionID, forHTTPHeaderField: "X-Session-ID") }
+        if let body {
+            request.httpMethod = "POST"
+            request.httpBody = body
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
+        return request
+    }
+
+    /// The answer, or the deadline, whichever comes first; the other one is cancelled and waited for.
+    private func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+        let address = configuration.baseURL.absoluteString
+        do {
+            return try await withThrowingTaskGroup { group in
+                group.addTask { [transport] in try await transport.answer(to: request) }
+                group.addTask { [clock, deadline] in
+                    try await clock.sleep(for: deadline)
+                    throw APIError.timedOut(address, seconds: Int((deadline / .seconds(1)).rounded()))
+                }
+                defer { group.cancelAll() }
+                guard let answer = try await group.next() else { throw CancellationError() }
+                return answer
+            }
+        } catch {
+            // Whatever the transport calls it, the caller's own cancellation is that and nothing else is.
+            if Task.isCancelled { throw CancellationError() }
+            if let error = error as? APIError { throw error }
+            if (error as? URLError)?.code == .timedOut {
+                throw APIError.timedOut(address, seconds: Int((deadline / .seconds(1)).rounded()))
+            }
+            throw APIError.unreachable(address, reason: Self.reason(error))
+        }
+    }
+
+    /// The system's text of an error, with the full stop that it sometimes lacks.
+    private static func reason(_ error: any Error) -> String {
+        if let error = error as? URLSessionTransport.TooLong { return error.description }
+        let text =
+            switch (error as? URLError)?.code {
+            case .cannotConnectToHost?: "nothing listens there."
+            case .cannotFindHost?, .dnsLookupFailed?: "there is no host of that name."
+            case .networkConnectionLost?: "the connection was lost."
+            case .cancelled?: "the connection was given up."
+            default: error.localizedDescription
+            }
+        return text.hasSuffix(".") ? text : text + "."
+    }
+
+    /// `{"error": "…"}`, and `{"error": {"message": "…"}}` of servers that pass another's error on.
+    private struct Refusal: Decodable {
+        private struct Detail: Decodable { let message: String }
+        private enum CodingKeys: String, CodingKey { case error }
+
+        /// At most so much of it as a person reads.
+        let message: String?
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            let detail: Detail? = fields.optional(.error)
+            message = (fields.text(.error) ?? detail?.message).map { String($0.prefix(500)) }
+        }
+    }
+}

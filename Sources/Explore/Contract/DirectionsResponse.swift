@@ -1,0 +1,70 @@
+/// The answer of `GET /api/directions`: the way on foot from the server's origin.
+public struct DirectionsResponse: Sendable, Hashable {
+    public var distance: WalkDistance?
+    public var duration: WalkTime?
+    /// Opens the same way in a map.
+    public var mapsLink: String?
+    /// The way, point by point; empty where the server knows none.
+    public var polyline: [Coordinates]
+    /// Where to turn; empty where the server does not say.
+    public var steps: [DirectionsStep]
+    /// True where no street was looked at: a straight line and a guess.
+    public var isEstimated: Bool
+    /// Points and steps that could not be read.
+    public var rejected: [RejectedElement]
+
+    /// Makes one from its parts, each as its property says.
+    public init(
+        distance: WalkDistance?, duration: WalkTime?, mapsLink: String? = nil, polyline: [Coordinates], steps: [DirectionsStep] = [],
+        isEstimated: Bool = false, rejected: [RejectedElement] = []
+    ) {
+        self.distance = distance
+        self.duration = duration
+        self.mapsLink = mapsLink
+        self.polyline = polyline
+        self.steps = steps
+        self.isEstimated = isEstimated
+        self.rejected = rejected
+    }
+}
+
+extension DirectionsResponse: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case polyline, steps
+        case distance = "distance_text"
+        case duration = "duration_text"
+        case mapsLink = "maps_link"
+        case isEstimated = "estimated"
+    }
+
+    /// Needs at least one of distance, duration, link and polyline; points come as `[lat, lng]` or as `{"latitude", "longitude"}`.
+    ///
+    /// - Throws: `DecodingError` where none of them is there, or where `polyline` is something else than a list.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        guard [.polyline, .distance, .duration, .mapsLink].contains(where: fields.contains) else {
+            throw DecodingError.keyNotFound(
+                CodingKeys.polyline, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "there are no directions"))
+        }
+        distance = fields.optional(.distance)
+        duration = fields.optional(.duration)
+        mapsLink = fields.text(.mapsLink)
+        isEstimated = fields.optional(.isEstimated) ?? false
+        let points = try fields.list(.polyline, of: Coordinates.self)
+        let list: LenientList<DirectionsStep> = fields.optional(.steps) ?? LenientList()
+        polyline = points.elements
+        steps = list.elements
+        rejected = points.rejected + list.rejected
+    }
+
+    /// Writes the polyline as `[[lat, lng], …]`, and all but ``rejected``, which is the reader's.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(distance, forKey: .distance)
+        try fields.encode(duration, forKey: .duration)
+        try fields.encode(mapsLink, forKey: .mapsLink)
+        try fields.encode(polyline.map { [$0.latitude, $0.longitude] }, forKey: .polyline)
+        try fields.encode(steps, forKey: .steps)
+        try fields.encode(isEstimated, forKey: .isEstimated)
+    }
+}

@@ -1,0 +1,80 @@
+/// A place, as the server's lists have it. It has no identifier on the wire: it is known by its name and location.
+public struct Place: Sendable, Hashable {
+    /// Never blank.
+    public var name: String
+    /// Where it is.
+    public var location: Coordinates
+    /// Street and number, where they are known.
+    public var address: String?
+    /// On foot from the origin.
+    public var walkTime: WalkTime?
+    /// On foot from the origin.
+    public var distance: WalkDistance?
+    /// Usually 0…5; `nil` where no source gives one.
+    public var rating: Double?
+    /// A picture's address.
+    public var photoURL: String?
+    /// Opens the place or the way to it in a map.
+    public var mapsLink: String?
+
+    /// Makes one from its parts, each as its property says.
+    public init(
+        name: String, location: Coordinates, address: String? = nil, walkTime: WalkTime? = nil, distance: WalkDistance? = nil,
+        rating: Double? = nil, photoURL: String? = nil, mapsLink: String? = nil
+    ) {
+        self.name = name
+        self.location = location
+        self.address = address
+        self.walkTime = walkTime
+        self.distance = distance
+        self.rating = rating
+        self.photoURL = photoURL
+        self.mapsLink = mapsLink
+    }
+}
+
+extension Place: Identifiable {
+    /// Name and location in one text, the same wherever the place appears.
+    public var id: String { "\(name)@\(location)" }
+}
+
+extension Place: Codable {
+    enum CodingKeys: String, CodingKey {
+        case name, location, address, distance, rating
+        case walkTime = "walk_time"
+        case photoURL = "photo_url"
+        case mapsLink = "maps_link"
+    }
+
+    /// Needs a name and a location; everything else may be null, missing or of a wrong kind.
+    ///
+    /// - Throws: `DecodingError` without a name or a location.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        guard let name = fields.text(.name) else {
+            throw DecodingError.keyNotFound(
+                CodingKeys.name, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "a place needs a name"))
+        }
+        self.name = name
+        location = try fields.decode(Coordinates.self, forKey: .location)
+        address = fields.text(.address)
+        walkTime = fields.optional(.walkTime)
+        distance = fields.optional(.distance)
+        rating = fields.number(.rating)
+        photoURL = fields.text(.photoURL)
+        mapsLink = fields.text(.mapsLink)
+    }
+
+    /// Writes every field: null where there is nothing, as the original server does.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(name, forKey: .name)
+        try fields.encode(location, forKey: .location)
+        try fields.encode(address, forKey: .address)
+        try fields.encode(walkTime, forKey: .walkTime)
+        try fields.encode(distance, forKey: .distance)
+        try fields.encode(rating, forKey: .rating)
+        try fields.encode(photoURL, forKey: .photoURL)
+        try fields.encode(mapsLink, forKey: .mapsLink)
+    }
+}

@@ -1,0 +1,15 @@
+/// An element of a list that could not be read; the rest of the list is there.
+public struct RejectedElement: Sendable, Hashable, CustomStringConvertible {
+    /// Where it stood in the server's list, from 0.
+    public let index: Int
+    /// What is wrong with it.
+    public let reason: String
+
+    /// Makes one from its parts, each as its property says.
+    public init(index: Int, reason: String) {
+        self.index = index
+        self.reason = reason
+    }
+
+    public var description: String { "Element \(index + 1) of the server's list was left out: \(reason)" }
+}

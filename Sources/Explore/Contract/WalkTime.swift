@@ -1,0 +1,101 @@
+/// How long a walk takes, as servers write it: "7 min", "7 mins", "1 hour 5 mins".
+public struct WalkTime: Sendable, Hashable, CustomStringConvertible {
+    /// As the server wrote it.
+    public let text: String
+    /// In minutes; `nil` where the text is not one that is understood.
+    public let minutes: Int?
+
+    /// Takes any text.
+    public init(_ text: String) {
+        self.text = text
+        minutes = Self.minutes(text)
+    }
+
+    /// - Parameter seconds: how long it takes, rounded up to a whole minute; at least one. A walk of more than a thousand days counts as that.
+    public init(seconds: Double) {
+        let total = Int((max(0, min(seconds, 86_400_000)) / 60).rounded(.up))
+        self.init(minutes: max(1, total))
+    }
+
+    /// The form that the original server's map service gives: "7 min", "1 hour 5 min", "2 hours".
+    private init(minutes: Int) {
+        let hours = minutes / 60
+        let rest = minutes % 60
+        var parts: [String] = []
+        if hours > 0 { parts.append("\(hours) \(hours == 1 ? "hour" : "hours")") }
+        if rest > 0 || hours == 0 { parts.append("\(rest) min") }
+        text = parts.joined(separator: " ")
+        self.minutes = minutes
+    }
+
+    public var description: String { text }
+
+    /// Numbers and their units in turn; `nil` where anything else stands there.
+    private static func minutes(_ text: String) -> Int? {
+        var total: Double = 0
+        var number: Double?
+        var hasTime = false
+        for word in Self.words(text) {
+            if let value = Double(word), value.isFinite, value >= 0, number == nil {
+                number = value
+                continue
+            }
+            guard let value = number, let unit = unit(word) else { return nil }
+            total += value * unit
+            number = nil
+            hasTime = true
+        }
+        guard hasTime, number == nil, total <= 10_000_000 else { return nil }
+        return Int(total.rounded())
+    }
+
+    /// Digits and letters apart ("5min"), in lower case.
+    private static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var last: Bool?
+        for character in text.lowercased() {
+            let isNumber = character.isASCII && (character.isNumber || character == ".")
+            if character.isWhitespace || character == "," || character == "~" {
+                last = nil
+            } else if last == isNumber, !words.isEmpty {
+                words[words.count - 1].append(character)
+            } else {
+                words.append(String(character))
+                last = isNumber
+            }
+        }
+        return words
+    }
+
+    private static func unit(_ word: String) -> Double? {
+        switch word {
+        case "s", "sec", "secs", "second", "seconds": 1.0 / 60
+        case "m", "min", "mins", "minute", "minutes", "min.", "mins.": 1
+        case "h", "hr", "hrs", "hour", "hours": 60
+        case "d", "day", "days": 1_440
+        default: nil
+        }
+    }
+}
+
+extension WalkTime: Codable {
+    /// Takes text, and a number as minutes.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            self.init(text)
+        } else {
+            let minutes = try container.decode(Double.self)
+            guard (0...1_440_000).contains(minutes) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "a time of 0 or more minutes is needed")
+            }
+            self.init(minutes: Int(minutes.rounded()))
+        }
+    }
+
+    /// Writes the text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
