@@ -44,6 +44,9 @@ let package = Package(
         .target(name: "BottleDevice", dependencies: ["Bottle"], swiftSettings: settings),
         .target(name: "Explore", dependencies: ["Companion"], swiftSettings: settings),
 
+        // Places, events and ways on foot, and the server of them.
+        .target(name: "ExploreServer", resources: [.copy("Resources/MetroTech.geojson")], swiftSettings: settings),
+
         // The program and its servers.
         .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
         .target(
@@ -85,6 +88,7 @@ let package = Package(
         .testTarget(name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "ExploreTests", dependencies: ["Explore", "HTTPService", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
+        .testTarget(name: "ExploreServerTests", dependencies: ["ExploreServer"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
         // Runs the built program as a shell does.
         .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice"], swiftSettings: settings),

@@ -1,0 +1,89 @@
+/// What the tags of an OpenStreetMap element say that it is, and which categories it fits.
+///
+/// The keys and values are those of OpenStreetMap's "Map features" page. GeoJSON files are read the same way, by their properties.
+enum PlaceClassifier {
+    /// What an element is.
+    struct Classification: Equatable {
+        /// The value that says so: "cafe".
+        var kind: String
+        /// How well it fits each category, 0…1; a category that is absent is not fit at all.
+        var fits: [PlaceCategory: Double]
+    }
+
+    /// What these tags describe; `nil` where it is not a place to visit.
+    static func classify(_ tag: (String) -> String?) -> Classification? {
+        for key in keys {
+            guard let value = tag(key), let fits = table[key]?[value] else { continue }
+            return Classification(kind: value, fits: adjusted(fits, value, tag))
+        }
+        return nil
+    }
+
+    /// The keys in the order in which they decide: a museum's café is a café before it is a museum.
+    static let keys = ["amenity", "tourism", "leisure", "shop", "historic", "natural"]
+
+    private static let table: [String: [String: [PlaceCategory: Double]]] = [
+        "amenity": [
+            "fast_food": [.quickBites: 1],
+            "food_court": [.quickBites: 1, .explore: 0.3],
+            "cafe": [.chillCafes: 1, .quickBites: 0.6],
+            "ice_cream": [.quickBites: 0.7, .chillCafes: 0.4],
+            "restaurant": [.quickBites: 0.4],
+            "pub": [.quickBites: 0.2, .events: 0.2],
+            "bar": [.events: 0.3],
+            "biergarten": [.quickBites: 0.3, .explore: 0.3],
+            "marketplace": [.explore: 0.8, .quickBites: 0.4],
+            "library": [.chillCafes: 0.4, .explore: 0.5],
+            "theatre": [.events: 1, .explore: 0.4],
+            "cinema": [.events: 0.9],
+            "arts_centre": [.events: 0.9, .explore: 0.6],
+            "concert_hall": [.events: 1],
+            "music_venue": [.events: 1],
+            "events_venue": [.events: 0.9],
+            "exhibition_centre": [.events: 0.8, .explore: 0.5],
+            "nightclub": [.events: 0.7],
+            "community_centre": [.events: 0.5],
+            "fountain": [.explore: 0.5],
+            "place_of_worship": [.explore: 0.3],
+            "planetarium": [.explore: 0.9, .events: 0.4],
+        ],
+        "tourism": [
+            "attraction": [.explore: 1], "museum": [.explore: 1], "gallery": [.explore: 0.9], "viewpoint": [.explore: 1],
+            "artwork": [.explore: 0.6], "zoo": [.explore: 1], "aquarium": [.explore: 1], "theme_park": [.explore: 1],
+            "picnic_site": [.explore: 0.5],
+        ],
+        "leisure": [
+            "park": [.explore: 0.9], "garden": [.explore: 0.8], "nature_reserve": [.explore: 0.9], "marina": [.explore: 0.5],
+            "stadium": [.events: 0.8, .explore: 0.3], "sports_centre": [.events: 0.2], "dance": [.events: 0.6],
+            "playground": [.explore: 0.3], "bandstand": [.events: 0.5, .explore: 0.3],
+        ],
+        "shop": [
+            "coffee": [.chillCafes: 0.7, .quickBites: 0.4], "tea": [.chillCafes: 0.5], "bakery": [.quickBites: 0.8, .chillCafes: 0.4],
+            "deli": [.quickBites: 0.9], "pastry": [.quickBites: 0.6, .chillCafes: 0.5], "confectionery": [.quickBites: 0.4],
+            "books": [.explore: 0.5, .chillCafes: 0.3], "music": [.explore: 0.4], "art": [.explore: 0.5], "antiques": [.explore: 0.4],
+            "mall": [.explore: 0.4, .quickBites: 0.2], "department_store": [.explore: 0.3],
+        ],
+        "historic": [
+            "monument": [.explore: 0.9], "memorial": [.explore: 0.6], "castle": [.explore: 1], "ruins": [.explore: 0.8],
+            "building": [.explore: 0.6], "archaeological_site": [.explore: 0.8], "ship": [.explore: 0.8], "fort": [.explore: 0.8],
+        ],
+        "natural": ["beach": [.explore: 1], "peak": [.explore: 0.8], "cave_entrance": [.explore: 0.7]],
+    ]
+
+    /// What other tags say about it: a take-away is quick, a coffee bar among the fast food is also a café.
+    private static func adjusted(
+        _ fits: [PlaceCategory: Double], _ kind: String, _ tag: (String) -> String?
+    ) -> [PlaceCategory: Double] {
+        var fits = fits
+        if let quick = fits[.quickBites], let takeaway = tag("takeaway"), takeaway == "yes" || takeaway == "only" {
+            fits[.quickBites] = min(1, quick + 0.2)
+        }
+        if kind == "fast_food" || kind == "restaurant", let cuisine = tag("cuisine") {
+            if cuisine.contains("coffee") || cuisine.contains("tea") { fits[.chillCafes] = 0.5 }
+            if ["pizza", "sandwich", "burger", "bagel", "kebab", "falafel", "noodle"].contains(where: cuisine.contains) {
+                fits[.quickBites] = max(fits[.quickBites] ?? 0, 0.7)
+            }
+        }
+        return fits
+    }
+}

@@ -1,0 +1,25 @@
+/// A way on foot.
+public struct WalkingRoute: Sendable, Hashable {
+    /// Metres.
+    public let distance: Double
+    /// Seconds at walking pace.
+    public let duration: Double
+    /// The line to draw: at least two points, from the start that was asked for to the end that was asked for.
+    public let polyline: [Coordinate]
+    /// What to do, in order; the last one is the arrival. Empty where the way is only estimated.
+    public let steps: [WalkingStep]
+    /// Whether this is a straight line with a factor for the streets, because no better way could be found.
+    public let isEstimated: Bool
+
+    /// A way with these values.
+    public init(distance: Double, duration: Double, polyline: [Coordinate], steps: [WalkingStep], isEstimated: Bool) {
+        self.distance = distance
+        self.duration = duration
+        self.polyline = polyline
+        self.steps = steps
+        self.isEstimated = isEstimated
+    }
+
+    /// Metres a second at walking pace: 5 km/h, what Valhalla and OSRM's foot profile take.
+    public static let pace = 5.0 / 3.6
+}
