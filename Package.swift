@@ -54,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "outrigger",
             dependencies: [
-                "WebApp", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices",
+                "WebApp", "Explore", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices",
                 .target(name: "BlueZRadio", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: settings

@@ -54,6 +54,21 @@ struct UpdateBody: Decodable {
     }
 }
 
+/// `{"message": "I want coffee"}`
+struct ChatBody: Decodable {
+    var message: String
+}
+
+/// `{"category": "quick_bites"}`
+struct QuickBody: Decodable {
+    var category: String
+}
+
+/// `{"place": "ID"}`
+struct SelectBody: Decodable {
+    var place: String
+}
+
 /// `{"service": "UUID", "characteristic": "UUID", "on": true}`; `on` for listening only.
 struct CharacteristicBody: Decodable {
     var service: String

@@ -8,4 +8,6 @@ public enum CompanionAction: Sendable, Equatable {
     case device(String, DeviceAction)
     /// Throws or ends a fault at the bench. The twin's identifier is `room` for faults of the room; `value` is as in `BenchScreen.Fault`.
     case fault(twin: String, fault: String, value: Double)
+    /// Something on the explore page.
+    case explore(ExploreAction)
 }

@@ -28,11 +28,28 @@ extension Router {
                 return .fault(twin: request.parameter("id"), fault: body.fault, value: body.value ?? 1)
             }
         }
+        for (name, read) in Self.exploreActions {
+            post("/api/explore/\(name)", body: .collected(limit: 16 << 10)) { request in
+                try await answer { .explore(try read(request)) }
+            }
+        }
         for (name, body, read) in Self.deviceActions {
             post("/api/devices/:id/\(name)", body: body) { request in
                 try await answer { .device(request.parameter("id"), try read(request)) }
             }
         }
+    }
+
+    private static var exploreActions: [(name: String, read: @Sendable (HTTPRequest) throws -> ExploreAction)] {
+        [
+            ("chat", { .chat(try $0.json(as: ChatBody.self).message) }),
+            ("quick", { .quick(try $0.json(as: QuickBody.self).category) }),
+            ("select", { .select(try $0.json(as: SelectBody.self).place) }),
+            ("deselect", { _ in .deselect }),
+            ("events", { _ in .events }),
+            ("retry", { _ in .retry }),
+            ("clear", { _ in .clear }),
+        ]
     }
 
     /// The last parts of the addresses under `/api/devices/ID/`.

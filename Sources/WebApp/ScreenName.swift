@@ -1,4 +1,5 @@
-/// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `inspect/ID`, `bench`, `activity`, `settings`.
+/// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `inspect/ID`, `bench`, `activity`, `settings`,
+/// `explore`, `streets`.
 public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
     case devices
     /// The page of a device that a module knows.
@@ -8,6 +9,10 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
     case bench
     case activity
     case settings
+    /// The chat, the quick actions, the map and events.
+    case explore
+    /// The background of the explore page's map.
+    case streets
 
     /// The longest device identifier that is accepted, in bytes of UTF-8.
     static let maximumIdentifierLength = 128
@@ -20,6 +25,8 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
         case ("bench", nil): self = .bench
         case ("activity", nil): self = .activity
         case ("settings", nil): self = .settings
+        case ("explore", nil): self = .explore
+        case ("streets", nil): self = .streets
         case ("device", let id?) where Self.isIdentifier(id): self = .device(id)
         case ("inspect", let id?) where Self.isIdentifier(id): self = .inspect(id)
         default: return nil
@@ -34,6 +41,8 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
         case .bench: "bench"
         case .activity: "activity"
         case .settings: "settings"
+        case .explore: "explore"
+        case .streets: "streets"
         }
     }
 

@@ -36,6 +36,13 @@ import Testing
         ("/api/devices/1/dismiss", "", .device("1", .dismiss)),
         ("/api/devices/1/plan", #"{"image":"demo","ssid":"Harbour","password":"seaweed"}"#, .device("1", .plan(update))),
         ("/api/devices/1/update", #"{"image":"demo","ssid":"Harbour","password":"seaweed"}"#, .device("1", .update(update))),
+        ("/api/explore/chat", #"{"message":"I want coffee"}"#, .explore(.chat("I want coffee"))),
+        ("/api/explore/quick", #"{"category":"quick_bites"}"#, .explore(.quick("quick_bites"))),
+        ("/api/explore/select", #"{"place":"Café@40.5,-73.25"}"#, .explore(.select("Café@40.5,-73.25"))),
+        ("/api/explore/deselect", "", .explore(.deselect)),
+        ("/api/explore/events", "", .explore(.events)),
+        ("/api/explore/retry", "", .explore(.retry)),
+        ("/api/explore/clear", "", .explore(.clear)),
         (
             "/api/devices/1/update", #"{"url":"http://a/b.bin","ssid":"Open"}"#,
             .device("1", .update(UpdateRequest(source: .url("http://a/b.bin"), ssid: "Open", password: Secret(""))))
@@ -77,6 +84,8 @@ import Testing
         ("/api/devices/1/update", #"{"ssid":"a","url":"http://a","image":"demo"}"#, .unprocessableContent),
         ("/api/devices/1/update", #"{"url":"http://a"}"#, .badRequest),
         ("/api/bench/1/fault", "{}", .badRequest),
+        ("/api/explore/chat", "{}", .badRequest),
+        ("/api/explore/quick", #"{"category":7}"#, .badRequest),
         ("/api/devices/1/explode", "{}", .notFound),
         ("/api/nothing", "{}", .notFound),
     ])

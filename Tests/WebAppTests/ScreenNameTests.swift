@@ -5,6 +5,7 @@ import Testing
 @Suite struct ScreenNameTests {
     @Test(arguments: [
         ("devices", ScreenName.devices), ("bench", .bench), ("activity", .activity), ("settings", .settings),
+        ("explore", .explore), ("streets", .streets),
         ("device/C0-FF-EE", .device("C0-FF-EE")), ("inspect/C0:FF:EE", .inspect("C0:FF:EE")),
     ])
     func `a screen is named in one way`(text: String, name: ScreenName) {

@@ -11,7 +11,7 @@ public struct APIService: Sendable {
     /// Which server is called.
     public let configuration: APIConfiguration
     /// One conversation: sent as `X-Session-ID`, which the original server passes over.
-    public let sessionID: String?
+    public var sessionID: String?
     private let deadline: Duration
     private let transport: any ExploreTransport
     private let clock: any Clock<Duration>
@@ -63,7 +63,19 @@ public struct APIService: Sendable {
     /// `GET /health`: whether the server is there and well.
     public func getHealth() async throws -> HealthResponse { try await call("/health") }
 
-    /// Sends a call and reads its answer.
+    /// `GET /api/streets`: what a map draws where it has no tiles.
+    ///
+    /// - Returns: `nil` where the server has no such call, as the original one.
+    public func getStreets() async throws -> StreetsResponse? {
+        do {
+            return try await call("/api/streets")
+        } catch APIError.invalidResponse(status: 404), APIError.serverError(_, status: 404) {
+            return nil
+        }
+    }
+
+    /// Sends a call and reads its answer: not on the caller's actor, because an answer may be long.
+    @concurrent
     func call<Answer: Decodable & Sendable>(_ path: String, query: [(String, String)] = [], body: Data? = nil) async throws -> Answer {
         let (status, data) = try await answer(to: try request(path, query, body))
         let decoder = JSONDecoder()

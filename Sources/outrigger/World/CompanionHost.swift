@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Explore
 import Foundation
 import Speaker
 import WebApp
@@ -13,12 +14,13 @@ final class CompanionHost: ScreenSource, ActionSink {
     private let speakers: SpeakerFleet
     private let library: FirmwareLibrary
     private let server: FirmwareServer
+    private let explore: ExploreModel
     private let settings: @BluetoothActor @Sendable () -> SettingsScreen
 
     @BluetoothActor
     init(
         world: World, activity: ActivityLog, inspect: InspectModel, speakers: SpeakerFleet, library: FirmwareLibrary,
-        server: FirmwareServer,
+        server: FirmwareServer, explore: ExploreModel,
         settings: @escaping @BluetoothActor @Sendable () -> SettingsScreen
     ) {
         self.world = world
@@ -27,6 +29,7 @@ final class CompanionHost: ScreenSource, ActionSink {
         self.speakers = speakers
         self.library = library
         self.server = server
+        self.explore = explore
         self.settings = settings
         devices = DevicesModel(bluetooth: world.session.bluetooth, links: world.session.links, radio: world.session.description)
     }
@@ -39,6 +42,8 @@ final class CompanionHost: ScreenSource, ActionSink {
         case .bench: ObservedScreen { self.world.benchScreen }
         case .activity: ObservedScreen(every: .milliseconds(250)) { self.activity.screen }
         case .settings: ObservedScreen { self.settings() }
+        case .explore: ObservedScreen { self.explore.screen }
+        case .streets: ObservedScreen { self.explore.streetsScreen }
         }
     }
 
@@ -59,6 +64,7 @@ final class CompanionHost: ScreenSource, ActionSink {
         case .startScan: bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
         case .stopScan: bluetooth.stopScanning()
         case .power(let isOn): try setPower(isOn)
+        case .explore(let action): try explore.perform(action)
         case .fault(let twin, let fault, let value): try apply(fault, to: twin, value)
         case .device(let text, let action):
             guard let id = UUID(uuidString: text), let peripheral = bluetooth.knownPeripherals.first(where: { $0.id == id }) else {

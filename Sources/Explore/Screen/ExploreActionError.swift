@@ -1,0 +1,33 @@
+/// Why an action of the explore page cannot be done.
+public enum ExploreActionError: Error, Sendable, Hashable, CaseIterable {
+    /// The last message has no answer yet.
+    case busy
+    /// A message without words.
+    case blank
+    /// No screen shows such a place.
+    case unknownPlace
+    /// There is no category of that name.
+    case unknownCategory
+}
+
+extension ExploreActionError: CustomStringConvertible {
+    /// A stable name for scripts and "Details".
+    public var code: String {
+        switch self {
+        case .busy: "busy"
+        case .blank: "blank"
+        case .unknownPlace: "unknown-place"
+        case .unknownCategory: "unknown-category"
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .busy: "The last message has no answer yet. Wait for it, or begin a new conversation."
+        case .blank: "There is nothing to say. Write a message first."
+        case .unknownCategory:
+            "There is no such category. Use one of \(ExploreCategory.allCases.map(\.rawValue).joined(separator: ", "))."
+        case .unknownPlace: "That place is not shown any more. Ask for places again, and choose one of them."
+        }
+    }
+}

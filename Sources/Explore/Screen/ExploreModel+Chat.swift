@@ -1,0 +1,85 @@
+import Companion
+
+extension ExploreModel {
+    /// Says something to the server; its answer, or why there is none, comes on the screen.
+    ///
+    /// - Throws: ``ExploreActionError/busy`` while an answer is awaited, ``ExploreActionError/blank`` where there is nothing to say.
+    public func send(_ text: String) throws(ExploreActionError) {
+        guard !chat.isWaiting else { throw .busy }
+        let text = Self.cut(text.trimmingSpaces)
+        guard !text.isEmpty else { throw .blank }
+        append(ExploreScreen.Message(id: nextMessage(), author: .person, text: text, time: now))
+        ask(text)
+    }
+
+    /// Sends the last message again that got no answer; without one, tries again whatever else has failed.
+    public func retry() {
+        if let index = chat.messages.lastIndex(where: { $0.problem != nil }), !chat.isWaiting {
+            chat.messages[index].problem = nil
+            ask(chat.messages[index].text)
+        }
+        if quick.state == .failed, let category = quick.category.flatMap(ExploreCategory.init) { show(category) }
+        if map.state == .failed, let selected = map.selected { try? select(selected) }
+        if events.state == .failed { loadEvents() }
+        if streets.state == .failed { loadStreets() }
+    }
+
+    /// Begins a new conversation: the server forgets the old one's context, the screen its messages.
+    public func clear() {
+        stop(.chat)
+        service.sessionID = Self.newSession()
+        chat = ExploreScreen.Chat(suggestions: Self.firstSuggestions)
+    }
+
+    private func ask(_ text: String) {
+        chat.isWaiting = true
+        chat.suggestions = []
+        start(.chat) { model in
+            guard let result = await model.call({ try await $0.sendChatMessage(text) }) else { return }
+            model.chat.isWaiting = false
+            switch result {
+            case .success(let answer): model.take(answer)
+            case .failure(let error):
+                guard let index = model.chat.messages.lastIndex(where: { $0.author == .person }) else { return }
+                model.chat.messages[index].problem = ScreenProblem(call: error)
+            }
+        }
+    }
+
+    private func take(_ answer: ChatAPIResponse) {
+        append(
+            ExploreScreen.Message(
+                id: nextMessage(), author: .server, text: answer.reply, places: answer.places.map(ExploreScreen.Card.init),
+                weather: answer.weather.flatMap(Self.sentence), note: Self.note(answer.rejected, "place"), time: now))
+        chat.suggestions = answer.places.isEmpty ? Self.firstSuggestions : ["Something else", "Something closer"]
+        if !answer.places.isEmpty { putOnMap(answer.places) }
+    }
+
+    private func append(_ message: ExploreScreen.Message) {
+        chat.messages.append(message)
+        if chat.messages.count > Self.maximumMessages { chat.messages.removeFirst(chat.messages.count - Self.maximumMessages) }
+    }
+
+    /// "72 °F, light rain ☂"
+    static func sentence(_ weather: Weather) -> String? {
+        let temperature = weather.temperature.map { "\(Int(max(-999, min(999, $0)).rounded())) °F" }
+        // An icon's name ("10d") is nothing to read.
+        let symbol = weather.symbol.flatMap { $0.unicodeScalars.allSatisfy(\.isASCII) ? nil : $0 }
+        let parts = [temperature, weather.summary].compactMap(\.self).joined(separator: ", ")
+        let text = [parts, symbol ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        return text.isEmpty ? nil : text
+    }
+
+    /// At most ``maximumMessageLength`` bytes, whole characters.
+    private static func cut(_ text: String) -> String {
+        guard text.utf8.count > maximumMessageLength else { return text }
+        var kept = ""
+        var count = 0
+        for character in text {
+            count += character.utf8.count
+            if count > maximumMessageLength { break }
+            kept.append(character)
+        }
+        return kept
+    }
+}

@@ -1,0 +1,123 @@
+import Companion
+import Foundation
+
+extension ExploreModel {
+    /// Asks for the places of a category, by its name on the wire.
+    ///
+    /// - Throws: ``ExploreActionError/unknownCategory``.
+    public func show(_ name: String) throws(ExploreActionError) {
+        guard let category = ExploreCategory(rawValue: name) else { throw .unknownCategory }
+        show(category)
+    }
+
+    /// Asks for the places of a category.
+    public func show(_ category: ExploreCategory) {
+        quick.state = .loading
+        quick.problem = nil
+        if quick.category != category.rawValue {
+            quick.places = []
+            quick.note = nil
+            quick.updatedAt = nil
+        }
+        quick.category = category.rawValue
+        start(.quick) { model in
+            guard let result = await model.call({ try await $0.getQuickRecommendations(category: category) }) else { return }
+            switch result {
+            case .success(let answer):
+                model.quick.state = .loaded
+                model.quick.places = answer.places.map(ExploreScreen.Card.init)
+                model.quick.note = Self.note(answer.rejected, "place")
+                model.quick.updatedAt = model.now
+                model.putOnMap(answer.places)
+            case .failure(let error):
+                model.quick.state = .failed
+                model.quick.problem = ScreenProblem(call: error)
+            }
+        }
+    }
+
+    /// Chooses a place that a screen shows, and asks for the way to it.
+    ///
+    /// - Throws: ``ExploreActionError/unknownPlace`` where no screen shows it.
+    public func select(_ id: Place.ID) throws(ExploreActionError) {
+        guard let place = known[id] else { throw .unknownPlace }
+        if map.selected != id { map.route = nil }
+        map.selected = id
+        map.state = .loading
+        map.problem = nil
+        if !map.places.contains(where: { $0.id == id }) { map.places.append(ExploreScreen.Card(place)) }
+        start(.directions) { model in
+            guard let result = await model.call({ try await $0.getDirections(to: place.location) }) else { return }
+            switch result {
+            case .success(let answer):
+                model.map.state = .loaded
+                model.map.route = ExploreScreen.Route(answer)
+                if let origin = answer.polyline.first { model.map.origin = [origin.latitude, origin.longitude] }
+            case .failure(let error):
+                model.map.state = .failed
+                model.map.problem = ScreenProblem(call: error)
+            }
+        }
+    }
+
+    /// Takes the way off the map.
+    public func deselect() {
+        stop(.directions)
+        map.selected = nil
+        map.route = nil
+        map.problem = nil
+        map.state = .idle
+    }
+
+    /// Asks for the events.
+    public func loadEvents() {
+        events.state = .loading
+        events.problem = nil
+        start(.events) { model in
+            guard let result = await model.call({ try await $0.getEvents() }) else { return }
+            switch result {
+            case .success(let answer):
+                model.events = ExploreScreen.Events(
+                    state: .loaded, events: answer.nycPermitted.map(ExploreScreen.Events.Event.init),
+                    note: Self.note(answer.rejected, "event"), updatedAt: model.now)
+            case .failure(let error):
+                model.events.state = .failed
+                model.events.problem = ScreenProblem(call: error)
+            }
+        }
+    }
+
+    /// Asks for the streets around; a server that has none is no problem.
+    func loadStreets() {
+        streets.state = .loading
+        start(.streets) { model in
+            guard let result = await model.call({ try await $0.getStreets() }) else { return }
+            switch result {
+            case .success(let answer):
+                model.streets = StreetsScreen(
+                    state: .loaded, lines: (answer?.streets ?? []).map { $0.map { [$0.latitude, $0.longitude] } },
+                    attribution: answer?.attribution)
+                if let origin = answer?.origin, model.map.route == nil { model.map.origin = [origin.latitude, origin.longitude] }
+            case .failure: model.streets.state = .failed
+            }
+        }
+    }
+
+    /// Shows the places of an answer instead of the last one's; the way to one that is gone goes too.
+    func putOnMap(_ places: [Place]) {
+        map.places = places.map(ExploreScreen.Card.init)
+        if let selected = map.selected, !places.contains(where: { $0.id == selected }) { deselect() }
+        // What a card can choose has to be known: the messages' places and the quick ones.
+        for place in places { known[place.id] = place }
+        let shown = Set(chat.messages.flatMap { $0.places.map(\.id) } + quick.places.map(\.id) + map.places.map(\.id))
+        known = known.filter { shown.contains($0.key) }
+    }
+
+    /// "2 places could not be read and are left out: …"
+    static func note(_ rejected: [RejectedElement], _ noun: String) -> String? {
+        guard let first = rejected.first else { return nil }
+        return "\(rejected.count) \(noun)\(rejected.count == 1 ? "" : "s") could not be read and left out. \(first)"
+    }
+
+    static func newSession() -> String { UUID().uuidString }
+}

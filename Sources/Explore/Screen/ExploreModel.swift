@@ -1,0 +1,153 @@
+import Bluetooth
+import Companion
+import Foundation
+import Observation
+
+/// The explore page: what every screen shows of it, and what can be done there. Follow ``screen`` with `observedSnapshots`.
+///
+/// Actions return at once; the screen tells how they go. An action that is repeated gives the earlier one up.
+@BluetoothActor
+@Observable
+public final class ExploreModel {
+    /// The longest conversation that is kept; the oldest messages go first.
+    public nonisolated static let maximumMessages = 200
+    /// The longest message in bytes of UTF-8; more is cut.
+    public nonisolated static let maximumMessageLength = 4_000
+
+    /// What of several runs of one kind may go on: the last one.
+    enum Job: Hashable {
+        case chat, quick, directions, events, streets
+    }
+
+    var server: ExploreScreen.Server
+    var chat = ExploreScreen.Chat(suggestions: ExploreModel.firstSuggestions)
+    var quick = ExploreScreen.Quick()
+    var map = ExploreScreen.Map()
+    var events = ExploreScreen.Events()
+    var streets = StreetsScreen()
+
+    @ObservationIgnored var service: APIService
+    /// Every place that a screen shows, by its identifier.
+    @ObservationIgnored var known: [Place.ID: Place] = [:]
+    @ObservationIgnored private var jobs: [Job: Task<Void, Never>] = [:]
+    @ObservationIgnored private var lastMessage = 0
+    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let time: @Sendable () -> Double
+
+    static let firstSuggestions = ["I want coffee", "Something quick to eat", "What is on tonight?", "Show me around"]
+
+    /// Prepares the page; nothing is asked before ``run()`` or an action.
+    ///
+    /// - Parameters:
+    ///   - service: the server's calls.
+    ///   - source: where the server's address comes from, in words for the page.
+    ///   - clock: what measures the pauses between two looks at the server.
+    ///   - time: seconds since 1970.
+    public init(
+        _ service: APIService, source: String? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        time: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970.rounded() }
+    ) {
+        self.service = service
+        self.service.sessionID = UUID().uuidString
+        self.clock = clock
+        self.time = time
+        server = ExploreScreen.Server(
+            address: service.configuration.baseURL.absoluteString, source: source ?? service.configuration.source)
+    }
+
+    isolated deinit { for job in jobs.values { job.cancel() } }
+
+    /// The page now; reading it is observed.
+    public var screen: ExploreScreen { ExploreScreen(server: server, chat: chat, quick: quick, map: map, events: events) }
+
+    /// The map's background; reading it is observed.
+    public var streetsScreen: StreetsScreen { streets }
+
+    /// Looks whether the server is there, often while it is not, until cancelled; then gives up what is under way.
+    ///
+    /// When the server comes, events and streets are loaded, and again what had failed.
+    public func run() async {
+        defer {
+            for job in jobs.values { job.cancel() }
+            jobs = [:]
+        }
+        while !Task.isCancelled {
+            await check()
+            let pause: Duration = server.state == .ready ? .seconds(30) : .seconds(3)
+            do { try await clock.sleep(for: pause) } catch { return }
+        }
+    }
+
+    /// Asks the server for its health, and what to do when it has come back.
+    private func check() async {
+        let wasReady = server.state == .ready
+        do {
+            _ = try await service.getHealth()
+            reached()
+            if !wasReady { reload() }
+        } catch {
+            missed(error)
+        }
+    }
+
+    /// Loads what the page needs and does not have.
+    private func reload() {
+        if streets.state != .loaded { loadStreets() }
+        if events.state != .loaded { loadEvents() }
+        if quick.state == .failed, let category = quick.category.flatMap(ExploreCategory.init) { show(category) }
+        if map.state == .failed, let selected = map.selected { try? select(selected) }
+    }
+
+    // MARK: - What actions share
+
+    /// Runs a job in the place of an earlier one of its kind.
+    func start(_ job: Job, _ body: @escaping @BluetoothActor (ExploreModel) async -> Void) {
+        jobs[job]?.cancel()
+        jobs[job] = Task { @BluetoothActor [weak self] in
+            guard let self, !Task.isCancelled else { return }
+            await body(self)
+        }
+    }
+
+    func stop(_ job: Job) { jobs.removeValue(forKey: job)?.cancel() }
+
+    /// Calls the server and notes whether it was there.
+    ///
+    /// - Returns: `nil` where the job was given up meanwhile: its result is for nobody.
+    func call<Answer: Sendable>(_ body: (APIService) async throws -> Answer) async -> Result<Answer, any Error>? {
+        do {
+            let answer = try await body(service)
+            guard !Task.isCancelled else { return nil }
+            reached()
+            return .success(answer)
+        } catch {
+            guard !Task.isCancelled else { return nil }
+            missed(error)
+            return .failure(error)
+        }
+    }
+
+    /// Seconds since 1970.
+    var now: Double { time() }
+
+    func nextMessage() -> Int {
+        lastMessage += 1
+        return lastMessage
+    }
+
+    private func reached() {
+        if server.state != .ready { server.state = .ready }
+        if server.problem != nil { server.problem = nil }
+    }
+
+    /// A server that answers with an error is there; only silence is not.
+    private func missed(_ error: any Error) {
+        switch error as? APIError {
+        case .unreachable?, .timedOut?:
+            server.state = .offline
+            server.problem = ScreenProblem(call: error)
+        case nil: break
+        default: reached()
+        }
+    }
+}

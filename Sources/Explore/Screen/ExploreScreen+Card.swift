@@ -1,0 +1,40 @@
+extension ExploreScreen {
+    /// A place, as a card and as a pin on the map.
+    public struct Card: Codable, Sendable, Equatable, Identifiable {
+        /// Name and location: what `select` takes.
+        public var id: String
+        public var name: String
+        public var address: String?
+        /// "7 min", on foot.
+        public var walkTime: String?
+        /// "0.4 mi".
+        public var distance: String?
+        /// Usually 0…5.
+        public var rating: Double?
+        /// An `http` or `https` address; nothing else is passed on to a page.
+        public var photoURL: String?
+        /// An `http` or `https` address; nothing else is passed on to a page.
+        public var mapsLink: String?
+        /// `[latitude, longitude]` in degrees.
+        public var point: [Double]
+
+        /// The card of a place.
+        public init(_ place: Place) {
+            id = place.id
+            name = place.name
+            address = place.address
+            walkTime = place.walkTime?.text
+            distance = place.distance?.text
+            rating = place.rating
+            photoURL = place.photoURL.flatMap(webAddress)
+            mapsLink = place.mapsLink.flatMap(webAddress)
+            point = [place.location.latitude, place.location.longitude]
+        }
+    }
+}
+
+/// The text where it is an address on the web: a link to `javascript:` from a server must not reach a page.
+func webAddress(_ text: String) -> String? {
+    let start = text.prefix(8).lowercased()
+    return start.hasPrefix("http://") || start.hasPrefix("https://") ? text : nil
+}

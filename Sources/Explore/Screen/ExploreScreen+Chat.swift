@@ -1,0 +1,58 @@
+import Companion
+
+extension ExploreScreen {
+    /// The conversation.
+    public struct Chat: Codable, Sendable, Equatable {
+        /// Oldest first; at most ``ExploreModel/maximumMessages``.
+        public var messages: [Message]
+        /// True while the server thinks.
+        public var isWaiting: Bool
+        /// What can be said now: the obvious next words.
+        public var suggestions: [String]
+
+        /// Makes one from its parts, each as its property says.
+        public init(messages: [Message] = [], isWaiting: Bool = false, suggestions: [String] = []) {
+            self.messages = messages
+            self.isWaiting = isWaiting
+            self.suggestions = suggestions
+        }
+    }
+
+    /// One thing that was said.
+    public struct Message: Codable, Sendable, Equatable, Identifiable {
+        /// Who said it.
+        public enum Author: String, Codable, Sendable, CaseIterable {
+            case person, server
+        }
+
+        /// Counts up and is not used twice.
+        public var id: Int
+        public var author: Author
+        public var text: String
+        /// The places of an answer, best first.
+        public var places: [Card]
+        /// "72 °F, light rain"
+        public var weather: String?
+        /// Why a person's message got no answer; `retry` sends it again.
+        public var problem: ScreenProblem?
+        /// That some places of the answer could not be read.
+        public var note: String?
+        /// Seconds since 1970.
+        public var time: Double
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            id: Int, author: Author, text: String, places: [Card] = [], weather: String? = nil, problem: ScreenProblem? = nil,
+            note: String? = nil, time: Double
+        ) {
+            self.id = id
+            self.author = author
+            self.text = text
+            self.places = places
+            self.weather = weather
+            self.problem = problem
+            self.note = note
+            self.time = time
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Companion
+
+extension ExploreScreen {
+    /// What happens nearby.
+    public struct Events: Codable, Sendable, Equatable {
+        /// One event.
+        public struct Event: Codable, Sendable, Equatable, Identifiable {
+            public var id: String
+            public var name: String
+            /// Local time as the server wrote it, usually `2025-01-15T20:00:00`.
+            public var start: String?
+            public var address: String?
+            /// `[latitude, longitude]`, where it is known.
+            public var point: [Double]?
+
+            /// The entry of an event.
+            public init(_ event: ExploreEvent) {
+                id = event.id
+                name = event.name
+                start = event.start
+                address = event.address
+                point = event.location.map { [$0.latitude, $0.longitude] }
+            }
+        }
+
+        public var state: LoadState
+        /// Soonest first; empty with `loaded` means that there are none.
+        public var events: [Event]
+        public var problem: ScreenProblem?
+        /// That some events could not be read.
+        public var note: String?
+        /// Seconds since 1970 of the events that are shown.
+        public var updatedAt: Double?
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            state: LoadState = .idle, events: [Event] = [], problem: ScreenProblem? = nil, note: String? = nil, updatedAt: Double? = nil
+        ) {
+            self.state = state
+            self.events = events
+            self.problem = problem
+            self.note = note
+            self.updatedAt = updatedAt
+        }
+    }
+}

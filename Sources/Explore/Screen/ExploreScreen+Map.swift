@@ -1,0 +1,77 @@
+import Companion
+
+extension ExploreScreen {
+    /// The map: where we are, the places of the last answer, the way to the chosen one.
+    public struct Map: Codable, Sendable, Equatable {
+        /// Where every way begins, `[latitude, longitude]`.
+        public var origin: [Double]
+        /// The places of the last answer, from the chat or a quick action.
+        public var places: [Card]
+        /// The chosen place's `id`.
+        public var selected: String?
+        /// Where the way to the chosen place stands.
+        public var state: LoadState
+        public var route: Route?
+        public var problem: ScreenProblem?
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            origin: Coordinates = .metroTech, places: [Card] = [], selected: String? = nil, state: LoadState = .idle, route: Route? = nil,
+            problem: ScreenProblem? = nil
+        ) {
+            self.origin = [origin.latitude, origin.longitude]
+            self.places = places
+            self.selected = selected
+            self.state = state
+            self.route = route
+            self.problem = problem
+        }
+    }
+
+    /// A way on foot.
+    public struct Route: Codable, Sendable, Equatable {
+        /// One instruction.
+        public struct Step: Codable, Sendable, Equatable {
+            public var instruction: String
+            /// "0.1 mi"
+            public var distance: String?
+            /// "2 min"
+            public var duration: String?
+            /// Where it begins, `[latitude, longitude]`.
+            public var point: [Double]?
+        }
+
+        /// `[latitude, longitude]` in degrees, from the origin to the place.
+        public var line: [[Double]]
+        public var steps: [Step]
+        /// "0.4 mi"
+        public var distance: String?
+        /// "7 min"
+        public var duration: String?
+        /// Opens the same way in another map; `http` or `https`.
+        public var mapsLink: String?
+        /// True where no street was looked at: the line is straight, and to be drawn dashed.
+        public var isEstimated: Bool
+        /// What the reader should know of it: that it is estimated, that points were left out.
+        public var note: String?
+
+        /// The way in an answer.
+        public init(_ answer: DirectionsResponse) {
+            line = answer.polyline.map { [$0.latitude, $0.longitude] }
+            steps = answer.steps.map { step in
+                Step(
+                    instruction: step.instruction, distance: step.distance?.text, duration: step.duration?.text,
+                    point: step.location.map { [$0.latitude, $0.longitude] })
+            }
+            distance = answer.distance?.text
+            duration = answer.duration?.text
+            mapsLink = answer.mapsLink.flatMap(webAddress)
+            isEstimated = answer.isEstimated
+            if answer.isEstimated {
+                note = "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way."
+            } else {
+                note = answer.rejected.isEmpty ? nil : "Parts of the way could not be read and are left out."
+            }
+        }
+    }
+}

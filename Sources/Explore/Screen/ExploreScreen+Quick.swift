@@ -1,0 +1,49 @@
+import Companion
+
+extension ExploreScreen {
+    /// The four quick actions and the places that the last one has found.
+    public struct Quick: Codable, Sendable, Equatable {
+        /// One of the four buttons.
+        public struct Action: Codable, Sendable, Equatable, Identifiable {
+            /// The category, as it is performed: `quick_bites`.
+            public var id: String
+            /// What the button says.
+            public var label: String
+            /// What a person finds behind it.
+            public var detail: String
+
+            /// The button of a category.
+            public init(_ category: ExploreCategory) {
+                id = category.rawValue
+                label = category.title
+                detail = category.subtitle
+            }
+        }
+
+        public var actions: [Action]
+        /// The category that was asked for last; nil before.
+        public var category: String?
+        public var state: LoadState
+        /// Best first; empty with `loaded` means that there are none.
+        public var places: [Card]
+        public var problem: ScreenProblem?
+        /// That some places could not be read.
+        public var note: String?
+        /// Seconds since 1970 of the places that are shown.
+        public var updatedAt: Double?
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            category: String? = nil, state: LoadState = .idle, places: [Card] = [], problem: ScreenProblem? = nil, note: String? = nil,
+            updatedAt: Double? = nil
+        ) {
+            actions = ExploreCategory.allCases.map(Action.init)
+            self.category = category
+            self.state = state
+            self.places = places
+            self.problem = problem
+            self.note = note
+            self.updatedAt = updatedAt
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Companion
+
+extension ExploreScreen {
+    /// Who answers.
+    public struct Server: Codable, Sendable, Equatable {
+        /// Whether the server is there.
+        public enum State: String, Codable, Sendable, CaseIterable {
+            /// It was not heard yet.
+            case checking
+            case ready
+            /// Nothing answers at its address; what is shown may be old.
+            case offline
+        }
+
+        /// `http://HOST:PORT`
+        public var address: String
+        /// Where the address comes from, or that this program is the server itself.
+        public var source: String
+        /// Whether the server is there.
+        public var state: State
+        /// Why it is not.
+        public var problem: ScreenProblem?
+
+        /// Makes one from its parts, each as its property says.
+        public init(address: String, source: String, state: State = .checking, problem: ScreenProblem? = nil) {
+            self.address = address
+            self.source = source
+            self.state = state
+            self.problem = problem
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Companion
+
+/// The explore page: a conversation, the four quick actions, the map with the way, and events.
+public struct ExploreScreen: Codable, Sendable, Equatable {
+    /// Who answers, and whether it does.
+    public var server: Server
+    public var chat: Chat
+    public var quick: Quick
+    public var map: Map
+    public var events: Events
+
+    /// Makes one from its parts, each as its property says.
+    public init(server: Server, chat: Chat = Chat(), quick: Quick = Quick(), map: Map = Map(), events: Events = Events()) {
+        self.server = server
+        self.chat = chat
+        self.quick = quick
+        self.map = map
+        self.events = events
+    }
+}
+
+extension ExploreScreen {
+    /// Where something that is fetched stands.
+    public enum LoadState: String, Codable, Sendable, CaseIterable {
+        /// Nobody has asked for it yet.
+        case idle
+        /// Under way; what was there before is still shown.
+        case loading
+        /// There, and as new as its `updatedAt` says.
+        case loaded
+        /// It did not come: `problem` says why. What was there before is still shown.
+        case failed
+    }
+}

@@ -1,0 +1,151 @@
+import Bluetooth
+import Foundation
+import Testing
+import VirtualRadio
+
+@testable import Explore
+
+@BluetoothActor
+@Suite("The explore page", .timeLimit(.minutes(1)))
+struct ExploreModelTests {
+    private let server = FakeServer()
+    private let clock = SimulatedClock()
+
+    private func makeModel() throws -> ExploreModel {
+        let configuration = try APIConfiguration("http://localhost:5000", source: "the test")
+        return ExploreModel(APIService(configuration, transport: server.transport, clock: clock), clock: clock, time: { 1_700_000_000 })
+    }
+
+    /// Runs the model until the body is done.
+    private func with(_ model: ExploreModel, _ body: () async throws -> Void) async throws {
+        let running = Task { await model.run() }
+        try await body()
+        running.cancel()
+        await running.value
+    }
+
+    /// Lets simulated time pass until the page is as wanted, for a minute at most.
+    private func expect(_ what: Comment, _ condition: () -> Bool) async throws {
+        for _ in 0..<600 where !condition() { try await clock.sleep(for: .milliseconds(100)) }
+        #expect(condition(), what)
+    }
+
+    @Test("A message is answered with words and places, which are on the map")
+    func chat() async throws {
+        let model = try makeModel()
+        try await with(model) {
+            try model.send("  I want coffee ")
+            #expect(model.screen.chat.isWaiting)
+            #expect(throws: ExploreActionError.busy) { try model.send("And tea") }
+            try await expect("an answer") { !model.screen.chat.isWaiting }
+            let messages = model.screen.chat.messages
+            #expect(messages.map(\.author) == [.person, .server])
+            #expect(messages.map(\.text) == ["I want coffee", "Coffee it is."])
+            #expect(messages.last?.places.map(\.name) == ["Café"])
+            #expect(model.screen.map.places.map(\.name) == ["Café"])
+            #expect(model.screen.chat.suggestions.contains("Something else"))
+            #expect(throws: ExploreActionError.blank) { try model.send(" \n ") }
+        }
+    }
+
+    @Test("A chosen place has its way drawn, and told to be estimated")
+    func route() async throws {
+        let model = try makeModel()
+        try await with(model) {
+            model.show(.quickBites)
+            try await expect("places") { model.screen.quick.state == .loaded }
+            #expect(model.screen.quick.note?.contains("1 place could not be read") == true)
+            let place = try #require(model.screen.quick.places.first)
+            #expect(place.photoURL == nil, "an address that is no address on the web must not reach a page")
+            try model.select(place.id)
+            try await expect("a way") { model.screen.map.state == .loaded }
+            let route = try #require(model.screen.map.route)
+            #expect(route.line == [[40.693393, -73.98555], [40.5, -73.5]])
+            #expect(route.isEstimated && route.note != nil)
+            #expect(model.screen.map.selected == place.id)
+            model.deselect()
+            #expect(model.screen.map.route == nil)
+            #expect(throws: ExploreActionError.unknownPlace) { try model.select("nowhere") }
+        }
+    }
+
+    @Test("A server that is away is told of, and everything comes when it comes")
+    func offline() async throws {
+        server.isOn = false
+        let model = try makeModel()
+        #expect(model.screen.server.state == .checking)
+        try await with(model) {
+            try await expect("offline") { model.screen.server.state == .offline }
+            #expect(model.screen.server.problem?.advice?.contains("outrigger serve explore") == true)
+            try model.send("Hello")
+            model.show(.events)
+            try await expect("a problem") { !model.screen.chat.isWaiting && model.screen.quick.state == .failed }
+            #expect(model.screen.chat.messages.first?.problem?.isRetryable == true)
+            server.isOn = true
+            try await expect("the server") { model.screen.server.state == .ready && model.screen.server.problem == nil }
+            try await expect("the places") { model.screen.quick.state == .loaded }
+            try await expect("the events") { model.screen.events.state == .loaded }
+            #expect(model.screen.events.events.map(\.name) == ["Jazz"])
+            model.retry()
+            try await expect("the answer") { model.screen.chat.messages.count == 2 }
+            #expect(model.screen.chat.messages.first?.problem == nil)
+        }
+    }
+
+    @Test("What was there stays when it cannot be loaded anew, and says that it is old")
+    func stale() async throws {
+        let model = try makeModel()
+        try await with(model) {
+            model.show(.explore)
+            try await expect("places") { model.screen.quick.state == .loaded }
+            server.set("/api/quick_recs", 500, #"{"error": "no key"}"#)
+            model.show(.explore)
+            try await expect("a failure") { model.screen.quick.state == .failed }
+            #expect(model.screen.quick.places.count == 1)
+            #expect(model.screen.quick.updatedAt == 1_700_000_000)
+            #expect(model.screen.quick.problem?.sentence.contains("no key") == true)
+            #expect(model.screen.server.state == .ready)
+            model.show(.events)
+            #expect(model.screen.quick.places.isEmpty, "another category's places are not this one's")
+        }
+    }
+
+    @Test("A new conversation has a new session, and another page's is not the same")
+    func sessions() async throws {
+        let model = try makeModel()
+        let other = try makeModel()
+        try await with(model) {
+            for (model, isNew) in [(model, false), (model, false), (model, true), (other, false)] {
+                if isNew { model.clear() }
+                try model.send("Coffee")
+                try await expect("an answer") { !model.screen.chat.isWaiting }
+            }
+        }
+        let sessions = server.sessions
+        #expect(sessions[0] == sessions[1])
+        #expect(Set(sessions).count == 3)
+        #expect(model.screen.chat.messages.count == 2)
+    }
+
+    @Test("A conversation and a message keep to their limits")
+    func limits() async throws {
+        let model = try makeModel()
+        try await with(model) {
+            for _ in 0..<ExploreModel.maximumMessages {
+                try model.send(String(repeating: "é", count: 3_000))
+                try await expect("an answer") { !model.screen.chat.isWaiting }
+            }
+        }
+        #expect(model.screen.chat.messages.count == ExploreModel.maximumMessages)
+        #expect(model.screen.chat.messages.first?.text.utf8.count == ExploreModel.maximumMessageLength)
+    }
+
+    @Test("A map without streets is no problem, for the original server has none")
+    func noStreets() async throws {
+        let model = try makeModel()
+        try await with(model) {
+            try await expect("streets") { model.streetsScreen.state == .loaded }
+            #expect(model.streetsScreen.lines.isEmpty)
+        }
+    }
+}
