@@ -19,8 +19,13 @@ struct DeclaredServices {
         }
     }
 
-    init(of services: [any BluetoothService]) {
+    /// - Parameter absent: characteristics that are left out.
+    init(of services: [any BluetoothService], without absent: Set<BTUUID> = []) {
         for service in services { add(ServiceState(id: type(of: service).id), service, nil) }
+        guard !absent.isEmpty else { return }
+        entries = entries.map { entry in
+            Entry(state: entry.state, characteristics: entry.characteristics.filter { !absent.contains($0.declaration.id) })
+        }
     }
 
     var characteristics: [AnyCharacteristicStorage] { entries.flatMap(\.characteristics) }

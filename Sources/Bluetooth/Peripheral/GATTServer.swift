@@ -48,6 +48,13 @@ public final class GATTServer {
     /// Publishes services. Replaces what was published before.
     public func publish(_ services: [any BluetoothService]) async throws { try await publish(DeclaredServices(of: services)) }
 
+    /// Publishes services of a device that lacks some of their characteristics. Replaces what was published before.
+    ///
+    /// - Parameter absent: characteristics that are declared, and that this device does not have.
+    public func publish(_ services: [any BluetoothService], without absent: Set<BTUUID>) async throws {
+        try await publish(DeclaredServices(of: services, without: absent))
+    }
+
     private func publish(_ declared: DeclaredServices) async throws {
         for storage in storages.values {
             storage.server = nil
