@@ -41,7 +41,7 @@ let package = Package(
         ),
         .target(name: "SpeakerDevice", dependencies: ["Speaker"], swiftSettings: settings),
         .target(name: "Bottle", dependencies: ["Companion"], swiftSettings: settings),
-        .target(name: "BottleDevice", dependencies: ["Bottle"], swiftSettings: settings),
+        .target(name: "BottleDevice", dependencies: ["Bottle", "BluetoothServices", "SQLite"], swiftSettings: settings),
         .target(name: "Explore", dependencies: ["Companion"], swiftSettings: settings),
 
         // Places, events and ways on foot, and the server of them.
