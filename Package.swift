@@ -40,23 +40,22 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "SpeakerDevice", dependencies: ["Speaker"], swiftSettings: settings),
-        .target(name: "Bottle", dependencies: ["Companion"], swiftSettings: settings),
+        .target(name: "Bottle", dependencies: ["Companion", "SQLite"], swiftSettings: settings),
         .target(name: "BottleDevice", dependencies: ["Bottle", "BluetoothServices", "SQLite"], swiftSettings: settings),
         .target(name: "Explore", dependencies: ["Companion"], swiftSettings: settings),
 
         // Places, events and ways on foot, and the server of them.
-        .target(
-            name: "ExploreServer", dependencies: ["Explore", "HTTPService"],
-            resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
+        .target(name: "ExploreServer", resources: [.copy("Resources/MetroTech.geojson")], swiftSettings: settings),
 
         // The program and its servers.
         .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
         .target(
-            name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker"], resources: [.copy("Static")], swiftSettings: settings),
+            name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker", "Bottle"], resources: [.copy("Static")],
+            swiftSettings: settings),
         .executableTarget(
             name: "outrigger",
             dependencies: [
-                "WebApp", "Explore", "ExploreServer", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices",
+                "WebApp", "Bottle", "Explore", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices",
                 .target(name: "BlueZRadio", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: settings
@@ -87,10 +86,10 @@ let package = Package(
         .testTarget(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
-        .testTarget(name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite"], swiftSettings: settings),
         .testTarget(name: "ExploreTests", dependencies: ["Explore", "HTTPService", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
-        .testTarget(name: "ExploreServerTests", dependencies: ["ExploreServer", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "ExploreServerTests", dependencies: ["ExploreServer"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
         // Runs the built program as a shell does.
         .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice"], swiftSettings: settings),

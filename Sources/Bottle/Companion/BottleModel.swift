@@ -1,0 +1,171 @@
+import Bluetooth
+import Companion
+import Foundation
+import Observation
+
+/// A bottle's page: what every screen shows of it, and what can be done there. Follow ``screen`` with
+/// ``observedSnapshots(every:timers:_:)``.
+@BluetoothActor
+@Observable
+public final class BottleModel {
+    @ObservationIgnored public let bottle: Bottle
+    @ObservationIgnored public let peripheral: BluetoothPeripheral
+    public let calibrator: BottleCalibrator
+    public let drinks: DrinkSynchronizer
+    @ObservationIgnored private let links: DeviceLinks
+    @ObservationIgnored private let radio: RadioDescription
+    @ObservationIgnored private let now: @Sendable () -> Date
+
+    /// Why the last change was not taken.
+    private var problem: ScreenProblem?
+    /// When the last state came, seconds since 1970.
+    private var updatedAt: Double?
+
+    /// - Parameters:
+    ///   - bottle: the device, and `peripheral` its connection.
+    ///   - store: where drinks and calibrations are kept.
+    ///   - now: the time of day.
+    public init(
+        bottle: Bottle, peripheral: BluetoothPeripheral, store: any BottleStoring, links: DeviceLinks, radio: RadioDescription,
+        deadlines: CalibrationDeadlines = CalibrationDeadlines(), now: @escaping @Sendable () -> Date = { Date() },
+        calendar: Calendar = .current
+    ) {
+        self.bottle = bottle
+        self.peripheral = peripheral
+        self.links = links
+        self.radio = radio
+        self.now = now
+        calibrator = BottleCalibrator(bottle: bottle, peripheral: peripheral, store: store, deadlines: deadlines)
+        drinks = DrinkSynchronizer(bottle: bottle, peripheral: peripheral, store: store, now: now, calendar: calendar)
+    }
+
+    /// Follows the bottle, carries calibrations out and fetches drinks, until cancelled.
+    public func run() async {
+        let changes = bottle.bottle.$currentState.onChange { [weak self] _ in
+            guard let self else { return }
+            updatedAt = now().timeIntervalSince1970.rounded()
+        }
+        defer { changes.cancel() }
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.calibrator.run() }
+            group.addTask { await self.drinks.run() }
+        }
+    }
+
+    // MARK: - What a person wants
+
+    /// Changes the goal of a day, and reads back what the bottle made of it.
+    ///
+    /// - Parameter millilitres: 1,000–4,000.
+    /// - Returns: the goal that the bottle has now, ml.
+    /// - Throws: what reading and writing throw, and ``BottleChangeError`` where the bottle has another one; it is on the screen as well.
+    @discardableResult
+    public func setGoal(_ millilitres: UInt16) async throws -> UInt16 {
+        try await changing { service in
+            var configuration = try await service.$configuration.read()
+            configuration.dailyGoal = millilitres
+            try await service.$configuration.write(configuration)
+            let kept = try await service.$configuration.read().dailyGoal
+            guard kept == millilitres else { throw BottleChangeError.goalNotTaken(asked: millilitres, kept: kept) }
+            return kept
+        }
+    }
+
+    /// Takes the present weight for zero.
+    public func tare() async throws {
+        try await changing { service in
+            try await service.$command.write(.tare)
+            try await service.$configuration.read()
+            try await service.$currentState.read()
+        }
+    }
+
+    /// Sets today's total on the bottle to zero. Drinks that this companion has are kept.
+    public func resetDailyTotal() async throws {
+        try await changing { service in
+            try await service.$command.write(.resetDailyTotal)
+            try await service.$currentState.read()
+        }
+    }
+
+    /// Whether shaking the upturned bottle tells that it was emptied.
+    public func setShakeToEmpty(_ isOn: Bool) async throws {
+        try await changing { service in
+            var settings = try await service.$settings.read()
+            if isOn { settings.insert(.shakeToEmpty) } else { settings.remove(.shakeToEmpty) }
+            try await service.$settings.write(settings)
+            try await service.$settings.read()
+        }
+    }
+
+    /// Deletes every drink, on the bottle and here.
+    public func clearHistory() async throws {
+        do {
+            try await drinks.deleteAll()
+            problem = nil
+        } catch {
+            problem = ScreenProblem(error)
+            throw error
+        }
+    }
+
+    /// Leaves a calibration that is under way, and gives the bottle a moment to be told, before the connection is closed on purpose.
+    public func prepareToDisconnect() async {
+        guard calibrator.machine.canLeave || calibrator.machine.cleanUp != nil else { return }
+        calibrator.leave()
+        let timers = peripheral.timers
+        let owed = observedSnapshots(every: .zero, timers: timers) { self.calibrator.machine.cleanUp != nil }
+        let reader = Task { for await isOwed in owed where !isOwed { return } }
+        let deadline = timers.schedule(after: .seconds(5)) { reader.cancel() }
+        await withTaskCancellationHandler {
+            await reader.value
+        } onCancel: {
+            reader.cancel()
+        }
+        timers.cancel(deadline)
+    }
+
+    private func changing<Value: Sendable>(_ body: (BottleService) async throws -> Value) async throws -> Value {
+        do {
+            let value = try await body(bottle.bottle)
+            problem = nil
+            return value
+        } catch {
+            problem = ScreenProblem(error)
+            throw error
+        }
+    }
+
+    // MARK: - What is shown
+
+    /// The page now; reading it is observed.
+    public var screen: BottleScreen {
+        let link = LinkStatus(
+            peripheral, radio: radio, isWanted: links.wanted.contains(peripheral.id), problem: links.problems[peripheral.id])
+        let isConnected = link.state == .connected
+        let offline = isConnected ? nil : "Connect to the bottle first."
+        return BottleScreen(
+            id: peripheral.id.uuidString, name: peripheral.name ?? "Bottle", link: link, water: water(isLive: isConnected),
+            intake: BottleScreen.Intake(drinks, bottle: bottle, isConnected: isConnected),
+            calibration: BottleScreen.Calibration(calibrator, isConnected: isConnected), problem: problem,
+            actions: [
+                ScreenAction(id: "tare", label: "Tare", isEnabled: isConnected, reason: offline ?? "The present weight becomes zero."),
+                ScreenAction(
+                    id: "shakeToEmpty", label: "Shake to empty", isEnabled: isConnected,
+                    reason: offline ?? "Shaking the upturned bottle tells it that it was emptied."),
+            ])
+    }
+
+    private func water(isLive: Bool) -> BottleScreen.Water? {
+        let service = bottle.bottle
+        guard let state = service.currentState else { return nil }
+        let capacity = max(1, Int(service.configuration?.capacity ?? BottleConfiguration.standardCapacity))
+        let level = state.level.map(Int.init)
+        return BottleScreen.Water(
+            weight: state.weight.map(Int.init), level: level, capacity: capacity,
+            fill: min(1, max(0, Double(level ?? 0) / Double(capacity))), isStable: state.flags.contains(.stable),
+            isCalibrated: state.flags.contains(.calibrated), knowsTime: state.flags.contains(.timeValid), battery: Int(state.battery),
+            isBatteryLow: state.flags.contains(.batteryLow), shakeToEmpty: service.settings?.contains(.shakeToEmpty),
+            updatedAt: updatedAt, isStale: !isLive)
+    }
+}

@@ -1,0 +1,83 @@
+import Bluetooth
+
+/// Why a calibration failed. The earlier calibration stands after each of them.
+public enum CalibrationError: Error, Sendable, Hashable {
+    /// There is no link to the bottle.
+    case notConnected
+    /// The bottle did not say what it has.
+    case noAnswer
+    /// No result came within the deadline.
+    case measurementTimeout
+    /// The bottle moved, or did not stand still enough to be measured.
+    case measurementUnstable
+    /// The two readings are no calibration; the sentence says why, with both numbers.
+    case invalidMeasurement(String)
+    /// The readings contradict each other; the sentence says by how much.
+    case poorFit(String)
+    /// The bottle did not confirm within the deadline that it has the calibration.
+    case saveFailed
+    /// The link was lost, or Bluetooth was switched off.
+    case disconnected(DisconnectReason)
+    /// The bottle, which drove the calibration, gave up: it waits for a minute or two only.
+    case bottleGaveUp
+    /// A command was refused while the link stood; the radio's sentence.
+    case refused(String)
+    /// A person left.
+    case left
+}
+
+extension CalibrationError: CustomStringConvertible {
+    /// What happened and why.
+    public var description: String {
+        switch self {
+        case .notConnected: "The bottle is not connected."
+        case .noAnswer: "The bottle did not say which calibration it has."
+        case .measurementTimeout: "The measurement timed out: the bottle did not tell a result."
+        case .measurementUnstable: "The bottle moved, or did not stand still enough to be measured."
+        case .invalidMeasurement(let sentence), .poorFit(let sentence): sentence
+        case .saveFailed: "The bottle did not confirm that it stored the calibration."
+        case .disconnected(let reason): "The connection ended in the middle of the calibration: \(reason)."
+        case .bottleGaveUp: "The bottle gave up: it waits only a minute for the empty bottle, and two for the full one."
+        case .refused(let sentence): "The bottle could not be told what to do. \(sentence)"
+        case .left: "The calibration was left before its end."
+        }
+    }
+
+    /// What to do about it.
+    public var advice: String {
+        switch self {
+        case .notConnected: "Connect to the bottle, then start again."
+        case .noAnswer: "Move closer to the bottle and try again."
+        case .measurementTimeout:
+            "Make sure that the bottle stands firmly on the sensor, keep it still while it is measured, and try again."
+        case .measurementUnstable: "Put the bottle upright on a firm table, take your hand away, and measure this point again."
+        case .invalidMeasurement, .poorFit: "Begin again: pour all the water out first, then fill in exactly 830 ml."
+        case .saveFailed: "Try to save again. The earlier calibration is in force until the bottle confirms the new one."
+        case .disconnected(.adapterUnavailable): "Switch Bluetooth on; the calibration then goes on at this step."
+        case .disconnected: "Move closer to the bottle; once it is connected again, the calibration goes on at this step."
+        case .bottleGaveUp: "Have 830 ml of water ready, then start again."
+        case .refused: "Try again; if it fails again, switch the bottle off and on."
+        case .left: "Nothing was changed. Start again whenever you like."
+        }
+    }
+
+    /// Whether the step can be tried again at once.
+    public var isRetryable: Bool { self != .left }
+
+    /// A stable name for scripts and "Details".
+    public var code: String {
+        switch self {
+        case .notConnected: "not-connected"
+        case .noAnswer: "no-answer"
+        case .measurementTimeout: "measurement-timeout"
+        case .measurementUnstable: "measurement-unstable"
+        case .invalidMeasurement: "invalid-measurement"
+        case .poorFit: "poor-fit"
+        case .saveFailed: "save-failed"
+        case .disconnected: "disconnected"
+        case .bottleGaveUp: "bottle-gave-up"
+        case .refused: "refused"
+        case .left: "left"
+        }
+    }
+}

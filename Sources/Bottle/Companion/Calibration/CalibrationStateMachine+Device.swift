@@ -1,0 +1,88 @@
+import Bluetooth
+
+/// A bottle that drives the calibration itself (characteristic 8).
+extension CalibrationStateMachine {
+    /// Tells the bottle to begin.
+    mutating func startDevice(at now: Duration) -> Actions {
+        enter(.preparing, for: deadlines.answer, at: now)
+        hasSeenWork = false
+        hasMoved = false
+        nextPoll = now + deadlines.poll
+        // Someone else's calibration, or one that was left by a companion that was switched off, ends first.
+        let isBusy = answers.status?.state.isUnderWay == true
+        answers.status = nil
+        isStarting = true
+        return (isBusy ? [.command(.cancelCalibration)] : []) + [.command(.startCalibration)]
+    }
+
+    /// A Calibration State was read or notified.
+    public mutating func received(_ status: CalibrationStatus, at now: Duration) -> Actions {
+        answers.status = status
+        guard isDeviceDriven else { return [] }
+        if cleanUp?.restores != nil {
+            // It may have finished while nobody listened; its reading tells what the earlier calibration's points were.
+            if status.empty != 0 { readings[readings.count - 1].empty = status.empty }
+            return checkRestored(at: now)
+        }
+        guard state.isUnderWay, !state.isStoring else { return [] }
+        if state == .preparing, !isStarting { return prepared(at: now) }
+        if case .reviewing = state { return [] }
+        return follow(status, at: now)
+    }
+
+    private mutating func follow(_ status: CalibrationStatus, at now: Duration) -> Actions {
+        switch status.state {
+        case .triggered, .started:
+            hasSeenWork = true
+        case .waitingForEmpty:
+            hasSeenWork = true
+            return wait(for: .empty, at: now)
+        case .measuringEmpty:
+            hasSeenWork = true
+            return measuring(.empty, at: now)
+        case .waitingForFull:
+            hasSeenWork = true
+            return wait(for: .full, at: now)
+        case .measuringFull:
+            hasSeenWork = true
+            return measuring(.full, at: now)
+        case .complete:
+            guard hasSeenWork else { break }
+            readings[readings.count - 1].empty = status.empty
+            readings[readings.count - 1].full = status.full
+            keepNoise(of: .full)
+            enter(.fullMeasured(adc: status.full), for: deadlines.pause, at: now)
+        case .error:
+            guard hasSeenWork else { break }
+            return fail(.bottleGaveUp, at: now)
+        case .idle:
+            // It has started anew, or somebody else has cancelled.
+            guard hasSeenWork else { break }
+            return fail(.bottleGaveUp, at: now)
+        case .unknown: break
+        }
+        return []
+    }
+
+    private mutating func wait(for point: CalibrationPoint, at now: Duration) -> Actions {
+        guard state != .prompt(point) else { return [] }
+        hasMoved = state == .measuring(point)
+        if point == .full, readings.last?.noise[.empty] == nil { keepNoise(of: .empty) }
+        return prompt(point, at: now)
+    }
+
+    private mutating func measuring(_ point: CalibrationPoint, at now: Duration) -> Actions {
+        guard state != .measuring(point) else { return [] }
+        let noise = stillness
+        enter(.measuring(point), for: deadlines.measurement, at: now)
+        stillness = noise
+        hasMoved = false
+        measurement = Measurement(point: point, began: now)
+        nextPoll = now + deadlines.poll
+        return []
+    }
+
+    private mutating func keepNoise(of point: CalibrationPoint) {
+        readings[readings.count - 1].noise[point] = stillness
+    }
+}

@@ -1,0 +1,232 @@
+import Bluetooth
+import Companion
+import Foundation
+import Observation
+
+/// Sets the bottle's time and fetches its drinks on every connection, and when the bottle has new ones: does what
+/// ``DrinkSyncStateMachine`` decides.
+@BluetoothActor
+@Observable
+public final class DrinkSynchronizer {
+    /// Where the present synchronisation is.
+    public private(set) var machine = DrinkSyncStateMachine()
+    /// When everything had been fetched.
+    public private(set) var synchronizedAt: Date?
+    /// The days that are shown, today last.
+    public private(set) var history: DrinkHistory
+    /// Why drinks cannot be shown or stored.
+    public private(set) var storeProblem: String?
+
+    /// How many days are shown.
+    public nonisolated static let shownDays = 7
+
+    @ObservationIgnored private let bottle: Bottle
+    @ObservationIgnored private let peripheral: BluetoothPeripheral
+    @ObservationIgnored private let store: any BottleStoring
+    @ObservationIgnored private let timers: TimerQueue
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let calendar: Calendar
+    @ObservationIgnored private let work: AsyncStream<Work>
+    @ObservationIgnored private let queue: AsyncStream<Work>.Continuation
+    @ObservationIgnored private var connection = 0
+    @ObservationIgnored private var isConnected = false
+    @ObservationIgnored private var timer: TimerQueue.Token?
+    @ObservationIgnored private var midnight: TimerQueue.Token?
+    /// More came while a synchronisation was under way.
+    @ObservationIgnored private var isDueAgain = false
+
+    private enum Work {
+        case action(DrinkSyncAction, connection: Int)
+        case setTime(connection: Int)
+        case begin(connection: Int)
+        case refresh
+    }
+
+    private static let requestTimeout = Duration.seconds(10)
+
+    /// - Parameters:
+    ///   - bottle: the device, and `peripheral` its connection.
+    ///   - store: where drinks are kept.
+    ///   - now: the time of day, which the bottle is told.
+    ///   - calendar: its time zone decides where a day begins.
+    public init(
+        bottle: Bottle, peripheral: BluetoothPeripheral, store: any BottleStoring, now: @escaping @Sendable () -> Date = { Date() },
+        calendar: Calendar = .current
+    ) {
+        self.bottle = bottle
+        self.peripheral = peripheral
+        self.store = store
+        self.now = now
+        self.calendar = calendar
+        timers = peripheral.timers
+        history = DrinkHistory([], days: Self.shownDays, now: now(), calendar: calendar)
+        // A few items for each connection, and for each chunk that was asked for.
+        (work, queue) = AsyncStream.makeStream()
+    }
+
+    /// Follows the bottle until cancelled.
+    public func run() async {
+        let service = bottle.bottle
+        let changes = [
+            service.$currentState.onChange { [weak self] in self?.stateChanged($0) },
+            service.$syncControl.onChange { [weak self] value in self?.change { machine, now in machine.received(value, at: now) } },
+            service.$drinkData.onChange { [weak self] value in self?.change { machine, now in machine.received(value, at: now) } },
+            peripheral.onStateChange { [weak self] in self?.linkChanged($0) },
+        ]
+        defer {
+            for change in changes { change.cancel() }
+            for token in [timer, midnight].compactMap(\.self) { timers.cancel(token) }
+        }
+        queue.yield(.refresh)
+        linkChanged(peripheral.state)
+        for await item in work {
+            switch item {
+            case .action(let action, let number):
+                // What has come is kept, whether the link still stands or not.
+                if case .keep = action { await perform(action) } else if number == connection { await perform(action) }
+            case .setTime(let number): if number == connection { await setTime() }
+            case .begin(let number): if number == connection { await begin() }
+            case .refresh: await refresh()
+            }
+        }
+    }
+
+    // MARK: - What a person wants
+
+    /// Fetches what waits on the bottle. A no-op without a link.
+    public func synchronize() {
+        guard isConnected else { return }
+        guard !machine.isUnderWay else {
+            isDueAgain = true
+            return
+        }
+        queue.yield(.begin(connection: connection))
+    }
+
+    /// Deletes a drink, here at once and on the bottle when it is connected.
+    ///
+    /// - Returns: `false` where there is no such drink.
+    /// - Throws: where the store refuses.
+    public func delete(_ id: UInt32) async throws -> Bool {
+        guard try await store.delete(id, of: peripheral.id) else { return false }
+        await refresh()
+        synchronize()
+        return true
+    }
+
+    /// Deletes every drink, on the bottle and here.
+    ///
+    /// - Throws: where the bottle cannot be told; then nothing is deleted.
+    public func deleteAll() async throws {
+        try await bottle.bottle.$command.write(.clearHistory, timeout: Self.requestTimeout)
+        try await store.deleteAll(of: peripheral.id)
+        await refresh()
+    }
+
+    // MARK: - Driving
+
+    private func change(_ body: (inout DrinkSyncStateMachine, Duration) -> DrinkSyncStateMachine.Actions) {
+        for action in body(&machine, timers.now) { queue.yield(.action(action, connection: connection)) }
+        if let timer { timers.cancel(timer) }
+        timer = machine.deadline.map { deadline in
+            timers.schedule(at: deadline) { [weak self] in self?.change { machine, now in machine.deadlinePassed(at: now) } }
+        }
+        if !machine.isUnderWay, isDueAgain {
+            isDueAgain = false
+            synchronize()
+        }
+    }
+
+    private func linkChanged(_ state: PeripheralState) {
+        switch state {
+        case .connected:
+            guard !isConnected else { break }
+            isConnected = true
+            connection += 1
+            isDueAgain = false
+            queue.yield(.setTime(connection: connection))
+            queue.yield(.begin(connection: connection))
+        case .disconnected, .disconnecting:
+            isConnected = false
+            isDueAgain = false
+            change { machine, _ in
+                machine.linkLost()
+                return []
+            }
+        case .connecting: break
+        }
+    }
+
+    /// The bottle has something new.
+    private func stateChanged(_ state: BottleState) {
+        guard state.unsyncedRecords > 0, isConnected, !machine.isUnderWay, state.unsyncedRecords != lastUnsynced else {
+            lastUnsynced = state.unsyncedRecords
+            return
+        }
+        lastUnsynced = state.unsyncedRecords
+        synchronize()
+    }
+    @ObservationIgnored private var lastUnsynced: UInt16 = 0
+
+    private func setTime() async {
+        let seconds = UInt32(clamping: Int64(now().timeIntervalSince1970.rounded()))
+        // A bottle that does not take the time still has drinks.
+        try? await bottle.bottle.$command.write(.setTime(seconds), timeout: Self.requestTimeout)
+    }
+
+    private func begin() async {
+        do {
+            let owed = try await store.owedDeletions(of: peripheral.id)
+            let mtu = peripheral.mtu ?? 23
+            change { machine, now in machine.start(owedDeletions: owed, mtu: mtu, at: now) }
+        } catch {
+            storeProblem = "\(error)"
+        }
+    }
+
+    private func perform(_ action: DrinkSyncAction) async {
+        let service = bottle.bottle
+        do {
+            switch action {
+            case .delete(let id): try await service.$command.write(.deleteRecord(id), timeout: Self.requestTimeout)
+            case .control(let control): try await service.$syncControl.write(control, timeout: Self.requestTimeout)
+            // What is read arrives as a change, like what is notified.
+            case .readControl: try await service.$syncControl.read(timeout: Self.requestTimeout)
+            case .readChunk: try await service.$drinkData.read(timeout: Self.requestTimeout)
+            case .keep(let records):
+                try await store.keep(records, of: peripheral.id)
+                storeProblem = nil
+                change { machine, now in machine.kept(at: now) }
+                await refresh()
+                return
+            case .finished(let told):
+                try await store.settleDeletions(told, of: peripheral.id)
+                synchronizedAt = now()
+                await refresh()
+                return
+            }
+            change { machine, now in machine.written(action, at: now) }
+        } catch {
+            guard peripheral.state == .connected else { return }
+            change { machine, _ in machine.failed(sentence: "\(error)") }
+        }
+    }
+
+    /// Reads what is shown, and again when the day is over.
+    private func refresh() async {
+        let now = now()
+        let range = DrinkHistory.range(days: Self.shownDays, now: now, calendar: calendar)
+        do {
+            let drinks = try await store.drinks(of: peripheral.id, in: range)
+            let new = DrinkHistory(drinks, days: Self.shownDays, now: now, calendar: calendar)
+            if new != history { history = new }
+            if storeProblem != nil { storeProblem = nil }
+        } catch {
+            storeProblem = "\(error)"
+        }
+        if let midnight { timers.cancel(midnight) }
+        midnight = timers.schedule(after: .seconds(max(1, range.upperBound.timeIntervalSince(now)))) { [weak self] in
+            self?.queue.yield(.refresh)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Companion
+
+extension BottleScreen {
+    /// The guided calibration: one of its screens at a time, with everything that is on it.
+    public struct Calibration: Codable, Sendable, Equatable {
+        /// Which screen is shown.
+        public enum Screen: String, Codable, Sendable, CaseIterable {
+            /// What it is for and what is needed.
+            case welcome
+            /// Step 1: put the empty bottle on the sensor. With live weight.
+            case emptyPrompt
+            /// Either point is being measured; `step` tells which. With progress.
+            case measuring
+            /// Step 2: fill it. With live weight.
+            case fullPrompt
+            /// Both points are there and nothing vouches for them yet: a second reading is asked for.
+            case review
+            /// Step 3: being stored, and read back. A moment.
+            case saving
+            /// Stored, with the result and its evidence.
+            case complete
+            /// See `problem`.
+            case error
+        }
+
+        /// Which screen is shown.
+        public var screen: Screen
+        /// 0 on the welcome screen, else 1 (empty), 2 (full) or 3 (save): what the step indicator shows as current.
+        public var step: Int
+        /// The steps that are done, 0 to 3: their circles and lines are filled.
+        public var stepsDone: Int
+        /// Beside the step indicator: "Empty done", "All complete"; empty where there is nothing to say.
+        public var note: String
+        /// For example "Step 1: Empty bottle".
+        public var title: String
+        /// What is going on or what to do, in a sentence or two.
+        public var sentence: String
+        /// Numbered instructions, or what is needed on the welcome screen.
+        public var instructions: [String]
+        /// How the bottle is drawn: filled from 0 to 1.
+        public var fill: Double
+        /// Whether the drawing carries a "?".
+        public var showsQuestionMark: Bool
+        /// The live line; nil where the screen has none.
+        public var live: Live?
+        /// 0 to 1 while measuring.
+        public var progress: Double?
+        /// True while this is a second reading, made to check the first.
+        public var isSecondReading: Bool
+        /// The bottle measures by itself as soon as it stands still: there is then no button to measure.
+        public var isDeviceDriven: Bool
+        /// The result for people: "Empty weight" "245 g" …; empty where there is none.
+        public var result: [LabeledText]
+        /// What speaks for the result, or against it.
+        public var evidence: [Evidence]
+        /// Why it failed.
+        public var problem: ScreenProblem?
+        /// What can be done now, in the order of the buttons. Ids: `start`, `measure`, `secondReading`, `saveUnchecked`, `retry`, `leave`,
+        /// `done`, `restore`.
+        public var actions: [ScreenAction]
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            screen: Screen, step: Int = 0, stepsDone: Int = 0, note: String = "", title: String, sentence: String,
+            instructions: [String] = [], fill: Double = 0, showsQuestionMark: Bool = false, live: Live? = nil, progress: Double? = nil,
+            isSecondReading: Bool = false, isDeviceDriven: Bool = false, result: [LabeledText] = [], evidence: [Evidence] = [],
+            problem: ScreenProblem? = nil, actions: [ScreenAction] = []
+        ) {
+            self.screen = screen
+            self.step = step
+            self.stepsDone = stepsDone
+            self.note = note
+            self.title = title
+            self.sentence = sentence
+            self.instructions = instructions
+            self.fill = fill
+            self.showsQuestionMark = showsQuestionMark
+            self.live = live
+            self.progress = progress
+            self.isSecondReading = isSecondReading
+            self.isDeviceDriven = isDeviceDriven
+            self.result = result
+            self.evidence = evidence
+            self.problem = problem
+            self.actions = actions
+        }
+    }
+
+    /// The line with live weight and stability.
+    public struct Live: Codable, Sendable, Equatable {
+        /// By the calibration that the bottle has, g; nil where it has none, or nothing came yet.
+        public var weight: Int?
+        /// True while the bottle stands upright and still.
+        public var isStable: Bool
+        /// "Stable", "Stabilizing…" or "Waiting for the bottle".
+        public var words: String
+
+        /// Makes one from its parts, each as its property says.
+        public init(weight: Int?, isStable: Bool, words: String) {
+            self.weight = weight
+            self.isStable = isStable
+            self.words = words
+        }
+    }
+
+    /// One line of what speaks for a calibration.
+    public struct Evidence: Codable, Sendable, Equatable, Identifiable {
+        /// How it came out.
+        public enum Outcome: String, Codable, Sendable, CaseIterable {
+            case passed, failed, unchecked
+        }
+
+        /// `noiseEmpty`, `noiseFull`, `range`, `earlier`, `repeatability`, `readBack`.
+        public var id: String
+        /// How it came out.
+        public var outcome: Outcome
+        /// For example "The scale, 450.2 ADC/g, is within the plausible 100 to 800."
+        public var sentence: String
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: String, outcome: Outcome, sentence: String) {
+            self.id = id
+            self.outcome = outcome
+            self.sentence = sentence
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Bluetooth
+import Companion
+
+extension BottleScreen.Calibration {
+    /// The screen of the calibration, from where it is.
+    @BluetoothActor
+    init(_ calibrator: BottleCalibrator, isConnected: Bool) {
+        let machine = calibrator.machine
+        self = Self.base(machine)
+        isSecondReading = machine.isSecondReading
+        isDeviceDriven = machine.isDeviceDriven
+        progress = calibrator.progress
+        live = Self.live(machine)
+        evidence = [BottleScreen.Evidence](machine)
+        problem = Self.problem(machine)
+        actions = Self.actions(calibrator, isConnected: isConnected)
+    }
+
+    private static func base(_ machine: CalibrationStateMachine) -> Self {
+        let second = machine.isSecondReading ? "Second reading, step" : "Step"
+        switch machine.state {
+        case .notStarted:
+            return Self(
+                screen: .welcome, title: "Calibrate your bottle",
+                sentence: "Two-point calibration ensures accurate drink tracking by measuring your empty and full bottle weights.",
+                instructions: ["Your empty bottle", "830 ml of water to fill it"])
+        case .preparing:
+            return Self(screen: .emptyPrompt, step: 1, title: "\(second) 1: Empty bottle", sentence: "Asking the bottle what it has.")
+        case .emptyBottlePrompt:
+            return Self(
+                screen: .emptyPrompt, step: 1, title: "\(second) 1: Empty bottle",
+                sentence: machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : "",
+                instructions: [
+                    "Make sure your bottle is completely empty", "Place it upright on the sensor puck",
+                    "Keep it still until the measurement completes",
+                ], showsQuestionMark: true)
+        case .measuringEmpty:
+            return Self(screen: .measuring, step: 1, title: "Measuring…", sentence: "Keep the bottle still. This takes about 5 seconds.")
+        case .emptyMeasured:
+            return Self(screen: .measuring, step: 1, stepsDone: 1, note: "Empty done", title: "Empty bottle measured", sentence: "")
+        case .fullBottlePrompt:
+            return Self(
+                screen: .fullPrompt, step: 2, stepsDone: 1, note: "Empty done", title: "\(second) 2: Full bottle",
+                sentence: machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : "",
+                instructions: [
+                    "Fill your bottle with exactly 830 ml", "Place it upright on the sensor puck",
+                    "Keep it still until the measurement completes",
+                ], fill: 1, showsQuestionMark: true)
+        case .measuringFull:
+            return Self(
+                screen: .measuring, step: 2, stepsDone: 1, note: "Empty done", title: "Measuring…",
+                sentence: "Keep the bottle still. This takes about 5 seconds.", fill: 1)
+        case .fullMeasured:
+            return Self(
+                screen: .measuring, step: 2, stepsDone: 2, note: "Full done", title: "Full bottle measured", sentence: "", fill: 1)
+        case .reviewing(let review):
+            return Self(
+                screen: .review, step: 2, stepsDone: 2, note: "Full done", title: "Check the result", sentence: sentence(review), fill: 1,
+                showsQuestionMark: true, result: result(machine))
+        case .savingCalibration:
+            return Self(
+                screen: .saving, step: 3, stepsDone: 2, title: "Saving…",
+                sentence: machine.isConnected
+                    ? "The bottle stores the calibration, and is asked whether it has it."
+                    : "The connection was lost. Once the bottle is back, it is asked whether it has the calibration.", fill: 1)
+        case .restoring:
+            return Self(
+                screen: .saving, step: 3, stepsDone: 2, title: "Restoring…", sentence: "The earlier calibration is put back.", fill: 1)
+        case .complete:
+            return Self(
+                screen: .complete, step: 3, stepsDone: 3, note: "All complete", title: "Calibration complete",
+                sentence: "Your bottle is now calibrated and ready for accurate drink tracking.", fill: 1, result: result(machine))
+        case .restored(let scale):
+            return Self(
+                screen: .complete, step: 3, stepsDone: 3, title: "Earlier calibration restored",
+                sentence: "Your bottle weighs as it did before.", fill: 1,
+                result: [LabeledText("Scale factor", "\(text(scale)) ADC/g")])
+        case .failed(let error):
+            let step = machine.failedPoint == .full || machine.result != nil ? 2 : 1
+            return Self(
+                screen: .error, step: error == .saveFailed ? 3 : step, stepsDone: error == .saveFailed ? 2 : step - 1,
+                title: error == .left ? "Calibration left" : "Calibration failed",
+                sentence: "\(error)" + (error == .left ? "" : " " + standing(machine)), fill: step == 2 ? 1 : 0)
+        }
+    }
+
+    private static func standing(_ machine: CalibrationStateMachine) -> String {
+        if machine.couldNotRestore {
+            return "The bottle may have stored what was measured, and its earlier calibration could not be put back: calibrate again."
+        }
+        if machine.cleanUp?.restores != nil { return "The earlier calibration is put back as soon as the bottle can be told." }
+        return machine.earlier != nil ? "The earlier calibration is in force." : ""
+    }
+
+    private static func sentence(_ review: CalibrationReview) -> String {
+        switch review {
+        case .nothingToCompare:
+            "There is no earlier calibration to compare with, so a bottle that was not quite empty or full would go unnoticed. "
+                + "A second reading of both points makes sure."
+        case .differsFromEarlier(let deviation):
+            "The scale is \(percent(deviation)) \(deviation > 0 ? "above" : "below") that of the calibration that the bottle has. Either the "
+                + "bottle was not quite empty, not full, or tilted, or the earlier calibration is wrong. A second reading decides."
+        }
+    }
+
+    private static func result(_ machine: CalibrationStateMachine) -> [LabeledText] {
+        let reading = machine.readings.last
+        guard let data = machine.result?.data ?? Self.data(reading) else { return [] }
+        let volume = Int(CalibrationData.volume)
+        return [
+            LabeledText("Empty weight", "0 g (reading \(data.empty))"), LabeledText("Full weight", "\(volume) g (reading \(data.full))"),
+            LabeledText("Water capacity", "\(volume) ml"), LabeledText("Scale factor", "\(text(data.scale)) ADC/g"),
+        ]
+    }
+
+    private static func data(_ reading: CalibrationReading?) -> CalibrationData? {
+        guard let empty = reading?.empty, let full = reading?.full else { return nil }
+        return try? CalibrationData(empty: empty, full: full)
+    }
+
+    private static func live(_ machine: CalibrationStateMachine) -> BottleScreen.Live? {
+        switch machine.state {
+        case .emptyBottlePrompt, .fullBottlePrompt, .measuringEmpty, .measuringFull: break
+        default: return nil
+        }
+        guard let state = machine.live else { return BottleScreen.Live(weight: nil, isStable: false, words: "Waiting for the bottle") }
+        let isStable = state.flags.contains(.stable)
+        return BottleScreen.Live(weight: machine.liveWeight.map(Int.init), isStable: isStable, words: isStable ? "Stable" : "Stabilizing…")
+    }
+
+    private static func problem(_ machine: CalibrationStateMachine) -> ScreenProblem? {
+        guard case .failed(let error) = machine.state else { return nil }
+        return ScreenProblem(code: error.code, sentence: "\(error)", advice: error.advice, isRetryable: error.isRetryable)
+    }
+
+    @BluetoothActor
+    private static func actions(_ calibrator: BottleCalibrator, isConnected: Bool) -> [ScreenAction] {
+        let machine = calibrator.machine
+        let offline = isConnected ? nil : "Connect to the bottle first."
+        let leave = ScreenAction(id: "leave", label: "Cancel", isEnabled: machine.canLeave)
+        switch machine.state {
+        case .notStarted:
+            let busy = machine.cleanUp == nil ? nil : "The bottle still has to be told that the last calibration is over."
+            return [
+                ScreenAction(
+                    id: "start", label: "Start calibration", role: .primary, isEnabled: machine.canStart, reason: offline ?? busy)
+            ] + restore(calibrator, isConnected: isConnected)
+        case .emptyBottlePrompt, .fullBottlePrompt:
+            guard !machine.isDeviceDriven else { return [leave] }
+            let label = machine.state.point == .empty ? "Measure empty" : "Measure full"
+            return [
+                ScreenAction(
+                    id: "measure", label: label, role: .primary, isEnabled: machine.canMeasure,
+                    reason: offline ?? (machine.canMeasure ? nil : "Put the bottle upright and wait until it stands still.")), leave,
+            ]
+        case .reviewing(let review):
+            var actions = [
+                ScreenAction(id: "secondReading", label: "Take a second reading", role: .primary, isEnabled: isConnected, reason: offline)
+            ]
+            if review.canBeWaived {
+                actions.append(
+                    ScreenAction(
+                        id: "saveUnchecked", label: "Save without a check", isEnabled: isConnected,
+                        reason: offline ?? "You vouch for an empty bottle and for 830 ml."))
+            }
+            return actions + [leave]
+        case .complete, .restored:
+            return [ScreenAction(id: "done", label: "Done", role: .primary)] + restore(calibrator, isConnected: isConnected)
+        case .failed(let error):
+            var actions: [ScreenAction] = []
+            if error.isRetryable {
+                actions.append(ScreenAction(id: "retry", label: "Retry", role: .primary, isEnabled: machine.canRetry, reason: offline))
+            }
+            return actions + [
+                ScreenAction(id: "done", label: error.isRetryable ? "Cancel" : "Done", role: error.isRetryable ? .normal : .primary)
+            ]
+        case .preparing, .measuringEmpty, .measuringFull, .emptyMeasured, .fullMeasured: return [leave]
+        case .savingCalibration, .restoring: return []
+        }
+    }
+
+    @BluetoothActor
+    private static func restore(_ calibrator: BottleCalibrator, isConnected: Bool) -> [ScreenAction] {
+        guard let earlier = calibrator.restorable else { return [] }
+        return [
+            ScreenAction(
+                id: "restore", label: "Restore the earlier calibration", isEnabled: isConnected && calibrator.machine.canStart,
+                reason: "The bottle weighs with \(text(earlier.scale)) ADC/g again.")
+        ]
+    }
+
+    static func text(_ scale: Float) -> String { "\((Double(scale) * 10).rounded() / 10)" }
+
+    static func percent(_ deviation: Double) -> String { "\((abs(deviation) * 1_000).rounded() / 10) %" }
+}

@@ -1,0 +1,64 @@
+extension [BottleScreen.Evidence] {
+    /// What speaks for a calibration, as far as it has come.
+    init(_ machine: CalibrationStateMachine) {
+        self = []
+        switch machine.state {
+        case .reviewing, .savingCalibration, .complete: break
+        default: return
+        }
+        guard let reading = machine.readings.last, let empty = reading.empty, let full = reading.full,
+            let data = machine.result?.data ?? (try? CalibrationData(empty: empty, full: full))
+        else { return }
+        for point in CalibrationPoint.allCases { append(Self.noise(point, reading, data.scale)) }
+        append(
+            BottleScreen.Evidence(
+                id: "range", outcome: .passed,
+                sentence: "The scale, \(BottleScreen.Calibration.text(data.scale)) ADC/g, is within the plausible "
+                    + "\(Int(CalibrationData.plausibleScales.lowerBound)) to \(Int(CalibrationData.plausibleScales.upperBound))."))
+        append(contentsOf: Self.checks(machine))
+        if case .complete = machine.state {
+            append(BottleScreen.Evidence(id: "readBack", outcome: .passed, sentence: "The bottle was read back, and has this calibration."))
+        }
+    }
+
+    private static func noise(_ point: CalibrationPoint, _ reading: CalibrationReading, _ scale: Float) -> BottleScreen.Evidence {
+        let bound = (CalibrationNoise.largestDeviation / Double(scale) * 10).rounded(.up) / 10
+        var sentence = "The \(point == .empty ? "empty" : "full") bottle stood still: its samples spread by less than \(bound) g"
+        if let noise = reading.noise[point], let deviation = noise.deviation {
+            sentence += ", and \(noise.count) weights by \((deviation * 10).rounded() / 10) g"
+        }
+        return BottleScreen.Evidence(id: point == .empty ? "noiseEmpty" : "noiseFull", outcome: .passed, sentence: sentence + ".")
+    }
+
+    private static func checks(_ machine: CalibrationStateMachine) -> [BottleScreen.Evidence] {
+        let percent = BottleScreen.Calibration.percent
+        if case .reviewing(let review) = machine.state {
+            switch review {
+            case .nothingToCompare:
+                return [.init(id: "earlier", outcome: .unchecked, sentence: "There is no earlier calibration to compare with.")]
+            case .differsFromEarlier(let deviation):
+                return [
+                    .init(id: "earlier", outcome: .failed, sentence: "It differs from the earlier calibration by \(percent(deviation)).")
+                ]
+            }
+        }
+        switch machine.result?.check {
+        case .earlier(let deviation):
+            return [.init(id: "earlier", outcome: .passed, sentence: "It agrees with the earlier calibration to \(percent(deviation)).")]
+        case .secondReading(let empty, let full):
+            let grams = [empty, full].map { "\((abs($0) * 10).rounded() / 10) g" }
+            return [
+                .init(
+                    id: "repeatability", outcome: .passed,
+                    sentence: "A second reading agrees: the empty bottle to \(grams[0]), the full one to \(grams[1]).")
+            ]
+        case .person:
+            return [
+                .init(
+                    id: "repeatability", outcome: .unchecked,
+                    sentence: "No second reading was taken: that the bottle was empty, and had 830 ml, is your word.")
+            ]
+        case nil: return []
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Companion
+
+extension BottleScreen {
+    /// What was drunk: today against the goal, and the week before.
+    public struct Intake: Codable, Sendable, Equatable {
+        /// Drunk today, ml.
+        public var today: Int
+        /// The goal of a day, ml; nil until the configuration has been read.
+        public var goal: Int?
+        /// The goals that the bottle takes, ml.
+        public var smallestGoal: Int
+        public var largestGoal: Int
+        /// 0 to 1; nil where there is no goal. More than the goal stays 1.
+        public var fraction: Double?
+        /// Today in a sentence, for example "1,250 of 2,000 ml: 750 ml to go."
+        public var sentence: String
+        /// The last seven days, the oldest first, today last: what the week's chart shows.
+        public var week: [Day]
+        /// Today's drinks, the latest first.
+        public var drinks: [Drink]
+        /// Records that the bottle still has to hand over.
+        public var unsynced: Int
+        /// True while records are being fetched.
+        public var isSynchronizing: Bool
+        /// Seconds since 1970 of the last complete synchronisation.
+        public var synchronizedAt: Double?
+        /// Why the last synchronisation failed.
+        public var problem: ScreenProblem?
+        /// What can be done now. Ids: `sync`, `resetDay`, `clearHistory`. A drink's own button sends `deleteDrink` with its id.
+        public var actions: [ScreenAction]
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            today: Int = 0, goal: Int? = nil, smallestGoal: Int = 1_000, largestGoal: Int = 4_000, fraction: Double? = nil,
+            sentence: String = "", week: [Day] = [], drinks: [Drink] = [], unsynced: Int = 0, isSynchronizing: Bool = false,
+            synchronizedAt: Double? = nil, problem: ScreenProblem? = nil, actions: [ScreenAction] = []
+        ) {
+            self.today = today
+            self.goal = goal
+            self.smallestGoal = smallestGoal
+            self.largestGoal = largestGoal
+            self.fraction = fraction
+            self.sentence = sentence
+            self.week = week
+            self.drinks = drinks
+            self.unsynced = unsynced
+            self.isSynchronizing = isSynchronizing
+            self.synchronizedAt = synchronizedAt
+            self.problem = problem
+            self.actions = actions
+        }
+    }
+
+    /// One day of the week's chart.
+    public struct Day: Codable, Sendable, Equatable, Identifiable {
+        /// "2026-11-21", in this computer's time zone.
+        public var id: String
+        /// "Sat", or "Today".
+        public var label: String
+        /// Drunk on it, ml.
+        public var total: Int
+        /// How many drinks.
+        public var drinks: Int
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: String, label: String, total: Int, drinks: Int) {
+            self.id = id
+            self.label = label
+            self.total = total
+            self.drinks = drinks
+        }
+    }
+
+    /// One drink.
+    public struct Drink: Codable, Sendable, Equatable, Identifiable {
+        /// The bottle's own number for it; names it in `deleteDrink`.
+        public var id: Int
+        /// Seconds since 1970.
+        public var time: Double
+        /// ml.
+        public var amount: Int
+        /// "Gulp", "Pour", or "Type 7".
+        public var kind: String
+        /// Left in the bottle after it, ml.
+        public var level: Int
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: Int, time: Double, amount: Int, kind: String, level: Int) {
+            self.id = id
+            self.time = time
+            self.amount = amount
+            self.kind = kind
+            self.level = level
+        }
+    }
+}

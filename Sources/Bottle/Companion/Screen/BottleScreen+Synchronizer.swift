@@ -1,0 +1,87 @@
+import Bluetooth
+import Companion
+import Foundation
+
+extension BottleScreen.Intake {
+    /// What was drunk, from what this companion has, and what the bottle says that it still holds.
+    @BluetoothActor
+    init(_ synchronizer: DrinkSynchronizer, bottle: Bottle, isConnected: Bool) {
+        let history = synchronizer.history
+        let state = bottle.bottle.currentState
+        let goal = bottle.bottle.configuration.map { Int($0.dailyGoal) }
+        let today = history.today?.total ?? 0
+        let offline = isConnected ? nil : "Connect to the bottle first."
+        self.init(
+            today: today, goal: goal, smallestGoal: Int(BottleConfiguration.goalRange.lowerBound),
+            largestGoal: Int(BottleConfiguration.goalRange.upperBound),
+            fraction: goal.flatMap { $0 > 0 ? min(1, Double(today) / Double($0)) : nil }, sentence: Self.sentence(today, goal),
+            week: history.days.map { BottleScreen.Day($0, isToday: $0.start == history.today?.start) },
+            drinks: (history.today?.drinks ?? []).reversed().map(BottleScreen.Drink.init), unsynced: Int(state?.unsyncedRecords ?? 0),
+            isSynchronizing: synchronizer.machine.isUnderWay, synchronizedAt: synchronizer.synchronizedAt?.timeIntervalSince1970,
+            problem: Self.problem(synchronizer),
+            actions: [
+                ScreenAction(id: "sync", label: "Synchronise now", isEnabled: isConnected, reason: offline),
+                ScreenAction(
+                    id: "resetDay", label: "Reset the bottle's day", isEnabled: isConnected,
+                    reason: offline ?? "The total that the bottle itself shows becomes 0 ml. The drinks here stay."),
+                ScreenAction(
+                    id: "clearHistory", label: "Delete all drinks", role: .destructive, isEnabled: isConnected,
+                    reason: offline ?? "All drinks are deleted, here and on the bottle. This cannot be undone."),
+            ])
+    }
+
+    private static func sentence(_ today: Int, _ goal: Int?) -> String {
+        guard let goal, goal > 0 else { return "\(today.grouped) ml today." }
+        if today >= goal { return "\(today.grouped) ml: today's \(goal.grouped) ml are reached." }
+        return "\(today.grouped) of \(goal.grouped) ml: \((goal - today).grouped) ml to go."
+    }
+
+    @BluetoothActor
+    private static func problem(_ synchronizer: DrinkSynchronizer) -> ScreenProblem? {
+        if let sentence = synchronizer.storeProblem { return ScreenProblem(code: "store", sentence: sentence) }
+        // A connection that ended is told by the link, and the next one goes on by itself.
+        guard case .failed(let error) = synchronizer.machine.state, error != .disconnected else { return nil }
+        return ScreenProblem(code: "sync", sentence: "\(error)", isRetryable: true)
+    }
+}
+
+extension BottleScreen.Day {
+    init(_ day: DrinkDay, isToday: Bool) {
+        let parts = Calendar.current.dateComponents([.year, .month, .day, .weekday], from: day.start)
+        let number = { (value: Int?, digits: Int) in
+            let text = String(value ?? 0)
+            return String(repeating: "0", count: max(0, digits - text.count)) + text
+        }
+        let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let weekday = (parts.weekday ?? 1) - 1
+        self.init(
+            id: "\(number(parts.year, 4))-\(number(parts.month, 2))-\(number(parts.day, 2))",
+            label: isToday ? "Today" : names.indices.contains(weekday) ? names[weekday] : "", total: day.total, drinks: day.drinks.count)
+    }
+}
+
+extension BottleScreen.Drink {
+    init(_ record: DrinkRecord) {
+        let kind =
+            switch record.kind {
+            case .gulp: "Gulp"
+            case .pour: "Pour"
+            case .unknown(let type): "Type \(type)"
+            }
+        self.init(id: Int(record.id), time: Double(record.time), amount: Int(record.amount), kind: kind, level: Int(record.level))
+    }
+}
+
+extension Int {
+    /// "1,250".
+    fileprivate var grouped: String {
+        let digits = String(magnitude)
+        var parts: [Substring] = []
+        var rest = digits[...]
+        while rest.count > 3 {
+            parts.insert(rest.suffix(3), at: 0)
+            rest = rest.dropLast(3)
+        }
+        return (self < 0 ? "-" : "") + ([rest] + parts).joined(separator: ",")
+    }
+}

@@ -1,0 +1,49 @@
+extension BottleScreen {
+    /// What is in the bottle, and how the bottle is.
+    public struct Water: Codable, Sendable, Equatable {
+        /// Weight by the stored calibration, g; nil while the bottle reports a raw reading instead.
+        public var weight: Int?
+        /// Water in the bottle, ml; nil while the bottle reports a raw reading instead.
+        public var level: Int?
+        /// What it holds, ml.
+        public var capacity: Int
+        /// 0 (empty) to 1 (full): how high the drawing is filled.
+        public var fill: Double
+        /// True while the bottle stands upright and still.
+        public var isStable: Bool
+        /// True where the bottle has a calibration; without one, weight and level mean nothing.
+        public var isCalibrated: Bool
+        /// True where the bottle knows the time.
+        public var knowsTime: Bool
+        /// 0 to 100 percent.
+        public var battery: Int
+        /// True where the bottle says that its battery is low.
+        public var isBatteryLow: Bool
+        /// Whether shaking the upturned bottle tells that it was emptied; nil until the settings have been read.
+        public var shakeToEmpty: Bool?
+        /// Seconds since 1970 of the last state that arrived.
+        public var updatedAt: Double?
+        /// True when the values may no longer be those of the device, for example while the link is down.
+        public var isStale: Bool
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            weight: Int? = nil, level: Int? = nil, capacity: Int, fill: Double = 0, isStable: Bool = false, isCalibrated: Bool = false,
+            knowsTime: Bool = false, battery: Int = 100, isBatteryLow: Bool = false, shakeToEmpty: Bool? = nil, updatedAt: Double? = nil,
+            isStale: Bool = false
+        ) {
+            self.weight = weight
+            self.level = level
+            self.capacity = capacity
+            self.fill = fill
+            self.isStable = isStable
+            self.isCalibrated = isCalibrated
+            self.knowsTime = knowsTime
+            self.battery = battery
+            self.isBatteryLow = isBatteryLow
+            self.shakeToEmpty = shakeToEmpty
+            self.updatedAt = updatedAt
+            self.isStale = isStale
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Companion
+
+/// Everything that a bottle's page shows. The services table and the timeline are screens of their own.
+public struct BottleScreen: Codable, Sendable, Equatable, Identifiable {
+    /// The device's id, as in `DevicesScreen.Device`.
+    public var id: String
+    /// The advertised name.
+    public var name: String
+    /// Always `bottle`; tells the page which layout to use.
+    public var kind = "bottle"
+    /// How it is reached now.
+    public var link: LinkStatus
+    /// What the bottle weighs now; nil until the first state has arrived.
+    public var water: Water?
+    /// What was drunk.
+    public var intake: Intake
+    /// The guided calibration: always there, at its welcome while nothing is under way.
+    public var calibration: Calibration
+    /// Why the last change (goal, tare, a setting) was not taken.
+    public var problem: ScreenProblem?
+    /// What can be done besides drinks and calibration, in the order of the buttons. Ids: `tare`, `shakeToEmpty`.
+    public var actions: [ScreenAction]
+
+    /// Makes one from its parts, each as its property says.
+    public init(
+        id: String, name: String, link: LinkStatus, water: Water? = nil, intake: Intake = Intake(), calibration: Calibration,
+        problem: ScreenProblem? = nil, actions: [ScreenAction] = []
+    ) {
+        self.id = id
+        self.name = name
+        self.link = link
+        self.water = water
+        self.intake = intake
+        self.calibration = calibration
+        self.problem = problem
+        self.actions = actions
+    }
+}

@@ -1,0 +1,109 @@
+import Bluetooth
+import Bottle
+import Testing
+
+@Suite("A calibration that the bottle drives")
+struct DeviceDrivenCalibrationTests {
+    private typealias Harness = CalibrationHarness
+
+    @Test("is followed from state to state, and judged by the readings that come with the last")
+    func follows() throws {
+        var harness = Harness()
+        harness.connect(isDeviceDriven: true)
+        #expect(harness.machine.start(known: nil, at: harness.now) == [.readConfiguration, .readState, .readStatus])
+        _ = harness.says(.complete, empty: 1, full: 2)
+        _ = try harness.says(scale: 451)
+        #expect(harness.says([.stable, .calibrated]) == [.command(.startCalibration)])
+        // What it says of an earlier calibration does not count.
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        #expect(harness.machine.state == .preparing)
+        let steps: [(CalibrationStatus.State, CalibrationState)] = [
+            (.triggered, .preparing), (.started, .preparing), (.waitingForEmpty, .emptyBottlePrompt), (.measuringEmpty, .measuringEmpty),
+            (.waitingForEmpty, .emptyBottlePrompt), (.measuringEmpty, .measuringEmpty), (.waitingForFull, .fullBottlePrompt),
+            (.measuringFull, .measuringFull), (.waitingForFull, .fullBottlePrompt), (.measuringFull, .measuringFull),
+        ]
+        for (index, (status, state)) in steps.enumerated() {
+            #expect(harness.says(status).isEmpty)
+            #expect(harness.machine.state == state)
+            #expect(harness.machine.hasMoved == [4, 8].contains(index))
+            #expect(!harness.machine.canMeasure)
+        }
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        #expect(harness.machine.state == .fullMeasured(adc: Harness.full))
+        #expect(harness.wait(.seconds(1)) == [.readConfiguration, .readState])
+        #expect(harness.machine.state == .savingCalibration)
+        try harness.confirm(scale: 450)
+        #expect(harness.machine.state == .complete(scaleFactor: 450))
+    }
+
+    @Test("waits longer than the bottle does", arguments: [(CalibrationStatus.State.waitingForEmpty, 60), (.waitingForFull, 120)])
+    func patience(_ status: CalibrationStatus.State, _ seconds: Int) throws {
+        var harness = Harness()
+        try harness.begin(isDeviceDriven: true)
+        _ = harness.says(status)
+        _ = harness.wait(.seconds(seconds + 5))
+        #expect(harness.machine.state.isUnderWay)
+        let told = harness.says(.error)
+        #expect(harness.machine.state == .failed(.bottleGaveUp) && told == [.command(.cancelCalibration)])
+    }
+
+    @Test("puts the earlier calibration back when the new one is not vouched for", arguments: [true, false])
+    func restores(_ isKnown: Bool) throws {
+        let earlier = try CalibrationData(empty: 190_000, full: 588_400)
+        var harness = Harness()
+        try harness.begin(scale: 480, known: isKnown ? earlier : nil, isDeviceDriven: true)
+        // 20 g by the old calibration.
+        for _ in 0..<3 { _ = harness.says([.stable, .calibrated], weight: 20) }
+        for state: CalibrationStatus.State in [.measuringEmpty, .waitingForFull, .measuringFull] { _ = harness.says(state) }
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        _ = harness.wait(.seconds(1))
+        guard case .reviewing(.differsFromEarlier) = harness.machine.state else {
+            Issue.record("\(harness.machine.state)")
+            return
+        }
+        #expect(harness.machine.leave(at: harness.now) == [.readStatus, .command(.cancelCalibration)])
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        #expect(harness.machine.written(.cancelCalibration, at: harness.now) == [.readStatus, .readConfiguration])
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        guard case .command(.setCalibration(let data))? = try harness.says(scale: 450).first else {
+            Issue.record("nothing was put back")
+            return
+        }
+        if isKnown { #expect(data == earlier) } else { #expect(data.scale == 480 && data.empty == Harness.empty - 9_600) }
+        #expect(harness.machine.cleanUp != nil && !harness.machine.canStart)
+        _ = harness.machine.written(.setCalibration(data), at: harness.now)
+        #expect(harness.wait().contains(.readConfiguration))
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        _ = try harness.says(scale: 480)
+        #expect(harness.machine.cleanUp == nil && !harness.machine.couldNotRestore)
+    }
+
+    @Test("that ended while nobody listened is looked at when the bottle is back")
+    func unobserved() throws {
+        let earlier = try CalibrationData(empty: 190_000, full: 588_400)
+        var harness = Harness()
+        try harness.begin(scale: 480, known: earlier, isDeviceDriven: true)
+        _ = harness.says(.measuringEmpty)
+        _ = harness.machine.linkLost(.supervisionTimeout, at: harness.now)
+        #expect(harness.machine.state == .failed(.disconnected(.supervisionTimeout)))
+        #expect(harness.machine.linkRestored(isDeviceDriven: true, at: harness.now) == [.readStatus, .command(.cancelCalibration)])
+        _ = harness.machine.written(.cancelCalibration, at: harness.now)
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        #expect(try harness.says(scale: 450) == [.command(.setCalibration(earlier))])
+    }
+
+    @Test("says that it could not put the earlier one back when the bottle takes nothing")
+    func stubborn() throws {
+        var harness = Harness()
+        try harness.begin(scale: 480, known: try CalibrationData(empty: 190_000, full: 588_400), isDeviceDriven: true)
+        _ = harness.says(.measuringEmpty)
+        _ = harness.machine.leave(at: harness.now)
+        _ = harness.machine.written(.cancelCalibration, at: harness.now)
+        for _ in 0..<60 {
+            _ = harness.says(.idle)
+            _ = try harness.says(scale: 450)
+            _ = harness.wait(.seconds(1))
+        }
+        #expect(harness.machine.couldNotRestore && harness.machine.canStart)
+    }
+}
