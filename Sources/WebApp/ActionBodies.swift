@@ -1,3 +1,4 @@
+import Bottle
 import Companion
 
 // The bodies of the API's POST requests, as JSON.
@@ -76,4 +77,36 @@ struct CharacteristicBody: Decodable {
     var on: Bool?
 
     var path: CharacteristicPath { CharacteristicPath(service: service, characteristic: characteristic) }
+}
+
+/// `{"action": "measure"}`
+struct CalibrationBody: Decodable {
+    var action: String
+
+    func button() throws(ActionError) -> BottleAction.CalibrationButton {
+        guard let button = BottleAction.CalibrationButton(rawValue: action) else {
+            let names = BottleAction.CalibrationButton.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ActionError(.invalid, code: "unknown-action", "A calibration has no action of that name.", advice: "Use one of \(names).")
+        }
+        return button
+    }
+}
+
+/// `{"value": 2500}`
+struct GoalBody: Decodable {
+    var value: Int
+
+    func goal() throws(ActionError) -> UInt16 {
+        let range = BottleConfiguration.goalRange
+        guard let goal = UInt16(exactly: value), range.contains(goal) else {
+            throw ActionError(
+                .invalid, code: "value-out-of-range", "A goal is \(range.lowerBound) to \(range.upperBound) ml a day, not \(value).")
+        }
+        return goal
+    }
+}
+
+/// `{"drink": 17}`
+struct DrinkBody: Decodable {
+    var drink: UInt32
 }

@@ -20,4 +20,5 @@ public enum DeviceAction: Sendable, Equatable {
     case read(CharacteristicPath)
     /// Begins or ends listening to a characteristic.
     case notify(CharacteristicPath, isOn: Bool)
+    case bottle(BottleAction)
 }

@@ -57,7 +57,7 @@ extension Router {
 
     private static var deviceActions: [(name: String, body: BodyMode, read: Reading)] {
         let small = BodyMode.collected(limit: 16 << 10)
-        return [
+        let actions: [(name: String, body: BodyMode, read: Reading)] = [
             ("connect", small, { _ in .connect }),
             ("disconnect", small, { _ in .disconnect }),
             ("control", small, { .control(try $0.json(as: ControlBody.self).change()) }),
@@ -77,6 +77,22 @@ extension Router {
                     return .notify(body.path, isOn: body.on ?? true)
                 }
             ),
+        ]
+        return actions + bottleActions.map { (name: $0.name, body: small, read: bottle($0.read)) }
+    }
+
+    private static func bottle(_ read: @escaping @Sendable (HTTPRequest) throws -> BottleAction) -> Reading { { .bottle(try read($0)) } }
+
+    private static var bottleActions: [(name: String, read: @Sendable (HTTPRequest) throws -> BottleAction)] {
+        [
+            ("calibration", { .calibration(try $0.json(as: CalibrationBody.self).button()) }),
+            ("goal", { .goal(try $0.json(as: GoalBody.self).goal()) }),
+            ("tare", { _ in .tare }),
+            ("shakeToEmpty", { .shakeToEmpty(isOn: try $0.json(as: SwitchBody.self).on) }),
+            ("sync", { _ in .sync }),
+            ("resetDay", { _ in .resetDay }),
+            ("clearHistory", { _ in .clearHistory }),
+            ("deleteDrink", { .deleteDrink(try $0.json(as: DrinkBody.self).drink) }),
         ]
     }
 

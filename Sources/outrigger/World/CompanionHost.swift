@@ -1,4 +1,5 @@
 import Bluetooth
+import Bottle
 import Companion
 import Explore
 import Foundation
@@ -12,6 +13,7 @@ final class CompanionHost: ScreenSource, ActionSink {
     private let inspect: InspectModel
     private let activity: ActivityLog
     private let speakers: SpeakerFleet
+    private let bottles: BottleFleet
     private let library: FirmwareLibrary
     private let server: FirmwareServer
     private let explore: ExploreModel
@@ -19,14 +21,15 @@ final class CompanionHost: ScreenSource, ActionSink {
 
     @BluetoothActor
     init(
-        world: World, activity: ActivityLog, inspect: InspectModel, speakers: SpeakerFleet, library: FirmwareLibrary,
-        server: FirmwareServer, explore: ExploreModel,
+        world: World, activity: ActivityLog, inspect: InspectModel, speakers: SpeakerFleet, bottles: BottleFleet,
+        library: FirmwareLibrary, server: FirmwareServer, explore: ExploreModel,
         settings: @escaping @BluetoothActor @Sendable () -> SettingsScreen
     ) {
         self.world = world
         self.activity = activity
         self.inspect = inspect
         self.speakers = speakers
+        self.bottles = bottles
         self.library = library
         self.server = server
         self.explore = explore
@@ -37,13 +40,21 @@ final class CompanionHost: ScreenSource, ActionSink {
     func snapshots(of screen: ScreenName) -> any AsyncSequence<ScreenSnapshot, Never> & Sendable {
         switch screen {
         case .devices: ObservedScreen(every: .milliseconds(200)) { self.devices.screen }
-        case .device(let id): ObservedScreen { UUID(uuidString: id).flatMap { self.speakers.screen($0) } }
+        case .device(let id): device(id)
         case .inspect(let id): ObservedScreen(every: .milliseconds(100)) { UUID(uuidString: id).flatMap { self.inspect.screen(of: $0) } }
         case .bench: ObservedScreen { self.world.benchScreen }
         case .activity: ObservedScreen(every: .milliseconds(250)) { self.activity.screen }
         case .settings: ObservedScreen { self.settings() }
         case .explore: ObservedScreen { self.explore.screen }
         case .streets: ObservedScreen { self.explore.streetsScreen }
+        }
+    }
+
+    /// The page of a device, by its kind; which one it is shows when it is first heard.
+    private func device(_ id: String) -> ObservedScreen {
+        ObservedScreen {
+            guard let id = UUID(uuidString: id) else { return nil as DeviceScreen? }
+            return self.speakers.screen(id).map(DeviceScreen.speaker) ?? self.bottles.screen(id).map(DeviceScreen.bottle)
         }
     }
 
@@ -96,7 +107,14 @@ final class CompanionHost: ScreenSource, ActionSink {
         let links = world.session.links
         switch action {
         case .connect: links.connect(peripheral.id)
-        case .disconnect: await links.disconnect(peripheral.id)
+        case .disconnect:
+            await bottles.model(peripheral.id)?.prepareToDisconnect()
+            await links.disconnect(peripheral.id)
+        case .bottle(let action):
+            guard let model = bottles.model(peripheral.id) else {
+                throw ActionError(.unsupported, code: "not-a-bottle", "This device is not a bottle.")
+            }
+            try await model.perform(action)
         case .read(let path):
             let (service, characteristic) = try Self.uuids(path)
             try await inspect.read(characteristic, ofService: service, on: peripheral.id)
@@ -134,7 +152,7 @@ final class CompanionHost: ScreenSource, ActionSink {
         case .validate: updater.validate()
         case .rollback: updater.rollBack()
         case .dismiss: updater.dismiss()
-        case .connect, .disconnect, .read, .notify, .image: break
+        case .connect, .disconnect, .read, .notify, .image, .bottle: break
         }
     }
 

@@ -1,4 +1,5 @@
 import Bluetooth
+import Bottle
 import Companion
 import Foundation
 import Speaker
@@ -10,13 +11,16 @@ final class CompanionSession {
     let description: RadioDescription
     let bluetooth: Bluetooth
     let links: DeviceLinks
-    nonisolated static let catalog = AttributeCatalog(SpeakerCatalog.descriptions, services: SpeakerCatalog.services)
+    nonisolated static let catalog = AttributeCatalog(
+        SpeakerCatalog.descriptions.merging(BottleCatalog.descriptions) { $1 },
+        services: SpeakerCatalog.services.merging(BottleCatalog.services) { $1 })
 
     init(radio: any CentralRadio, description: RadioDescription) {
         self.radio = radio
         self.description = description
         bluetooth = Bluetooth(radio: radio) {
             Discover(Speaker.self, by: Speaker.discoveryCriteria)
+            Discover(Bottle.self, by: Bottle.discoveryCriteria)
             Discover(GenericDevice.self, by: .any)
         }
         links = DeviceLinks(bluetooth: bluetooth)
