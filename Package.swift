@@ -45,7 +45,9 @@ let package = Package(
         .target(name: "Explore", dependencies: ["Companion"], swiftSettings: settings),
 
         // Places, events and ways on foot, and the server of them.
-        .target(name: "ExploreServer", resources: [.copy("Resources/MetroTech.geojson")], swiftSettings: settings),
+        .target(
+            name: "ExploreServer", dependencies: ["Explore", "HTTPService"],
+            resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
 
         // The program and its servers.
         .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
@@ -55,7 +57,7 @@ let package = Package(
         .executableTarget(
             name: "outrigger",
             dependencies: [
-                "WebApp", "Bottle", "Explore", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices",
+                "WebApp", "Bottle", "Explore", "ExploreServer", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices",
                 .target(name: "BlueZRadio", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: settings
@@ -89,7 +91,7 @@ let package = Package(
         .testTarget(name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite"], swiftSettings: settings),
         .testTarget(name: "ExploreTests", dependencies: ["Explore", "HTTPService", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
-        .testTarget(name: "ExploreServerTests", dependencies: ["ExploreServer"], swiftSettings: settings),
+        .testTarget(name: "ExploreServerTests", dependencies: ["ExploreServer", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
         // Runs the built program as a shell does.
         .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice"], swiftSettings: settings),

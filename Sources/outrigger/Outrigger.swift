@@ -7,6 +7,8 @@ enum Outrigger {
         RunCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, WatchCommand.self,
         SpeakerStatusCommand.self, SpeakerSetCommand.self, SpeakerUpdateCommand.self, SpeakerValidateCommand.self,
         SpeakerRollbackCommand.self, ServeSpeakerCommand.self,
+        ExploreChatCommand.self, ExploreRecsCommand.self, ExploreDirectionsCommand.self, ExploreEventsCommand.self,
+        ServeExploreCommand.self,
     ]
 
     static func main() async {

@@ -16,12 +16,14 @@ public final class URLSessionTransport: ExploreTransport {
     private let session: URLSession
     private let collector: Collector
 
-    /// - Parameter maximumByteCount: where an answer is given up: no server may fill the memory.
-    public init(maximumByteCount: Int = 16 << 20) {
+    /// - Parameters:
+    ///   - maximumByteCount: where an answer is given up: no server may fill the memory.
+    ///   - followsRedirects: false where a request has a key, which must not reach another server.
+    public init(maximumByteCount: Int = 16 << 20, followsRedirects: Bool = true) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpShouldSetCookies = false
-        collector = Collector(limit: maximumByteCount)
+        collector = Collector(limit: maximumByteCount, followsRedirects: followsRedirects)
         session = URLSession(configuration: configuration, delegate: collector, delegateQueue: nil)
     }
 
@@ -51,9 +53,13 @@ public final class URLSessionTransport: ExploreTransport {
         }
 
         private let limit: Int
+        private let followsRedirects: Bool
         private let exchanges = Mutex<[Int: Exchange]>([:])
 
-        init(limit: Int) { self.limit = limit }
+        init(limit: Int, followsRedirects: Bool) {
+            self.limit = limit
+            self.followsRedirects = followsRedirects
+        }
 
         func expect(_ identifier: Int, _ continuation: Continuation) {
             exchanges.withLock { $0[identifier] = Exchange(continuation: continuation) }
@@ -67,6 +73,13 @@ public final class URLSessionTransport: ExploreTransport {
             } else {
                 exchange.continuation.resume(returning: (exchange.status, exchange.body))
             }
+        }
+
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest: URLRequest,
+            completionHandler: @escaping (URLRequest?) -> Void
+        ) {
+            completionHandler(followsRedirects ? newRequest : nil)
         }
 
         func urlSession(

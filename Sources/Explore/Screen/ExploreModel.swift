@@ -55,6 +55,14 @@ public final class ExploreModel {
             address: service.configuration.baseURL.absoluteString, source: source ?? service.configuration.source)
     }
 
+    /// Turns to another server; what was shown stays until its answers come.
+    public func use(_ service: APIService, source: String) {
+        let session = self.service.sessionID
+        self.service = service
+        self.service.sessionID = session
+        server = ExploreScreen.Server(address: service.configuration.baseURL.absoluteString, source: source)
+    }
+
     isolated deinit { for job in jobs.values { job.cancel() } }
 
     /// The page now; reading it is observed.

@@ -1,6 +1,5 @@
 import Bluetooth
 import Companion
-import Explore
 import Foundation
 import HTTPService
 import WebApp
@@ -51,12 +50,12 @@ struct RunCommand: Command {
         }
         let speakers = SpeakerFleet(session: session, library: library, server: firmware, data: radio.data)
         let bottles = BottleFleet(session: session, data: radio.data)
-        let explore = ExploreModel(APIService(try APIConfiguration()))
+        let explore = try ExploreHost(data: radio.data)
         let data = radio.data
         let address = AddressBox()
         let host = CompanionHost(
             world: world, activity: activity, inspect: inspect, speakers: speakers, bottles: bottles, library: library, server: firmware,
-            explore: explore,
+            explore: explore.model,
             settings: { [description = session.description, bluetooth = session.bluetooth] in
                 SettingsScreen(
                     radio: description.status(bluetooth.state), version: Version.text, address: address.text, dataDirectory: data.path,
@@ -69,7 +68,7 @@ struct RunCommand: Command {
         try await withThrowingTaskGroup { group in
             group.addTask { try await world.run() }
             group.addTask { await speakers.run() }
-            group.addTask { await explore.run() }
+            group.addTask { try await explore.run() }
             group.addTask { await bottles.run() }
             group.addTask { try await firmware.run() }
             group.addTask { try await server.run() }

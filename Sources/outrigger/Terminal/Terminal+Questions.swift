@@ -36,3 +36,16 @@ extension Terminal {
         return readLine(strippingNewline: true) ?? ""
     }
 }
+
+extension Terminal {
+    /// A line of the input; `nil` at its end. A prompt is shown where a person types.
+    static func readMessage(prompt: String) async -> String? {
+        await withCheckedContinuation { continuation in
+            // Reading blocks: it has a thread of its own for as long as the person thinks.
+            Thread.detachNewThread {
+                if canAsk { write(prompt, to: STDERR_FILENO) }
+                continuation.resume(returning: readLine(strippingNewline: true))
+            }
+        }
+    }
+}

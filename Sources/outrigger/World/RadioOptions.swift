@@ -21,7 +21,7 @@ struct RadioOptions: Sendable {
     }
 
     /// `$XDG_DATA_HOME/outrigger`, or `~/.local/share/outrigger`.
-    private static var defaultData: URL {
+    static var defaultData: URL {
         let environment = ProcessInfo.processInfo.environment
         let base =
             environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil }

@@ -1,0 +1,47 @@
+import Foundation
+import HTTPService
+
+/// The explore server as routes of an HTTP server: chat, recommendations, directions, events and health, as the original server has them.
+///
+/// Every answer is JSON. Whatever is wrong with a request is told with 400, 404, 405 or 413 and `{"error": "…"}`.
+public struct ExploreAPI: HTTPHandler {
+    /// Bytes of a request's body; more is answered with 413.
+    public static let maximumBodySize = 1 << 20
+
+    private let router: Router
+
+    /// Makes the routes; nothing is read before a request comes.
+    ///
+    /// - Parameters:
+    ///   - store: the places and events.
+    ///   - settings: where ways begin, who finds them, and who writes the chat's replies.
+    public init(store: PlaceStore, settings: ExploreSettings = ExploreSettings()) {
+        let answers = ExploreAnswers(store: store, settings: settings)
+        let chat = ChatResponder(store: store, settings: settings)
+        var router = Router()
+        router.use(CrossOrigin())
+        router.get("/health") { _ in try .json(["status": "ok"]) }
+        router.get("/openapi.json") { _ in Self.document }
+        router.get("/api/quick_recs") { try answers.recommendations($0) }
+        router.get("/api/directions") { try await answers.directions($0) }
+        router.get("/api/events") { try answers.events($0) }
+        router.get("/api/streets") { try await answers.streets($0) }
+        router.post("/api/chat", body: .collected(limit: Self.maximumBodySize)) { try await chat.respond(to: $0) }
+        self.router = router
+    }
+
+    public func bodyMode(for head: HTTPRequest) -> BodyMode { router.bodyMode(for: head) }
+
+    public func respond(to request: HTTPRequest) async throws -> HTTPResponse { try await router.respond(to: request) }
+
+    /// The OpenAPI 3.1 document, from the program's resources.
+    private static let document: HTTPResponse = {
+        guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let data = try? Data(contentsOf: url) else {
+            return .error(
+                HTTPError(
+                    .internalServerError, code: "document-missing", "The program's document is not beside it. Install the program again."))
+        }
+        return HTTPResponse(
+            headers: ["Content-Type": "application/json", "Access-Control-Allow-Origin": "*"], body: .bytes(Array(data)))
+    }()
+}

@@ -1,0 +1,104 @@
+import Explore
+import Foundation
+import HTTPService
+
+/// The answers that need no conversation: recommendations, directions, events and streets.
+struct ExploreAnswers: Sendable {
+    static let defaultLimit = 10
+    static let limits = 1...50
+    /// Metres within which places are recommended; where there is none, the nearest ones further away are.
+    static let walkingRadius = 1_500.0
+    /// As far as the store looks.
+    static let widestRadius = 50_000.0
+    private static let maximumEvents = 200
+    private static let streetRadius = 2_500.0
+    private static let maximumStreetPoints = 40_000
+
+    let store: PlaceStore
+    let settings: ExploreSettings
+
+    func recommendations(_ request: HTTPRequest) throws -> HTTPResponse {
+        let name = (request.query["category"] ?? PlaceCategory.explore.rawValue).lowercased()
+        guard let category = PlaceCategory(rawValue: name) else {
+            let names = PlaceCategory.allCases.map(\.rawValue)
+            return try Self.refusal(
+                "There is no category \"\(name.prefix(40))\". Use one of \(names.joined(separator: ", ")).", categories: names)
+        }
+        guard let limit = Self.limit(request.query["limit"]) else {
+            return try Self.refusal(
+                "\"limit\" must be a whole number; it is brought into \(Self.limits.lowerBound) to \(Self.limits.upperBound).")
+        }
+        var query = PlaceQuery(category, around: settings.origin, within: Self.walkingRadius, limit: limit)
+        var best = try store.best(query)
+        if best.isEmpty {
+            query.radius = Self.widestRadius
+            best = try store.best(query)
+        }
+        return try .json(QuickRecsResponse(category: name, places: best.compactMap { Explore.Place($0, from: settings.origin) }))
+    }
+
+    func directions(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let latitude = Self.number(request.query["lat"]), let longitude = Self.number(request.query["lng"]),
+            let destination = Coordinate(latitude: latitude, longitude: longitude)
+        else {
+            return try Self.refusal("\"lat\" must be a number from -90 to 90, and \"lng\" one from -180 to 180.")
+        }
+        let route = try await route(to: destination)
+        return try .json(DirectionsResponse(route, from: settings.origin, to: destination))
+    }
+
+    /// The first router's way; a straight line where none of them has one.
+    private func route(to destination: Coordinate) async throws -> WalkingRoute {
+        for router in settings.routers {
+            do throws(RoutingError) {
+                return try await router.route(from: settings.origin, to: destination)
+            } catch .cancelled {
+                throw CancellationError()
+            } catch {
+                settings.report("No way to \(destination) was found: \(error)")
+            }
+        }
+        return StraightLineRouter().estimate(from: settings.origin, to: destination)
+    }
+
+    func events(_ request: HTTPRequest) throws -> HTTPResponse {
+        let events = try store.events(from: LocalTime.text(settings.now(), in: settings.timeZone), limit: Self.maximumEvents)
+        return try .json(EventsResponse(nycPermitted: events.compactMap(Explore.ExploreEvent.init)))
+    }
+
+    func streets(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let streets =
+            try await settings.streets?.streets(around: settings.origin, within: Self.streetRadius, limit: Self.maximumStreetPoints) ?? []
+        return try .json(
+            StreetsResponse(
+                origin: Coordinates(settings.origin), streets: streets.map { $0.compactMap(Coordinates.init) },
+                attribution: streets.isEmpty ? nil : settings.streets?.attribution))
+    }
+
+    // MARK: - What a request says
+
+    /// A whole number brought into range, also one that no integer holds; `nil` where it is something else.
+    static func limit(_ text: String?) -> Int? {
+        guard let text else { return defaultLimit }
+        let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let number = Int(text) ?? (text.first == "-" ? .min : .max)
+        return min(max(number, limits.lowerBound), limits.upperBound)
+    }
+
+    /// A decimal number; `nil` where it is missing or something else, hexadecimal and "nan" included.
+    static func number(_ text: String?) -> Double? {
+        guard let text, text.utf8.count <= 64, text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+        return Double(text)
+    }
+
+    private struct Refusal: Encodable {
+        var error: String
+        var categories: [String]?
+    }
+
+    /// 400 with `{"error": "…"}`, as the original server has it.
+    static func refusal(_ sentence: String, categories: [String]? = nil) throws -> HTTPResponse {
+        try .json(Refusal(error: sentence, categories: categories), status: .badRequest)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// How an explore server answers.
+public struct ExploreSettings: Sendable {
+    /// Where ways begin and places are looked for.
+    public var origin = Coordinate.metroTech
+    /// What replies call the origin.
+    public var originName = "2 MetroTech"
+    /// Who finds the way on foot, the best first. Where each of them fails, the way is estimated.
+    public var routers: [any WalkingRouter] = []
+    /// What a map draws where it has no tiles; `nil` where there are no streets.
+    public var streets: (any StreetSource)?
+    /// Who writes the chat's replies; `nil` leaves it to rules.
+    public var writer: (any ReplyWriter)?
+    /// How many conversations are remembered; the one that was silent for longest goes first.
+    public var maximumSessions = 1_000
+    /// The time zone in which events are written.
+    public var timeZone = TimeZone(identifier: "America/New_York") ?? .gmt
+    /// The time now.
+    public var now: @Sendable () -> Date = { Date() }
+    /// Told of what a client does not see: that a router or the writer failed. Never of a key.
+    public var report: @Sendable (String) -> Void = { _ in }
+
+    /// The defaults: the original server's origin, no routers, no writer.
+    public init() {}
+}

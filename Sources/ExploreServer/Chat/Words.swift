@@ -1,0 +1,26 @@
+import Foundation
+
+/// A text as words: lower case, without accents, apart at everything that is no letter, digit or apostrophe.
+struct Words: Sendable, Hashable {
+    /// As many as are looked at: nobody says more in earnest.
+    static let maximum = 400
+
+    let list: [String]
+
+    init(_ text: String) {
+        let folded = text.prefix(8_000).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            .lowercased()
+        list = folded.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(Self.maximum).map {
+            $0.replacingOccurrences(of: "’", with: "'")
+        }
+    }
+
+    /// Whether the words of a phrase stand here one behind the other.
+    func contains(_ phrase: [String]) -> Bool { firstIndex(of: phrase) != nil }
+
+    /// Where the words of a phrase begin.
+    func firstIndex(of phrase: [String]) -> Int? {
+        guard !phrase.isEmpty, phrase.count <= list.count else { return nil }
+        return (0...list.count - phrase.count).first { list[$0..<$0 + phrase.count].elementsEqual(phrase) }
+    }
+}

@@ -1,0 +1,85 @@
+import ExploreServer
+import Foundation
+import HTTPService
+
+/// `outrigger serve explore`
+struct ServeExploreCommand: Command {
+    private static let http = CommandOption(
+        name: "--http", value: "HOST:PORT", help: "Where to listen: 127.0.0.1:5000 by default. 0.0.0.0:5000 lets other machines in.")
+    private static let data = CommandOption(name: "--data", value: "DIR", help: "Where imported places are; a sample without them.")
+    private static let origin = CommandOption(
+        name: "--origin", value: "LAT,LNG", help: "Where ways begin: 2 MetroTech, 40.693393,-73.98555, by default.")
+    private static let originName = CommandOption(name: "--origin-name", value: "NAME", help: "What replies call the origin.")
+    private static let timeZone = CommandOption(
+        name: "--time-zone", value: "ZONE", help: "The time zone of events: America/New_York by default.")
+
+    static let specification = CommandSpecification(
+        path: ["serve", "explore"], summary: "Be the explore server: chat, places, directions and events.",
+        discussion: """
+            The calls are described at /openapi.json. Without a language model, rules write the replies. Its key, where it needs one, comes
+            from a file or from the variable \(ExploreWriterOptions.variable), never from the command line.
+            """,
+        options: [http, data, origin, originName, timeZone] + ExploreWriterOptions.options)
+
+    private let address: (host: String, port: UInt16)
+    private let folder: URL
+    private let origin: Coordinate
+    private let originName: String
+    private let zone: TimeZone
+    private let writer: ExploreWriterOptions
+
+    init(_ arguments: Arguments) throws {
+        let text = arguments.value(Self.http) ?? "127.0.0.1:5000"
+        guard let address = Self.address(text) else {
+            throw arguments.fail("--http takes HOST:PORT, for example 127.0.0.1:5000, and \"\(text)\" came.")
+        }
+        self.address = address
+        folder = arguments.value(Self.data).map { URL(fileURLWithPath: $0, isDirectory: true) } ?? RadioOptions.defaultData
+        if let text = arguments.value(Self.origin) {
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+            guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+                let origin = Coordinate(latitude: latitude, longitude: longitude)
+            else { throw arguments.fail("--origin takes two numbers such as 60.1699,24.9384, and \"\(text)\" came.") }
+            self.origin = origin
+            originName = arguments.value(Self.originName) ?? "the start"
+        } else {
+            origin = .metroTech
+            originName = arguments.value(Self.originName) ?? "2 MetroTech"
+        }
+        let name = arguments.value(Self.timeZone) ?? "America/New_York"
+        guard let zone = TimeZone(identifier: name) else {
+            throw arguments.fail("There is no time zone \"\(name)\": use a name such as Europe/Helsinki.")
+        }
+        self.zone = zone
+        writer = try ExploreWriterOptions(arguments)
+    }
+
+    func run() async throws {
+        var settings = ExploreSettings()
+        settings.origin = origin
+        settings.originName = originName
+        settings.timeZone = zone
+        settings.writer = try writer.make()
+        settings.report = { Terminal.printError("outrigger: \($0)") }
+        let store = try ExploreData.open(folder)
+        var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
+        configuration.maximumBodySize = ExploreAPI.maximumBodySize
+        configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
+        let server = HTTPServer(configuration: configuration, handler: ExploreAPI(store: store, settings: settings))
+        let count = try store.count
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await server.run() }
+            let address = try await server.listening()
+            Terminal.print("The explore server is at http://\(address) with \(count) places. Ctrl-C ends it.")
+            try await group.waitForAll()
+        }
+    }
+
+    /// "127.0.0.1:5000", "[::1]:5000", "localhost:0"
+    private static func address(_ text: String) -> (host: String, port: UInt16)? {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else { return nil }
+        var host = String(text[..<colon])
+        if host.first == "[", host.last == "]" { host = String(host.dropFirst().dropLast()) } else if host.contains(":") { return nil }
+        return host.isEmpty ? nil : (host, port)
+    }
+}
