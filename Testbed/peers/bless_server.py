@@ -1,13 +1,13 @@
 """A GATT server that no one here wrote the stack of (bless on BlueZ), for clients under test.
 
-    bless_server.py [--adapter hci1] [--name NAME]
+    bless_server.py [--adapter hci1] [--name NAME] [--beat S]
 
 Its service has five characteristics, numbered in their last byte:
 
     01 read            the text "outrigger"
     02 read, write     keeps what is written
     03 write           a u32 (little-endian) N: sends N notifications of 04, as fast as the stack takes them
-    04 notify          a u32 counter, from 0 in each burst
+    04 notify          a u32 counter, from 0 in each burst; with --beat, from 0 at the start and one every S seconds
     05 write, notify   notifies what is written, reversed
 
 Prints "ready" once it advertises, and "sent N" with the seconds after a burst. Runs until it is ended by a signal.
@@ -28,7 +28,7 @@ P = GATTCharacteristicProperties
 ANY = GATTAttributePermissions.readable | GATTAttributePermissions.writeable
 
 
-async def serve(name: str, adapter: str) -> None:
+async def serve(name: str, adapter: str, beat: float | None) -> None:
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
@@ -77,7 +77,13 @@ async def serve(name: str, adapter: str) -> None:
         await server.add_new_characteristic(SERVICE, uuid, properties, value, ANY)
     await server.start()
     print("ready", flush=True)
-    await ended.wait()
+    number = 0
+    while not ended.is_set():
+        try:
+            await asyncio.wait_for(ended.wait(), beat)
+        except TimeoutError:
+            notify(COUNTER, struct.pack("<I", number))
+            number += 1
     await server.stop()
 
 
@@ -85,5 +91,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--adapter", default="hci1")
     parser.add_argument("--name", default="Peer")
+    parser.add_argument("--beat", type=float, metavar="S")
     arguments = parser.parse_args()
-    asyncio.run(serve(arguments.name, arguments.adapter))
+    asyncio.run(serve(arguments.name, arguments.adapter, arguments.beat))

@@ -9,6 +9,8 @@ import Foundation
 /// What BlueZ does not let through, for every program that serves a GATT table with it:
 /// - ATT errors other than 0x02, 0x03, 0x06, 0x07, 0x08, 0x0D, 0x0E, 0x80–0x9F and 0xFE arrive as 0x0E.
 /// - A characteristic that takes both writes and write commands answers every write with success.
+/// - A link that this side ends stays for 2 s: what the central has asked before is still answered. A request that is never answered crashes
+///   the service once the link has gone (seen in 5.66), so every one is.
 /// - The MTU of a central is told with its first request; until then it counts as 23.
 /// - Before BlueZ 5.69, who else subscribes to a characteristic that one central has subscribed to is not told; such a central is
 ///   notified all the same.
