@@ -19,7 +19,8 @@ struct ChatIntent: Sendable, Hashable {
     }
 
     init(_ message: String) {
-        let words = Words(message)
+        // "Show me" asks for no show.
+        let words = Words(message).without(["show", "me"]).without(["show", "us"])
         wantsOthers = Self.others.contains(where: words.contains)
         wantsCloser = Self.closer.contains(where: words.contains)
         // The first word that says a kind decides, so that "coffee before the concert" is about coffee.

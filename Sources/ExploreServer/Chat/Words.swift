@@ -5,7 +5,7 @@ struct Words: Sendable, Hashable {
     /// As many as are looked at: nobody says more in earnest.
     static let maximum = 400
 
-    let list: [String]
+    private(set) var list: [String]
 
     init(_ text: String) {
         let folded = text.prefix(8_000).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -13,6 +13,13 @@ struct Words: Sendable, Hashable {
         list = folded.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(Self.maximum).map {
             $0.replacingOccurrences(of: "’", with: "'")
         }
+    }
+
+    /// The same without a phrase.
+    func without(_ phrase: [String]) -> Words {
+        var words = self
+        while let index = words.firstIndex(of: phrase) { words.list.removeSubrange(index..<index + phrase.count) }
+        return words
     }
 
     /// Whether the words of a phrase stand here one behind the other.

@@ -1,0 +1,138 @@
+import Explore
+import Foundation
+import HTTPService
+import Testing
+
+@testable import ExploreServer
+
+@Suite("The chat")
+struct ChatTests {
+    private let api: TestAPI
+
+    init() throws { api = try TestAPI() }
+
+    @Test("Coffee is answered with cafés first, at most ten places, and the category")
+    func coffee() async throws {
+        let answer = try await api.chat("I want coffee")
+        #expect(answer.vibe == "chill_cafes")
+        #expect(["Devoción", "Joe Coffee Company"].contains(answer.places.first?.name))
+        #expect((1...10).contains(answer.places.count))
+        #expect(answer.reply.contains(try #require(answer.places.first?.name)))
+        #expect(answer.weather == nil)
+    }
+
+    @Test(
+        "A message without words is refused as the original refuses it",
+        arguments: ["", "{}", #"{"message": ""}"#, #"{"message": " \n\t"}"#, #"{"message": null}"#])
+    func missing(_ body: String) async throws {
+        let (status, answer) = try await api.object(.post, "/api/chat", body: body)
+        #expect(status == 400)
+        #expect(answer as? [String: String] == ["error": "Missing 'message'"])
+    }
+
+    @Test(
+        "Every other malformed body is refused with a sentence",
+        arguments: [
+            "[]", "null", "7", "coffee", "{", #"{"message": 7}"#, #"{"message": ["coffee"]}"#,
+            #"{"message": "coffee", "latitude": 91, "longitude": 0}"#, #"{"message": "coffee", "latitude": "40", "longitude": "-73"}"#,
+            #"{"message": "coffee", "latitude": 40}"#, #"{"message": "coffee", "latitude": 1e999, "longitude": 0}"#, "\u{FEFF}\u{0}",
+        ])
+    func malformed(_ body: String) async throws {
+        let (status, answer) = try await api.object(.post, "/api/chat", body: body)
+        #expect(status == 400)
+        #expect((answer["error"] as? String)?.isEmpty == false)
+    }
+
+    @Test("The content's type is not insisted upon", arguments: ["text/plain", "application/x-www-form-urlencoded", "", nil])
+    func contentType(_ type: String?) async throws {
+        var headers: HTTPHeaders = [:]
+        headers["Content-Type"] = type
+        let (status, _) = try await api.object(.post, "/api/chat", headers: headers, body: #"{"message": "coffee"}"#)
+        #expect(status == 200)
+    }
+
+    @Test("Something else is something else, until there is nothing else")
+    func somethingElse() async throws {
+        let first = try await api.chat("coffee", session: "a")
+        let second = try await api.chat("something else", session: "a")
+        #expect(second.vibe == "chill_cafes")
+        #expect(!second.places.isEmpty)
+        #expect(Set(first.places.map(\.id)).isDisjoint(with: second.places.map(\.id)))
+        var last = second
+        for _ in 0..<5 where !last.reply.contains("from the start") { last = try await api.chat("something else", session: "a") }
+        #expect(last.reply.contains("from the start"))
+        #expect(!last.places.isEmpty)
+    }
+
+    @Test("Something closer is closer, or said not to be there")
+    func closer() async throws {
+        let first = try await api.chat("pizza", session: "a")
+        let nearest = try #require(first.places.compactMap(\.walkTime?.minutes).min())
+        let second = try await api.chat("something closer", session: "a")
+        let isCloser = second.places.allSatisfy { ($0.walkTime?.minutes ?? .max) <= nearest }
+        #expect(isCloser || second.reply.contains("Nothing of that kind is closer"))
+    }
+
+    @Test("Where the person is, there the places are looked for")
+    func location() async throws {
+        let body = #"{"message": "a museum", "latitude": 40.6985, "longitude": -73.9735}"#
+        let (status, answer) = try await api.object(.post, "/api/chat", body: body)
+        #expect(status == 200)
+        // The sample's museum at the Navy Yard is the nearest one to there.
+        #expect((answer["places"] as? [[String: Any]])?.first?["name"] as? String == "BLDG 92")
+        #expect((answer["reply"] as? String)?.contains("near you") == true)
+    }
+
+    @Test("A message without a conversation stands alone")
+    func alone() async throws {
+        _ = try await api.chat("coffee")
+        #expect(try await api.chat("something else").vibe == "explore")
+    }
+
+    @Test("Two hundred conversations at once never see one another", .timeLimit(.minutes(1)))
+    func manySessions() async throws {
+        @Sendable func talk(_ api: TestAPI, _ subject: String, _ session: String) async throws -> [String] {
+            let first = try await api.chat(subject, session: session)
+            await Task.yield()
+            let second = try await api.chat("something else", session: session)
+            return [first, second].map { "\($0.vibe ?? "") \($0.reply) \($0.places.map(\.id))" }
+        }
+        let subjects = ["coffee", "pizza", "a museum", "a concert", "a park"]
+        var alone: [String: [String]] = [:]
+        for subject in subjects { alone[subject] = try await talk(try TestAPI(), subject, "only") }
+        let answers = try await withThrowingTaskGroup(of: (String, [String]).self) { group in
+            for number in 0..<200 {
+                let subject = subjects[number % subjects.count]
+                group.addTask { [api] in (subject, try await talk(api, subject, "session-\(number)")) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.count == 200)
+        for (subject, said) in answers { #expect(said == alone[subject]) }
+    }
+
+    @Test("A conversation's name that is too long is refused, and never cut: that would join two of them")
+    func longNames() async throws {
+        let name = String(repeating: "x", count: ChatResponder.maximumSessionName)
+        for (name, status) in [(name, 200), (name + "y", 400)] {
+            let answer = try await api.object(.post, "/api/chat", headers: ["X-Session-ID": name], body: #"{"message": "coffee"}"#)
+            #expect(answer.status == status)
+        }
+    }
+
+    @Test("A hundred thousand broken bodies are refused or understood")
+    func brokenBodies() {
+        var generator = SeededGenerator(seed: 42)
+        let sample = Array(#"{"message":"I want coffee","latitude":40.69,"longitude":-73.98}"#.utf8)
+        var understood = 0
+        for _ in 0..<100_000 {
+            var bytes = sample
+            for _ in 0..<Int.random(in: 0...2, using: &generator) {
+                bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            }
+            if generator.next() % 4 == 0 { bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator)) }
+            if let request = try? ChatRequest(bytes), request.message.contains(where: { !$0.isWhitespace }) { understood += 1 }
+        }
+        #expect((1_000...99_000).contains(understood))
+    }
+}
