@@ -57,7 +57,8 @@ let package = Package(
         .executableTarget(
             name: "outrigger",
             dependencies: [
-                "WebApp", "Bottle", "Explore", "ExploreServer", "SpeakerDevice", "VirtualRadio", "SocketRadio", "BluetoothServices",
+                "WebApp", "Bottle", "Explore", "ExploreServer", "SpeakerDevice", "BottleDevice", "VirtualRadio", "SocketRadio",
+                "BluetoothServices",
                 .target(name: "BlueZRadio", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: settings

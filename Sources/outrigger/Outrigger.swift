@@ -6,7 +6,7 @@ enum Outrigger {
     static let commands: [any Command.Type] = [
         RunCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, WatchCommand.self,
         SpeakerStatusCommand.self, SpeakerSetCommand.self, SpeakerUpdateCommand.self, SpeakerValidateCommand.self,
-        SpeakerRollbackCommand.self, ServeSpeakerCommand.self,
+        SpeakerRollbackCommand.self, ServeSpeakerCommand.self, ServeBottleCommand.self,
         ExploreChatCommand.self, ExploreRecsCommand.self, ExploreDirectionsCommand.self, ExploreEventsCommand.self,
         ServeExploreCommand.self,
     ]

@@ -204,7 +204,8 @@ public final class BottleTwin {
     }
 
     func showBottle() {
-        let new = BottleView(bottle, isSteady: isSteady)
+        let isMeasuring = measurement.isMeasuring || [.measuringEmpty, .measuringFull].contains(calibration.status.state)
+        let new = BottleView(bottle, isSteady: isSteady, isMeasuring: isMeasuring)
         if new != view { view = new }
     }
 

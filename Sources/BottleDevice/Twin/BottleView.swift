@@ -11,11 +11,15 @@ public struct BottleView: Sendable, Hashable {
     /// The bottle itself finds that it stands upright and still.
     public let isSteady: Bool
 
-    init(_ bottle: SimulatedBottle, isSteady: Bool) {
+    /// A calibration's measurement is under way.
+    public let isMeasuring: Bool
+
+    init(_ bottle: SimulatedBottle, isSteady: Bool, isMeasuring: Bool = false) {
         water = Int(bottle.water.rounded())
         tilt = Int(bottle.tilt.rounded())
         isLifted = bottle.isLifted
         isFilling = bottle.isFilling
         self.isSteady = isSteady
+        self.isMeasuring = isMeasuring
     }
 }

@@ -5,7 +5,7 @@ extension BenchScreen {
         public var id: String
         /// The name that it advertises.
         public var name: String
-        /// `speaker`.
+        /// `speaker`, `bottle`.
         public var kind: String
         /// True between power on and the application running.
         public var isRestarting: Bool
@@ -19,6 +19,8 @@ extension BenchScreen {
         public var slots: [Slot]
         /// What a speaker does with its sound; nil for other kinds.
         public var speaker: SpeakerState?
+        /// How a bottle stands there; nil for other kinds.
+        public var bottle: BottleState?
         /// What one can read off the bench, for example "Wi-Fi in the room" and "Harbour · password seaweed-42".
         public var facts: [LabeledText]
         /// What can be thrown at it.
@@ -35,6 +37,7 @@ extension BenchScreen {
             led: Light = Light(),
             slots: [Slot] = [],
             speaker: SpeakerState? = nil,
+            bottle: BottleState? = nil,
             facts: [LabeledText] = [],
             faults: [Fault] = []
         ) {
@@ -47,6 +50,7 @@ extension BenchScreen {
             self.led = led
             self.slots = slots
             self.speaker = speaker
+            self.bottle = bottle
             self.facts = facts
             self.faults = faults
         }

@@ -3,6 +3,7 @@
 import { Problem } from "./components.js";
 import { icons, speakerHardware } from "./drawings.js";
 import { m } from "./h.js";
+import { redraw } from "./redraw.js";
 import { perform, problemOf } from "./screens.js";
 import { ask, shown } from "./wishes.js";
 
@@ -70,6 +71,15 @@ const Slot = {
 // Through the object model, for the content security policy forbids style attributes.
 const fill = ({ dom }, slot) => dom.style.setProperty("--fill", slot.fill ?? (slot.version ? 1 : 0));
 
+// What a kind of hardware brings is fetched when one of it stands there: the first paint need not wait for it.
+let bottle = null;
+let fetching = null;
+
+function bottleParts() {
+	fetching ??= import("./bench-bottle.js").then((module) => redraw((bottle = module)));
+	return bottle;
+}
+
 const presetNames = ["Office", "Full", "Night", "Speech"];
 
 /** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
@@ -82,9 +92,10 @@ const Twin = {
 	view: ({ attrs: { twin } }) =>
 		m("article.twin", { "data-twin": twin.id, "aria-label": twin.name }, [
 			m("header.twin-head", [m("h3", twin.name), m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? "linked" : "no link")]),
-			m(".twin-stage", twin.kind === "speaker" ? speakerHardware(twin) : null),
+			m(".twin-stage", twin.kind === "speaker" ? speakerHardware(twin) : twin.bottle ? bottleParts()?.bottleHardware(twin) : null),
 			m("p.twin-led", [m("i.led-mark", { class: `${twin.led.color} ${twin.led.pattern}`, "aria-hidden": "true" }), twin.isRestarting ? "Restarting" : twin.led.meaning]),
 			twin.speaker ? m("p.twin-sound", twin.isRestarting ? "–" : soundWords(twin.speaker)) : null,
+			twin.bottle && bottleParts() ? [m("p.twin-sound", twin.isRestarting ? "–" : bottle.bottleWords(twin.bottle)), m(bottle.BottleHands, { twin })] : null,
 			m("dl.bench-facts", [
 				m("dt", "Firmware"),
 				m("dd.num.twin-version", twin.version),

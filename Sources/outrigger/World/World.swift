@@ -1,5 +1,6 @@
 import BlueZRadio
 import Bluetooth
+import BottleDevice
 import Companion
 import Foundation
 import SocketRadio
@@ -18,15 +19,18 @@ final class World {
     let session: CompanionSession
     /// The simulated speaker, where it is simulated in this process.
     private let bench: SpeakerBench?
+    /// The simulated bottle, where it is simulated in this process.
+    let bottle: BottleBench?
     private let adapter: VirtualCentral?
     private let jobs: [@BluetoothActor () async throws -> Void]
 
     private init(
-        session: CompanionSession, bench: SpeakerBench? = nil, adapter: VirtualCentral? = nil,
+        session: CompanionSession, bench: SpeakerBench? = nil, bottle: BottleBench? = nil, adapter: VirtualCentral? = nil,
         jobs: [@BluetoothActor () async throws -> Void]
     ) {
         self.session = session
         self.bench = bench
+        self.bottle = bottle
         self.adapter = adapter
         self.jobs = jobs
     }
@@ -73,7 +77,7 @@ final class World {
         switch options.kind {
         case .virtual:
             let socket = try prepare(options.data)
-            let world = try simulate(options, socket, bootDuration: .seconds(2), name: name)
+            let world = try simulate(options, socket, bootDuration: .seconds(2), devices: .speaker, name: name)
             Terminal.printError(
                 "\(world.bench?.twin.configuration.name ?? "") is on the simulated radio of \(options.data.path). Ctrl-C ends it.")
             try await world.run()
@@ -95,7 +99,7 @@ final class World {
     }
 
     /// Makes the data directory, for this user alone, and gives the path of the socket in it.
-    private static func prepare(_ data: URL) throws -> String {
+    static func prepare(_ data: URL) throws -> String {
         do {
             try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
@@ -112,11 +116,39 @@ final class World {
         return World(session: session, jobs: [{ try await radio.run() }])
     }
 
-    private static func simulate(_ options: RadioOptions, _ socket: String, bootDuration: Duration, name: String? = nil) throws -> World {
+    /// Which simulated devices stand in the room.
+    struct Devices: OptionSet {
+        let rawValue: Int
+        static let speaker = Devices(rawValue: 1)
+        static let bottle = Devices(rawValue: 2)
+        static let all: Devices = [.speaker, .bottle]
+    }
+
+    static func simulate(
+        _ options: RadioOptions, _ socket: String, bootDuration: Duration, devices: Devices = .all, name: String? = nil,
+        bottleName: String? = nil, quirks: BottleQuirks = .shipped
+    ) throws -> World {
         let air = VirtualRadio(seed: 42)
         // First of all, because two processes with the same flash would spoil it.
         let lender = SocketRadioServer(path: socket) { air.makeCentral() }
         try lender.open()
+        // In this order, whatever is wanted: each device then has the same address in every world.
+        let speaker = try makeSpeaker(in: air, options, bootDuration: bootDuration, name: name)
+        let central = air.makeCentral()
+        let bottle = makeBottle(in: air, options, bootDuration: bootDuration, name: bottleName, quirks: quirks)
+        let session = CompanionSession(radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true))
+        return World(
+            session: session, bench: devices.contains(.speaker) ? speaker.bench : nil,
+            bottle: devices.contains(.bottle) ? bottle.bench : nil,
+            adapter: central,
+            jobs: [{ try await central.run() }, { try await lender.run() }] + (devices.contains(.speaker) ? speaker.jobs : [])
+                + (devices.contains(.bottle) ? bottle.jobs : []))
+    }
+
+    /// A speaker in this air.
+    private static func makeSpeaker(
+        in air: VirtualRadio, _ options: RadioOptions, bootDuration: Duration, name: String?
+    ) throws -> (bench: SpeakerBench, jobs: [@BluetoothActor () async throws -> Void]) {
         let peripheral = air.makePeripheral(.init(mtu: 247, supportsPreparedWrites: false, distance: 2))
         let wifi = SimulatedWiFiStation(networks: [SpeakerBench.network], timers: air.timers, attemptDuration: .seconds(1))
         let downloader = ThrottledDownloader(HTTPFirmwareDownloader(), timers: air.timers)
@@ -127,23 +159,17 @@ final class World {
                 factory: FirmwareImageBuilder(version: factoryVersion).build(), bootDuration: bootDuration, tellsVersion: true),
             radio: peripheral, wifi: wifi, downloader: downloader, restartRadio: { peripheral.restart(after: $0) })
         let bench = SpeakerBench(twin: twin, peripheral: peripheral, wifi: wifi, downloader: downloader)
-        let central = air.makeCentral()
-        let session = CompanionSession(radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true))
-        return World(
-            session: session, bench: bench, adapter: central,
-            jobs: [
-                { try await central.run() }, { try await peripheral.run() }, { try await twin.run() }, { try await lender.run() },
-            ])
+        return (bench, [{ try await peripheral.run() }, { try await twin.run() }])
     }
 
     // MARK: - The bench
 
     /// What a person standing at the simulated hardware sees.
     var benchScreen: BenchScreen {
-        guard let bench, let adapter else { return BenchScreen(isAvailable: false) }
+        guard let adapter else { return BenchScreen(isAvailable: false) }
         let isOn = session.bluetooth.state == .poweredOn
         return BenchScreen(
-            twins: [bench.screen],
+            twins: [bench?.screen, bottle?.screen].compactMap { $0 },
             faults: [
                 BenchScreen.Fault(
                     id: "adapterOff", label: "Bluetooth switched off", kind: .toggle, value: isOn || adapter.isPowered ? 0 : 1,
@@ -155,8 +181,9 @@ final class World {
     ///
     /// - Returns: `false` where there is none of that name.
     func apply(fault: String, to twin: String, value: Double) -> Bool {
-        guard let bench else { return false }
         if twin == "room" { return fault == "adapterOff" && setPower(value == 0) }
+        if let bottle, twin == bottle.id { return bottle.apply(fault: fault, value: value) }
+        guard let bench else { return false }
         return twin == bench.peripheral.id.uuidString && bench.apply(fault: fault, value: value)
     }
 
