@@ -21,6 +21,7 @@ public struct WebFiles: Sendable {
             name: "bootstrap", folder: "/usr/share/javascript/bootstrap5/css", trustedFolder: "/usr/share/bootstrap-html/css",
             probe: "bootstrap.min.css", package: "libjs-bootstrap5"),
         Library(name: "mithril", folder: "/usr/lib/nodejs/mithril", probe: "mithril.js", package: "node-mithril"),
+        Library(name: "leaflet", folder: "/usr/share/javascript/leaflet", probe: "leaflet.esm.min.js", package: "libjs-leaflet"),
     ]
 
     let own: StaticFiles

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from companion import Companion
+from places import Places
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "debug" / "outrigger"
@@ -22,8 +23,9 @@ START_DEADLINE = 30  # seconds
 class Program:
     """`outrigger run` on a port and a data folder of its own."""
 
-    def __init__(self, data):
+    def __init__(self, data, environment=None):
         self.data = data
+        self.environment = environment
         self.port = free_port()
         self.process = None
         self.output = []
@@ -34,7 +36,7 @@ class Program:
 
     def start(self):
         command = [str(PROGRAM), "run", "--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, env={**os.environ, **(self.environment or {})})
         listening = threading.Event()
         threading.Thread(target=self._read, args=(self.process, listening), daemon=True).start()
         if not listening.wait(START_DEADLINE) or self.process.poll() is not None:
@@ -67,10 +69,20 @@ def free_port():
 
 
 @pytest.fixture
-def program(tmp_path):
+def places():
+    """A server of places, for the tests that ask for it: the program then calls it instead of its own."""
+    places = Places()
+    places.start()
+    yield places
+    places.stop()
+
+
+@pytest.fixture
+def program(tmp_path, request):
     if not PROGRAM.exists():
         pytest.fail(f"{PROGRAM} is missing: run “swift build” first")
-    program = Program(tmp_path)
+    environment = {"API_URL": request.getfixturevalue("places").address} if "places" in request.fixturenames else None
+    program = Program(tmp_path, environment)
     program.start()
     yield program
     program.stop()

@@ -79,6 +79,20 @@ export const Button = {
 		),
 };
 
+/** Asks before something is lost. The browser's own dialog holds the focus and closes on Escape. */
+export const Confirm = {
+	oncreate: ({ dom }) => dom.showModal(),
+	view: ({ attrs: { title, text, action, onDone, perform: go } }) =>
+		m("dialog.confirm", { "aria-labelledby": "confirm-title", onclose: onDone, oncancel: onDone }, [
+			m("h2#confirm-title", title),
+			m("p", text),
+			m(".actions", [
+				m(Button, { onclick: onDone, className: "first" }, "Leave it as it is"),
+				m(Button, { role: action.role, onclick: () => (onDone(), go()) }, action.label),
+			]),
+		]),
+};
+
 /** A labelled switch with a line about what it does. */
 export const Switch = {
 	view: ({ attrs: { id, label, hint, checked, disabled, onchange } }) =>

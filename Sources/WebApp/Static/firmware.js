@@ -1,7 +1,7 @@
 // The Firmware section: what runs, the way to something newer, and every step in between.
 
 import { Checks } from "./checks.js";
-import { Button, Card, Details, Problem, Signal } from "./components.js";
+import { Button, Card, Confirm, Details, Problem, Signal } from "./components.js";
 import { icons } from "./drawings.js";
 import { duration, kilobytes, size } from "./format.js";
 import { m } from "./h.js";
@@ -72,20 +72,6 @@ const Progress = {
 			]),
 		]);
 	},
-};
-
-/** Asks before something is lost. The browser's own dialog holds the focus and closes on Escape. */
-const Confirm = {
-	oncreate: ({ dom }) => dom.showModal(),
-	view: ({ attrs: { title, text, action, onDone, perform: go } }) =>
-		m("dialog.confirm", { "aria-labelledby": "confirm-title", onclose: onDone, oncancel: onDone }, [
-			m("h2#confirm-title", title),
-			m("p", text),
-			m(".actions", [
-				m(Button, { onclick: onDone, className: "first" }, "Leave it as it is"),
-				m(Button, { role: action.role, onclick: () => (onDone(), go()) }, action.label),
-			]),
-		]),
 };
 
 // Actions that only end something or only forget a message need no question; a roll-back outside the decision does.

@@ -1,0 +1,160 @@
+// What Leaflet draws: streets, the way, places. No state but Leaflet's own; the model says what there is.
+
+import * as L from "/vendor/leaflet/leaflet.esm.min.js";
+
+const startZoom = 15;
+const mile = 1609.344;
+/** Around the start, where there is neither a street nor a tile to judge a distance by. */
+const rings = [
+	[0.25, "¼ mi"],
+	[0.5, "½ mi"],
+	[1, "1 mi"],
+];
+
+const isStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const escaped = (text) => Object.assign(document.createElement("span"), { textContent: text }).innerHTML;
+
+/** An element with text: what comes from a server is never read as HTML. */
+const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text });
+
+/**
+ * @param dom Where to draw.
+ * @param onChoose Called with a place's identifier when its pin is pressed.
+ */
+export function openDrawing(dom, onChoose) {
+	const still = isStill();
+	const map = L.map(dom, {
+		zoomAnimation: !still,
+		fadeAnimation: !still,
+		markerZoomAnimation: !still,
+		inertia: !still,
+		// A page that scrolls past the map must not get stuck in it: the wheel zooms once the map was pressed or has the focus.
+		scrollWheelZoom: false,
+		maxZoom: 19,
+		minZoom: 3,
+	});
+	map.on("focus", () => map.scrollWheelZoom.enable());
+	map.on("blur", () => map.scrollWheelZoom.disable());
+	L.control.scale({ maxWidth: 120 }).addTo(map);
+	for (const [name, order] of [["streets", 350], ["way", 420]]) map.createPane(name).style.zIndex = order;
+	const canvas = L.canvas({ pane: "streets", padding: 0.3 });
+	const svg = L.svg({ pane: "way" });
+
+	const layers = { streets: L.layerGroup().addTo(map), rings: L.layerGroup().addTo(map), way: L.layerGroup().addTo(map), pins: L.layerGroup().addTo(map), step: L.layerGroup().addTo(map) };
+	const drawn = {};
+	let attribution = null;
+	let newest = null;
+
+	const colour = (name) => getComputedStyle(dom).getPropertyValue(name).trim();
+
+	const changed = (name, value) => {
+		if (drawn[name] === value) return false;
+		drawn[name] = value;
+		return true;
+	};
+
+	function drawStreets(streets) {
+		layers.streets.clearLayers();
+		const lines = streets?.lines ?? [];
+		if (lines.length) {
+			const options = { renderer: canvas, pane: "streets", interactive: false, lineJoin: "round", smoothFactor: 1.2 };
+			L.polyline(lines, { ...options, color: colour("--map-casing"), weight: 5 }).addTo(layers.streets);
+			L.polyline(lines, { ...options, color: colour("--map-street"), weight: 3 }).addTo(layers.streets);
+		}
+		if (attribution) map.attributionControl.removeAttribution(attribution);
+		attribution = lines.length && streets.attribution ? escaped(streets.attribution) : null;
+		if (attribution) map.attributionControl.addAttribution(attribution);
+	}
+
+	function drawRings(origin, areWanted) {
+		layers.rings.clearLayers();
+		if (!areWanted) return;
+		for (const [miles, label] of rings) {
+			L.circle(origin, { renderer: svg, pane: "way", radius: miles * mile, interactive: false, fill: false, className: "ring" }).addTo(layers.rings);
+			const top = [origin[0] + (miles * mile) / 111_320, origin[1]];
+			L.marker(top, { interactive: false, keyboard: false, icon: L.divIcon({ className: "ring-label", html: element("span", "", label), iconSize: [56, 20] }) }).addTo(layers.rings);
+		}
+	}
+
+	function drawPins({ origin, places, selected }) {
+		layers.pins.clearLayers();
+		const start = L.marker(origin, { keyboard: false, icon: L.divIcon({ className: "pin-start", html: element("span", "visually-hidden", "You begin here"), iconSize: [20, 20] }) });
+		start.bindTooltip(element("span", "", "You begin here"), { direction: "bottom", offset: [0, 8] }).addTo(layers.pins);
+		places.forEach((place, index) => {
+			const isChosen = place.id === selected;
+			const pin = L.marker(place.point, {
+				// The best match lies on top of the others, the chosen one on top of all.
+				zIndexOffset: isChosen ? 10_000 : 500 - index * 10,
+				icon: L.divIcon({ className: `pin ${isChosen ? "chosen" : selected ? "aside" : ""}`, html: element("span", "pin-mark", index + 1), iconSize: [32, 40], iconAnchor: [16, 38] }),
+			});
+			pin.bindTooltip(element("span", "", place.name), { direction: "top", offset: [0, -36], permanent: isChosen, className: isChosen ? "chosen" : "" });
+			pin.on("click", () => onChoose(place.id));
+			pin.addTo(layers.pins);
+			const mark = pin.getElement();
+			mark.setAttribute("role", "button");
+			mark.setAttribute("aria-label", `${index + 1}, ${place.name}: ${isChosen ? "the way is shown" : "show the way"}`);
+			mark.addEventListener("keydown", (event) => {
+				if (event.key !== "Enter" && event.key !== " ") return;
+				event.preventDefault();
+				onChoose(place.id);
+			});
+			mark.addEventListener("focus", () => pin.openTooltip());
+			mark.addEventListener("blur", () => isChosen || pin.closeTooltip());
+		});
+	}
+
+	function drawWay(route) {
+		layers.way.clearLayers();
+		if (!route?.line.length) return;
+		const options = { renderer: svg, pane: "way", interactive: false, lineJoin: "round", lineCap: "round" };
+		L.polyline(route.line, { ...options, className: "way-casing", weight: 9 }).addTo(layers.way);
+		L.polyline(route.line, { ...options, className: `way-line ${route.isEstimated ? "estimated" : ""}`, weight: 5, dashArray: route.isEstimated ? "2 10" : null }).addTo(layers.way);
+	}
+
+	function fit({ origin, places, route }) {
+		const points = route?.line.length ? route.line : [origin, ...places.map(({ point }) => point)];
+		const bounds = L.latLngBounds(points);
+		const place = points.length > 1 ? { zoom: Math.min(map.getBoundsZoom(bounds, false, [64, 88]), 17), center: bounds.getCenter() } : { zoom: startZoom, center: origin };
+		map.setView(place.center, place.zoom, { animate: !isStill() });
+	}
+
+	function draw(screen, streets) {
+		newest = [screen, streets];
+		const theme = document.documentElement.dataset.theme;
+		const origin = JSON.stringify(screen.origin);
+		const places = JSON.stringify(screen.places.map(({ id }) => id));
+		const way = JSON.stringify(screen.route?.line ?? null);
+		// Before anything is drawn, Leaflet has to know where it looks.
+		if (changed("view", JSON.stringify([origin, places, way]))) fit(screen);
+		const areNewStreets = changed("streets", streets);
+		if (changed("theme", theme) || areNewStreets) drawStreets(streets);
+		if (changed("rings", JSON.stringify([origin, Boolean(streets?.lines.length)]))) drawRings(screen.origin, !streets?.lines.length);
+		if (changed("way", way)) drawWay(screen.route);
+		if (changed("pins", JSON.stringify([origin, places, screen.selected]))) drawPins(screen);
+	}
+
+	/** Marks a point of the way; null takes the mark away. */
+	function point(position) {
+		layers.step.clearLayers();
+		if (!position) return;
+		L.circleMarker(position, { renderer: svg, pane: "way", interactive: false, radius: 9, className: "step-point" }).addTo(layers.step);
+		map.setView(position, Math.max(map.getZoom(), 17), { animate: !isStill() });
+	}
+
+	// The streets' colours are the canvas' own: they do not follow a style sheet.
+	const themes = new MutationObserver(() => newest && draw(...newest));
+	themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+	const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+	sizes.observe(dom);
+
+	return {
+		draw,
+		point,
+		remove() {
+			themes.disconnect();
+			sizes.disconnect();
+			map.remove();
+		},
+	};
+}
