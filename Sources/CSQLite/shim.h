@@ -11,6 +11,6 @@ static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const vo
 }
 
 // A variadic function, which Swift does not import.
-static inline int csqlite_defensive(sqlite3 *database) {
-    return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+static inline int csqlite_set_defensive(sqlite3 *database, int on) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, on, (int *)0);
 }

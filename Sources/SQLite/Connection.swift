@@ -16,7 +16,7 @@ final class Connection {
         }
         handle = opened
         sqlite3_busy_timeout(opened, 5_000)
-        try check(csqlite_defensive(opened))
+        try check(csqlite_set_defensive(opened, 1))
     }
 
     deinit { sqlite3_close_v2(handle) }

@@ -23,8 +23,8 @@ public final class Database {
     }
 
     public let location: Location
-    private let connection: Connection
-    private var handle: OpaquePointer { connection.handle }
+    let connection: Connection
+    var handle: OpaquePointer { connection.handle }
     private var statements: [String: Statement] = [:]
 
     /// Prepared statements that are kept; a program has few texts of SQL.

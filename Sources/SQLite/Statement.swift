@@ -37,6 +37,16 @@ public final class Statement {
     ///
     /// - Parameter values: One for each parameter (`?`), in their order.
     public func forEach(_ values: [SQLiteValue] = [], _ body: (borrowing Row) throws(SQLiteError) -> Void) throws(SQLiteError) {
+        try scan(values) { (row) throws(SQLiteError) in
+            try body(row)
+            return true
+        }
+    }
+
+    /// Runs it, with each of its rows in turn, until `body` returns false. The row is valid for the call alone.
+    ///
+    /// - Parameter values: One for each parameter (`?`), in their order.
+    public func scan(_ values: [SQLiteValue] = [], _ body: (borrowing Row) throws(SQLiteError) -> Bool) throws(SQLiteError) {
         guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
             throw SQLiteError(
                 code: SQLITE_RANGE, message: "\(values.count) values for \(sqlite3_bind_parameter_count(handle)) parameters",
@@ -50,7 +60,7 @@ public final class Statement {
         let row = Row(handle: handle)
         while true {
             switch sqlite3_step(handle) {
-            case SQLITE_ROW: try body(row)
+            case SQLITE_ROW: if try !body(row) { return }
             case SQLITE_DONE: return
             case let code: throw connection.error(code)
             }
