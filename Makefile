@@ -14,6 +14,7 @@ test: ## Every test: format, Swift, browser, consumer package, testbed
 	@Scripts/require-swift
 	@Scripts/install-packages run test radio
 	@Scripts/make-venv
+	@Scripts/fetch-extract
 	@Scripts/test
 
 bench: ## Every figure that the README states, with its peer

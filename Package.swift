@@ -46,7 +46,7 @@ let package = Package(
 
         // Places, events and ways on foot, and the server of them.
         .target(
-            name: "ExploreServer", dependencies: ["Explore", "HTTPService"],
+            name: "ExploreServer", dependencies: ["Explore", "HTTPService", "SQLite", "COsmium"],
             resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
 
         // The program and its servers.
@@ -66,7 +66,11 @@ let package = Package(
 
         // What `make bench` measures.
         .executableTarget(
-            name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio"], path: "Benchmarks/Sources", swiftSettings: settings),
+            name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio", "ExploreServer"], path: "Benchmarks/Sources",
+            swiftSettings: settings),
+
+        // OpenStreetMap extracts through libosmium, as C. The library checks itself by traps unless NDEBUG is set.
+        .target(name: "COsmium", cxxSettings: [.define("NDEBUG")], linkerSettings: [.linkedLibrary("z"), .linkedLibrary("pthread")]),
 
         // System libraries.
         .systemLibrary(name: "CLinux"),
@@ -93,12 +97,13 @@ let package = Package(
         .testTarget(
             name: "ExploreTests", dependencies: ["Explore", "VirtualRadio"], exclude: ["flask_server.py"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
-        .testTarget(name: "ExploreServerTests", dependencies: ["ExploreServer", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "ExploreServerTests", dependencies: ["ExploreServer", "SQLite", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
         // Runs the built program as a shell does.
         .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice"], swiftSettings: settings),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )
 
 #if os(Linux)

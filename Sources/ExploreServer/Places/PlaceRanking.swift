@@ -11,13 +11,13 @@ public enum PlaceRanking {
     /// Metres between a place that is exactly what the category means and one that hardly is.
     static let metresOfFit = 600.0
 
-    /// Metres that a place is behind the best of its kind. Never negative.
+    /// Metres that a place is behind the best of its kind: a whole number from 0 to 1,850, which the R*Tree keeps exactly.
     ///
     /// - Parameters:
     ///   - rating: Stars, 0…5.
     ///   - fit: How well the place fits the category, 0…1.
     public static func penalty(rating: Double?, fit: Double) -> Double {
         let stars = min(max(rating ?? starsOfUnrated, 0), 5)
-        return (5 - stars) * metresPerStar + (1 - min(max(fit, 0), 1)) * metresOfFit
+        return ((5 - stars) * metresPerStar + (1 - min(max(fit, 0), 1)) * metresOfFit).rounded()
     }
 }

@@ -1,58 +1,120 @@
 import Foundation
+import SQLite
+import Synchronization
 
-/// The places and events that the server knows.
+/// The places and events that the server knows, in SQLite; each category has an R*Tree over position and penalty.
+///
+/// Its calls block for a few milliseconds at most.
 public final class PlaceStore: Sendable {
-    private let places: [(place: Place, fits: [PlaceCategory: Double])]
+    /// The name of the database in the data folder.
+    public static let fileName = "explore.sqlite"
+
+    let path: String
+    private let database: Mutex<Database>
+
+    /// The data that was imported into a folder; the sample where nothing was.
+    ///
+    /// - Throws: `PlaceStoreError`, also where the file in that folder is damaged.
+    public static func open(folder: String) throws(PlaceStoreError) -> PlaceStore {
+        let path = URL(fileURLWithPath: folder).appendingPathComponent(fileName).path
+        guard FileManager.default.fileExists(atPath: path) else { return try sample() }
+        let store = try PlaceStore(.file(path))
+        // A first import that was broken off leaves a file without tables.
+        return try store.source == nil ? sample() : store
+    }
 
     /// The small sample around 2 MetroTech Center, Brooklyn, that comes with the program: public facts, no ratings.
     ///
     /// - Throws: `PlaceStoreError.sampleUnreadable`.
     public static func sample() throws(PlaceStoreError) -> PlaceStore {
-        guard let url = Bundle.module.url(forResource: "MetroTech", withExtension: "geojson") else {
+        guard let file = Bundle.module.url(forResource: "MetroTech", withExtension: "geojson") else {
             throw .sampleUnreadable("there is no file MetroTech.geojson beside it")
         }
         do {
-            return PlaceStore(try SampleFile(contentsOf: url).places)
+            let database = try Database(.memory)
+            _ = try PlaceImporter(file: file.path, label: "Sample around 2 MetroTech Center, Brooklyn").run(into: database)
+            return try PlaceStore(database)
         } catch {
             throw .sampleUnreadable("\(error)")
         }
     }
 
-    private init(_ places: [(place: Place, fits: [PlaceCategory: Double])]) {
-        self.places = places
+    /// A store over a database, which may be empty.
+    convenience init(_ location: Database.Location) throws(PlaceStoreError) {
+        do {
+            try self.init(Database(location))
+        } catch {
+            throw Self.wrap(error, location)
+        }
+    }
+
+    init(_ database: sending Database) throws {
+        let order = SphereOrder()
+        try database.addRTreeOrder("nearest") { order.score($0, $1) }
+        path =
+            switch database.location {
+            case .file(let path), .readOnly(let path): path
+            case .memory: ":memory:"
+            }
+        self.database = Mutex(database)
+    }
+
+    /// Runs `body` on the database, one caller at a time.
+    func read<Value: Sendable>(_ body: (Database) throws -> sending Value) throws(PlaceStoreError) -> Value {
+        do {
+            return try database.withLock { try body($0) }
+        } catch {
+            throw .database(path: path, reason: "\(error)")
+        }
+    }
+
+    private static func wrap(_ error: any Error, _ location: Database.Location) -> PlaceStoreError {
+        switch location {
+        case .file(let path), .readOnly(let path): .database(path: path, reason: "\(error)")
+        case .memory: .database(path: ":memory:", reason: "\(error)")
+        }
+    }
+
+    /// Where the data is from; `nil` where nothing was imported yet.
+    ///
+    /// - Throws: `PlaceStoreError.database`.
+    public var source: PlaceSource? {
+        get throws(PlaceStoreError) {
+            try read { database in
+                let version = try database.query("PRAGMA user_version") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
+                guard version != 0 else { return nil }
+                guard version == PlaceSchema.version else { throw PlaceSchemaError(version: version) }
+                return try database.query("SELECT label, attribution, imported, version FROM source") { (row) throws(SQLiteError) in
+                    PlaceSource(label: row.text(0), attribution: row.text(1), imported: row.text(2), version: row.text(3))
+                }.first
+            }
+        }
     }
 
     /// How many places there are.
-    public var count: Int {
-        get throws(PlaceStoreError) { places.count }
-    }
-
-    /// The best places of a query, best first: see `PlaceRanking`. The same query gives the same answer, and a shorter answer is the
-    /// beginning of a longer one.
     ///
     /// - Throws: `PlaceStoreError.database`.
-    public func best(_ query: PlaceQuery) throws(PlaceStoreError) -> [RankedPlace] {
-        let words = query.words.map(Self.folded)
-        var ranked: [RankedPlace] = []
-        for (place, fits) in places where !query.excluding.contains(place.id) {
-            guard let fit = query.category.map({ fits[$0] }) ?? 1 else { continue }
-            let distance = query.center.distance(to: place.coordinate)
-            guard distance <= query.radius else { continue }
-            let text = Self.folded("\(place.name) \(place.kind) \(place.cuisine ?? "")")
-            guard words.allSatisfy(text.contains) else { continue }
-            let cost = distance + PlaceRanking.penalty(rating: place.rating, fit: fit)
-            ranked.append(RankedPlace(place: place, distance: distance, cost: cost))
+    public var count: Int {
+        get throws(PlaceStoreError) {
+            try read { database in
+                try database.query("SELECT count(*) FROM place") { (row) throws(SQLiteError) in Int(row.integer(0)) }.first ?? 0
+            }
         }
-        ranked.sort { ($0.cost, $0.place.id) < ($1.cost, $1.place.id) }
-        return Array(ranked.prefix(min(max(query.limit, 1), 1000)))
     }
 
     /// Events that begin at this local time or later (`2025-01-15T20:00:00`), soonest first; at most `limit`, 1…1,000.
     ///
     /// - Throws: `PlaceStoreError.database`.
-    public func events(from start: String, limit: Int = 100) throws(PlaceStoreError) -> [ExploreEvent] { [] }
-
-    private static func folded(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    public func events(from start: String, limit: Int = 100) throws(PlaceStoreError) -> [ExploreEvent] {
+        try read { database in
+            try database.query(
+                "SELECT name, start, latitude, longitude, address FROM event WHERE start >= ? ORDER BY start, id LIMIT ?",
+                .text(start), .integer(min(max(limit, 1), 1000))
+            ) { (row) throws(SQLiteError) in
+                ExploreEvent(
+                    name: row.text(0), start: row.text(1), coordinate: Coordinate(clamping: row.real(2), row.real(3)),
+                    address: row.optionalText(4))
+            }
+        }
     }
 }

@@ -1,0 +1,69 @@
+// OpenStreetMap extracts (.osm.pbf) through libosmium, one element at a time, as C. No exception leaves it.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Kinds of elements; as a set where a reader is opened.
+enum {
+    cosmium_node = 1,
+    cosmium_way = 2,
+    cosmium_relation = 4,
+};
+
+/// A tag of an element. UTF-8 as the file has it, which is not checked.
+typedef struct {
+    const char *key;
+    const char *value;
+} cosmium_tag;
+
+/// A member of a relation.
+typedef struct {
+    /// `cosmium_node`, `cosmium_way` or `cosmium_relation`.
+    int32_t kind;
+    int64_t id;
+    const char *role;
+} cosmium_member;
+
+/// An element. What it points to is valid until the next one is read.
+typedef struct {
+    /// `cosmium_node`, `cosmium_way` or `cosmium_relation`.
+    int32_t kind;
+    int64_t id;
+    /// Of a node: whether it has a position within the ranges, in 1e-7 degrees.
+    int32_t has_location;
+    int32_t latitude;
+    int32_t longitude;
+    const cosmium_tag *tags;
+    size_t tag_count;
+    /// Of a way: its nodes, in order.
+    const int64_t *references;
+    size_t reference_count;
+    /// Of a relation.
+    const cosmium_member *members;
+    size_t member_count;
+} cosmium_element;
+
+typedef struct cosmium_reader cosmium_reader;
+
+/// Opens a file for elements of these kinds. NULL where it cannot be read, with the reason in `error`.
+cosmium_reader *cosmium_open(const char *path, int32_t kinds, char *error, size_t error_size);
+
+/// The next element: 1, 0 at the end, −1 where the file is damaged, with the reason in `error`. Not to be called again after that.
+int32_t cosmium_next(cosmium_reader *reader, cosmium_element *element, char *error, size_t error_size);
+
+/// Bytes of the file that have been read so far.
+uint64_t cosmium_offset(const cosmium_reader *reader);
+
+/// Bytes of the file.
+uint64_t cosmium_size(const cosmium_reader *reader);
+
+/// Ends the reading. NULL is allowed.
+void cosmium_close(cosmium_reader *reader);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,31 @@
+/// When an event begins, as files write it: `2025-01-15T20:00:00`, seconds and their fraction, and a zone, may be missing or follow.
+struct EventStart: Equatable {
+    /// The local time at the place, without a zone: `2025-01-15T20:00:00`. A zone in the file is the place's own.
+    let text: String
+
+    /// `nil` for anything else, and for days and hours that do not exist.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8.prefix(40))
+        func number(_ range: Range<Int>) -> Int? {
+            guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            return bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        }
+        func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+        guard let year = number(0..<4), byte(4) == UInt8(ascii: "-"), let month = number(5..<7), byte(7) == UInt8(ascii: "-"),
+            let day = number(8..<10), byte(10) == UInt8(ascii: "T") || byte(10) == UInt8(ascii: " "),
+            let hour = number(11..<13), byte(13) == UInt8(ascii: ":"), let minute = number(14..<16)
+        else { return nil }
+        let second = byte(16) == UInt8(ascii: ":") ? number(17..<19) : 0
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard let second, (1...12).contains(month), (1...days[month - 1]).contains(day), hour < 24, minute < 60, second < 60 else {
+            return nil
+        }
+        func padded(_ value: Int, _ width: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        self.text =
+            "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+    }
+}

@@ -1,0 +1,38 @@
+import COsmium
+import Foundation
+
+/// An element of an extract, as long as it is the current one.
+struct ExtractElement {
+    private let element: cosmium_element
+
+    init(_ element: cosmium_element) { self.element = element }
+
+    var id: Int64 { element.id }
+    var isNode: Bool { element.kind == Int32(cosmium_node) }
+    var isWay: Bool { element.kind == Int32(cosmium_way) }
+    var isRelation: Bool { element.kind == Int32(cosmium_relation) }
+    var hasTags: Bool { element.tag_count > 0 }
+
+    /// The position of a node, in 1e-7 degrees; `nil` where it is out of range.
+    var position: FixedPosition? {
+        element.has_location == 0 ? nil : FixedPosition(latitude: element.latitude, longitude: element.longitude)
+    }
+
+    /// The nodes of a way.
+    var references: UnsafeBufferPointer<Int64> { UnsafeBufferPointer(start: element.references, count: element.reference_count) }
+
+    /// The ways of a relation that are its outline: those whose role is "outer", or that have none.
+    var outlineWays: [Int64] {
+        UnsafeBufferPointer(start: element.members, count: element.member_count)
+            .filter { $0.kind == Int32(cosmium_way) && (strcmp($0.role, "outer") == 0 || $0.role.pointee == 0) }
+            .map(\.id)
+    }
+
+    /// The value of a tag; `nil` where it is missing or empty.
+    func tag(_ key: String) -> String? {
+        for tag in UnsafeBufferPointer(start: element.tags, count: element.tag_count) where strcmp(tag.key, key) == 0 {
+            return tag.value.pointee == 0 ? nil : String(cString: tag.value)
+        }
+        return nil
+    }
+}

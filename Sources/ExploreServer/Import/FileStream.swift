@@ -1,0 +1,61 @@
+import Foundation
+
+/// Reads a file from its beginning, a piece at a time. A file that shrinks meanwhile just ends, which a mapped one would not.
+final class FileStream {
+    private let descriptor: Int32
+    /// Bytes of the file when it was opened.
+    let size: Int
+
+    /// - Throws: `POSIXError` as a sentence of the system; for a directory, a pipe or a device too, which have no size.
+    init(_ path: String) throws(FileStreamError) {
+        // Without O_NONBLOCK a pipe that nobody writes to would be waited for.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileStreamError(errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw FileStreamError(code)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw FileStreamError(reason: "it is no regular file")
+        }
+        size = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Fills the buffer from its beginning; fewer bytes than it has room for, 0 at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileStreamError) -> Int {
+        while true {
+            let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw FileStreamError(errno) }
+        }
+    }
+
+    /// The first bytes of the file, at most `count`.
+    func beginning(_ count: Int) throws(FileStreamError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var failure: FileStreamError?
+        let length = bytes.withUnsafeMutableBytes { buffer in
+            do throws(FileStreamError) {
+                return try read(into: buffer)
+            } catch {
+                failure = error
+                return 0
+            }
+        }
+        if let failure { throw failure }
+        return Array(bytes.prefix(length))
+    }
+}
+
+/// Why a file cannot be read.
+struct FileStreamError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ code: Int32) { description = String(cString: strerror(code)) }
+    init(reason: String) { description = reason }
+}

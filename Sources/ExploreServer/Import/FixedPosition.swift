@@ -1,0 +1,7 @@
+/// A position as OpenStreetMap keeps it, in 1e-7 degrees.
+struct FixedPosition: Equatable {
+    var latitude: Int32
+    var longitude: Int32
+
+    var coordinate: Coordinate { Coordinate(clamping: Double(latitude) / 1e7, Double(longitude) / 1e7) }
+}

@@ -1,0 +1,38 @@
+/// Why nothing was imported. The data that was there before stays.
+public enum ImportError: Error, Sendable, Hashable {
+    /// The file cannot be read.
+    case unreadable(file: String, reason: String)
+    /// The file is neither GeoJSON nor an OpenStreetMap extract.
+    case unknownFormat(file: String)
+    /// The file begins as GeoJSON, and is none at this byte.
+    case badGeoJSON(file: String, offset: Int, reason: String)
+    /// The extract is damaged.
+    case badExtract(file: String, reason: String)
+    /// There is no place, event or street in it.
+    case nothingUsable(file: String, elements: Int)
+    /// The data folder cannot be made or written to.
+    case folder(String, reason: String)
+    /// The database cannot be written.
+    case database(String)
+    /// The caller's task was cancelled.
+    case cancelled
+}
+
+extension ImportError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unreadable(let file, let reason): "\(file) cannot be read: \(reason). Check the path and its permissions."
+        case .unknownFormat(let file):
+            "\(file) is neither GeoJSON nor an OpenStreetMap extract (.osm.pbf). Name a file of one of these kinds, not compressed."
+        case .badGeoJSON(let file, let offset, let reason):
+            "\(file) is no GeoJSON at byte \(offset): \(reason). Nothing was imported; get the file again, or have it checked."
+        case .badExtract(let file, let reason):
+            "\(file) is a damaged extract: \(reason). Nothing was imported; download it again."
+        case .nothingUsable(let file, let elements):
+            "\(file) has no place, event or street among its \(elements) elements. Nothing was imported; is it the right file?"
+        case .folder(let folder, let reason): "The folder \(folder) cannot be used: \(reason). Name another with --data."
+        case .database(let reason): reason
+        case .cancelled: "The import was cancelled. Nothing was changed."
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// The ways of an extract that may be walked on.
+struct StreetWays {
+    /// A way: which of the references are its own.
+    struct Way {
+        var nodes: Range<Int>
+        var kind: StreetKind
+        var name: Int?
+    }
+
+    private(set) var ways: [Way] = []
+    /// The nodes of all ways, one way after the other.
+    private(set) var references: [Int64] = []
+    /// Each name once.
+    private(set) var names: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func add(_ nodes: UnsafeBufferPointer<Int64>, _ kind: StreetKind, _ name: String?) {
+        guard nodes.count >= 2 else { return }
+        let start = references.count
+        references.append(contentsOf: nodes)
+        ways.append(Way(nodes: start..<references.count, kind: kind, name: name.map { number(of: $0) }))
+    }
+
+    private mutating func number(of name: String) -> Int {
+        if let number = numbers[name] { return number }
+        numbers[name] = names.count
+        names.append(name)
+        return names.count - 1
+    }
+}

@@ -1,0 +1,52 @@
+import SQLite
+
+/// Cuts ways at their corners, and writes the stretches between.
+struct StreetWriter {
+    private let database: Database
+
+    init(_ database: Database) { self.database = database }
+
+    /// Writes the streets; how many stretches they are.
+    ///
+    /// Where a node is missing in the extract, the way ends before it and begins again behind it.
+    func write(_ streets: StreetWays, _ positions: NodePositions, _ report: inout ImportReport) throws -> Int {
+        let nodes = streets.references.map { positions.index(of: $0) ?? -1 }
+        var uses = [UInt8](repeating: 0, count: positions.count)
+        for way in streets.ways {
+            for node in nodes[way.nodes] where node >= 0 { uses[node] = min(2, uses[node] + 1) }
+        }
+        for (number, name) in streets.names.enumerated() {
+            try database.execute("INSERT INTO street_name VALUES (?, ?)", .integer(number), .text(name))
+        }
+        var stretches = StretchList()
+        for way in streets.ways {
+            var shape: [FixedPosition] = []
+            var first = 0
+            func end(at last: Int) {
+                if shape.count >= 2 { stretches.add(shape, first, last, way.kind, way.name) }
+            }
+            var previous = 0
+            var isTorn = false
+            for node in nodes[way.nodes] {
+                guard node >= 0, let position = positions.position(at: node) else {
+                    end(at: previous)
+                    shape = []
+                    isTorn = true
+                    continue
+                }
+                if shape.isEmpty { first = node }
+                shape.append(position)
+                if uses[node] > 1, shape.count > 1 {
+                    end(at: node)
+                    shape = [position]
+                    first = node
+                }
+                previous = node
+            }
+            end(at: previous)
+            if isTorn { report.skip(.outside) }
+        }
+        try stretches.write(to: database)
+        return stretches.count
+    }
+}

@@ -1,0 +1,54 @@
+import SQLite
+
+/// Stretches of street between two corners.
+struct StretchList {
+    private struct Stretch {
+        var shape: [FixedPosition]
+        var first: Int
+        var last: Int
+        var kind: StreetKind
+        var name: Int?
+    }
+
+    private var stretches: [Stretch] = []
+    private var corners: [Int: Int] = [:]
+
+    var count: Int { stretches.count }
+
+    mutating func add(_ shape: [FixedPosition], _ first: Int, _ last: Int, _ kind: StreetKind, _ name: Int?) {
+        stretches.append(Stretch(shape: shape, first: corner(first), last: corner(last), kind: kind, name: name))
+    }
+
+    private mutating func corner(_ node: Int) -> Int {
+        if let known = corners[node] { return known }
+        corners[node] = corners.count
+        return corners.count - 1
+    }
+
+    /// Writes them along a Hilbert curve, with their R*Tree.
+    func write(to database: Database) throws {
+        let middles = stretches.map { stretch in
+            let middle = stretch.shape[stretch.shape.count / 2].coordinate
+            return (middle.latitude, middle.longitude)
+        }
+        let scale = HilbertScale(middles)
+        let order = middles.indices.sorted { scale.key(middles[$0].0, middles[$0].1) < scale.key(middles[$1].0, middles[$1].1) }
+        let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?, ?)")
+        var boxes: [Float] = []
+        for (row, index) in order.enumerated() {
+            let stretch = stretches[index]
+            try insert.execute([
+                .integer(Int64(row)), .integer(Int64(stretch.first)), .integer(Int64(stretch.last)),
+                .integer(Int64(stretch.kind.rawValue)), .integer(stretch.name), .blob(StreetShape.encode(stretch.shape)),
+            ])
+            let coordinates = stretch.shape.map(\.coordinate)
+            let latitudes = coordinates.map(\.latitude)
+            let longitudes = coordinates.map(\.longitude)
+            boxes.append(contentsOf: [
+                (latitudes.min() ?? 0).roundedDown, (latitudes.max() ?? 0).roundedUp,
+                (longitudes.min() ?? 0).roundedDown, (longitudes.max() ?? 0).roundedUp,
+            ])
+        }
+        try database.packRTree("street_tree", rows: order.indices.map(Int64.init), boxes: boxes)
+    }
+}

@@ -1,0 +1,24 @@
+/// The best of the places that were seen so far, in order.
+struct BestPlaces {
+    private let limit: Int
+    private(set) var places: [RankedPlace] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether no place of this cost or more can change the answer.
+    func isFull(before cost: Double) -> Bool {
+        places.count == limit && (places.last?.cost ?? 0) < cost
+    }
+
+    /// Whether a place of this cost belongs to the answer so far.
+    func accepts(_ cost: Double, _ id: Place.ID) -> Bool {
+        guard places.count == limit, let last = places.last else { return true }
+        return (cost, id) < (last.cost, last.place.id)
+    }
+
+    mutating func insert(_ place: RankedPlace) {
+        if places.count == limit { places.removeLast() }
+        let index = places.lastIndex { ($0.cost, $0.place.id) < (place.cost, place.place.id) }
+        places.insert(place, at: index.map { $0 + 1 } ?? 0)
+    }
+}

@@ -1,0 +1,19 @@
+/// Where the data of a store is from.
+public struct PlaceSource: Sendable, Hashable {
+    /// What it is: the name of the file, or of the sample.
+    public let label: String
+    /// Who is to be named wherever the data is shown, "© OpenStreetMap contributors"; empty where no one asks for it.
+    public let attribution: String
+    /// When it was imported: ISO 8601, UTC.
+    public let imported: String
+    /// Differs between any two imports.
+    public let version: String
+
+    /// A source with these values.
+    public init(label: String, attribution: String, imported: String, version: String) {
+        self.label = label
+        self.attribution = attribution
+        self.imported = imported
+        self.version = version
+    }
+}

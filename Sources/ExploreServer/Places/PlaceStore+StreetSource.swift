@@ -1,0 +1,30 @@
+import SQLite
+
+extension PlaceStore: StreetSource {
+    /// Who made the data, as its licence wants it to be said; empty where no one asks for it.
+    public var attribution: String { (try? source)?.attribution ?? "" }
+
+    /// The streets around a point, about the nearest first: the R*Tree gives them in the order of their boxes.
+    ///
+    /// - Parameters:
+    ///   - radius: Metres, at most 10,000.
+    ///   - limit: At most this many points in all, 1…200,000.
+    /// - Throws: `PlaceStoreError.database`.
+    public func streets(around center: Coordinate, within radius: Double, limit: Int) throws(PlaceStoreError) -> [[Coordinate]] {
+        let radius = radius.isNaN ? 0 : min(max(radius, 0), 10_000)
+        var room = min(max(limit, 1), 200_000)
+        return try read { database in
+            var lines: [[Coordinate]] = []
+            try database.prepare(
+                "SELECT s.shape FROM street_tree AS t CROSS JOIN street AS s ON s.id = t.id WHERE t.id MATCH nearest(?, ?, ?)"
+            ).scan([.real(center.latitude), .real(center.longitude), .real(radius)]) { (row) throws(SQLiteError) in
+                let line = StreetShape.decode(row.blob(0))
+                room -= line.count
+                guard room >= 0 else { return false }
+                if line.count >= 2 { lines.append(line) }
+                return true
+            }
+            return lines
+        }
+    }
+}

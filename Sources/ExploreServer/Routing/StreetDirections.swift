@@ -1,0 +1,108 @@
+/// Turns the legs of a way into instructions.
+struct StreetDirections {
+    /// Degrees of a bend that no one needs to be told of where the street goes on.
+    private static let bend = 45.0
+    /// Metres of an unnamed stretch, such as a crossing, that belongs to what was before it.
+    private static let crossing = 15.0
+
+    private var steps: [WalkingStep] = []
+    /// The leg that the last step began with, or that last had a name.
+    private var current: StreetLeg?
+    private var bearing: Double?
+
+    /// The steps of a way along these legs, the arrival at `end` included.
+    ///
+    /// - Parameter connectors: Metres from where the way begins to the street, and from the street to where it ends.
+    static func steps(_ legs: [StreetLeg], to end: Coordinate, connectors: (Double, Double)) -> [WalkingStep] {
+        var directions = StreetDirections()
+        var connector = connectors.0
+        for leg in legs where leg.length > 0 {
+            directions.add(leg, connector)
+            connector = 0
+        }
+        directions.lengthenLast(by: connectors.1)
+        directions.steps.append(
+            WalkingStep(
+                instruction: "You have arrived", maneuver: .arrive, street: nil, distance: 0, duration: 0, coordinate: end))
+        return directions.steps
+    }
+
+    private mutating func add(_ leg: StreetLeg, _ connector: Double) {
+        defer { bearing = leg.endBearing ?? bearing }
+        let length = leg.length + connector
+        guard let current, let bearing, let next = leg.startBearing else {
+            current = leg
+            let direction = Self.compass(leg.startBearing ?? 0)
+            append("Walk \(direction) along \(leg.name ?? leg.kind.noun)", .depart, leg, length)
+            return
+        }
+        let turn = Self.turn(from: bearing, to: next)
+        let goesOn = leg.name == current.name && (leg.name != nil || leg.kind == current.kind)
+        let isCrossing = leg.name == nil && leg.length < Self.crossing
+        if abs(turn) < Self.bend, goesOn || isCrossing {
+            lengthenLast(by: length)
+            return
+        }
+        self.current = leg
+        let maneuver = WalkingStep.Maneuver(turn: turn)
+        append("\(maneuver.words) \(leg.name ?? leg.kind.noun)", maneuver, leg, length)
+    }
+
+    private mutating func append(_ text: String, _ maneuver: WalkingStep.Maneuver, _ leg: StreetLeg, _ length: Double) {
+        guard let place = leg.line.first else { return }
+        steps.append(
+            WalkingStep(
+                instruction: text, maneuver: maneuver, street: leg.name, distance: length, duration: length / WalkingRoute.pace,
+                coordinate: place))
+    }
+
+    private mutating func lengthenLast(by metres: Double) {
+        guard let last = steps.popLast() else { return }
+        let distance = last.distance + metres
+        steps.append(
+            WalkingStep(
+                instruction: last.instruction, maneuver: last.maneuver, street: last.street, distance: distance,
+                duration: distance / WalkingRoute.pace, coordinate: last.coordinate))
+    }
+
+    /// Degrees to the right, −180..<180.
+    private static func turn(from: Double, to: Double) -> Double {
+        let turn = (to - from + 540).truncatingRemainder(dividingBy: 360) - 180
+        return turn
+    }
+
+    private static func compass(_ bearing: Double) -> String {
+        let names = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"]
+        return names[Int(((bearing + 22.5) / 45).rounded(.down)) & 7]
+    }
+}
+
+extension WalkingStep.Maneuver {
+    /// What to do for a turn of so many degrees to the right.
+    init(turn: Double) {
+        let side = turn > 0
+        switch abs(turn) {
+        case ..<25: self = .straight
+        case ..<60: self = side ? .slightRight : .slightLeft
+        case ..<120: self = side ? .right : .left
+        case ..<165: self = side ? .sharpRight : .sharpLeft
+        default: self = .turnAround
+        }
+    }
+
+    /// The sentence before the street's name.
+    var words: String {
+        switch self {
+        case .depart: "Walk along"
+        case .straight: "Continue onto"
+        case .slightLeft: "Bear left onto"
+        case .left: "Turn left onto"
+        case .sharpLeft: "Turn sharp left onto"
+        case .slightRight: "Bear right onto"
+        case .right: "Turn right onto"
+        case .sharpRight: "Turn sharp right onto"
+        case .turnAround: "Turn around onto"
+        case .arrive: "Arrive at"
+        }
+    }
+}

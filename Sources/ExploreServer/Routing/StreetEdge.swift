@@ -1,0 +1,18 @@
+/// A stretch of street from corner to corner, in memory.
+struct StreetEdge {
+    /// The corner where its line begins.
+    let first: Int32
+    /// The corner where its line ends.
+    let last: Int32
+    let kind: StreetKind
+    /// An index into the names; −1 without one.
+    let name: Int32
+    /// Metres along the line.
+    let length: Float
+    /// Which of the graph's points are its line.
+    let pointStart: Int32
+    let pointCount: Int32
+
+    /// What it costs to walk along it: its metres, the more the less one likes to.
+    var cost: Float { length * Float(kind.reluctance) }
+}

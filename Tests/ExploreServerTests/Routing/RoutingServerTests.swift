@@ -1,0 +1,158 @@
+import Explore
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ExploreServer
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What Valhalla answers for a way of one street.
+private let valhallaAnswer =
+    #"{"trip":{"locations":[],"legs":[{"maneuvers":[{"type":1,"instruction":"Walk east on Jay Street.","street_names":["Jay Street"],"#
+    + #""time":120.0,"length":0.17,"begin_shape_index":0,"end_shape_index":1},{"type":4,"instruction":"You have arrived.","time":0,"#
+    + #""length":0,"begin_shape_index":1,"end_shape_index":1}],"summary":{"time":120,"length":0.17},"shape":"_p~iF~ps|U_ulLnnqC"}],"#
+    + #""summary":{"time":120.0,"length":0.17},"status":0,"units":"kilometers"}}"#
+
+@Suite("Routing servers")
+struct RoutingServerTests {
+    private static let start = Coordinate(clamping: 52.517037, 13.388860)
+    private static let end = Coordinate(clamping: 52.523219, 13.428555)
+    private static let base = "http://routes.example:5000"
+
+    /// Answers each request alike, and keeps the last one.
+    private final class Answers: ExploreTransport {
+        private let status: Int
+        private let body: String
+        let last = Mutex<URLRequest?>(nil)
+
+        init(_ status: Int, _ body: String) {
+            self.status = status
+            self.body = body
+        }
+
+        func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+            last.withLock { $0 = request }
+            return (status, Data(body.utf8))
+        }
+    }
+
+    /// Never answers.
+    private struct Silence: ExploreTransport {
+        func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+            let (stream, continuation) = AsyncStream<Never>.makeStream()
+            defer { continuation.finish() }
+            for await _ in stream {}
+            throw CancellationError()
+        }
+    }
+
+    private static let osrm =
+        #"{"code":"Ok","routes":[{"geometry":"_p~iF~ps|U_ulLnnqC","distance":1886.3,"duration":1500.5,"weight":1,"legs":[{"summary":"","#
+        + #""steps":[{"distance":100.5,"duration":80,"name":"Friedrichstraße","maneuver":{"type":"depart","location":[13.38886,52.517037]}},"#
+        + #"{"distance":1785.8,"duration":1420.5,"name":"","maneuver":{"type":"turn","modifier":"slight left","location":[13.39,52.518]}},"#
+        + #"{"distance":0,"duration":0,"name":"Berliner Straße","maneuver":{"type":"arrive","location":[13.428555,52.523219]}}]}]}],"#
+        + #""waypoints":[]}"#
+
+    private func server() throws -> URL { try #require(URL(string: Self.base)) }
+
+    @Test("OSRM is asked as its documentation says, and its answer is read")
+    func osrm() async throws {
+        let answers = Answers(200, Self.osrm)
+        let route = try await OSRMRouter(base: server(), transport: answers).route(from: Self.start, to: Self.end)
+        let asked = answers.last.withLock { $0?.url?.absoluteString.removingPercentEncoding }
+        #expect(
+            asked == "\(Self.base)/route/v1/foot/13.38886,52.517037;13.428555,52.523219?overview=full&geometries=polyline6&steps=true")
+        #expect(route.distance == 1886.3 && route.duration == 1500.5 && !route.isEstimated)
+        #expect(route.polyline.count == 4 && route.polyline.first == Self.start && route.polyline.last == Self.end)
+        #expect(route.steps.map(\.instruction) == ["Walk along Friedrichstraße", "Bear left onto the footway", "You have arrived"])
+    }
+
+    @Test("Valhalla is asked as its documentation says, and its answer is read")
+    func valhalla() async throws {
+        let answers = Answers(200, valhallaAnswer)
+        let route = try await ValhallaRouter(base: server(), transport: answers).route(from: Self.start, to: Self.end)
+        let request = try #require(answers.last.withLock { $0 })
+        #expect(request.url?.absoluteString == "\(Self.base)/route" && request.httpMethod == "POST")
+        let body = try #require(try JSONSerialization.jsonObject(with: request.httpBody ?? Data()) as? [String: Any])
+        #expect(body["costing"] as? String == "pedestrian")
+        #expect((body["locations"] as? [[String: Double]])?.map { $0["lon"] } == [13.38886, 13.428555])
+        #expect(route.distance == 170 && route.duration == 120)
+        #expect(route.steps.map(\.maneuver) == [.depart, .arrive])
+        #expect(route.steps.first?.coordinate == Coordinate(clamping: 3.85, -12.02))
+    }
+
+    @Test(
+        "Refusals of OSRM are told apart",
+        arguments: [
+            (400, #"{"code":"NoRoute","message":"Impossible route between points"}"#, RoutingError.noRoute),
+            (400, #"{"code":"NoSegment","message":"Could not find a matching segment"}"#, .offTheMap(metres: 0)),
+            (
+                400, #"{"code":"InvalidQuery","message":"Query string malformed"}"#,
+                .badAnswer(server: "routes.example:5000", reason: "InvalidQuery: Query string malformed")
+            ),
+            (
+                502, "<html>Bad gateway</html>",
+                .badAnswer(server: "routes.example:5000", reason: "status 502 with a body of 24 bytes that is not the JSON expected")
+            ),
+            (
+                200, #"{"code":"Ok","routes":[]}"#,
+                .badAnswer(server: "routes.example:5000", reason: "a route without a line, a distance or a duration")
+            ),
+        ])
+    func osrmRefusals(status: Int, body: String, expected: RoutingError) async throws {
+        let router = OSRMRouter(base: try server(), transport: Answers(status, body))
+        await #expect(throws: expected) { try await router.route(from: Self.start, to: Self.end) }
+    }
+
+    @Test(
+        "Refusals of Valhalla are told apart",
+        arguments: [
+            (400, #"{"error_code":442,"error":"No path could be found for input","status_code":400}"#, RoutingError.noRoute),
+            (400, #"{"error_code":171,"error":"No suitable edges near location","status_code":400}"#, .offTheMap(metres: 0)),
+            (
+                200, #"{"trip":{"legs":[],"summary":{"time":1,"length":1}}}"#,
+                .badAnswer(server: "routes.example:5000", reason: "a trip without a line")
+            ),
+            (
+                200, valhallaAnswer.replacingOccurrences(of: #""begin_shape_index":1"#, with: #""begin_shape_index":-9"#),
+                .badAnswer(server: "routes.example:5000", reason: "a maneuver beside the line")
+            ),
+        ])
+    func valhallaRefusals(status: Int, body: String, expected: RoutingError) async throws {
+        let router = ValhallaRouter(base: try server(), transport: Answers(status, body))
+        await #expect(throws: expected) { try await router.route(from: Self.start, to: Self.end) }
+    }
+
+    @Test("A server that never answers is given up at the deadline")
+    func deadline() async throws {
+        let router = OSRMRouter(base: try server(), deadline: .milliseconds(20), transport: Silence())
+        let expected = RoutingError.unreachable(server: "routes.example:5000", reason: "nothing came within 0 s")
+        await #expect(throws: expected) { try await router.route(from: Self.start, to: Self.end) }
+    }
+
+    @Test("Cancelled, it says so")
+    func cancelled() async throws {
+        let router = OSRMRouter(base: try server(), transport: Silence())
+        let task = Task { try await router.route(from: Self.start, to: Self.end) }
+        task.cancel()
+        await #expect(throws: RoutingError.cancelled) { try await task.value }
+    }
+
+    @Test("A line of the format's documentation is decoded, and any text is at most refused")
+    func polylines() {
+        // The documentation's example, which has five decimals: a tenth of its degrees here.
+        #expect(
+            EncodedPolyline.decode("_p~iF~ps|U_ulLnnqC_mqNvxq`@")
+                == [(3.85, -12.02), (4.07, -12.095), (4.3252, -12.6453)].map { Coordinate(clamping: $0.0, $0.1) })
+        var random = SeededGenerator(seed: 9)
+        for _ in 0..<100_000 {
+            let isNear = random.next() % 2 == 0
+            let bytes = (0..<Int(random.next() % 8)).map { _ in UInt8(truncatingIfNeeded: isNear ? random.next() % 64 + 63 : random.next())
+            }
+            _ = EncodedPolyline.decode(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import ExploreServer
+
+@Suite("Ways along imported streets")
+struct StreetRouterTests {
+    let folder: ImportFolder
+
+    init() throws { folder = try ImportFolder() }
+
+    /// Without the stretches between columns 5 and 6, but in the last row.
+    private static let wall: Set<[Int64]> = {
+        var gaps: Set<[Int64]> = []
+        for row: Int64 in 0..<10 { gaps.insert([row * 11 + 6, row * 11 + 7]) }
+        return gaps
+    }()
+
+    /// A grid of named streets, 11 by 11, about 111 m apart, without the stretches that are left out.
+    private func grid(without gaps: Set<[Int64]> = []) -> ExtractBuilder {
+        var builder = ExtractBuilder()
+        for row in 0...10 {
+            for column in 0...10 {
+                builder.node(Int64(row * 11 + column + 1), Double(row) * 0.001, Double(column) * 0.001)
+            }
+        }
+        var id: Int64 = 1000
+        func add(_ from: Int, _ to: Int, _ name: String) {
+            guard !gaps.contains([Int64(from), Int64(to)]) else { return }
+            builder.way(id, [Int64(from), Int64(to)], ["highway": "residential", "name": name])
+            id += 1
+        }
+        for line in 0...10 {
+            for step in 0..<10 {
+                add(line * 11 + step + 1, line * 11 + step + 2, "Row \(line)")
+                add(step * 11 + line + 1, (step + 1) * 11 + line + 1, "Column \(line)")
+            }
+        }
+        return builder
+    }
+
+    private func point(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(clamping: latitude, longitude) }
+
+    @Test("The way is as long as the streets, begins and ends where it was asked to, and says where to turn")
+    func directions() async throws {
+        _ = try folder.importExtract(grid())
+        let router = StreetRouter(try folder.store())
+        let start = point(0.0001, 0.0005)
+        let end = point(0.0035, 0.0099)
+        let route = try await router.route(from: start, to: end)
+        #expect(!route.isEstimated)
+        #expect(route.polyline.first == start && route.polyline.last == end)
+        let metres = Coordinate.metresPerDegree * (0.0001 + 0.0095 + 0.0035 + 0.0001)
+        #expect(abs(route.distance - metres) < 1)
+        #expect(abs(route.duration - route.distance / WalkingRoute.pace) < 0.01)
+        #expect(abs(route.steps.reduce(0) { $0 + $1.distance } - route.distance) < 0.01)
+        #expect(route.steps.first?.maneuver == .depart && route.steps.last?.maneuver == .arrive)
+        #expect(route.steps.first?.instruction == "Walk east along Row 0")
+        #expect(route.steps.contains { $0.instruction.hasPrefix("Turn left onto Column") })
+    }
+
+    @Test("Two points on the same stretch need no corner, in either direction")
+    func sameStretch() async throws {
+        _ = try folder.importExtract(grid())
+        let router = StreetRouter(try folder.store())
+        let west = point(0.002, 0.0022)
+        let east = point(0.002, 0.0027)
+        let there = try await router.route(from: west, to: east)
+        let back = try await router.route(from: east, to: west)
+        #expect(abs(there.distance - Coordinate.metresPerDegree * 0.0005) < 0.1)
+        #expect(there.polyline == back.polyline.reversed())
+        let nowhere = try await router.route(from: west, to: west)
+        #expect(nowhere.distance < 0.01 && nowhere.polyline.count >= 2)
+    }
+
+    @Test("A wall is walked around, also by one that was built after the start")
+    func wall() async throws {
+        _ = try folder.importExtract(grid())
+        let router = StreetRouter(try folder.store())
+        let before = try await router.route(from: point(0, 0.005), to: point(0, 0.006))
+        #expect(before.distance < 200)
+        _ = try folder.importExtract(grid(without: Self.wall))
+        let after = try await router.route(from: point(0, 0.005), to: point(0, 0.006))
+        #expect(abs(after.distance - Coordinate.metresPerDegree * 0.021) < 1)
+    }
+
+    @Test("The way is the cheapest: a table of all distances says the same")
+    func cheapest() async throws {
+        var random = SeededGenerator(seed: 4)
+        var builder = ExtractBuilder()
+        var places: [Coordinate] = []
+        for index in 0..<40 {
+            places.append(point(Double.random(in: 0...0.01, using: &random), Double.random(in: 0...0.01, using: &random)))
+            builder.node(Int64(index + 1), places[index].latitude, places[index].longitude)
+        }
+        var table = Array(repeating: Array(repeating: Double.infinity, count: 40), count: 40)
+        for index in 0..<40 { table[index][index] = 0 }
+        for id in 0..<90 {
+            let from = Int.random(in: 0..<40, using: &random)
+            let to = Int.random(in: 0..<40, using: &random)
+            guard from != to else { continue }
+            builder.way(Int64(1000 + id), [Int64(from + 1), Int64(to + 1)], ["highway": "footway"])
+            table[from][to] = min(table[from][to], places[from].distance(to: places[to]))
+            table[to][from] = table[from][to]
+        }
+        for via in 0..<40 {
+            for from in 0..<40 {
+                for to in 0..<40 { table[from][to] = min(table[from][to], table[from][via] + table[via][to]) }
+            }
+        }
+        _ = try folder.importExtract(builder)
+        let router = StreetRouter(try folder.store())
+        var compared = 0
+        for from in 0..<40 {
+            for to in 0..<40 where from != to && table[from][to].isFinite {
+                let route = try await router.route(from: places[from], to: places[to])
+                #expect(abs(route.distance - table[from][to]) < 0.3, "\(from) to \(to)")
+                compared += 1
+            }
+        }
+        #expect(compared > 1000)
+    }
+
+    @Test("An island nearby is not taken for the way into town")
+    func island() async throws {
+        var builder = grid()
+        builder.node(900, 0.00045, 0.0005)
+        builder.node(901, 0.00055, 0.0005)
+        builder.way(2000, [900, 901], ["highway": "footway"])
+        _ = try folder.importExtract(builder)
+        let router = StreetRouter(try folder.store())
+        let route = try await router.route(from: point(0.0005, 0.0005), to: point(0.01, 0.01))
+        #expect(!route.isEstimated && route.distance > 2000)
+    }
+
+    @Test("Off the map, on streets that do not meet, and without streets, the error says so")
+    func failures() async throws {
+        var builder = grid()
+        builder.node(900, 0.1, 0.1)
+        builder.node(901, 0.1, 0.101)
+        builder.way(2000, [900, 901], ["highway": "footway"])
+        _ = try folder.importExtract(builder)
+        let router = StreetRouter(try folder.store())
+        await #expect(throws: RoutingError.offTheMap(metres: 500)) { try await router.route(from: point(0, 0), to: point(1, 1)) }
+        await #expect(throws: RoutingError.noRoute) { try await router.route(from: point(0, 0), to: point(0.1, 0.1)) }
+        let sample = StreetRouter(try PlaceStore.sample())
+        await #expect(throws: RoutingError.self) { try await sample.route(from: .metroTech, to: .metroTech) }
+    }
+
+    @Test("Across Helsinki", .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"))
+    func helsinki() async throws {
+        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
+        let router = StreetRouter(try folder.store())
+        let route = try await router.route(from: point(60.1655, 24.93), to: point(60.1745, 24.955))
+        // As the crow flies it is 1,707 m.
+        #expect((1707...2300).contains(route.distance))
+        #expect(route.steps.contains { $0.street == "Keskuskatu" })
+    }
+}
