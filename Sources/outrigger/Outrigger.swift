@@ -8,7 +8,7 @@ enum Outrigger {
         SpeakerStatusCommand.self, SpeakerSetCommand.self, SpeakerUpdateCommand.self, SpeakerValidateCommand.self,
         SpeakerRollbackCommand.self, ServeSpeakerCommand.self, ServeBottleCommand.self,
         ExploreChatCommand.self, ExploreRecsCommand.self, ExploreDirectionsCommand.self, ExploreEventsCommand.self,
-        ServeExploreCommand.self,
+        ServeExploreCommand.self, ExploreImportCommand.self,
     ]
 
     static func main() async {

@@ -19,13 +19,14 @@ struct ServeExploreCommand: Command {
             The calls are described at /openapi.json. Without a language model, rules write the replies. Its key, where it needs one, comes
             from a file or from the variable \(ExploreWriterOptions.variable), never from the command line.
             """,
-        options: [http, data, origin, originName, timeZone] + ExploreWriterOptions.options)
+        options: [http, data, origin, originName, timeZone] + ExploreRoutingOptions.options + ExploreWriterOptions.options)
 
     private let address: (host: String, port: UInt16)
     private let folder: URL
     private let origin: Coordinate
     private let originName: String
     private let zone: TimeZone
+    private let routing: ExploreRoutingOptions
     private let writer: ExploreWriterOptions
 
     init(_ arguments: Arguments) throws {
@@ -51,6 +52,7 @@ struct ServeExploreCommand: Command {
             throw arguments.fail("There is no time zone \"\(name)\": use a name such as Europe/Helsinki.")
         }
         self.zone = zone
+        routing = try ExploreRoutingOptions(arguments)
         writer = try ExploreWriterOptions(arguments)
     }
 
@@ -62,6 +64,8 @@ struct ServeExploreCommand: Command {
         settings.writer = try writer.make()
         settings.report = { Terminal.printError("outrigger: \($0)") }
         let store = try ExploreData.open(folder)
+        settings.routers = try routing.routers(store)
+        settings.streets = store
         var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
         configuration.maximumBodySize = ExploreAPI.maximumBodySize
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }

@@ -11,7 +11,11 @@ struct EmbeddedExplore: Sendable {
     ///
     /// - Throws: `PlaceStoreError` where the data cannot be read.
     init(data: URL) throws {
-        server = HTTPServer(handler: ExploreAPI(store: try ExploreData.open(data)))
+        let store = try ExploreData.open(data)
+        var settings = ExploreSettings()
+        settings.routers = try ExploreRoutingOptions().routers(store)
+        settings.streets = store
+        server = HTTPServer(handler: ExploreAPI(store: store, settings: settings))
     }
 
     /// Serves until cancelled.
@@ -28,5 +32,5 @@ enum ExploreData {
     /// What was imported into the folder; the sample around MetroTech where nothing was.
     ///
     /// - Throws: `PlaceStoreError`.
-    static func open(_ data: URL) throws -> PlaceStore { try PlaceStore.sample() }
+    static func open(_ data: URL) throws -> PlaceStore { try PlaceStore.open(folder: data.path) }
 }

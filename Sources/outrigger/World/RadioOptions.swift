@@ -17,7 +17,12 @@ struct RadioOptions: Sendable {
         }
         self.kind = kind
         adapter = arguments.value(.adapter) ?? "hci0"
-        data = arguments.value(.data).map { URL(fileURLWithPath: $0, isDirectory: true) } ?? Self.defaultData
+        data = Self.dataFolder(arguments.value(.data))
+    }
+
+    /// The folder that `--data` names, or the one that is taken without it.
+    static func dataFolder(_ option: String?) -> URL {
+        option.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? defaultData
     }
 
     /// `$XDG_DATA_HOME/outrigger`, or `~/.local/share/outrigger`.
