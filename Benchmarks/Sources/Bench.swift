@@ -8,6 +8,8 @@ struct Bench {
         usage: outrigger-bench notifications COUNT
                outrigger-bench connect COUNT
                outrigger-bench twins COUNT SECONDS
+               outrigger-bench places COUNT FOLDER
+               outrigger-bench route EXTRACT FOLDER
         """
 
     static func main() async {
@@ -17,6 +19,10 @@ struct Bench {
                 case .notifications(let count): try await NotificationBenchmark(count: count).run()
                 case .connect(let count): try await ConnectBenchmark(count: count).run()
                 case .twins(let count, let seconds): try await TwinBenchmark(count: count, window: .seconds(seconds)).run()
+                case .places(let count, let folder):
+                    try PlacesBenchmark(count: count, folder: URL(fileURLWithPath: folder)).run()
+                case .route(let extract, let folder):
+                    try await RouteBenchmark(extract: extract, folder: URL(fileURLWithPath: folder)).run()
                 }
             print(try figures.json)
         } catch let error as BenchError where error == .usage {
