@@ -1,8 +1,8 @@
 // The shell: places, routes, titles, the connection to the program.
 
-import { Bench } from "./bench.js";
 import { icons, logo } from "./drawings.js";
 import { m } from "./h.js";
+import { redraw } from "./redraw.js";
 import { connection, reconnect, screens, watch } from "./screens.js";
 
 const places = [
@@ -37,13 +37,23 @@ const Lost = {
 			: null,
 };
 
+// With a real radio there is no bench: it is fetched where there is simulated hardware.
+const LazyBench = {
+	oninit: ({ state }) =>
+		import("./bench.js").then(({ Bench }) => {
+			state.Bench = Bench;
+			redraw();
+		}),
+	view: ({ attrs, state }) => (state.Bench ? m(state.Bench, attrs) : null),
+};
+
 /** Every page: rail, content, bench. */
 const Shell = {
 	view: ({ attrs: { page } }) =>
 		m(".shell", { class: `${screens.bench?.isAvailable ? "with-bench" : ""} ${connection.lostAt ? "lost" : ""}` }, [
 			m(Rail),
 			m("main#main[tabindex=-1]", [m(Lost), m(".place", [page])]),
-			screens.bench?.isAvailable ? m(Bench, { bench: screens.bench }) : null,
+			screens.bench?.isAvailable ? m(LazyBench, { bench: screens.bench }) : null,
 		]),
 };
 
