@@ -117,5 +117,8 @@ let package = Package(
         // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
         .executableTarget(
             name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
+        // What `make bench` measures in the testbed.
+        .executableTarget(
+            name: "outrigger-radio-bench", dependencies: ["BlueZRadio", "Companion"], path: "Benchmarks/Radio", swiftSettings: settings),
     ]
 #endif

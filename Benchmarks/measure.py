@@ -158,14 +158,14 @@ def table(lines, results, counts, load):
     return "\n".join(text) + "\n"
 
 
-def write_readme(text):
+def write_readme(text, mark=MARK, end_mark=END_MARK):
     path = ROOT / "README.md"
     readme = path.read_text()
-    if MARK not in readme:
-        sys.exit(f"Benchmarks/measure.py: README.md has no line {MARK} that says where the table goes.")
-    before, _, after = readme.partition(MARK)
-    rest = after.partition(END_MARK)[2] if END_MARK in after else after
-    path.write_text(f"{before}{MARK}\n{text}{END_MARK}{rest}")
+    if mark not in readme:
+        sys.exit(f"{Path(sys.argv[0]).name}: README.md has no line {mark} that says where the table goes.")
+    before, _, after = readme.partition(mark)
+    rest = after.partition(end_mark)[2] if end_mark in after else after
+    path.write_text(f"{before}{mark}\n{text}{end_mark}{rest}")
 
 
 def main():

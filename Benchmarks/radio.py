@@ -1,0 +1,154 @@
+"""Runs inside the testbed: measures companion and device over a real Bluetooth stack, ours and the peers' in turn, and prints JSON.
+
+    radio.py PROGRAM RAW [--rounds N]
+
+PROGRAM is outrigger-radio-bench; RAW is Benchmarks/raw_att.c, built. Two programs talk in each measurement, one on each adapter; this one
+reads the processor time of every process before and after each part of it, while they wait.
+"""
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = ROOT / ".build/venv/bin/python"
+CLIENT, SERVER = "hci0", "hci1"
+COUNTS = {"reads": 300, "writes": 300, "commands": 300, "notifications": 3000}
+# The peers' share of notifications that arrive is seen in fewer, which take as long.
+PEER_COUNTS = COUNTS | {"notifications": 1000}
+# Only the notifications come in another way.
+SOCKET_COUNTS = {"reads": 1, "writes": 1, "commands": 1, "notifications": 1000}
+DEADLINE = 300
+
+
+def processor_times() -> dict[str, float]:
+    """Seconds that each group of processes has used, to the nanosecond (the CPU-time clock of a process, clock_getcpuclockid(3))."""
+    times: dict[str, float] = {}
+    for entry in os.listdir("/proc"):
+        if not entry.isdigit():
+            continue
+        try:
+            used = time.clock_gettime_ns((~int(entry) << 3) | 2) / 1e9
+            command = Path(f"/proc/{entry}/cmdline").read_bytes()
+            name = Path(f"/proc/{entry}/comm").read_text().strip()
+        except OSError:
+            continue
+        # Kernel threads have no command line.
+        group = name if command else "kernel"
+        times[f"{group} {entry}"] = used
+    return times
+
+
+def memory_peak(process: subprocess.Popen) -> int:
+    for line in Path(f"/proc/{process.pid}/status").read_text().splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) * 1024
+    raise RuntimeError("the kernel does not tell the peak of memory")
+
+
+def start(command: list) -> subprocess.Popen:
+    return subprocess.Popen(list(map(str, command)), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+
+def hear(process: subprocess.Popen) -> str:
+    line = process.stdout.readline()
+    if not line:
+        sys.exit(f"{process.args} ended with {process.wait()} in the middle of its measurement")
+    return line.rstrip("\n")
+
+
+def processor_use(before: dict[str, float], client: subprocess.Popen, server: subprocess.Popen | None) -> dict[str, float]:
+    groups = {"client": 0.0, "server": 0.0, "bluetoothd": 0.0, "dbus-daemon": 0.0, "btvirt": 0.0, "kernel": 0.0, "others": 0.0}
+    pids = {f" {client.pid}": "client"} | ({f" {server.pid}": "server"} if server else {})
+    for key, used in processor_times().items():
+        name, pid = key.rsplit(" ", 1)
+        group = pids.get(f" {pid}", name if name in groups else "others")
+        groups[group] += used - before.get(key, 0.0)
+    return groups
+
+
+def measure(client_command: list, server_command: list | None) -> dict:
+    """One round of all parts; a server says "ready" before its client starts."""
+    server = start(server_command) if server_command else None
+    client = None
+    try:
+        while server and hear(server) != "ready":
+            pass
+        client = start(client_command)
+        parts, before = {}, {}
+        while (line := client.stdout.readline()) != "":
+            word, name, *figures = line.split(" ", 2)
+            if word == "begin":
+                before = processor_times()
+            elif word == "end":
+                parts[name] = json.loads(figures[0]) | {"cpu": processor_use(before, client, server)}
+                parts["memory"] = {"client": memory_peak(client)} | ({"server": memory_peak(server)} if server else {})
+            client.stdin.write("\n")
+        if client.wait() != 0 or "notifications" not in parts:
+            sys.exit(f"{client_command} ended with {client.returncode} after {', '.join(parts)}")
+        return parts
+    finally:
+        for process in (client, server):
+            if process and process.poll() is None:
+                process.terminate()
+                process.wait()
+
+
+def numbers(counts: dict[str, int]) -> list[int]:
+    return [counts[name] for name in ("reads", "writes", "commands", "notifications")]
+
+
+def address(adapter: str) -> str:
+    text = subprocess.run(["hciconfig", adapter], capture_output=True, text=True, check=True).stdout
+    return text.split("BD Address: ")[1].split()[0]
+
+
+def raw(program: Path) -> dict:
+    """Two sockets of the kernel's and no bluetoothd: it would own the channel."""
+    daemon = subprocess.run(["pidof", "bluetoothd"], capture_output=True, text=True, check=True).stdout.strip()
+    os.kill(int(daemon), signal.SIGTERM)
+    deadline = time.monotonic() + 10
+    while Path(f"/proc/{daemon}/exe").exists() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    # It switches its adapters off when it ends.
+    for adapter, *words in ((CLIENT, "power", "on"), (SERVER, "power", "on"), (SERVER, "connectable", "on"), (SERVER, "advertising", "on")):
+        subprocess.run(["btmgmt", "--index", adapter[3:], *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
+    serve = [program, "serve", address(SERVER)]
+    return measure([program, "measure", address(CLIENT), address(SERVER), *numbers(COUNTS)], serve)
+
+
+def main(program: Path, raw_program: Path | None, rounds: int) -> None:
+    peer = [PYTHON, ROOT / "Benchmarks/radio_peer.py", CLIENT, "Peer"]
+    bless = [PYTHON, "-u", ROOT / "Testbed/peers/bless_server.py", "--adapter", SERVER, "--name", "Peer"]
+    results = []
+    for number in range(rounds):
+        results.append(
+            {
+                "outrigger": measure([program, "measure", CLIENT, *numbers(COUNTS)], [program, "serve", SERVER]),
+                "peer": measure(peer + numbers(PEER_COUNTS), bless),
+                "peer with sockets": measure(peer + numbers(SOCKET_COUNTS) + ["--sockets"], bless),
+            }
+        )
+        print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
+    report = {"rounds": results}
+    if raw_program:
+        try:
+            report["raw"] = raw(raw_program)
+        except SystemExit as error:
+            # The other figures stand without it.
+            print(f"no figures of bare sockets: {error}", file=sys.stderr)
+    print(json.dumps(report))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", type=Path)
+    parser.add_argument("raw", type=Path, nargs="?")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    main(options.program, options.raw, options.rounds)

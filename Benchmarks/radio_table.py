@@ -1,0 +1,154 @@
+"""Measures companion and device over BlueZ in the testbed, ours and the peers' in the same machine, and makes a table of the ratios."""
+
+import argparse
+import importlib.metadata
+import json
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+from measure import BUILD, ROOT, spread, thousands, write_readme
+
+MARK, END_MARK = "<!-- bench radio -->", "<!-- /bench radio -->"
+OURS, PEER, SOCKETS = "outrigger", "peer", "peer with sockets"
+PARTS = {"reads": "A read", "writes": "A write with response", "commands": "A write without response", "notifications": "A notification"}
+NAMES = {
+    "client": "companion",
+    "server": "device",
+    "bluetoothd": "`bluetoothd`",
+    "dbus-daemon": "`dbus-daemon`",
+    "kernel": "kernel threads",
+    "btvirt": "emulated controllers",
+}
+GROUPS = list(NAMES)
+
+
+def milliseconds(value):
+    return f"{value * 1e3:.3g} ms"
+
+
+def microseconds(value):
+    return f"{value * 1e6:.3g} µs"
+
+
+def megabytes(value):
+    return f"{value / 2**20:.3g} MiB"
+
+
+def kilobytes_a_second(value):
+    return f"{value / 1000:.3g} kB/s"
+
+
+def plain(value):
+    return f"{value:g}"
+
+
+def each(part):
+    return lambda run: run[part]["seconds"] / run[part]["count"]
+
+
+def rate(part, what="count"):
+    return lambda run: run[part][what] / run[part]["seconds"]
+
+
+def processor(part):
+    """Of the two programs that are compared, for each operation."""
+    return lambda run: (run[part]["cpu"]["client"] + run[part]["cpu"]["server"]) / run[part]["count"]
+
+
+def lost(run):
+    return run["notifications"]["sent"] - run["notifications"]["count"]
+
+
+def disordered(run):
+    return run["notifications"]["disordered"]
+
+
+def row(title, report, figure, unit, goal="", more_is_better=False, peer=PEER, compares=True, raw=True):
+    ours = [figure(results[OURS]) for results in report["rounds"]]
+    peers = [figure(results[peer]) for results in report["rounds"]]
+    ratios = [a / b if more_is_better else b / a for a, b in zip(ours, peers)] if compares else []
+    ratio = spread(ratios, lambda value: f"{value:.3g}×") if ratios else ""
+    bare = unit(figure(report["raw"])) if raw and "raw" in report else ""
+    return f"| {title} | {spread(ours, unit)} | {goal} | {spread(peers, unit)} | {ratio} | {bare} |"
+
+
+def memory(side):
+    return lambda run: run["memory"][side]
+
+
+def table(report):
+    peers = f"bleak {importlib.metadata.version('bleak')}, bless {importlib.metadata.version('bless')}"
+    lines = [f"| | Outrigger | Goal | {peers} | Better by | Bare ATT sockets |", "|---|---|---|---|---|---|"]
+    lines += [
+        row("Connect and discover", report, each("connect"), milliseconds),
+        row("A read", report, each("reads"), milliseconds, "≥ 4×"),
+        row("A write with response", report, each("writes"), milliseconds, "≥ 4×"),
+        row("Writes without response", report, rate("commands", "bytes"), kilobytes_a_second, "", True),
+        row("Notifications delivered a second", report, rate("notifications"), thousands, "≥ 50×", True),
+        row("– lost", report, lost, plain, "0", compares=False),
+        row("– out of order", report, disordered, plain, "0", compares=False),
+        row("– a second, and bleak asked for a socket", report, rate("notifications"), thousands, "", True, SOCKETS),
+    ]
+    for part, title in PARTS.items():
+        lines.append(row(f"{title}: processor time of both programs", report, processor(part), microseconds, "< peers'"))
+    for side, title in (("client", "Companion"), ("server", "Device")):
+        lines.append(row(f"{title}: peak of memory", report, memory(side), megabytes, "< peers'"))
+    lines += ["", "Where the machine's processor time goes, for each of ours:", ""]
+    lines += [f"| | {' | '.join(NAMES.values())} |", "|---|---|---|---|---|---|---|"]
+    for part, title in PARTS.items():
+        runs = [results[OURS][part] for results in report["rounds"]]
+        cells = [microseconds(statistics.median(run["cpu"][group] / run["count"] for run in runs)) for group in GROUPS]
+        lines.append(f"| {title} | {' | '.join(cells)} |")
+    return "\n".join(lines + ["", explanation(report)])
+
+
+def explanation(report):
+    """What the seconds are, and what bounds them."""
+    shares = []
+    for group in GROUPS:
+        share = statistics.median(run["cpu"][group] / sum(run["cpu"].values()) for run in reads(report))
+        shares.append(f"{NAMES[group]} {share * 100:.0f} %")
+    text = (
+        f"Medians (smallest – largest) of {len(report['rounds'])} rounds in one virtual machine, each with Outrigger and its peers in turn. The "
+        "machine's seconds count its instructions (2 ns each): ratios hold on a busy host, and a real computer's seconds are others. Of the "
+        f"processor time of a read: {', '.join(shares)}. A request makes four D-Bus messages, two at each end, and a read's value is told to "
+        "everyone besides: that is what bounds reads and writes, while notifications pass the bus by."
+    )
+    if "raw" in report:
+        ratio = statistics.median(each("reads")(run[OURS]) for run in report["rounds"]) / each("reads")(report["raw"])
+        text += f" Bare ATT sockets in C at both ends, with neither bluetoothd nor D-Bus, read {ratio:.0f}× as fast as Outrigger over BlueZ."
+    return text
+
+
+def reads(report):
+    return [results[OURS]["reads"] for results in report["rounds"]]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--rounds", type=int, default=3, help="default 3")
+    parser.add_argument("--timeout", type=int, default=1800, help="seconds for the virtual machine, default 1800")
+    parser.add_argument("--readme", action="store_true", help="put the table into README.md")
+    options = parser.parse_args()
+    raw = BUILD / "bench/raw_att"
+    command = ["python3", "Benchmarks/radio.py", options.program, str(raw), "--rounds", str(options.rounds)]
+    result = subprocess.run(
+        [str(ROOT / "Testbed/run"), "--timeout", str(options.timeout), "--", *command], stdout=subprocess.PIPE, text=True
+    )
+    # 77: the virtual machine cannot run here, and it has said why.
+    if result.returncode != 0:
+        sys.exit(result.returncode)
+    report = json.loads(result.stdout)
+    (BUILD / "bench-radio.json").write_text(json.dumps(report, indent=2) + "\n")
+    text = table(report) + "\n"
+    (BUILD / "bench-radio.md").write_text(text)
+    if options.readme:
+        write_readme(text, MARK, END_MARK)
+    print(text, end="")
+
+
+if __name__ == "__main__":
+    main()
