@@ -72,7 +72,9 @@ enum Outrigger {
 
     private static func line(_ command: any Command.Type) -> String {
         let specification = command.specification
-        return "  " + specification.path.joined(separator: " ").padding(toLength: 18, withPad: " ", startingAt: 0) + specification.summary
+        let width = (commands.map { $0.specification.path.joined(separator: " ").count }.max() ?? 0) + 2
+        return "  " + specification.path.joined(separator: " ").padding(toLength: width, withPad: " ", startingAt: 0)
+            + specification.summary
     }
 
     private static var help: String {

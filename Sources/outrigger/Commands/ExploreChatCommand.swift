@@ -47,7 +47,7 @@ struct ExploreChatCommand: Command {
             try Task.checkCancellation()
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             do {
-                if let number = Int(line), (1...50).contains(number), !printsJSON {
+                if let number = Int(line), (1...999).contains(number), !printsJSON {
                     try await showWay(to: number, places, service)
                 } else {
                     places = try await ask(line, service)
@@ -57,6 +57,7 @@ struct ExploreChatCommand: Command {
                 Terminal.printError("outrigger: \(error)")
             }
         }
+        try Task.checkCancellation()
     }
 
     @discardableResult

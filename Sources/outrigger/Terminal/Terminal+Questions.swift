@@ -38,14 +38,16 @@ extension Terminal {
 }
 
 extension Terminal {
-    /// A line of the input; `nil` at its end. A prompt is shown where a person types.
+    /// A line of the input; `nil` at its end, and where the calling task is cancelled meanwhile. A prompt is shown where a person types.
     static func readMessage(prompt: String) async -> String? {
-        await withCheckedContinuation { continuation in
-            // Reading blocks: it has a thread of its own for as long as the person thinks.
-            Thread.detachNewThread {
-                if canAsk { write(prompt, to: STDERR_FILENO) }
-                continuation.resume(returning: readLine(strippingNewline: true))
-            }
+        let (lines, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
+        // Reading blocks: it has a thread of its own for as long as the person thinks, or until the program ends.
+        Thread.detachNewThread {
+            if canAsk { write(prompt, to: STDERR_FILENO) }
+            if let text = readLine(strippingNewline: true) { line.yield(text) }
+            line.finish()
         }
+        for await text in lines { return text }
+        return nil
     }
 }
