@@ -131,8 +131,12 @@ final class AdapterHost {
 
     /// Asks for all objects. A service that is installed and not running is started by the bus; one that runs is left alone.
     private func load() async throws(BusError) {
-        _ = try await callBus("StartServiceByName", [.string(BlueZ.service), .uint32(0)])
-        owner = try await callBus("GetNameOwner", [.string(BlueZ.service)]).first?.asString
+        do {
+            owner = try await serviceOwner()
+        } catch  where error.name == "org.freedesktop.DBus.Error.NameHasNoOwner" {
+            _ = try await callBus("StartServiceByName", [.string(BlueZ.service), .uint32(0)])
+            owner = try await serviceOwner()
+        }
         let result: Result<Void, BusError> = await withCheckedContinuation { continuation in
             call("/", ObjectCache.objectManager, "GetManagedObjects") { [self] answer in
                 // Here and not after the wait: the next signal may come before a task that waits goes on.
@@ -145,6 +149,10 @@ final class AdapterHost {
             }
         }
         try result.get()
+    }
+
+    private func serviceOwner() async throws(BusError) -> String? {
+        try await callBus("GetNameOwner", [.string(BlueZ.service)]).first?.asString
     }
 
     private func callBus(_ member: String, _ arguments: [Variant]) async throws(BusError) -> [Variant] {

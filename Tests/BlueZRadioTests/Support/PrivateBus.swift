@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlueZRadio
 
-/// A message bus of its own for one test: a `dbus-daemon` that lets everyone do everything.
+/// A message bus of its own for one test: a `dbus-daemon` that lets everyone do everything, but for what a test denies.
 final class PrivateBus: @unchecked Sendable {
     let address: String
     private let process = Process()
@@ -14,17 +14,20 @@ final class PrivateBus: @unchecked Sendable {
     }
 
     /// Starts a bus; not on the Bluetooth actor, whose thread must not wait.
+    ///
+    /// - Parameter denying: a rule of the bus's policy, such as `send_destination="org.bluez"`.
     @concurrent
-    static func start() async throws -> PrivateBus { try PrivateBus() }
+    static func start(denying rule: String? = nil) async throws -> PrivateBus { try PrivateBus(denying: rule) }
 
-    private init() throws {
+    private init(denying rule: String?) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("outrigger-bus-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let configuration = folder.appendingPathComponent("bus.conf")
         try Data(
             """
             <busconfig><type>custom</type><listen>unix:path=\(folder.path)/socket</listen><auth>EXTERNAL</auth>
-            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
+            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
+            \(rule.map { "<deny \($0)/>" } ?? "")</policy>
             </busconfig>
             """.utf8
         ).write(to: configuration)
