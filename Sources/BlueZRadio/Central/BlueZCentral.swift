@@ -168,34 +168,13 @@ public final class BlueZCentral: CentralRadio {
         link.end(reason)
     }
 
-    func isOurs(_ path: String) -> Bool { host.adapterPath.map { path.hasPrefix($0 + "/dev_") } ?? false }
+    func isOurs(_ path: String) -> Bool { host.isOurs(path) }
 
     // MARK: - Bonds
 
-    public func bondedPeripherals() async throws -> [UUID] {
-        await host.waitForState()
-        return host.objects.paths(with: BlueZ.device).filter { isOurs($0) && isBonded($0) }.compactMap { DeviceIdentity(path: $0)?.uuid }
-    }
+    public func bondedPeripherals() async throws -> [UUID] { await host.bondedDevices() }
 
-    public func removeBond(_ peripheral: UUID) async throws {
-        await host.waitForState()
-        guard let adapter = host.adapterPath, let path = DeviceIdentity(uuid: peripheral)?.path(adapter: adapter), isBonded(path) else {
-            return
-        }
-        do {
-            _ = try await host.call(adapter, BlueZ.adapter, "RemoveDevice", [.objectPath(path)])
-        } catch  where error.name == "org.bluez.Error.DoesNotExist" {
-            // Someone else was faster.
-        } catch {
-            throw BluetoothError(.radio(name: error.name, message: error.message), during: .pair, peer: peripheral)
-        }
-    }
-
-    private func isBonded(_ path: String) -> Bool {
-        let properties = host.objects.properties(path, BlueZ.device)
-        // `Bonded` is there since BlueZ 5.65.
-        return properties?["Bonded"]?.asBool ?? properties?["Paired"]?.asBool ?? false
-    }
+    public func removeBond(_ peripheral: UUID) async throws { try await host.removeBond(with: peripheral) }
 }
 
 extension BlueZCentral: AdapterHostDelegate {

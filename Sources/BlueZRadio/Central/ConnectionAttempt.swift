@@ -23,9 +23,16 @@ final class ConnectionAttempt {
 
     /// Links that ended before BlueZ had discovered, one after the other.
     private var earlyEnds = 0
+    /// Links to a bonded device that ended before `Connect` was answered: as they do where the device has lost the bond, because the
+    /// first thing that is done with a link to a bonded device is to encrypt it.
+    private var endsBeforeEncryption = 0
+    /// The link stood, in this call of `Connect`.
+    private var wasConnected = false
 
     /// A link may fail to be established, and after a restart of the service an old one is still coming down: that is tried again.
     private static let maximumEarlyEnds = 2
+    /// Where the kernel does not tell us why a link ended, so many in a row count as a lost bond.
+    private static let maximumEndsBeforeEncryption = 3
     private static let retryDelay: Duration = .milliseconds(500)
 
     init(identity: DeviceIdentity, central: BlueZCentral, completion: @escaping RadioCompletion<any RadioLink>) {
@@ -54,6 +61,7 @@ final class ConnectionAttempt {
     private func connect() {
         guard let path else { return fail(.adapter(.unsupported)) }
         phase = .connecting
+        wasConnected = false
         central?.reasons.forget(path)
         OwnConnections.insert(path)
         // BlueZ itself gives up after 20 to 40 s.
@@ -64,7 +72,7 @@ final class ConnectionAttempt {
             case .failure(let error):
                 switch ErrorTable.connectFailure(error) {
                 case .final(let code): fail(code)
-                case .tryAgain: retry()
+                case .tryAgain: if isBondMissing(path) { fail(.disconnected(.bondMissing)) } else { retry() }
                 }
             }
         }
@@ -87,6 +95,7 @@ final class ConnectionAttempt {
     func apply(_ change: ObjectCache.Change) {
         switch (phase, change) {
         case (.listening, .added(_, BlueZ.device)): start()
+        case (.connecting, .changed(_, BlueZ.device, _)): if properties?["Connected"]?.asBool == true { wasConnected = true }
         case (.resolving, .changed(_, BlueZ.device, _)): resolve()
         case (.resolving, .removed(_, BlueZ.device)): endedEarly()
         default: break
@@ -95,9 +104,18 @@ final class ConnectionAttempt {
 
     private func endedEarly() {
         guard let path else { return fail(.adapter(.unsupported)) }
-        if central?.reasons.take(path) == .bondMissing { return fail(.disconnected(.bondMissing)) }
+        if isBondMissing(path) { return fail(.disconnected(.bondMissing)) }
         earlyEnds += 1
         if earlyEnds > Self.maximumEarlyEnds { fail(.disconnected(.connectionFailed)) } else { retry() }
+    }
+
+    /// Whether the link that has just ended did so because the device has lost the bond.
+    private func isBondMissing(_ path: String) -> Bool {
+        guard let central, host.isBonded(path) else { return false }
+        if let told = central.reasons.take(path) { return told == .bondMissing }
+        guard wasConnected else { return false }
+        endsBeforeEncryption += 1
+        return endsBeforeEncryption >= Self.maximumEndsBeforeEncryption
     }
 
     private func succeed() {

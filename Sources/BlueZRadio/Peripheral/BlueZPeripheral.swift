@@ -7,10 +7,12 @@ import Foundation
 ///     try await radio.run()
 ///
 /// What BlueZ does not let through, for every program that serves a GATT table with it:
+/// - A write request of 511 or 512 bytes is refused with 0x0D, as BlueZ counts the handle in (seen in 5.66).
 /// - ATT errors other than 0x02, 0x03, 0x06, 0x07, 0x08, 0x0D, 0x0E, 0x80–0x9F and 0xFE arrive as 0x0E.
 /// - A characteristic that takes both writes and write commands answers every write with success.
-/// - A link that this side ends stays for 2 s: what the central has asked before is still answered. A request that is never answered crashes
-///   the service once the link has gone (seen in 5.66), so every one is.
+/// - A link that this side ends stays for 2 s: what the central has asked before is still answered.
+/// - A request that is not answered when its link ends makes the service use memory that it has freed, and may crash it (seen in 5.66): so
+///   every one is answered, and where the service is started again, this radio goes on with it.
 /// - The MTU of a central is told with its first request; until then it counts as 23.
 /// - Before BlueZ 5.69, who else subscribes to a characteristic that one central has subscribed to is not told; such a central is
 ///   notified all the same.
@@ -192,6 +194,15 @@ public final class BlueZPeripheral: PeripheralRadio {
         peripheralDelegate?.centralDidConnect(central)
         return central
     }
+
+    /// The centrals that the adapter is bonded with, in the order of their addresses: the whole machine's, as BlueZ does not tell whose
+    /// they are.
+    public func bondedCentrals() async throws -> [UUID] { await host.bondedDevices() }
+
+    /// Forgets a bond, and disconnects. A no-op without a bond.
+    ///
+    /// - Throws: ``BluetoothError`` with BlueZ's own words.
+    public func removeBond(_ central: UUID) async throws { try await host.removeBond(with: central) }
 
     private func centralIsGone(_ path: String, _ reason: DisconnectReason) {
         guard let central = centrals.removeValue(forKey: path) else { return }
