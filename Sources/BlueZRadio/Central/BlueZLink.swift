@@ -25,9 +25,13 @@ final class BlueZLink: RadioLink {
     /// While such a characteristic is read, BlueZ also reports what was read as a change: values wait for the answer.
     private var held: [AttributeHandle: [[UInt8]]] = [:]
     private var invalidation: TimerQueue.Token?
+    /// Those who wait until BlueZ has seen that a socket is closed.
+    private var closings: [AttributeHandle: @BluetoothActor () -> Void] = [:]
 
     /// How long a failure that may come of the link's end waits for that end.
     private static let endOfLinkGrace: Duration = .milliseconds(500)
+    /// How long BlueZ may take to see that a socket is closed, before that is taken for granted.
+    private static let closeGrace: Duration = .seconds(1)
 
     init(peripheral: UUID, path: String, host: AdapterHost, agent: PairingAgentObject, reasons: DisconnectReasons) {
         self.peripheral = peripheral
@@ -140,9 +144,18 @@ final class BlueZLink: RadioLink {
                 completion(result.map { _ in })
             }
         } else {
-            // BlueZ writes the configuration when it sees that the socket is closed.
-            notifiers.removeValue(forKey: handle)?.close()
-            local(.subscribe, completion) { .success(()) }
+            guard let socket = notifiers.removeValue(forKey: handle) else { return local(.subscribe, completion) { .success(()) } }
+            // BlueZ writes the configuration when it sees that the socket is closed, and refuses to open another one until then.
+            if let endReason { return fail(.disconnected(endReason), .subscribe, completion) }
+            let id = register(.subscribe, completion)
+            let finish: @BluetoothActor () -> Void = { [weak self] in
+                guard let self, pending.removeValue(forKey: id) != nil else { return }
+                closings[handle] = nil
+                completion(.success(()))
+            }
+            closings[handle] = finish
+            host.timers.schedule(after: Self.closeGrace, finish)
+            socket.close()
         }
     }
 
@@ -176,8 +189,8 @@ final class BlueZLink: RadioLink {
                 pending[id] = nil
                 return completion(.success(()))
             }
-            pending[id] = nil
-            completion(.failure(BluetoothError(named(code), during: .pair, peer: peripheral)))
+            let failure = BluetoothError(named(code), during: .pair, peer: peripheral)
+            failAfterEndOfLink(id) { completion(.failure(failure)) }
         }
     }
 
@@ -230,14 +243,8 @@ final class BlueZLink: RadioLink {
         case .failure(let error):
             let failure = ErrorTable.gattError(error, during: operation, peer: peripheral)
             if failure as? ATTError == .unlikelyError, reasons.takeAuthenticationFailure(path) {
-                // The device asked for pairing, and BlueZ tried by itself, with what the adapter can do without us. The kernel mostly
-                // drops the link after that, in a moment: whoever hears of the refusal has to find the link as it is.
-                let refuse: @BluetoothActor () -> Void = { completion(.failure(ATTError.insufficientAuthentication)) }
-                pending[id] = { _ in refuse() }
-                host.timers.schedule(after: Self.endOfLinkGrace) { [weak self] in
-                    if self?.pending.removeValue(forKey: id) != nil { refuse() }
-                }
-                return
+                // The device asked for pairing, and BlueZ tried by itself, with what the adapter can do without us.
+                return failAfterEndOfLink(id) { completion(.failure(ATTError.insufficientAuthentication)) }
             }
             guard failure as? ATTError == .unlikelyError || (failure as? BluetoothError)?.mayBeEndOfLink == true else {
                 pending[id] = nil
@@ -250,6 +257,13 @@ final class BlueZLink: RadioLink {
                 completion(.failure(failure))
             }
         }
+    }
+
+    /// Tells that a pairing failed. The kernel mostly drops the link after that, in a moment: whoever hears of the failure has to find the
+    /// link as it is.
+    private func failAfterEndOfLink(_ id: Int, _ fail: @escaping @BluetoothActor () -> Void) {
+        pending[id] = { _ in fail() }
+        host.timers.schedule(after: Self.endOfLinkGrace) { [weak self] in if self?.pending.removeValue(forKey: id) != nil { fail() } }
     }
 
     private func register<Value>(_ operation: BluetoothError.Operation, _ completion: @escaping RadioCompletion<Value>) -> Int {
@@ -292,6 +306,9 @@ final class BlueZLink: RadioLink {
         case .changed(let path, BlueZ.gattCharacteristic, let names):
             guard let properties = host.objects.properties(path, BlueZ.gattCharacteristic) else { return }
             if names.contains("MTU") { changeMTU(properties["MTU"]?.asInt) }
+            if names.contains("NotifyAcquired"), properties["NotifyAcquired"]?.asBool == false, let handle = table.handles[path] {
+                closings[handle]?()
+            }
             guard names.contains("Value"), let handle = table.handles[path], notifyingProperties.contains(handle),
                 let value = properties["Value"]?.asBytes
             else { return }
@@ -344,6 +361,7 @@ final class BlueZLink: RadioLink {
         for socket in notifiers.values { socket.close() }
         writers = [:]
         notifiers = [:]
+        closings = [:]
         let failing = pending.sorted { $0.key < $1.key }
         pending = [:]
         for (_, fail) in failing { fail(.disconnected(reason)) }
