@@ -6,10 +6,7 @@ extension RadioConformance {
         @Test("a protected value is read after the passkey was entered, once", arguments: RadioKind.all)
         func passkey(_ radio: RadioKind) async throws {
             try await Stage.play(radio, needs: .passkeyPairing) { stage in
-                let shows = PasskeyPerson(.displayOnly)
-                let enters = PasskeyPerson(.keyboardOnly, reading: shows)
-                stage.radio.peripheral.pairingAgent = shows
-                stage.radio.central.pairingAgent = enters
+                let (_, enters) = stage.people()
                 stage.served.$secret.setValue(42)
                 let device = try await stage.connected()
                 #expect(try await device.service.$secret.read() == 42)
@@ -28,24 +25,74 @@ extension RadioConformance {
         @Test("a wrong passkey is refused, and says so", arguments: RadioKind.all)
         func wrongPasskey(_ radio: RadioKind) async throws {
             try await Stage.play(radio, needs: .passkeyPairing) { stage in
-                let shows = PasskeyPerson(.displayOnly)
-                let enters = PasskeyPerson(.keyboardOnly, reading: shows)
+                let (_, enters) = stage.people()
                 enters.error = 1
-                stage.radio.peripheral.pairingAgent = shows
-                stage.radio.central.pairingAgent = enters
                 let device = try await stage.connected()
                 let error = await #expect(throws: BluetoothError.self) { try await device.pair() }
                 #expect(error?.code == .pairing(.wrongPasskey))
             }
         }
 
+        @Test("a person who says no is heard", arguments: RadioKind.all)
+        func rejected(_ radio: RadioKind) async throws {
+            try await Stage.play(radio, needs: .passkeyPairing) { stage in
+                let (_, enters) = stage.people()
+                enters.mood = .refusing
+                let device = try await stage.connected()
+                let error = await #expect(throws: BluetoothError.self) { try await device.pair() }
+                #expect(error?.code == .pairing(.rejected))
+                #expect(try await stage.radio.central.bondedPeripherals() == [])
+                // The next time is another chance.
+                enters.mood = .willing
+                if device.state != .connected { try await device.connect(timeout: .seconds(20)) }
+                stage.served.$secret.setValue(42)
+                #expect(try await device.service.$secret.read() == 42)
+            }
+        }
+
+        @Test("a question that nobody answers ends the pairing after 30 s, and says so", arguments: RadioKind.all)
+        func timeout(_ radio: RadioKind) async throws {
+            try await Stage.play(radio, needs: .passkeyPairing, .pairingTimeout) { stage in
+                let (_, enters) = stage.people()
+                enters.mood = .absent
+                let device = try await stage.connected()
+                let start = stage.timers.now
+                let error = await #expect(throws: BluetoothError.self) { try await device.pair() }
+                #expect(error?.code == .pairing(.timedOut))
+                #expect((28...40).contains((stage.timers.now - start) / .seconds(1)))
+                enters.mood = .willing
+                if device.state != .connected { try await device.connect(timeout: .seconds(20)) }
+                stage.served.$secret.setValue(42)
+                #expect(try await device.service.$secret.read() == 42)
+            }
+        }
+
+        @Test("a bond that the device has lost is named, and mended by forgetting it here and pairing again", arguments: RadioKind.all)
+        func forgottenThere(_ radio: RadioKind) async throws {
+            try await Stage.play(radio, needs: .passkeyPairing, .lostBond) { stage in
+                let (_, enters) = stage.people()
+                stage.served.$secret.setValue(1)
+                let device = try await stage.connected()
+                #expect(try await device.service.$secret.read() == 1)
+                await device.disconnect()
+                try await stage.radio.forgetBondsOfDevice()
+                await #expect(throws: BluetoothError(.disconnected(.bondMissing), during: .connect, peer: device.id)) {
+                    try await device.connect(timeout: .seconds(40))
+                }
+                #expect(device.disconnectReason == .bondMissing)
+                try await stage.radio.central.removeBond(device.id)
+                #expect(try await stage.radio.central.bondedPeripherals() == [])
+                try await device.connect(timeout: .seconds(20))
+                #expect(try await device.service.$secret.read() == 1)
+                #expect(enters.questions == 2)
+                #expect(try await stage.radio.central.bondedPeripherals() == [device.id])
+            }
+        }
+
         @Test("a device that was forgotten here is paired anew", arguments: RadioKind.all)
         func forgotten(_ radio: RadioKind) async throws {
             try await Stage.play(radio, needs: .passkeyPairing) { stage in
-                let shows = PasskeyPerson(.displayOnly)
-                let enters = PasskeyPerson(.keyboardOnly, reading: shows)
-                stage.radio.peripheral.pairingAgent = shows
-                stage.radio.central.pairingAgent = enters
+                let (_, enters) = stage.people()
                 stage.served.$secret.setValue(1)
                 let device = try await stage.connected()
                 #expect(try await device.service.$secret.read() == 1)
@@ -61,10 +108,7 @@ extension RadioConformance {
         @Test("a device is paired on request, and its protected value read afterwards", arguments: RadioKind.all)
         func onRequest(_ radio: RadioKind) async throws {
             try await Stage.play(radio, needs: .passkeyPairing) { stage in
-                let shows = PasskeyPerson(.displayOnly)
-                let enters = PasskeyPerson(.keyboardOnly, reading: shows)
-                stage.radio.peripheral.pairingAgent = shows
-                stage.radio.central.pairingAgent = enters
+                let (_, enters) = stage.people()
                 stage.served.$secret.setValue(42)
                 let device = try await stage.connected()
                 // A first refusal tells the radio how strong the pairing has to be.

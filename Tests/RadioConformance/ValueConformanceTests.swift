@@ -3,26 +3,37 @@ import Testing
 
 extension RadioConformance {
     @Suite @BluetoothActor struct Value {
-        @Test("a value is read, whatever its length", arguments: RadioKind.all, [0, 1, 20, 22, 23, 244, 245, 512])
-        func read(_ radio: RadioKind, length: Int) async throws {
+        @Test("a value is read, whatever its length", arguments: RadioKind.all)
+        func read(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in
                 let device = try await stage.connected()
-                let value = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
-                stage.served.$value.setValue(value)
-                #expect(try await device.service.$value.read() == value)
-                #expect(device.service.value == value)
+                for length in [0, 1, 20, 22, 23, 244, 245, 512] {
+                    let value = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
+                    stage.served.$value.setValue(value)
+                    #expect(try await device.service.$value.read() == value)
+                    #expect(device.service.value == value)
+                }
             }
         }
 
-        @Test("a value is written, whatever its length", arguments: RadioKind.all, [0, 1, 20, 21, 244, 245, 512])
-        func write(_ radio: RadioKind, length: Int) async throws {
+        @Test("a value is written, whatever its length", arguments: RadioKind.all)
+        func write(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in
-                let device = try await stage.connected()
-                let value = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
-                stage.served.$value.onWrite { [log = stage.log] value, _ in log.writes.append(value) }
-                try await device.service.$value.write(value)
-                #expect(stage.log.writes == [value])
+                try await Self.write([0, 1, 20, 21, 244, 245, 510], stage)
             }
+        }
+
+        @Test("the longest value that there is, 512 bytes, is written", arguments: RadioKind.all)
+        func longestWrite(_ radio: RadioKind) async throws {
+            try await Stage.play(radio, needs: .longestWrite) { stage in try await Self.write([512], stage) }
+        }
+
+        private static func write(_ lengths: [Int], _ stage: Stage) async throws {
+            let device = try await stage.connected()
+            stage.served.$value.onWrite { [log = stage.log] value, _ in log.writes.append(value) }
+            let values = lengths.map { length in (0..<length).map { UInt8(truncatingIfNeeded: $0) } }
+            for value in values { try await device.service.$value.write(value) }
+            #expect(stage.log.writes == values)
         }
 
         @Test("long values are read and written over the smallest MTU", arguments: RadioKind.all)
@@ -53,17 +64,33 @@ extension RadioConformance {
             }
         }
 
-        @Test("the device's refusals keep their code", arguments: RadioKind.all)
+        /// The codes that an application of every radio may answer with.
+        @Test("the device's refusals keep their code, and the next request is answered", arguments: RadioKind.all)
         func refusals(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in
-                let device = try await stage.connected()
-                stage.served.$value.onRead { _ in throw ATTError(rawValue: 0x80) }
-                await #expect(throws: ATTError(rawValue: 0x80)) { try await device.service.$value.read() }
-                stage.served.$value.onWrite { _, _ in throw ATTError.valueNotAllowed }
-                await #expect(throws: ATTError.valueNotAllowed) { try await device.service.$value.write([1]) }
-                stage.served.$value.onRead { _ in [1] }
-                #expect(try await device.service.$value.read() == [1])
+                try await Self.refuse(stage, reads: [0x02, 0x06, 0x07, 0x08, 0x0D, 0x0E, 0x80, 0x9F, 0xFE], writes: [0x03, 0x0D, 0x85])
             }
+        }
+
+        @Test("the device's refusals keep their code, whatever it is", arguments: RadioKind.all)
+        func everyRefusal(_ radio: RadioKind) async throws {
+            try await Stage.play(radio, needs: .everyRefusal) { stage in
+                try await Self.refuse(stage, reads: [0x04, 0x0A, 0x11, 0x12, 0xE0, 0xFC, 0xFF], writes: [0x11, 0x13, 0xFD])
+            }
+        }
+
+        private static func refuse(_ stage: Stage, reads: [UInt8], writes: [UInt8]) async throws {
+            let device = try await stage.connected()
+            for code in reads {
+                stage.served.$value.onRead { _ in throw ATTError(rawValue: code) }
+                await #expect(throws: ATTError(rawValue: code)) { try await device.service.$value.read() }
+            }
+            for code in writes {
+                stage.served.$value.onWrite { _, _ in throw ATTError(rawValue: code) }
+                await #expect(throws: ATTError(rawValue: code)) { try await device.service.$value.write([1]) }
+            }
+            stage.served.$value.onRead { _ in [1] }
+            #expect(try await device.service.$value.read() == [1])
         }
 
         @Test("descriptors are listed and read", arguments: RadioKind.all)
@@ -102,12 +129,12 @@ extension RadioConformance {
         func subscriptions(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in
                 let device = try await stage.connected()
-                #expect(stage.served.$ticks.subscribers.count == 1)
                 try await device.service.$ticks.enableNotifications(false)
                 #expect(!device.service.$ticks.isNotifying)
-                #expect(stage.served.$ticks.subscribers.isEmpty)
+                try await stage.until { stage.log.tickSubscribers == 0 }
                 try await stage.served.$ticks.notify(1)
                 try await device.service.$ticks.enableNotifications()
+                try await stage.until { stage.log.tickSubscribers == 1 }
                 try await stage.served.$ticks.notify(2)
                 try await stage.until { device.service.ticks == 2 }
             }

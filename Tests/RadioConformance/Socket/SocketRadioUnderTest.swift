@@ -7,7 +7,10 @@
     /// A radio that another process lends, over a socket, in real time; the other process is this one too.
     @BluetoothActor
     final class SocketRadioUnderTest: RadioUnderTest {
-        let missing: [RadioCapability: String] = [.silence: "30 s of silence are too long in real time; the simulated air shows it"]
+        let missing: [RadioCapability: String] = [
+            .silence: "30 s of silence are too long in real time; the simulated air shows it",
+            .pairingTimeout: "30 s without an answer are too long in real time; the simulated air shows it",
+        ]
 
         /// The lent adapters, in the order in which they were lent.
         @BluetoothActor
@@ -55,6 +58,7 @@
         func limitMTU(to mtu: Int) throws { device.mtuLimit = mtu }
         func loseLink() async throws { device.dropLinks() }
         func setSilent(_ isSilent: Bool) throws { device.isSilent = isSilent }
+        func forgetBondsOfDevice() async throws { for central in device.bondedCentrals { device.removeBond(central) } }
         func setCentralPower(_ isOn: Bool) async throws { lent.phones.first?.isPowered = isOn }
     }
 #endif

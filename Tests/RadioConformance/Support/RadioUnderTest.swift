@@ -32,8 +32,12 @@ protocol RadioUnderTest: AnyObject {
     func loseLink() async throws
     /// Lets the device leave requests unanswered, or answer again: ``RadioCapability/silence``.
     func setSilent(_ isSilent: Bool) throws
+    /// Ends the link in less time than it takes to ask for it, where that is possible: the scene is over.
+    func hangUp() async
     /// Waits until the device's adapter has no advertisement left on the air; to stop one takes a real adapter a moment.
     func advertisingEnded() async throws
+    /// Lets the device forget its bonds, without a word to the companion.
+    func forgetBondsOfDevice() async throws
     /// Switches the companion's adapter: ``RadioCapability/power``.
     func setCentralPower(_ isOn: Bool) async throws
 }
@@ -41,11 +45,20 @@ protocol RadioUnderTest: AnyObject {
 extension RadioUnderTest {
     func run() async throws {}
     func advertisingEnded() async throws {}
+    func hangUp() async {}
 }
 
 /// What not every radio can show.
 enum RadioCapability: Hashable, Sendable {
     case severalCentrals, severalPeripherals, mtuLimit, linkLoss, silence, power, passkeyPairing
+    /// A write request of 512 bytes.
+    case longestWrite
+    /// Every ATT error code, from every application.
+    case everyRefusal
+    /// A connection to a device that has lost the bond.
+    case lostBond
+    /// The 30 s after which a pairing that nobody answers has failed.
+    case pairingTimeout
 }
 
 /// The radios that the suite runs on.

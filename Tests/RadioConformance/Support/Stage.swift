@@ -13,6 +13,7 @@ final class Stage {
     let served = StageService()
     let log = StageLog()
     private var work: [Task<Void, any Error>] = []
+    private var peopleThere: [PasskeyPerson] = []
 
     var timers: TimerQueue { radio.central.timers }
 
@@ -30,14 +31,19 @@ final class Stage {
     ) async throws {
         let stage = try Stage(kind)
         for capability in needs { if let reason = stage.radio.missing[capability] { try Test.cancel("\(kind.rawValue): \(reason)") } }
-        do {
-            try await stage.start()
-            try await scene(stage)
-        } catch {
-            await stage.stop()
-            throw error
+        // A test that is over its time limit is cancelled: without a radio, everything that it waits for ends.
+        let result: Result<Void, any Error> = await withTaskCancellationHandler {
+            do {
+                try await stage.start()
+                return .success(try await scene(stage))
+            } catch {
+                return .failure(error)
+            }
+        } onCancel: {
+            Task { @BluetoothActor in await stage.stop() }
         }
         await stage.stop()
+        try result.get()
     }
 
     private func start() async throws {
@@ -47,8 +53,16 @@ final class Stage {
         run { [server] in try await server.run() }
         try await radio.prepare()
         try await server.publish([served])
-        server.onConnectionChange { [log] central, reason in
+        server.onConnectionChange { [weak self] _, reason in
+            guard let self else { return }
             if reason == nil { log.connections += 1 } else { log.disconnections += 1 }
+            log.centrals = server.centrals
+        }
+        served.$ticks.onSubscription { [weak self] _, _ in
+            if let self { log.tickSubscribers = served.$ticks.subscribers.count }
+        }
+        served.$alarms.onSubscription { [weak self] _, _ in
+            if let self { log.alarmSubscribers = served.$alarms.subscribers.count }
         }
         try await server.startAdvertising(AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id]))
     }
@@ -58,6 +72,7 @@ final class Stage {
 
     private func stop() async {
         bluetooth.stopScanning()
+        await radio.hangUp()
         for peripheral in bluetooth.nearbyPeripherals { await peripheral.disconnect() }
         for task in work { task.cancel() }
         for task in work { _ = await task.result }
@@ -72,10 +87,33 @@ final class Stage {
         return try #require(bluetooth.nearbyDevices(for: StageDevice.self).first)
     }
 
+    /// Connects, and waits until the device knows of it, and of the subscriptions: a real stack may tell it after the companion.
     func connected(by bluetooth: Bluetooth? = nil) async throws -> StageDevice {
         let device = try await found(by: bluetooth)
+        let others = log.tickSubscribers
         try await device.connect(timeout: .seconds(20))
+        try await until { log.tickSubscribers == others + 1 && log.alarmSubscribers == others + 1 }
         return device
+    }
+
+    /// A person who reads the passkey from the device's display, and one who enters it at the companion. They are held weakly by the
+    /// radios.
+    func people() -> (shows: PasskeyPerson, enters: PasskeyPerson) {
+        let shows = PasskeyPerson(.displayOnly)
+        let enters = PasskeyPerson(.keyboardOnly, reading: shows)
+        peopleThere = [shows, enters]
+        radio.peripheral.pairingAgent = shows
+        radio.central.pairingAgent = enters
+        return (shows, enters)
+    }
+
+    /// A request that the device has taken and does not answer. Not a read that it does not answer: bluetoothd 5.66 uses memory that it
+    /// has freed where a link ends during one, and may die of it.
+    func pendingRequest(of device: StageDevice) async throws -> Task<StageRequest, any Error> {
+        served.$point.onWrite { [log] request, _ in log.received.append(request.number) }
+        let request = Task { try await device.service.$point.sendRequest(StageRequest(1, 99)) }
+        try await until { log.received.contains(99) }
+        return request
     }
 
     /// Takes the device off the air.
@@ -119,36 +157,9 @@ final class Stage {
 final class StageLog {
     var connections = 0
     var disconnections = 0
+    var centrals: [Central] = []
+    var tickSubscribers = 0
+    var alarmSubscribers = 0
     var received: [UInt32] = []
     var writes: [[UInt8]] = []
-}
-
-/// Answers for a person on both sides: the device shows a passkey, and the companion's person reads it there.
-@BluetoothActor
-final class PasskeyPerson: PairingAgent {
-    let ioCapability: IOCapability
-    /// What the device shows.
-    let shown: AsyncStream<UInt32>
-    private let continuation: AsyncStream<UInt32>.Continuation
-    private weak var device: PasskeyPerson?
-    /// What is added to the passkey: a person who errs.
-    var error: UInt32 = 0
-    private(set) var questions = 0
-
-    init(_ ioCapability: IOCapability, reading device: PasskeyPerson? = nil) {
-        self.ioCapability = ioCapability
-        self.device = device
-        (shown, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    }
-
-    func show(passkey: UInt32, for peer: UUID) { continuation.yield(passkey) }
-
-    func enterPasskey(for peer: UUID) async throws -> UInt32 {
-        questions += 1
-        for await passkey in device?.shown ?? shown { return (passkey + error) % 1_000_000 }
-        throw CancellationError()
-    }
-
-    func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool { true }
-    func authorize(_ peer: UUID) async throws -> Bool { true }
 }

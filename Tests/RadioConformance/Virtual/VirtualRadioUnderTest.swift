@@ -33,5 +33,6 @@ final class VirtualRadioUnderTest: RadioUnderTest {
     func limitMTU(to mtu: Int) throws { device.mtuLimit = mtu }
     func loseLink() async throws { device.dropLinks() }
     func setSilent(_ isSilent: Bool) throws { device.isSilent = isSilent }
+    func forgetBondsOfDevice() async throws { for central in device.bondedCentrals { device.removeBond(central) } }
     func setCentralPower(_ isOn: Bool) async throws { phone.isPowered = isOn }
 }

@@ -1,0 +1,31 @@
+#if os(Linux)
+    import Foundation
+    import Glibc
+
+    /// The virtual machine that the tests run in, and what may be done to its Bluetooth there and nowhere else.
+    enum Testbed {
+        static let isHere = ProcessInfo.processInfo.environment["TESTBED"] != nil
+        /// What tests are skipped with elsewhere.
+        static let reason = "it does to the machine's Bluetooth what only the testbed's may suffer: Testbed/run"
+        /// Whether the tests may switch adapters, and stop what is not theirs.
+        static let isPrivileged = geteuid() == 0
+
+        /// The kernel's release, "6.1.0-56-amd64".
+        static var kernel: String {
+            var names = utsname()
+            uname(&names)
+            return withUnsafeBytes(of: names.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        }
+
+        /// Runs `Testbed/bluetooth`: see there for what it can do.
+        static func bluetooth(_ action: String) async throws { try await shell("Testbed/bluetooth \(action)") }
+
+        /// Runs a command of the shell; not on the Bluetooth actor, whose thread must not wait.
+        @concurrent
+        static func shell(_ command: String) async throws {
+            guard system(command) == 0 else { throw ShellFailure(command: command) }
+        }
+
+        struct ShellFailure: Error { let command: String }
+    }
+#endif

@@ -1,0 +1,47 @@
+import Bluetooth
+import Foundation
+
+/// Answers for a person on both sides: the device shows a passkey, and the companion's person reads it there.
+@BluetoothActor
+final class PasskeyPerson: PairingAgent {
+    enum Mood { case willing, refusing, absent }
+    private struct Refusal: Error {}
+
+    let ioCapability: IOCapability
+    /// What the device shows.
+    let shown: AsyncStream<UInt32>
+    private let continuation: AsyncStream<UInt32>.Continuation
+    private weak var device: PasskeyPerson?
+    /// What is added to the passkey: a person who errs.
+    var error: UInt32 = 0
+    /// What becomes of the questions.
+    var mood = Mood.willing
+    private(set) var questions = 0
+
+    init(_ ioCapability: IOCapability, reading device: PasskeyPerson? = nil) {
+        self.ioCapability = ioCapability
+        self.device = device
+        (shown, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    func show(passkey: UInt32, for peer: UUID) { continuation.yield(passkey) }
+
+    func enterPasskey(for peer: UUID) async throws -> UInt32 {
+        questions += 1
+        switch mood {
+        case .willing: break
+        case .refusing: throw Refusal()
+        case .absent:
+            // Until the question is void, which cancels this.
+            let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+            for await _ in stream {}
+            continuation.finish()
+            throw CancellationError()
+        }
+        for await passkey in device?.shown ?? shown { return (passkey + error) % 1_000_000 }
+        throw CancellationError()
+    }
+
+    func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool { true }
+    func authorize(_ peer: UUID) async throws -> Bool { true }
+}
