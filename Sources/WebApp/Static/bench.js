@@ -107,20 +107,28 @@ const Twin = {
 		]),
 };
 
+/** The hardware of the page that is open stands in front. */
+function inFront(twins) {
+	const here = m.route.param("id");
+	return [...twins.filter((twin) => twin.id === here), ...twins.filter((twin) => twin.id !== here)];
+}
+
 export const Bench = {
 	oninit: ({ state }) => (state.isOpen = false),
-	view: ({ attrs: { bench }, state }) =>
-		m("aside.bench", { class: state.isOpen ? "open" : "", "aria-label": "Bench: simulated hardware" }, [
+	view: ({ attrs: { bench }, state }) => {
+		const twins = inFront(bench.twins);
+		return m("aside.bench", { class: state.isOpen ? "open" : "", "aria-label": "Bench: simulated hardware" }, [
 			m(
 				"button.bench-handle[type=button]",
 				{ "aria-expanded": String(state.isOpen), "aria-controls": "bench-body", onclick: () => (state.isOpen = !state.isOpen) },
-				[icons.chip(), m("span", "Bench"), m("span.bench-handle-sub", bench.twins.map((twin) => twin.led.meaning).slice(0, 1)), icons.chevron()],
+				[icons.chip(), m("span", "Bench"), m("span.bench-handle-sub", twins[0]?.led.meaning), icons.chevron()],
 			),
 			m(".bench-body#bench-body", [
 				m("header.bench-head", [m("h2", "Bench"), m("p", "Simulated hardware. The companion only hears its radio.")]),
-				bench.twins.length ? bench.twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", "No simulated devices are switched on."),
+				twins.length ? twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", "No simulated devices are switched on."),
 				bench.faults.length ? m("fieldset.faults.room", [m("legend", "The room"), bench.faults.map((fault) => m(Fault, { twin: room, fault }))]) : null,
 				m(Problem, { problem: problemOf("bench/room") }),
 			]),
-		]),
+		]);
+	},
 };
