@@ -5,7 +5,7 @@ extension Router {
     mutating func addPages(_ files: WebFiles) {
         for library in files.vendor { serve(library) }
         serve(files.own)
-        for pattern in ["/", "/devices", "/devices/:id", "/explore", "/activity", "/settings"] {
+        for pattern in ["/", "/devices", "/devices/:id", "/devices/:id/calibration", "/explore", "/activity", "/settings"] {
             get(pattern) { request in
                 do throws(FileError) {
                     return try FileResponse(path: files.index).respond(to: request)

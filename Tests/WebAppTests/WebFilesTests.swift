@@ -12,7 +12,7 @@ import Testing
         return try await companion.respond(to: #require(HTTPRequest(method: .get, path: path, headers: ["Host": "localhost:80"])))
     }
 
-    @Test(arguments: ["/", "/devices", "/devices/C0%3AFF%3AEE", "/explore", "/activity", "/settings"])
+    @Test(arguments: ["/", "/devices", "/devices/C0%3AFF%3AEE", "/devices/C0%3AFF%3AEE/calibration", "/explore", "/activity", "/settings"])
     func `every place answers with the page, so that a reload works`(path: String) async throws {
         let response = try await get(path)
         #expect(response.status == .ok)
@@ -21,6 +21,7 @@ import Testing
 
     @Test(arguments: [
         "/app.js", "/style.css", "/bench.css", "/icon.svg", "/vendor/mithril/mithril.js", "/vendor/bootstrap/bootstrap.min.css",
+        "/vendor/chart/chart.min.js",
     ])
     func `the page's files are served`(path: String) async throws {
         #expect(try await get(path).status == .ok)

@@ -99,6 +99,11 @@ const Nowhere = {
 const pages = {
 	devices: () => import("./devices.js").then((module) => module.DevicesPage),
 	device: () => import("./device.js").then((module) => module.DevicePage),
+	calibration: () =>
+		import("./bottle-calibration.js").then(async ({ CalibrationPage, ready }) => {
+			await ready;
+			return CalibrationPage;
+		}),
 	explore: () => import("./explore.js").then((module) => module.ExplorePage),
 	activity: () => import("./activity.js").then((module) => module.ActivityPage),
 	settings: () => import("./settings.js").then((module) => module.SettingsPage),
@@ -108,6 +113,7 @@ m.route.prefix("");
 m.route(document.getElementById("app"), "/devices", {
 	"/devices": place(pages.devices),
 	"/devices/:id": place(pages.device),
+	"/devices/:id/calibration": place(pages.calibration),
 	"/explore": place(pages.explore),
 	"/activity": place(pages.activity),
 	"/settings": place(pages.settings),

@@ -5,6 +5,7 @@ import { icons, portrait } from "./drawings.js";
 import { Firmware, UpdateStrip } from "./firmware.js";
 import { plural } from "./format.js";
 import { m } from "./h.js";
+import { redraw } from "./redraw.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 import { Services } from "./services.js";
 import { Sound } from "./sound.js";
@@ -61,6 +62,17 @@ const DeviceActivity = {
 	},
 };
 
+/** A bottle's part of the page, fetched when the first bottle is opened. */
+const LazyBottle = {
+	oninit: ({ state }) =>
+		import("./bottle.js").then(async ({ BottleSections, ready }) => {
+			await ready;
+			state.Sections = BottleSections;
+			redraw();
+		}),
+	view: ({ attrs, state }) => (state.Sections ? m(state.Sections, attrs) : m(Skeleton, { label: "Loading the bottle", rows: 2 })),
+};
+
 const Unknown = {
 	view: () =>
 		m(".page", m(Empty, { icon: icons.devices(), title: "This device has not been heard" }, [
@@ -88,7 +100,8 @@ export const DevicePage = {
 			m(Header, { id, name: screen.name, kind: screen.kind, link: screen.link, lastSeen }),
 			screen.kind === "speaker" ? m(UpdateStrip, { firmware: screen.firmware }) : null,
 			screen.kind === "speaker" ? [m(Sound, { id, sound: screen.sound, link: screen.link }), m(Firmware, { id, firmware: screen.firmware, link: screen.link })] : null,
-			m(Services, { id, inspect, isOpen: screen.kind !== "speaker" }),
+			screen.kind === "bottle" && screen.intake ? m(LazyBottle, { id, screen }) : null,
+			m(Services, { id, inspect, isOpen: !own }),
 			m(DeviceActivity, { id }),
 		]);
 	},

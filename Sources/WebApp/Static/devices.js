@@ -6,7 +6,7 @@ import { plural } from "./format.js";
 import { m } from "./h.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 
-const kinds = { speaker: "Speaker" };
+const kinds = { speaker: "Speaker", bottle: "Bottle" };
 
 function scanButton(screen) {
 	const busy = isBusy("scan");

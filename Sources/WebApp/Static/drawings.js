@@ -46,6 +46,11 @@ export const icons = {
 	download: line("M12 4v11", "M7 11l5 5 5-5", "M5 20h14"),
 	pause: line("M8 5v14", "M16 5v14"),
 	play: line("M7 5l12 7-12 7z"),
+	drop: line("M12 3.5s6.5 6.8 6.5 11a6.5 6.5 0 0 1-13 0c0-4.2 6.5-11 6.5-11z"),
+	pour: line("M6 4h12l-1.6 16H7.6z", "M6.8 11.5c2 1.4 3.6-1 5.4 0s3 .9 4.9-.2"),
+	scale: line("M4 20h16l-1.5-9h-13z", "M9 11a3 3 0 0 1 6 0", "M12 15.5l1.8-1.8"),
+	bin: line("M5 7h14", "M9.5 7V4.5h5V7", "M7 7l.8 13h8.4L17 7", "M10.5 10.5v6", "M13.5 10.5v6"),
+	target: line("M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17z", "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8z", "M12 12h.01"),
 };
 
 /** The sign: a hull, two booms and the float beside it. */
@@ -70,7 +75,13 @@ export const portrait = (kind) =>
 					m("circle.fill", { cx: 24, cy: 29, r: 2.5 }),
 					m("path", { d: "M24 41h.01" }),
 				]
-			: [m("rect", { x: 8, y: 12, width: 32, height: 24, rx: 6 }), m("path", { d: "M18 20l12 8-6 5V15l6 5-12 8" })],
+			: kind === "bottle"
+				? [
+						m("rect", { x: 20, y: 3.5, width: 8, height: 5.5, rx: 1 }),
+						m("path", { d: "M19 9v4.5h-2.5a4.5 4.5 0 0 0-4.5 4.5v22a4.5 4.5 0 0 0 4.5 4.5h15a4.5 4.5 0 0 0 4.5-4.5V18a4.5 4.5 0 0 0-4.5-4.5H29V9" }),
+						m("path", { d: "M12 29c4.5-3 7.5 2.6 12 .6s7.5-3.4 12-.6" }),
+					]
+				: [m("rect", { x: 8, y: 12, width: 32, height: 24, rx: 6 }), m("path", { d: "M18 20l12 8-6 5V15l6 5-12 8" })],
 	);
 
 /** Bars with the words beside them: never told by height alone. */

@@ -119,9 +119,10 @@ const unreachable = {
 
 /**
  * Performs an action. Never throws: the problem is kept under `key` and shown where the action was started.
+ * @param options `keepalive` sends it even if the page is being closed.
  * @returns {Promise<object|null>} The answer, or null when it failed.
  */
-export async function perform(key, path, body, { raw = false, headers = {} } = {}) {
+export async function perform(key, path, body, { raw = false, headers = {}, keepalive = false } = {}) {
 	const state = (actions[key] = { isBusy: true, problem: null });
 	redraw();
 	let result = null;
@@ -130,6 +131,7 @@ export async function perform(key, path, body, { raw = false, headers = {} } = {
 			method: "POST",
 			headers: { "Content-Type": raw ? "application/octet-stream" : "application/json", ...headers },
 			body: raw ? body : JSON.stringify(body ?? {}),
+			keepalive,
 		});
 		const text = await response.text();
 		let answer = {};
