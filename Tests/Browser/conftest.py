@@ -9,7 +9,7 @@ import subprocess
 import threading
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from companion import Companion
 from places import Places
@@ -18,6 +18,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "debug" / "outrigger"
 SCREENSHOTS = ROOT / ".build" / "screenshots"
 START_DEADLINE = 30  # seconds
+# Twice and more of what a busy machine was seen to need.
+expect.set_options(timeout=15_000)
 
 
 class Program:

@@ -128,7 +128,7 @@ def test_no_place_has_an_accessibility_problem(open_page, theme, width):
         assert [(problem["id"], [node["html"] for node in problem["nodes"]]) for problem in found] == []
 
     companion.open()
-    expect(page.get_by_role("button", name=re.compile("^Connect to"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Connect to 42 Decibels"))).to_be_visible()
     check("devices")
     companion.connect()
     check("speaker")
