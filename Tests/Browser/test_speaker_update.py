@@ -13,7 +13,7 @@ def test_an_update_is_downloaded_tried_and_kept(open_page):
     page = companion.page
     companion.open()
     expect(page).to_have_title("Devices – Outrigger")
-    expect(page.locator("article.twin")).to_be_visible()
+    expect(page.locator("article.twin").first).to_be_visible()
     companion.screenshot("1-devices")
 
     companion.connect()
@@ -178,7 +178,7 @@ def test_the_keyboard_alone_is_enough(open_page):
                 return
         raise AssertionError(f"Tab does not reach {locator}")
 
-    tab_to(page.get_by_role("button", name=re.compile("^Connect to")))
+    tab_to(page.get_by_role("button", name=re.compile("^Connect to 42")))
     page.keyboard.press("Enter")
     companion.expect_connected()
 
