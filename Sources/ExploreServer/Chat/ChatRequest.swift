@@ -31,17 +31,23 @@ struct ChatRequest: Sendable, Hashable {
             guard text.contains(where: { !$0.isWhitespace }) else { throw Self.missing }
             message = text
         }
-        switch (fields.latitude, fields.longitude) {
-        case (.missing, .missing): location = nil
-        case (.value(let latitude), .value(let longitude)):
-            guard let point = Coordinate(latitude: latitude, longitude: longitude) else { throw Self.badLocation }
-            location = point
-        default: throw Self.badLocation
+        // Each of the two is optional; one alone says nothing of where the person is, but must still be a number in its range.
+        let latitude = try Self.number(fields.latitude)
+        let longitude = try Self.number(fields.longitude)
+        guard let point = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0) else { throw Self.badLocation }
+        location = latitude == nil || longitude == nil ? nil : point
+    }
+
+    private static func number(_ field: Field<Double>) throws(Refusal) -> Double? {
+        switch field {
+        case .missing: nil
+        case .value(let number): number
+        case .wrong: throw badLocation
         }
     }
 
     private static let badLocation = Refusal(
-        sentence: "'latitude' must be a number from -90 to 90, and 'longitude' one from -180 to 180; or leave out both.")
+        sentence: "'latitude' must be a number from -90 to 90, and 'longitude' one from -180 to 180; or leave them out.")
 
     /// A field that may be missing or null, or of a wrong kind.
     private enum Field<Value: Decodable> {

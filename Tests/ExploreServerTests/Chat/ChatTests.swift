@@ -35,7 +35,8 @@ struct ChatTests {
         arguments: [
             "[]", "null", "7", "coffee", "{", #"{"message": 7}"#, #"{"message": ["coffee"]}"#,
             #"{"message": "coffee", "latitude": 91, "longitude": 0}"#, #"{"message": "coffee", "latitude": "40", "longitude": "-73"}"#,
-            #"{"message": "coffee", "latitude": 40}"#, #"{"message": "coffee", "latitude": 1e999, "longitude": 0}"#, "\u{FEFF}\u{0}",
+            #"{"message": "coffee", "latitude": 91}"#, #"{"message": "coffee", "longitude": "here"}"#,
+            #"{"message": "coffee", "latitude": 1e999, "longitude": 0}"#, "\u{FEFF}\u{0}",
         ])
     func malformed(_ body: String) async throws {
         let (status, answer) = try await api.object(.post, "/api/chat", body: body)
@@ -81,6 +82,13 @@ struct ChatTests {
         // The sample's museum at the Navy Yard is the nearest one to there.
         #expect((answer["places"] as? [[String: Any]])?.first?["name"] as? String == "BLDG 92")
         #expect((answer["reply"] as? String)?.contains("near you") == true)
+    }
+
+    @Test("Half a location is none", arguments: [#""latitude": 60"#, #""longitude": 25"#, #""latitude": null, "longitude": 25"#])
+    func halfALocation(_ field: String) async throws {
+        let (status, answer) = try await api.object(.post, "/api/chat", body: #"{"message": "coffee", \#(field)}"#)
+        #expect(status == 200)
+        #expect((answer["reply"] as? String)?.contains("near 2 MetroTech") == true)
     }
 
     @Test("A message without a conversation stands alone")
