@@ -146,10 +146,13 @@ const Settings = {
 	},
 };
 
+// A refusal is told where the button was; what the model keeps of it is for whoever opens the page later.
+const isTold = (id, problem) => ["intake", "sync", "drinks", "bottle", "calibration"].some((part) => refusal(id, part)?.sentence === problem.sentence);
+
 /** Everything between the page's header and its services. */
 export const BottleSections = {
 	view: ({ attrs: { id, screen } }) => [
-		m(Problem, { problem: screen.problem }),
+		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem }) : null,
 		screen.water && !screen.water.isCalibrated ? m(CalibrationCard, { id, screen }) : null,
 		m(".bottle-top", [m(Now, { screen }), m(Today, { id, screen })]),
 		m(Week, { screen }),
