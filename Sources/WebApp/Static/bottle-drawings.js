@@ -27,7 +27,7 @@ export const Bottle = {
 /** A ring that closes with `fraction`; what stands in its middle is drawn over it. */
 export const progressRing = (fraction) => {
 	const round = 2 * Math.PI * 52;
-	return m("svg.ring", { viewBox: "0 0 120 120", "aria-hidden": "true" }, [
+	return m("svg.goal-ring", { viewBox: "0 0 120 120", "aria-hidden": "true" }, [
 		m("circle.ring-track", { cx: 60, cy: 60, r: 52 }),
 		m("circle.ring-fill", {
 			cx: 60,
