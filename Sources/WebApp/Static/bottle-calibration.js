@@ -38,7 +38,7 @@ const StepIndicator = {
 const LiveLine = {
 	view: ({ attrs: { live } }) =>
 		m(".live-line", [
-			m("span", ["Weight: ", m("strong.num", live.weight == null ? "–" : `${number(live.weight)} g`)]),
+			m("span", ["Weight: ", m("strong.num", live.weight == null ? "not known yet" : `${number(live.weight)} g`)]),
 			m("span.live-stability", [m("span.live-label", "Stability: "), m(Stability, { isStable: live.isStable, words: live.words })]),
 		]),
 };
