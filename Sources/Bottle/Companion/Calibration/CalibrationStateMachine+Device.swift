@@ -21,7 +21,7 @@ extension CalibrationStateMachine {
         guard isDeviceDriven else { return [] }
         if cleanUp?.restores != nil {
             // It may have finished while nobody listened; its reading tells what the earlier calibration's points were.
-            if status.empty != 0 { readings[readings.count - 1].empty = status.empty }
+            if status.empty != 0, readings[0].empty == nil { readings[0].empty = status.empty }
             return checkRestored(at: now)
         }
         guard state.isUnderWay, !state.isStoring else { return [] }

@@ -18,7 +18,10 @@ extension CalibrationStateMachine {
             return askStored(at: now)
         }
         // The last word on a calibration that was written just before the link was lost is the bottle's.
-        if state == .failed(.saveFailed), isTargetWritten { return [.readConfiguration, .readState] }
+        if state == .failed(.saveFailed), isTargetWritten {
+            nextPoll = now + deadlines.answer
+            return [.readConfiguration, .readState]
+        }
         return payOwed(at: now)
     }
 
@@ -57,6 +60,11 @@ extension CalibrationStateMachine {
                 return []
             }
             return askStored(at: now)
+        case .failed(.saveFailed) where savePolls > 0:
+            // A bottle that was silent for a while may have stored it all the same.
+            savePolls -= 1
+            nextPoll = now + deadlines.answer
+            return [.readConfiguration, .readState]
         default:
             nextPoll = nil
             return payOwed(at: now)
@@ -69,7 +77,12 @@ extension CalibrationStateMachine {
         case .fullMeasured: return evaluate(at: now)
         case .preparing: return fail(.noAnswer, at: now)
         case .emptyBottlePrompt, .fullBottlePrompt, .measuringEmpty, .measuringFull: return fail(.measurementTimeout, at: now)
-        case .savingCalibration, .restoring: return fail(.saveFailed, at: now)
+        case .savingCalibration, .restoring:
+            let actions = fail(.saveFailed, at: now)
+            isTargetWritten = true
+            savePolls = 12
+            nextPoll = now + deadlines.poll
+            return actions
         default:
             stateDeadline = nil
             return []
@@ -100,15 +113,15 @@ extension CalibrationStateMachine {
     /// Looks whether the bottle has the calibration that it had before, and writes it where it has another.
     mutating func checkRestored(at now: Duration) -> Actions {
         guard let owed = cleanUp, !owed.needsCancel, let earlier = owed.restores, isConnected,
-            let configuration = answers.configuration, let status = answers.status
+            let configuration = answers.configuration, answers.status != nil
         else { return [] }
         if configuration.scale.isClose(to: earlier.scale), owed.attempts > 0 {
             cleanUp = nil
             nextPoll = nil
             return []
         }
-        let reading = status.empty != 0 ? status.empty : readings.last?.empty
-        guard let data = earlier.restorable(reading: reading, weight: readings.last?.noise[.empty]?.meanWeight) else {
+        // Its weights are those of the first reading: during a second one the bottle may weigh with what it stored after the first.
+        guard let data = earlier.restorable(reading: readings[0].empty, weight: readings[0].noise[.empty]?.meanWeight) else {
             cleanUp = nil
             nextPoll = nil
             couldNotRestore = true

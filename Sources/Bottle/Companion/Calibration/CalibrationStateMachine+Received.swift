@@ -40,7 +40,7 @@ extension CalibrationStateMachine {
         guard let configuration = answers.configuration, let current = answers.state else { return [] }
         if isDeviceDriven, answers.status == nil { return [] }
         if current.flags.contains(.calibrated), configuration.scale > 0 {
-            earlier = EarlierCalibration(scale: configuration.scale, known: known)
+            earlier = EarlierCalibration(scale: configuration.scale, tare: configuration.tare, known: known)
         }
         if isDeviceDriven { return startDevice(at: now) }
         return prompt(.empty, at: now)

@@ -55,6 +55,8 @@ public struct CalibrationStateMachine: Sendable {
     /// What is being put back or stored.
     var target: CalibrationData?
     var isTargetWritten = false
+    /// How often a bottle that did not confirm is asked again whether it has it.
+    var savePolls = 0
     /// Whether the bottle that drives has been seen at work in this calibration: what it says of an earlier one does not count.
     var hasSeenWork = false
     /// Whether the bottle that drives was told to begin.
@@ -173,7 +175,7 @@ public struct CalibrationStateMachine: Sendable {
     public mutating func retry(at now: Duration) -> Actions {
         guard canRetry, case .failed(let error) = state else { return [] }
         switch error {
-        case .saveFailed where result != nil && !isDeviceDriven:
+        case .saveFailed where result != nil:
             return save(at: now)
         case .measurementTimeout, .measurementUnstable, .disconnected, .refused:
             guard !isDeviceDriven, let failedPoint else { break }
@@ -239,12 +241,13 @@ public struct CalibrationStateMachine: Sendable {
         let point = state.point
         let wasWorking = state.isUnderWay && !state.isStoring
         // A bottle that drives stores by itself, perhaps while nobody listens.
-        let mayHaveStored = isDeviceDriven && state.isUnderWay && state != .preparing && state != .restoring
+        let mayHaveStored = isDeviceDriven && wasWorking && (state != .preparing || isStarting)
+        if point == .empty, readings[0].noise[.empty] == nil { readings[0].noise[.empty] = stillness }
         enter(.failed(error), for: nil, at: now)
         failedPoint = point
         hasMoved = false
-        guard wasWorking || mayHaveStored else { return [] }
-        cleanUp = CleanUp(needsCancel: wasWorking, restores: mayHaveStored ? earlier : nil)
+        guard wasWorking else { return [] }
+        cleanUp = CleanUp(needsCancel: true, restores: mayHaveStored ? earlier : nil)
         return payOwed(at: now)
     }
 }

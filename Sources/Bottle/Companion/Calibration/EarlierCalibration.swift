@@ -2,20 +2,30 @@
 public struct EarlierCalibration: Sendable, Hashable {
     /// ADC units a gram, as its Configuration says.
     public let scale: Float
+    /// g, as its Configuration says: where its empty point is, to the gram.
+    public let tare: Int32
     /// Its points, where a companion knows them: a bottle does not tell them. What restores it exactly.
     public let data: CalibrationData?
 
     /// - Parameter known: what was stored when it was made; used where it has this scale.
-    public init(scale: Float, known: CalibrationData?) {
+    public init(scale: Float, tare: Int32 = 0, known: CalibrationData?) {
         self.scale = scale
+        self.tare = tare
         data = known.flatMap { $0.scale.isClose(to: scale) ? $0 : nil }
     }
 
-    /// The calibration itself, or, where its points are not known, one that weighs as it did: `reading` weighed `weight` g by it.
+    /// The calibration itself, or, where its points are not known, one that weighs as it did: `reading` weighed `weight` g by it. Without
+    /// these, the tare tells it to the gram.
     func restorable(reading: Int32?, weight: Double?) -> CalibrationData? {
         if let data { return data }
-        guard let reading, let weight else { return nil }
-        let empty = Double(reading) - weight * Double(scale)
+        let empty: Double
+        if let reading, let weight {
+            empty = Double(reading) - weight * Double(scale)
+        } else if tare != 0 {
+            empty = Double(tare) * Double(scale)
+        } else {
+            return nil
+        }
         let full = empty + Double(CalibrationData.volume) * Double(scale)
         guard let empty = Int32(exactly: empty.rounded()), let full = Int32(exactly: full.rounded()) else { return nil }
         return try? CalibrationData(empty: empty, full: full, scale: scale)
@@ -23,6 +33,6 @@ public struct EarlierCalibration: Sendable, Hashable {
 }
 
 extension Float {
-    /// Whether two scales are the same but for the last digits of their arithmetic.
-    func isClose(to other: Float) -> Bool { abs(self - other) <= abs(other) * 1e-5 }
+    /// Whether two scales are the same but for the last bits of their arithmetic.
+    func isClose(to other: Float) -> Bool { abs(self - other) <= 2 * other.ulp }
 }

@@ -12,6 +12,9 @@ extension BottleScreen.Calibration {
         progress = calibrator.progress
         live = Self.live(machine)
         evidence = [BottleScreen.Evidence](machine)
+        if machine.isDeviceDriven, [.welcome, .review].contains(screen) {
+            instructions.append("Lift the bottle off the sensor first: it is measured as soon as it stands still")
+        }
         problem = Self.problem(machine)
         actions = Self.actions(calibrator, isConnected: isConnected)
     }
