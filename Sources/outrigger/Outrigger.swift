@@ -6,7 +6,10 @@ enum Outrigger {
     static let commands: [any Command.Type] = [
         RunCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, WatchCommand.self,
         SpeakerStatusCommand.self, SpeakerSetCommand.self, SpeakerUpdateCommand.self, SpeakerValidateCommand.self,
-        SpeakerRollbackCommand.self, ServeSpeakerCommand.self, ServeBottleCommand.self,
+        SpeakerRollbackCommand.self, ServeSpeakerCommand.self,
+        BottleStatusCommand.self, BottleCalibrateCommand.self, BottleDrinksCommand.self, BottleGoalCommand.self, BottleTareCommand.self,
+        BottleDeleteDrinkCommand.self, BottleResetDayCommand.self, BottleShakeCommand.self, BottleClearCommand.self,
+        BottleRestoreCommand.self, ServeBottleCommand.self,
         ExploreChatCommand.self, ExploreRecsCommand.self, ExploreDirectionsCommand.self, ExploreEventsCommand.self,
         ServeExploreCommand.self, ExploreImportCommand.self,
     ]

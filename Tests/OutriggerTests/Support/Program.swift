@@ -34,4 +34,9 @@ enum Program {
     static func start(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> RunningProgram {
         try RunningProgram(url, arguments, environment: environment, input: input)
     }
+
+    /// Starts the program with somebody at its keyboard.
+    static func start(_ arguments: [String], inputFrom hand: Hand) throws -> RunningProgram {
+        try RunningProgram(url, arguments, environment: [:], input: "", inputPath: hand.path)
+    }
 }

@@ -10,7 +10,7 @@ final class RunningProgram: Sendable {
     private let ended: AsyncStream<Int32>
     private let exitStatus = Mutex<Int32?>(nil)
 
-    init(_ url: URL, _ arguments: [String], environment: [String: String], input: String) throws {
+    init(_ url: URL, _ arguments: [String], environment: [String: String], input: String, inputPath: String? = nil) throws {
         let folder = try TemporaryFolder()
         output = OutputFile(folder: folder, name: "stdout")
         error = OutputFile(folder: folder, name: "stderr")
@@ -18,7 +18,7 @@ final class RunningProgram: Sendable {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, folder.path + "/stdin", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, inputPath ?? folder.path + "/stdin", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, error.path, O_WRONLY | O_CREAT, 0o600)
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
