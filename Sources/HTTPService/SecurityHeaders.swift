@@ -18,6 +18,15 @@ public struct SecurityHeaders: HTTPMiddleware {
         ]
     }
 
+    /// The usual policy, and pictures from further origins.
+    ///
+    /// - Parameter pictures: Origins as `https://HOST:PORT`; they are put into the field as they are.
+    public init(pictures: [String]) {
+        self.init(
+            contentSecurityPolicy: Self.defaultPolicy.replacing(
+                "img-src 'self'", with: (["img-src 'self'"] + pictures).joined(separator: " ")))
+    }
+
     public func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         var response = try await next(request)
         for field in fields where response.headers[field.name] == nil {

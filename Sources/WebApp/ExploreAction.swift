@@ -12,6 +12,8 @@ public enum ExploreAction: Sendable, Equatable {
     case events
     /// Tries again what has failed, the last message included.
     case retry
+    /// Looks whether the map's tiles can be reached.
+    case tiles
     /// Begins a new conversation.
     case clear
 }

@@ -48,6 +48,7 @@ extension Router {
             ("deselect", { _ in .deselect }),
             ("events", { _ in .events }),
             ("retry", { _ in .retry }),
+            ("tiles", { _ in .tiles }),
             ("clear", { _ in .clear }),
         ]
     }

@@ -16,16 +16,18 @@ public struct WebCompanion: HTTPHandler {
     ///   - actions: What performs the actions.
     ///   - files: The page's files; nil serves the API alone.
     ///   - allowedHosts: Further values of `Host` that are this server, as `LoopbackGuard` takes them.
+    ///   - pictures: Origins, `https://HOST`, that the page may load pictures from besides this server: a map's tiles.
     ///   - clock: What measures the beats that show a page that the program is still there.
     public init(
         screens: any ScreenSource,
         actions: any ActionSink,
         files: WebFiles?,
         allowedHosts: [String] = [],
+        pictures: [String] = [],
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         var router = Router()
-        router.use(SecurityHeaders())
+        router.use(SecurityHeaders(pictures: pictures))
         router.use(LoopbackGuard(allowedHosts: allowedHosts))
         router.addScreens(screens, clock: clock)
         router.addActions(actions)

@@ -25,8 +25,9 @@ expect.set_options(timeout=15_000)
 class Program:
     """`outrigger run` on a port and a data folder of its own."""
 
-    def __init__(self, data, environment=None):
+    def __init__(self, data, environment=None, tiles="none"):
         self.data = data
+        self.tiles = tiles
         self.environment = environment
         self.port = free_port()
         self.process = None
@@ -37,7 +38,7 @@ class Program:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self):
-        command = [str(PROGRAM), "run", "--port", str(self.port), "--data", str(self.data)]
+        command = [str(PROGRAM), "run", "--port", str(self.port), "--data", str(self.data), "--tiles", self.tiles]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, env={**os.environ, **(self.environment or {})})
         listening = threading.Event()
         threading.Thread(target=self._read, args=(self.process, listening), daemon=True).start()
@@ -71,9 +72,12 @@ def free_port():
 
 
 @pytest.fixture
-def places():
+def places(request):
     """A server of places, for the tests that ask for it: the program then calls it instead of its own."""
     places = Places()
+    # Before the program asks: it does so as soon as it runs.
+    if request.node.get_closest_marker("no_streets"):
+        places.answers["/api/streets"] = (404, {"error": "There is nothing here."})
     places.start()
     yield places
     places.stop()
@@ -84,7 +88,9 @@ def program(tmp_path, request):
     if not PROGRAM.exists():
         pytest.fail(f"{PROGRAM} is missing: run “swift build” first")
     environment = {"API_URL": request.getfixturevalue("places").address} if "places" in request.fixturenames else None
-    program = Program(tmp_path, environment)
+    # Nothing is fetched from other machines: a test that wants tiles names its own.
+    tiles = request.node.get_closest_marker("tiles")
+    program = Program(tmp_path, environment, request.getfixturevalue("places").address + "/tiles/{z}/{x}/{y}.png" if tiles else "none")
     program.start()
     yield program
     program.stop()
@@ -127,4 +133,6 @@ def open_page(browser, program, request):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "expects_console(text): errors on the console that hold this text are a part of the test")
+    config.addinivalue_line("markers", "tiles: the map has tiles, from the test's own server of places")
+    config.addinivalue_line("markers", "no_streets: the server of places knows no streets, as the original one")
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)

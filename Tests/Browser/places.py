@@ -1,8 +1,10 @@
 """A server of places whose answers a test sets: the shapes of the original, with what ours adds."""
 
 import json
+import struct
 import threading
 import urllib.parse
+import zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 ORIGIN = (40.693393, -73.98555)
@@ -63,12 +65,29 @@ def way(lat, lng):
     return [list(ORIGIN), corner, [lat, lng]]
 
 
+def picture(size=256):
+    """A tile: a plain PNG with a border, so that a screenshot shows where one ends."""
+    rows = b""
+    for y in range(size):
+        edge = y == 0
+        rows += b"\0" + b"".join(b"\xb8\xc4\xb0" if edge or x == 0 else b"\xe2\xea\xdc" for x in range(size))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+TILE = picture()
+
+
 class Places:
     """The server; `answers` holds what a path gives instead of its usual answer: a (status, body) pair."""
 
     def __init__(self, port=0):
         self.answers = {}
         self.is_estimated = False
+        self.has_tiles = True
         self.requests = []
         self.gate = threading.Event()  # answers wait for it
         self.gate.set()
@@ -90,9 +109,12 @@ class Places:
                 if url.path not in ("/health",):
                     places.gate.wait(30)
                 status, answer = places.answers.get(url.path) or places.usual(url.path, query, body)
-                data = json.dumps(answer).encode()
+                is_picture = isinstance(answer, bytes)
+                data = answer if is_picture else json.dumps(answer).encode()
                 self.send_response(status)
-                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Type", "image/png" if is_picture else "application/json")
+                if is_picture:
+                    self.send_header("Cross-Origin-Resource-Policy", "cross-origin")
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
                 try:
@@ -149,4 +171,6 @@ class Places:
                 {"instruction": "You have arrived", "distance_text": None, "duration_text": None, "location": end},
             ]
             return 200, {"distance_text": "0.2 mi", "duration_text": "4 min", "maps_link": link, "polyline": [start, corner, end], "steps": steps, "estimated": False}
+        if path == "/tiles/0/0/0.png" or path.startswith("/tiles/") and self.has_tiles:
+            return 200, TILE
         return 404, {"error": "There is nothing here."}

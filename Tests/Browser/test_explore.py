@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from places import BITES, CAFES
 
-RETURN_DEADLINE = 40_000  # ms: the program looks every thirty seconds
+RETURN_DEADLINE = 20_000  # ms: the program looks every three seconds
 
 
 class Explore:
@@ -209,13 +209,51 @@ def test_a_server_that_goes_away_leaves_what_was_there_and_is_found_again(open_e
     expect(explore.way).to_be_visible()
 
 
+@pytest.mark.no_streets
 def test_a_server_without_streets_still_gives_a_map(open_explore, places):
-    places.answers["/api/streets"] = (404, {"error": "There is nothing here."})
     explore = open_explore().open()
     explore.say("I want coffee")
     expect(explore.pins).to_have_count(len(CAFES))
     expect(explore.map.locator("path.ring")).to_have_count(3)
     explore.companion.screenshot("rings")
+
+
+@pytest.mark.tiles
+def test_tiles_lie_under_the_places_where_their_server_answers(open_explore, places):
+    explore = open_explore(color_scheme="dark").open()
+    explore.say("I want coffee")
+    explore.show_way("The Corner Roast")
+    expect(explore.way).to_be_visible()
+    expect(explore.map.locator("img.leaflet-tile-loaded").first).to_be_visible()
+    expect(explore.map.get_by_text("Tiles: 127.0.0.1")).to_be_visible()
+    expect(explore.map.locator("path.ring")).to_have_count(0)
+    explore.companion.screenshot("tiles")
+
+
+@pytest.mark.tiles
+@pytest.mark.expects_console("Failed to load resource")
+def test_the_streets_are_drawn_where_tiles_stay_away(open_explore, places):
+    places.has_tiles = False
+    explore = open_explore().open()
+    expect(explore.map.get_by_text("© OpenStreetMap contributors")).to_be_visible()
+    expect(explore.map.locator("img.leaflet-tile")).to_have_count(0)
+    explore.say("I want coffee")
+    expect(explore.pins).to_have_count(len(CAFES))
+    # It is not tried again with every movement of the map.
+    tried = len([path for path, _, _ in places.requests if path.startswith("/tiles/")])
+    explore.map.get_by_role("button", name="Zoom out").click()
+    explore.page.reload()
+    expect(explore.map.get_by_text("© OpenStreetMap contributors")).to_be_visible()
+    assert len([path for path, _, _ in places.requests if path.startswith("/tiles/")]) < 2 * tried + 4
+
+
+def test_the_way_to_an_event_is_drawn(open_explore, places):
+    explore = open_explore().open()
+    explore.show_way("Winter Market", explore.events)
+    expect(explore.way).to_be_in_viewport()
+    expect(explore.map.get_by_role("heading", name="To Winter Market")).to_be_visible()
+    expect(explore.events.get_by_role("button", name="Hide the way to Winter Market")).to_be_visible()
+    expect(explore.events.get_by_role("button", name="Show the way to Reading Circle")).to_have_count(0)
 
 
 def test_a_new_conversation_forgets_the_old_one_after_a_question(open_explore, places):

@@ -85,4 +85,14 @@ import Testing
         let home = try #require(HTTPRequest(method: .get, path: "/", headers: ["Host": "localhost"]))
         #expect(try await router.respond(to: home).headers.values(of: "Referrer-Policy") == ["origin"])
     }
+
+    @Test func `further pictures are allowed from the named origins alone`() async throws {
+        var router = Router()
+        router.use(SecurityHeaders(pictures: ["https://tiles.example"]))
+        router.get("/") { _ in HTTPResponse() }
+        let request = try #require(HTTPRequest(method: .get, path: "/", headers: ["Host": "localhost"]))
+        let policy = try #require(try await router.respond(to: request).headers["content-security-policy"])
+        #expect(policy.contains("img-src 'self' https://tiles.example data: blob:;"))
+        #expect(policy.contains("default-src 'self';"))
+    }
 }

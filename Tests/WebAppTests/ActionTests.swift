@@ -42,6 +42,7 @@ import Testing
         ("/api/explore/deselect", "", .explore(.deselect)),
         ("/api/explore/events", "", .explore(.events)),
         ("/api/explore/retry", "", .explore(.retry)),
+        ("/api/explore/tiles", "", .explore(.tiles)),
         ("/api/explore/clear", "", .explore(.clear)),
         (
             "/api/devices/1/update", #"{"url":"http://a/b.bin","ssid":"Open"}"#,

@@ -74,6 +74,13 @@ public struct APIService: Sendable {
         }
     }
 
+    /// Gets something from another server, within the same deadline and without the conversation's name; `nil` where it does not come.
+    func fetch(_ address: URL) async -> (status: Int, body: Data)? {
+        var request = URLRequest(url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: deadline / .seconds(1) + 5)
+        request.setValue("Outrigger", forHTTPHeaderField: "User-Agent")
+        return try? await answer(to: request)
+    }
+
     /// Sends a call and reads its answer: not on the caller's actor, because an answer may be long.
     @concurrent
     func call<Answer: Decodable & Sendable>(_ path: String, query: [(String, String)] = [], body: Data? = nil) async throws -> Answer {

@@ -22,6 +22,11 @@ extension ExploreEvent: Identifiable {
     public var id: String { "\(name)@\(start ?? "")@\(location.map { "\($0)" } ?? "")" }
 }
 
+extension ExploreEvent {
+    /// The event as a place to go to, where it is known where that is.
+    var place: Place? { location.map { Place(name: name, location: $0, address: address) } }
+}
+
 extension ExploreEvent: Codable {
     private enum CodingKeys: String, CodingKey {
         case name = "event_name"

@@ -80,6 +80,7 @@ extension ExploreModel {
                 model.events = ExploreScreen.Events(
                     state: .loaded, events: answer.nycPermitted.map(ExploreScreen.Events.Event.init),
                     note: Self.note(answer.rejected, "event"), updatedAt: model.now)
+                for place in answer.nycPermitted.compactMap(\.place) { model.known[place.id] = place }
             case .failure(let error):
                 model.events.state = .failed
                 model.events.problem = ScreenProblem(call: error)
@@ -96,7 +97,7 @@ extension ExploreModel {
             case .success(let answer):
                 model.streets = StreetsScreen(
                     state: .loaded, lines: (answer?.streets ?? []).map { $0.map { [$0.latitude, $0.longitude] } },
-                    attribution: answer?.attribution)
+                    attribution: answer?.attribution, tiles: model.streets.tiles)
                 if let origin = answer?.origin, model.map.route == nil { model.map.origin = [origin.latitude, origin.longitude] }
             case .failure: model.streets.state = .failed
             }
@@ -109,7 +110,8 @@ extension ExploreModel {
         if let selected = map.selected, !places.contains(where: { $0.id == selected }) { deselect() }
         // What a card can choose has to be known: the messages' places and the quick ones.
         for place in places { known[place.id] = place }
-        let shown = Set(chat.messages.flatMap { $0.places.map(\.id) } + quick.places.map(\.id) + map.places.map(\.id))
+        let cards = chat.messages.flatMap(\.places) + quick.places + map.places
+        let shown = Set(cards.map(\.id) + events.events.compactMap(\.placeID))
         known = known.filter { shown.contains($0.key) }
     }
 

@@ -16,7 +16,7 @@ public final class ExploreModel {
 
     /// What of several runs of one kind may go on: the last one.
     enum Job: Hashable {
-        case chat, quick, directions, events, streets
+        case chat, quick, directions, events, streets, tiles
     }
 
     var server: ExploreScreen.Server
@@ -30,9 +30,15 @@ public final class ExploreModel {
     /// Every place that a screen shows, by its identifier.
     @ObservationIgnored var known: [Place.ID: Place] = [:]
     @ObservationIgnored private var jobs: [Job: Task<Void, Never>] = [:]
+    @ObservationIgnored let tiles: MapTiles?
     @ObservationIgnored private var lastMessage = 0
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let time: @Sendable () -> Double
+
+    /// Between two looks at a server that does not answer.
+    private static let step: Duration = .seconds(3)
+    /// How many of them pass between two looks at one that does.
+    private static let restingSteps = 10
 
     static let firstSuggestions = ["I want coffee", "Something quick to eat", "What is on tonight?", "Show me around"]
 
@@ -41,13 +47,15 @@ public final class ExploreModel {
     /// - Parameters:
     ///   - service: the server's calls.
     ///   - source: where the server's address comes from, in words for the page.
+    ///   - tiles: whose tiles lie under the map, where they can be reached; `nil` asks nobody.
     ///   - clock: what measures the pauses between two looks at the server.
     ///   - time: seconds since 1970.
     public init(
-        _ service: APIService, source: String? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        _ service: APIService, source: String? = nil, tiles: MapTiles? = nil, clock: any Clock<Duration> = ContinuousClock(),
         time: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970.rounded() }
     ) {
         self.service = service
+        self.tiles = tiles
         self.service.sessionID = UUID().uuidString
         self.clock = clock
         self.time = time
@@ -81,8 +89,10 @@ public final class ExploreModel {
         }
         while !Task.isCancelled {
             await check()
-            let pause: Duration = server.state == .ready ? .seconds(30) : .seconds(3)
-            do { try await clock.sleep(for: pause) } catch { return }
+            // In short steps also while it is there: any call may find it gone meanwhile, and then it is looked for often.
+            for step in 1...Self.restingSteps where step == 1 || server.state == .ready {
+                do { try await clock.sleep(for: Self.step) } catch { return }
+            }
         }
     }
 

@@ -12,6 +12,8 @@ extension ExploreScreen {
             public var address: String?
             /// `[latitude, longitude]`, where it is known.
             public var point: [Double]?
+            /// What `select` takes to show the way there, where it is known where that is.
+            public var placeID: String?
 
             /// The entry of an event.
             public init(_ event: ExploreEvent) {
@@ -20,6 +22,7 @@ extension ExploreScreen {
                 start = event.start
                 address = event.address
                 point = event.location.map { [$0.latitude, $0.longitude] }
+                placeID = event.place?.id
             }
         }
 

@@ -11,6 +11,19 @@ const rings = [
 	[1, "1 mi"],
 ];
 
+/** After so many tiles that did not come, and none that did, the known streets are drawn instead. */
+const enoughFailures = 3;
+
+// The page tells no other site where it is, but the makers of tiles ask for the origin.
+const Tiles = L.TileLayer.extend({
+	// Both parameters have to be named: Leaflet counts them, to know whether a tile comes later.
+	createTile(coords, done) {
+		const tile = L.TileLayer.prototype.createTile.call(this, coords, done);
+		tile.referrerPolicy = "strict-origin-when-cross-origin";
+		return tile;
+	},
+});
+
 const isStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const escaped = (text) => Object.assign(document.createElement("span"), { textContent: text }).innerHTML;
@@ -41,10 +54,11 @@ export function openDrawing(dom, onChoose) {
 	const canvas = L.canvas({ pane: "streets", padding: 0.3 });
 	const svg = L.svg({ pane: "way" });
 
-	const layers = { streets: L.layerGroup().addTo(map), rings: L.layerGroup().addTo(map), way: L.layerGroup().addTo(map), pins: L.layerGroup().addTo(map), step: L.layerGroup().addTo(map) };
+	const layers = { ground: L.layerGroup().addTo(map), rings: L.layerGroup().addTo(map), way: L.layerGroup().addTo(map), pins: L.layerGroup().addTo(map), step: L.layerGroup().addTo(map) };
 	const drawn = {};
 	let attribution = null;
 	let newest = null;
+	let areTilesGone = false;
 
 	const colour = (name) => getComputedStyle(dom).getPropertyValue(name).trim();
 
@@ -54,16 +68,36 @@ export function openDrawing(dom, onChoose) {
 		return true;
 	};
 
-	function drawStreets(streets) {
-		layers.streets.clearLayers();
+	/** What lies under everything else: tiles where they come, or the streets that are known. */
+	const hasTiles = (streets) => Boolean(streets?.tiles) && !areTilesGone;
+
+	function drawGround(streets) {
+		layers.ground.clearLayers();
 		const lines = streets?.lines ?? [];
-		if (lines.length) {
+		let makers = null;
+		if (hasTiles(streets)) {
+			const { template, maximumZoom } = streets.tiles;
+			makers = streets.tiles.attribution;
+			let came = 0;
+			let failed = 0;
+			const tiles = new Tiles(template, { maxNativeZoom: maximumZoom, maxZoom: 19 });
+			tiles.on("tileload", () => came++);
+			tiles.on("tileerror", () => {
+				failed++;
+				if (came || failed !== enoughFailures) return;
+				areTilesGone = true;
+				draw(...newest);
+			});
+			tiles.addTo(layers.ground);
+		} else if (lines.length) {
+			makers = streets.attribution;
 			const options = { renderer: canvas, pane: "streets", interactive: false, lineJoin: "round", smoothFactor: 1.2 };
-			L.polyline(lines, { ...options, color: colour("--map-casing"), weight: 5 }).addTo(layers.streets);
-			L.polyline(lines, { ...options, color: colour("--map-street"), weight: 3 }).addTo(layers.streets);
+			L.polyline(lines, { ...options, color: colour("--map-casing"), weight: 5 }).addTo(layers.ground);
+			L.polyline(lines, { ...options, color: colour("--map-street"), weight: 3 }).addTo(layers.ground);
 		}
 		if (attribution) map.attributionControl.removeAttribution(attribution);
-		attribution = lines.length && streets.attribution ? escaped(streets.attribution) : null;
+		attribution = makers ? escaped(makers) : null;
+		if (attribution?.includes("OpenStreetMap")) attribution = `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">${attribution}</a>`;
 		if (attribution) map.attributionControl.addAttribution(attribution);
 	}
 
@@ -115,7 +149,9 @@ export function openDrawing(dom, onChoose) {
 	function fit({ origin, places, route }) {
 		const points = route?.line.length ? route.line : [origin, ...places.map(({ point }) => point)];
 		const bounds = L.latLngBounds(points);
-		const place = points.length > 1 ? { zoom: Math.min(map.getBoundsZoom(bounds, false, [64, 88]), 17), center: bounds.getCenter() } : { zoom: startZoom, center: origin };
+		// Room for a name above each pin, on a narrow map too.
+		const room = L.point(Math.min(160, map.getSize().x / 2), 128);
+		const place = points.length > 1 ? { zoom: Math.min(map.getBoundsZoom(bounds, false, room), 17), center: bounds.getCenter() } : { zoom: startZoom, center: origin };
 		map.setView(place.center, place.zoom, { animate: !isStill() });
 	}
 
@@ -127,9 +163,10 @@ export function openDrawing(dom, onChoose) {
 		const way = JSON.stringify(screen.route?.line ?? null);
 		// Before anything is drawn, Leaflet has to know where it looks.
 		if (changed("view", JSON.stringify([origin, places, way]))) fit(screen);
-		const areNewStreets = changed("streets", streets);
-		if (changed("theme", theme) || areNewStreets) drawStreets(streets);
-		if (changed("rings", JSON.stringify([origin, Boolean(streets?.lines.length)]))) drawRings(screen.origin, !streets?.lines.length);
+		// Not “or”: every one of them has to be remembered.
+		if ([changed("theme", theme), changed("streets", streets), changed("tiles", hasTiles(streets))].some(Boolean)) drawGround(streets);
+		const isBare = !hasTiles(streets) && !streets?.lines.length;
+		if (changed("rings", JSON.stringify([origin, isBare]))) drawRings(screen.origin, isBare);
 		if (changed("way", way)) drawWay(screen.route);
 		if (changed("pins", JSON.stringify([origin, places, screen.selected]))) drawPins(screen);
 	}

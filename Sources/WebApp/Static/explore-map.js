@@ -12,6 +12,7 @@ import { announce, isBusy, perform, problemOf } from "./screens.js";
 const Drawing = {
 	oncreate: async ({ dom, attrs, state }) => {
 		state.attrs = attrs;
+		perform("explore/tiles", "explore/tiles");
 		try {
 			const { openDrawing } = await import("./explore-drawing.js");
 			if (state.isGone) return;

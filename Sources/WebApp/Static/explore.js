@@ -23,7 +23,7 @@ const Server = {
 	view: ({ attrs: { server } }) =>
 		m("p.sub.server-line", { "aria-live": "polite" }, [
 			m("span.pill", { class: "server-" + server.state }, [m("i.pill-mark", { "aria-hidden": "true" }), serverWords[server.state] ?? server.state]),
-			m("span.server-address", [m("span.mono", server.address), server.source ? ` · ${server.source}` : ""]),
+			m("span.server-address", [m("span.mono", server.address), server.source ? m("span.server-source", ` · ${server.source}`) : null]),
 		]),
 };
 

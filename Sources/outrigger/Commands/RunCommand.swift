@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Explore
 import Foundation
 import HTTPService
 import WebApp
@@ -11,21 +12,32 @@ struct RunCommand: Command {
     private static let imageHost = CommandOption(
         name: "--image-host", value: "ADDRESS",
         help: "Serve firmware images on this address of the machine, which the device must reach; loopback by default.")
+    private static let tiles = CommandOption(
+        name: "--tiles", value: "URL",
+        help: "The map's tiles, as https://HOST/{z}/{x}/{y}.png; “none” draws the known streets alone. By default OpenStreetMap's, where "
+            + "the network reaches them.")
     private static let noBrowser = CommandOption(name: "--no-browser", value: nil, help: "Do not open a browser.")
 
     static let specification = CommandSpecification(
         path: ["run"], summary: "Open the companion: devices nearby, their pages, and the bench with simulated ones.",
-        options: [port, imageHost, noBrowser] + CommandOption.radioOptions)
+        options: [port, imageHost, tiles, noBrowser] + CommandOption.radioOptions)
 
     private let radio: RadioOptions
     private let port: UInt16
     private let imageHost: String
+    private let tiles: MapTiles?
     private let opensBrowser: Bool
 
     init(_ arguments: Arguments) throws {
         radio = try RadioOptions(arguments)
         port = UInt16(try arguments.integer(Self.port, in: 0...65535) ?? 8080)
         imageHost = arguments.value(Self.imageHost) ?? "127.0.0.1"
+        tiles =
+            switch arguments.value(Self.tiles) {
+            case nil: .openStreetMap
+            case "none": nil
+            case let template?: try MapTiles(template)
+            }
         opensBrowser = !arguments.has(Self.noBrowser) && Terminal.isInteractive
     }
 
@@ -50,7 +62,7 @@ struct RunCommand: Command {
         }
         let speakers = SpeakerFleet(session: session, library: library, server: firmware, data: radio.data)
         let bottles = BottleFleet(session: session, data: radio.data)
-        let explore = try ExploreHost(data: radio.data)
+        let explore = try ExploreHost(data: radio.data, tiles: tiles)
         let data = radio.data
         let address = AddressBox()
         let host = CompanionHost(
@@ -63,7 +75,8 @@ struct RunCommand: Command {
             })
         var configuration = HTTPServer.Configuration(port: port)
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
-        let server = HTTPServer(configuration: configuration, handler: WebCompanion(screens: host, actions: host, files: files))
+        let companion = WebCompanion(screens: host, actions: host, files: files, pictures: tiles.map { [$0.origin] } ?? [])
+        let server = HTTPServer(configuration: configuration, handler: companion)
 
         try await withThrowingTaskGroup { group in
             group.addTask { try await world.run() }

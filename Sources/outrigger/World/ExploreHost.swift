@@ -9,10 +9,10 @@ final class ExploreHost {
     private let embedded: EmbeddedExplore?
 
     /// - Throws: `APIError` where API_URL cannot be used, `PlaceStoreError` where the data cannot be read.
-    init(data: URL) throws {
+    init(data: URL, tiles: MapTiles?) throws {
         let configuration = try APIConfiguration()
         embedded = configuration.isConfigured ? nil : try EmbeddedExplore(data: data)
-        model = ExploreModel(APIService(configuration), source: embedded == nil ? nil : "this program")
+        model = ExploreModel(APIService(configuration), source: embedded == nil ? nil : "this program", tiles: tiles)
     }
 
     /// Serves and follows until cancelled.

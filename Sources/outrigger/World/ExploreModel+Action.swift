@@ -16,6 +16,7 @@ extension ExploreModel {
             case .deselect: deselect()
             case .events: loadEvents()
             case .retry: retry()
+            case .tiles: lookForTiles()
             case .clear: clear()
             }
         } catch {

@@ -11,9 +11,10 @@ struct ExploreModelTests {
     private let server = FakeServer()
     private let clock = SimulatedClock()
 
-    private func makeModel() throws -> ExploreModel {
+    private func makeModel(tiles: MapTiles? = nil) throws -> ExploreModel {
         let configuration = try APIConfiguration("http://localhost:5000", source: "the test")
-        return ExploreModel(APIService(configuration, transport: server.transport, clock: clock), clock: clock, time: { 1_700_000_000 })
+        let service = APIService(configuration, transport: server.transport, clock: clock)
+        return ExploreModel(service, tiles: tiles, clock: clock, time: { 1_700_000_000 })
     }
 
     /// Runs the model until the body is done.
@@ -89,6 +90,57 @@ struct ExploreModelTests {
             model.retry()
             try await expect("the answer") { model.screen.chat.messages.count == 2 }
             #expect(model.screen.chat.messages.first?.problem == nil)
+        }
+    }
+
+    @Test("A server that a call finds gone is looked for often from then on")
+    func goneMeanwhile() async throws {
+        let model = try makeModel()
+        try await with(model) {
+            try await expect("the server") { model.screen.server.state == .ready }
+            server.isOn = false
+            model.show(.explore)
+            try await expect("offline") { model.screen.server.state == .offline }
+            server.isOn = true
+            // Less than the half minute that passes between two looks at a server that is there.
+            for _ in 0..<60 where model.screen.server.state != .ready { try await clock.sleep(for: .milliseconds(100)) }
+            #expect(model.screen.server.state == .ready)
+        }
+    }
+
+    @Test("The way to an event is shown, where it is known where that is")
+    func wayToAnEvent() async throws {
+        server.set(
+            "/api/events", 200,
+            #"{"nyc_permitted": [{"event_name": "Jazz", "latitude": 40.5, "longitude": -73.5}, {"event_name": "Talk"}]}"#)
+        let model = try makeModel()
+        try await with(model) {
+            try await expect("the events") { model.screen.events.state == .loaded }
+            #expect(model.screen.events.events.map(\.placeID) == ["Jazz@40.5,-73.5", nil])
+            model.show(.explore)
+            try await expect("places") { model.screen.quick.state == .loaded }
+            try model.select("Jazz@40.5,-73.5")
+            try await expect("a way") { model.screen.map.state == .loaded }
+            #expect(model.screen.map.places.map(\.name) == ["Deli", "Jazz"])
+        }
+    }
+
+    @Test("Tiles lie under the map once their server has answered, and nobody is asked before the map is shown")
+    func tiles() async throws {
+        let model = try makeModel(tiles: try MapTiles("https://tiles.example/{z}/{x}/{y}.png"))
+        try await with(model) {
+            try await expect("streets") { model.streetsScreen.state == .loaded }
+            server.set("/0/0/0.png", 503, "")
+            model.lookForTiles()
+            try await clock.sleep(for: .seconds(1))
+            #expect(model.streetsScreen.tiles == nil)
+            server.set("/0/0/0.png", 200, "a picture")
+            try await clock.sleep(for: .seconds(60))
+            #expect(model.streetsScreen.tiles == nil)
+            model.lookForTiles()
+            try await expect("tiles") { model.streetsScreen.tiles != nil }
+            #expect(model.streetsScreen.tiles?.attribution == "Tiles: tiles.example")
+            #expect(model.streetsScreen.state == .loaded)
         }
     }
 
