@@ -89,8 +89,9 @@ def table(report):
         row("Notifications delivered a second", report, rate("notifications"), thousands, "≥ 50×", True),
         row("– lost", report, lost, plain, "0", compares=False),
         row("– out of order", report, disordered, plain, "0", compares=False),
-        row("– a second, and bleak asked for a socket", report, rate("notifications"), thousands, "", True, SOCKETS),
     ]
+    if all(SOCKETS in results for results in report["rounds"]):
+        lines.append(row("– a second, and bleak asked for a socket", report, rate("notifications"), thousands, "", True, SOCKETS))
     for part, title in PARTS.items():
         lines.append(row(f"{title}: processor time of both programs", report, processor(part), microseconds, "< peers'"))
     for side, title in (("client", "Companion"), ("server", "Device")):
@@ -111,10 +112,10 @@ def explanation(report):
         share = statistics.median(run["cpu"][group] / sum(run["cpu"].values()) for run in reads(report))
         shares.append(f"{NAMES[group]} {share * 100:.0f} %")
     text = (
-        f"Medians (smallest – largest) of {len(report['rounds'])} rounds in one virtual machine, each with Outrigger and its peers in turn. The "
+        f"Medians (smallest – largest); rounds in one virtual machine, each with Outrigger and its peers in turn: {len(report['rounds'])}. The "
         "machine's seconds count its instructions (2 ns each): ratios hold on a busy host, and a real computer's seconds are others. Of the "
         f"processor time of a read: {', '.join(shares)}. A request makes four D-Bus messages, two at each end, and a read's value is told to "
-        "everyone besides: that is what bounds reads and writes, while notifications pass the bus by."
+        "everyone besides: that is what bounds reads and writes. Notifications pass the bus by."
     )
     if "raw" in report:
         ratio = statistics.median(each("reads")(run[OURS]) for run in report["rounds"]) / each("reads")(report["raw"])
