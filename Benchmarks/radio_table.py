@@ -29,7 +29,7 @@ def milliseconds(value):
 
 
 def microseconds(value):
-    return f"{value * 1e6:.3g} µs"
+    return f"{thousands(value * 1e6)} µs"
 
 
 def megabytes(value):
@@ -37,7 +37,7 @@ def megabytes(value):
 
 
 def kilobytes_a_second(value):
-    return f"{value / 1000:.3g} kB/s"
+    return f"{thousands(value / 1000)} kB/s"
 
 
 def plain(value):
