@@ -1,0 +1,78 @@
+import Bluetooth
+import Bottle
+import Foundation
+import Testing
+import VirtualRadio
+
+@testable import BottleDevice
+
+@Suite("Drinks of a bottle")
+struct DrinkSynchronizerTests {
+    /// Noon of the world's day, as a bottle counts.
+    private static let noon = UInt32(CompanionWorld.noon.timeIntervalSince1970)
+
+    private static func memory(_ count: Int) -> BottleMemory {
+        var memory = BottleMemory()
+        for index in 0..<count { memory.drinks.append(time: noon - 3_600 + UInt32(index), amount: 40, level: 300) }
+        return memory
+    }
+
+    @Test("are fetched on connecting, in chunks that fit, stored once, and counted against the goal", arguments: [23, 64, 247])
+    func fetches(_ mtu: Int) async throws {
+        try await CompanionWorld.run(mtu: mtu, memory: Self.memory(30)) { world in
+            try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.machine.isUnderWay }
+            let intake = world.model.screen.intake
+            #expect(intake.today == 1_200 && intake.goal == 2_000 && intake.drinks.count == 30)
+            #expect(intake.sentence == "1,200 of 2,000 ml: 800 ml to go.")
+            #expect(intake.week.count == 7 && intake.week.last?.total == 1_200 && intake.week.last?.label == "Today")
+            // The bottle was told the time.
+            #expect(world.twin.state.flags.contains(.timeValid))
+            #expect(abs(Int(world.twin.state.time) - Int(Self.noon)) < 60)
+        }
+    }
+
+    @Test("that come while a notification is lost are read instead")
+    func lostNotification() async throws {
+        try await CompanionWorld.run(memory: BottleMemory()) { world in
+            try await world.wait { world.model.drinks.synchronizedAt != nil }
+            world.twin.fill(with: 3, at: Self.noon - 600)
+            world.peripheral.inject(Fault(.loseNotification(of: BottleUUIDs.drinkData, number: 1)))
+            world.model.drinks.synchronize()
+            try await world.wait { world.model.screen.intake.drinks.count == 3 }
+        }
+    }
+
+    @Test("are deleted here at once and on the bottle when it is there; what it hands over again stays deleted")
+    func deletes() async throws {
+        try await CompanionWorld.run(memory: Self.memory(3)) { world in
+            try await world.wait { world.model.screen.intake.drinks.count == 3 && world.twin.memory.drinks.unsyncedCount == 0 }
+            await world.links.disconnect(world.peripheral.id)
+            let id = UInt32(try #require(world.model.screen.intake.drinks.first).id)
+            #expect(try await world.model.drinks.delete(id))
+            #expect(try await !world.model.drinks.delete(id))
+            #expect(world.model.screen.intake.today == 80)
+            #expect(try await world.archive.owedDeletions(of: world.peripheral.id) == [id])
+            try await world.links.connect(world.peripheral.id, timeout: .seconds(20))
+            try await world.wait { world.twin.memory.drinks.records.first { $0.id == id }?.flags.contains(.deleted) == true }
+            try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.machine.isUnderWay }
+            #expect(try await world.archive.owedDeletions(of: world.peripheral.id).isEmpty)
+            #expect(world.model.screen.intake.today == 80)
+        }
+    }
+
+    @Test("fall on the day of the calendar's time zone, also where it has 23 hours")
+    func days() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        // The clocks went forward on 2026-03-29 at 01:00 UTC.
+        let midnights = [1_774_652_400, 1_774_738_800, 1_774_821_600].map { UInt32($0) }
+        let drinks = midnights.flatMap { midnight in
+            [midnight - 1, midnight].map { DrinkRecord(id: $0, time: $0, amount: 10, level: 0, kind: .gulp) }
+        }
+        let now = Date(timeIntervalSince1970: TimeInterval(midnights[2]) + 60)
+        let history = DrinkHistory(drinks, days: 3, now: now, calendar: calendar)
+        #expect(history.days.map(\.total) == [20, 20, 10])
+        let range = DrinkHistory.range(days: 3, now: now, calendar: calendar)
+        #expect(range.lowerBound == Date(timeIntervalSince1970: TimeInterval(midnights[0])))
+    }
+}
