@@ -47,6 +47,8 @@ public struct PlaceImporter: Sendable {
     func run(into database: Database, progress: @escaping (ImportProgress) -> Void = { _ in }) throws -> ImportReport {
         let format = try ImportFormat(of: file)
         let clock = ImportClock(progress)
+        // KiB, below zero: pages that do not fit are written to the log more than once.
+        try database.execute("PRAGMA cache_size = -262144")
         return try database.transaction {
             try database.run(script: PlaceSchema.removal)
             try database.run(script: PlaceSchema.tables)

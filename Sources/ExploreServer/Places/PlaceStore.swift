@@ -49,6 +49,8 @@ public final class PlaceStore: Sendable {
     }
 
     init(_ database: sending Database) throws {
+        // KiB, below zero: the upper levels of the trees stay in memory.
+        try database.execute("PRAGMA cache_size = -65536")
         let order = SphereOrder()
         try database.addRTreeOrder("nearest") { order.score($0, $1) }
         path =

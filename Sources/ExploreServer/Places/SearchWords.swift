@@ -7,7 +7,10 @@ enum SearchWords {
         var bytes: [UInt8] = []
         for text in texts {
             guard var text else { continue }
-            if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+            let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+            if !isPlain, let latin = latin(text) {
+                text = latin
+            } else if !isPlain {
                 text = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
             }
             var inWord = false
@@ -24,6 +27,24 @@ enum SearchWords {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// A text of ASCII and the letters U+00C0…U+00FF without their accents, which is much faster than Foundation's way; `nil` of others.
+    private static func latin(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        var iterator = text.utf8.makeIterator()
+        while let byte = iterator.next() {
+            guard byte >= 0x80 else {
+                bytes.append(byte)
+                continue
+            }
+            guard byte == 0xC3, let second = iterator.next(), letters[Int(second & 0x3F)] != 0x20 else { return nil }
+            bytes.append(letters[Int(second & 0x3F)])
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// U+00C0…U+00FF as Foundation folds them; a space where that is no letter of ASCII.
+    private static let letters = Array("aaaaaa ceeeeiiii nooooo  uuuuy  aaaaaa ceeeeiiii nooooo  uuuuy y".utf8)
 
     /// The words of a question, each with the space before it; at most eight, the longest.
     static func terms(_ words: [String]) -> [String] {

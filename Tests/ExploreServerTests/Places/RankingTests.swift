@@ -105,3 +105,37 @@ struct RankingTests {
         #expect(try found("bar", "tea").isEmpty)
     }
 }
+
+@Suite("What places are looked for by")
+struct SearchWordsTests {
+    @Test("Every Latin letter is folded as Foundation folds it, alone and among others that only Foundation knows")
+    func letters() {
+        for code in UInt32(0xC0)...0xFF {
+            guard let scalar = Unicode.Scalar(code) else { continue }
+            let letter = String(Character(scalar))
+            let folded = letter.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            #expect(SearchWords.line("x\(letter)x") == SearchWords.line("x\(folded)x"), "\(letter)")
+            #expect(SearchWords.line("ł\(letter)x") == SearchWords.line("ł\(folded)x"), "\(letter)")
+        }
+    }
+
+    @Test("No point is nearer than its box, and the box of a point is as far as the point")
+    func boxes() {
+        var random = SeededGenerator(seed: 3)
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+        for _ in 0..<20_000 {
+            let center = Coordinate(clamping: number(-89...89), number(-180...180))
+            let size = number(0...1) < 0.5 ? 0.1 : 3
+            let point = Coordinate(clamping: center.latitude + number(-size...size), center.longitude + number(-size...size))
+            let box = SphereBox(latitude: center.latitude, longitude: center.longitude)
+            let distance = center.distance(to: point)
+            let west = number(0...0.1)
+            let around = box.distance(
+                south: point.latitude - number(0...0.1), north: point.latitude + number(0...0.1), west: point.longitude - west,
+                east: point.longitude + number(0...0.1))
+            let alone = box.distance(south: point.latitude, north: point.latitude, west: point.longitude, east: point.longitude)
+            #expect(around <= distance + 1e-6 && alone <= distance + 1e-6)
+            if distance < 50_000, abs(center.latitude) < 85 { #expect(distance - alone < 2) }
+        }
+    }
+}

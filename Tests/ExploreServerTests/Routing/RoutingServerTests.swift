@@ -1,5 +1,6 @@
 import Explore
 import Foundation
+import HTTPService
 import Synchronization
 import Testing
 
@@ -49,7 +50,7 @@ struct RoutingServerTests {
         }
     }
 
-    private static let osrm =
+    fileprivate static let osrm =
         #"{"code":"Ok","routes":[{"geometry":"_p~iF~ps|U_ulLnnqC","distance":1886.3,"duration":1500.5,"weight":1,"legs":[{"summary":"","#
         + #""steps":[{"distance":100.5,"duration":80,"name":"Friedrichstraße","maneuver":{"type":"depart","location":[13.38886,52.517037]}},"#
         + #"{"distance":1785.8,"duration":1420.5,"name":"","maneuver":{"type":"turn","modifier":"slight left","location":[13.39,52.518]}},"#
@@ -57,6 +58,33 @@ struct RoutingServerTests {
         + #""waypoints":[]}"#
 
     private func server() throws -> URL { try #require(URL(string: Self.base)) }
+
+    /// A server on this machine with a fixed answer for each path.
+    private struct StandIn: HTTPHandler {
+        func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+            if request.method == .get, request.path.hasPrefix("/osrm/route/v1/foot/13.38886,52.517037;") {
+                return .text(RoutingServerTests.osrm, contentType: "application/json")
+            }
+            if request.method == .post, request.path == "/valhalla/route" { return .text(valhallaAnswer, contentType: "application/json") }
+            return HTTPResponse(.notFound)
+        }
+    }
+
+    @Test("Over HTTP both kinds of server are reached, also below a path, and one that is gone is an error")
+    func overHTTP() async throws {
+        let server = HTTPServer(handler: StandIn())
+        let running = Task { try await server.run() }
+        let address = try await server.listening()
+        let osrm = OSRMRouter(base: try #require(URL(string: "http://\(address)/osrm")))
+        let valhalla = ValhallaRouter(base: try #require(URL(string: "http://\(address)/valhalla")))
+        #expect(try await osrm.route(from: Self.start, to: Self.end).distance == 1886.3)
+        #expect(try await valhalla.route(from: Self.start, to: Self.end).distance == 170)
+        let elsewhere = OSRMRouter(base: try #require(URL(string: "http://\(address)")))
+        await #expect(throws: RoutingError.self) { try await elsewhere.route(from: Self.start, to: Self.end) }
+        running.cancel()
+        _ = try? await running.value
+        await #expect(throws: RoutingError.self) { try await osrm.route(from: Self.start, to: Self.end) }
+    }
 
     @Test("OSRM is asked as its documentation says, and its answer is read")
     func osrm() async throws {
