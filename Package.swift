@@ -97,7 +97,8 @@ let package = Package(
         .testTarget(
             name: "ExploreTests", dependencies: ["Explore", "VirtualRadio"], exclude: ["flask_server.py"], swiftSettings: settings),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
-        .testTarget(name: "ExploreServerTests", dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(
+            name: "ExploreServerTests", dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
         // Runs the built program as a shell does.
         .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice"], swiftSettings: settings),

@@ -86,6 +86,7 @@ def table(results, many, load):
         f"A query among {many:,} places takes {spread(growth, plain)} times as long as among {FEW:,} in the same square of 20 km (goal: 2); "
         f"a way is {spread(length, plain)} times as long as igraph's shortest between corners, for it also leads to and from the doors.",
         "",
+        "Times and rates are in processor time, all threads and the kernel's included. "
         "The peers keep everything in memory and answer with numbers; Outrigger reads SQLite, and answers with whole places, or with a line "
         "and its steps.",
     ]

@@ -16,13 +16,12 @@ struct PlacesBenchmark {
         let file = folder.appendingPathComponent("places.geojson")
         try writePlaces(to: file)
         let data = folder.appendingPathComponent("data").path
-        let clock = ContinuousClock()
         var figures = Figures()
-        let importing = try clock.measure {
+        let importing = try Usage.measure {
             let report = try PlaceImporter(file: file.path).run(into: data)
             guard report.places == count else { throw BenchError.wrongResult("\(report.places) places of \(count) were imported") }
         }
-        figures["import_elements_per_second"] = Double(count) / (importing / .seconds(1))
+        figures["import_elements_per_second"] = Double(count) / importing
         let store = try PlaceStore.open(folder: data)
         var random = SeededNumbers(seed: 7)
         var times: [Double] = []
@@ -30,10 +29,10 @@ struct PlacesBenchmark {
             guard let center = Coordinate(latitude: point(&random).latitude, longitude: point(&random).longitude) else { continue }
             let query = PlaceQuery(.chillCafes, around: center)
             var found = 0
-            let time = try clock.measure { found = try store.best(query).count }
+            let time = try Usage.measure { found = try store.best(query).count }
             guard count < 100_000 || found == 10 else { throw BenchError.wrongResult("\(found) places were found") }
             // The first ones fill the caches.
-            if number >= 200 { times.append(time / .seconds(1)) }
+            if number >= 200 { times.append(time) }
         }
         times.sort()
         figures["query_seconds"] = times.median

@@ -7,20 +7,19 @@ struct RouteBenchmark {
     let folder: URL
 
     /// Corners of the middle of Helsinki, south-west and north-east, and how far around them ways begin and end, in degrees.
-    private static let southWest = (latitude: 60.163, longitude: 24.928)
-    private static let northEast = (latitude: 60.176, longitude: 24.955)
+    private static let southWest = (latitude: 60.1665, longitude: 24.9385)
+    private static let northEast = (latitude: 60.1765, longitude: 24.9505)
     private static let spread = 0.002
     private static let queries = 500
 
     func run() async throws -> Figures {
         let data = folder.appendingPathComponent("data").path
-        let clock = ContinuousClock()
         var figures = Figures()
         var report = ImportReport()
-        let importing = try clock.measure { report = try PlaceImporter(file: extract).run(into: data) }
-        figures["import_elements_per_second"] = Double(report.elements) / (importing / .seconds(1))
+        let importing = try Usage.measure { report = try PlaceImporter(file: extract).run(into: data) }
+        figures["import_elements_per_second"] = Double(report.elements) / importing
         let router = StreetRouter(try PlaceStore.open(folder: data))
-        figures["load_seconds"] = try clock.measure { try router.load() } / .seconds(1)
+        figures["load_seconds"] = try Usage.measure { try router.load() }
         var random = SeededNumbers(seed: 11)
         var times: [Double] = []
         var metres = 0.0
@@ -29,10 +28,10 @@ struct RouteBenchmark {
             let start = near(Self.southWest, &random)
             let end = near(Self.northEast, &random)
             var route: WalkingRoute?
-            let time = try await clock.measure { route = try await router.route(from: start, to: end) }
+            let time = try await Usage.measure { route = try await router.route(from: start, to: end) }
             guard let route, !route.isEstimated, route.distance > 1_000 else { throw BenchError.wrongResult("a way across has no length") }
             guard number >= 20 else { continue }
-            times.append(time / .seconds(1))
+            times.append(time)
             metres += route.distance
             points += "\(start.latitude) \(start.longitude) \(end.latitude) \(end.longitude)\n"
         }

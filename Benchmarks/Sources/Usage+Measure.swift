@@ -1,0 +1,15 @@
+extension Usage {
+    /// Seconds of processor time that `body` takes, of all threads: what else the machine does is not counted.
+    static func measure(_ body: () throws -> Void) rethrows -> Double {
+        let start = cpuSeconds
+        try body()
+        return cpuSeconds - start
+    }
+
+    /// The same of an asynchronous `body`.
+    static func measure(_ body: () async throws -> Void) async rethrows -> Double {
+        let start = cpuSeconds
+        try await body()
+        return cpuSeconds - start
+    }
+}
