@@ -34,6 +34,7 @@ final class ConnectionAttempt {
     /// Where the kernel does not tell us why a link ended, so many in a row count as a lost bond.
     private static let maximumEndsBeforeEncryption = 3
     private static let retryDelay: Duration = .milliseconds(500)
+    private static let reasonGrace: Duration = .milliseconds(200)
 
     init(identity: DeviceIdentity, central: BlueZCentral, completion: @escaping RadioCompletion<any RadioLink>) {
         self.identity = identity
@@ -69,12 +70,26 @@ final class ConnectionAttempt {
             guard let self, phase == .connecting else { return }
             switch result {
             case .success: resolve()
-            case .failure(let error):
-                switch ErrorTable.connectFailure(error) {
-                case .final(let code): fail(code)
-                case .tryAgain: if isBondMissing(path) { fail(.disconnected(.bondMissing)) } else { retry() }
-                }
+            case .failure(let error): connectFailed(path, ErrorTable.connectFailure(error))
             }
+        }
+    }
+
+    /// BlueZ may answer before the kernel has told why the link of a bonded device ended.
+    private func connectFailed(_ path: String, _ failure: ErrorTable.ConnectFailure) {
+        guard host.isBonded(path) else { return giveUpOrRetry(failure) }
+        phase = .pausing
+        host.timers.schedule(after: Self.reasonGrace) { [weak self] in
+            guard let self, phase == .pausing else { return }
+            if isBondMissing(path) { fail(.disconnected(.bondMissing)) } else { giveUpOrRetry(failure) }
+        }
+    }
+
+    private func giveUpOrRetry(_ failure: ErrorTable.ConnectFailure) {
+        switch failure {
+        case .tryAgain: retry()
+        case .final(.disconnected) where endsBeforeEncryption > 0: retry()
+        case .final(let code): fail(code)
         }
     }
 
