@@ -22,8 +22,8 @@
         }
 
         package typealias ReadinessHandler = @BluetoothActor (Readiness) -> Void
-        /// Does some work and says whether there was any. Called when no job is left.
-        package typealias IdleHandler = @BluetoothActor () -> Bool
+        /// Does some work and says whether there was any. Called, with what ``removeIdleHandler(_:)`` takes, when no job is left.
+        package typealias IdleHandler = @BluetoothActor (_ id: Int) -> Bool
 
         private struct State {
             var jobs: [UnownedJob] = []
@@ -109,6 +109,9 @@
         @BluetoothActor
         package func removeIdleHandler(_ id: Int) { idleHandlers.removeAll { $0.id == id } }
 
+        @BluetoothActor
+        package var idleHandlerCount: Int { idleHandlers.count }
+
         private func runForever() -> Never {
             let executor = asUnownedSerialExecutor()
             var events = [epoll_event](repeating: epoll_event(), count: 64)
@@ -135,7 +138,7 @@
 
         private func runIdleHandlers() -> Bool {
             guard !idleHandlers.isEmpty else { return false }
-            return assumingIsolation { idleHandlers.reduce(false) { $1.handler() || $0 } }
+            return assumingIsolation { idleHandlers.reduce(false) { $1.handler($1.id) || $0 } }
         }
 
         private func poll(_ events: inout [epoll_event], wait: Bool) {
@@ -165,8 +168,8 @@
     /// The serial executor of ``BluetoothActor`` on Apple's systems: the dispatch queue that CoreBluetooth calls back on.
     package final class EventLoop: SerialExecutor {
         package let queue = DispatchQueue(label: "bluetooth")
-        /// Does some work and says whether there was any. Called when no job is left.
-        package typealias IdleHandler = @BluetoothActor () -> Bool
+        /// Does some work and says whether there was any. Called, with what ``removeIdleHandler(_:)`` takes, when no job is left.
+        package typealias IdleHandler = @BluetoothActor (_ id: Int) -> Bool
 
         private let jobCount = Mutex(0)
         /// Touched on the queue alone.
@@ -182,7 +185,7 @@
                     count -= 1
                     return count == 0
                 }
-                if isIdle { for (_, handler) in idleHandlers { _ = assumingIsolation(handler) } }
+                if isIdle { for (id, handler) in idleHandlers { _ = assumingIsolation { handler(id) } } }
             }
         }
 
@@ -198,6 +201,9 @@
 
         @BluetoothActor
         package func removeIdleHandler(_ id: Int) { idleHandlers.removeAll { $0.id == id } }
+
+        @BluetoothActor
+        package var idleHandlerCount: Int { idleHandlers.count }
 
         /// The queue is the actor's executor: code that it calls outside a job is isolated all the same.
         private func assumingIsolation<Value>(_ body: @BluetoothActor () -> Value) -> Value {

@@ -115,7 +115,13 @@ public final class SimulatedClock: Clock {
     @BluetoothActor
     private func watchForIdleness() {
         guard idleHandler == nil else { return }
-        idleHandler = BluetoothActor.shared.loop.addIdleHandler { [weak self] in self?.passTime() ?? false }
+        let loop = BluetoothActor.shared.loop
+        idleHandler = loop.addIdleHandler { [weak self] id in
+            if let self { return self.passTime() }
+            // The clock went away before the loop was idle again, so it had no time to take this back.
+            loop.removeIdleHandler(id)
+            return false
+        }
     }
 
     /// Called when nothing is left to do: wakes one sleeper, or ends ``advance(by:)``.

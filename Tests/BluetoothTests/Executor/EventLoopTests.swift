@@ -131,7 +131,7 @@
             let calls = Box(0)
             let id = Box(0)
             await withCheckedContinuation { continuation in
-                id.value = loop.addIdleHandler {
+                id.value = loop.addIdleHandler { _ in
                     calls.value += 1
                     loop.removeIdleHandler(id.value)
                     continuation.resume()

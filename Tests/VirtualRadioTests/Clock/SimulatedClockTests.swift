@@ -165,6 +165,22 @@ struct SimulatedClockTests {
         #expect(clock.now.offset == .milliseconds(100))
     }
 
+    @Test("leaves nothing in the event loop when it goes away with its sleepers")
+    func leftInTheLoop() async throws {
+        let loop = BluetoothActor.shared.loop
+        let before = loop.idleHandlerCount
+        for _ in 0..<300 {
+            let clock = SimulatedClock()
+            let sleeping = Task { @BluetoothActor in try await clock.sleep(for: .seconds(1)) }
+            await Task.yield()
+            sleeping.cancel()
+            _ = await sleeping.result
+        }
+        try await SimulatedClock().sleep(for: .seconds(1))
+        // Tests beside this one have clocks of their own.
+        #expect(loop.idleHandlerCount < before + 200)
+    }
+
     @Test("runs a timer queue")
     func timers() async throws {
         let timers = TimerQueue(clock: clock)
