@@ -16,8 +16,8 @@ struct CalibrationProofTests {
 
     @Test("end with a scale within one percent on the bottle, or in a named failure with the old calibration intact: nothing else")
     func proof() async throws {
-        // More of them by hand: each costs a twentieth of a second.
-        let seeds = ProcessInfo.processInfo.environment["CALIBRATION_SEEDS"].flatMap(Int.init) ?? 300
+        // More of them by hand: each costs a fortieth of a second.
+        let seeds = ProcessInfo.processInfo.environment["CALIBRATION_SEEDS"].flatMap(Int.init) ?? 1_000
         var endings: [String: Int] = [:]
         for seed in 1...seeds {
             let outcome = try await Self.calibrate(

@@ -95,9 +95,10 @@ struct SimulatedPerson {
         world.calibrator.start()
         let end = world.timers.now + .seconds(600)
         while world.timers.now < end, try await step() {}
-        // Whatever is owed to the bottle is paid when it can be.
+        // Whatever is owed to the bottle is paid when it can be, and a save that it did not confirm may turn out well.
         for _ in 0..<600 {
-            guard world.machine.cleanUp != nil || world.machine.state.isUnderWay else { return }
+            let machine = world.machine
+            guard machine.cleanUp != nil || machine.state.isUnderWay || machine.isSaveInDoubt else { return }
             try await world.timers.pause(for: .milliseconds(500))
         }
     }

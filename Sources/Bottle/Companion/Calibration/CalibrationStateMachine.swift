@@ -99,6 +99,9 @@ public struct CalibrationStateMachine: Sendable {
         }
     }
 
+    /// Whether a bottle that did not confirm may have stored the calibration all the same: it is asked until it answers, or for a minute.
+    public var isSaveInDoubt: Bool { state == .failed(.saveFailed) && isTargetWritten && (savePolls > 0 || !isConnected) }
+
     /// Whether a calibration can begin: none is under way, and nothing is owed to the bottle.
     public var canStart: Bool { isConnected && !state.isUnderWay && cleanUp == nil }
 

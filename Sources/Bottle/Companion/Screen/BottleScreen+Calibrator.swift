@@ -91,6 +91,7 @@ extension BottleScreen.Calibration {
         if machine.couldNotRestore {
             return "The bottle may have stored what was measured, and its earlier calibration could not be put back: calibrate again."
         }
+        if machine.isSaveInDoubt { return "It is asked whether it has the new one all the same." }
         if machine.cleanUp?.restores != nil { return "The earlier calibration is put back as soon as the bottle can be told." }
         return machine.earlier != nil ? "The earlier calibration is in force." : ""
     }
