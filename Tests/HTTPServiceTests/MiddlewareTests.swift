@@ -1,7 +1,7 @@
 import HTTPService
 import Testing
 
-@Suite struct MiddlewareTests {
+@Suite(.timeLimit(.minutes(1))) struct MiddlewareTests {
     private struct Marking: HTTPMiddleware {
         let mark: String
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Two processes: one is the bottle, the other the companion.
-@Suite("A served bottle")
+@Suite("A served bottle", .timeLimit(.minutes(3)))
 struct BottleCommandTests {
     private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Two processes: one is the explore server with its sample, the other asks it.
-@Suite("A served explore server")
+@Suite("A served explore server", .timeLimit(.minutes(3)))
 struct ExploreCommandTests {
     private static let canary = "sk-canary-8d1f"
 
@@ -100,7 +100,7 @@ struct ExploreCommandTests {
     }
 }
 
-@Suite("Without an explore server")
+@Suite("Without an explore server", .timeLimit(.minutes(3)))
 struct ExploreFailureTests {
     @Test(
         "a command fails with a sentence that says what to do",

@@ -3,7 +3,7 @@ import SpeakerDevice
 import Testing
 
 /// Two processes: one is the speaker, the other the companion.
-@Suite("A served speaker")
+@Suite("A served speaker", .timeLimit(.minutes(3)))
 struct SpeakerCommandTests {
     private let folder: TemporaryFolder
     private let served: RunningProgram

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("A wrong call")
+@Suite("A wrong call", .timeLimit(.minutes(3)))
 struct UsageTests {
     @Test(
         "ends with status 2, a sentence and the right usage",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite struct APIDocumentTests {
+@Suite(.timeLimit(.minutes(2))) struct APIDocumentTests {
     private struct Document: Decodable {
         struct Operation: Decodable {
             var summary: String

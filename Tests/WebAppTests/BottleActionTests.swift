@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite("Actions on a bottle") struct BottleActionTests {
+@Suite("Actions on a bottle", .timeLimit(.minutes(2))) struct BottleActionTests {
     private let fake = FakeCompanion()
 
     private func post(_ name: String, _ body: String = "{}") async throws -> HTTPResponse {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite struct ObservedScreenTests {
+@Suite(.timeLimit(.minutes(2))) struct ObservedScreenTests {
     @BluetoothActor
     @Observable
     final class Counter {

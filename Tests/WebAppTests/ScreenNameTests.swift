@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite struct ScreenNameTests {
+@Suite(.timeLimit(.minutes(2))) struct ScreenNameTests {
     @Test(arguments: [
         ("devices", ScreenName.devices), ("bench", .bench), ("activity", .activity), ("settings", .settings),
         ("explore", .explore), ("streets", .streets),

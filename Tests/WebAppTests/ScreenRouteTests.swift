@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite struct ScreenRouteTests {
+@Suite(.timeLimit(.minutes(2))) struct ScreenRouteTests {
     private let fake = FakeCompanion()
 
     private func get(_ path: String, query: HTTPQuery = HTTPQuery()) async throws -> HTTPResponse {

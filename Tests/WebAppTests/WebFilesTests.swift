@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite struct WebFilesTests {
+@Suite(.timeLimit(.minutes(2))) struct WebFilesTests {
     private let fake = FakeCompanion()
 
     private func get(_ path: String) async throws -> HTTPResponse {
