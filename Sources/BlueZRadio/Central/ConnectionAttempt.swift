@@ -11,6 +11,8 @@ final class ConnectionAttempt {
         case connecting
         /// Connected; BlueZ discovers the table.
         case resolving
+        /// BlueZ has discovered; its objects are on their way.
+        case confirming
         case pausing
         case ended
     }
@@ -44,7 +46,7 @@ final class ConnectionAttempt {
     }
 
     var isListening: Bool { phase == .listening }
-    var isConnecting: Bool { phase == .connecting || phase == .resolving }
+    var isConnecting: Bool { [.connecting, .resolving, .confirming].contains(phase) }
     var path: String? { host.adapterPath.map { identity.path(adapter: $0) } }
 
     private var properties: ObjectCache.Properties? { path.flatMap { host.objects.properties($0, BlueZ.device) } }
@@ -95,8 +97,21 @@ final class ConnectionAttempt {
 
     private func resolve() {
         phase = .resolving
-        if properties?["ServicesResolved"]?.asBool == true { return succeed() }
+        if properties?["ServicesResolved"]?.asBool == true { return confirm() }
         if properties?["Connected"]?.asBool != true { endedEarly() }
+    }
+
+    /// BlueZ may tell that the services are resolved before it tells of their objects. What it has to tell goes out before the answer to any
+    /// call (`g_dbus_flush` in its gdbus/object.c), so once it has answered this one, the table is whole.
+    private func confirm() {
+        guard let path else { return fail(.adapter(.unsupported)) }
+        phase = .confirming
+        host.call(path, ObjectCache.properties, "Get", [.string(BlueZ.device), .string("ServicesResolved")]) { [weak self] result in
+            guard let self, phase == .confirming else { return }
+            if case .success(let values) = result, values.first?.asBool == true { return succeed() }
+            phase = .resolving
+            if properties?["Connected"]?.asBool != true { endedEarly() }
+        }
     }
 
     private func retry() {
