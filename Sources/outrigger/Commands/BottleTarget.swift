@@ -43,14 +43,15 @@ struct BottleTarget: Sendable {
     static func synchronize(_ model: BottleModel, _ session: CompanionSession) async throws {
         let timers = session.radio.timers
         let steps = observedSnapshots(every: .milliseconds(50), timers: timers) {
-            (model.drinks.machine.state, model.drinks.synchronizedAt, model.drinks.storeProblem)
+            (model.drinks.machine.state, model.drinks.isSynchronizing, model.drinks.synchronizedAt, model.drinks.storeProblem)
         }
         var isLate = false
         let reader = Task { () -> CommandFailure? in
-            for await (state, synchronizedAt, problem) in steps {
-                if let problem { return CommandFailure(problem, code: "store") }
-                if case .failed(let error) = state { return CommandFailure("\(error)", code: "sync") }
-                if synchronizedAt != nil, state == .idle { return nil }
+            for await (state, isSynchronizing, synchronizedAt, problem) in steps {
+                if let problem { return CommandFailure(problem) }
+                if isSynchronizing { continue }
+                if case .failed(let error) = state { return CommandFailure(error) }
+                if synchronizedAt != nil { return nil }
             }
             return nil
         }
@@ -67,5 +68,11 @@ struct BottleTarget: Sendable {
         try Task.checkCancellation()
         if let failure { throw failure }
         if isLate { throw CommandFailure("The bottle did not hand over its drinks within 30 s.", code: "sync") }
+    }
+}
+
+extension CommandFailure {
+    fileprivate init(_ error: DrinkSyncError) {
+        self.init([error.description, error.advice].compactMap(\.self).joined(separator: " "), code: error.code)
     }
 }

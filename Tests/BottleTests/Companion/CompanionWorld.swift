@@ -19,6 +19,8 @@ final class CompanionWorld {
     let archive: BottleArchive
     let seed: UInt64
     private(set) var model: BottleModel!
+    /// How often the link was made.
+    private(set) var connections = 0
 
     var timers: TimerQueue { air.timers }
     var calibrator: BottleCalibrator { model.calibrator }
@@ -52,10 +54,14 @@ final class CompanionWorld {
     }
 
     /// Runs a world with a connected bottle.
+    ///
+    /// - Parameters:
+    ///   - store: where the companion keeps things, in place of the archive itself.
+    ///   - faults: what goes wrong from the first connection on.
     static func run<Result: Sendable>(
         seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .shipped, bottle: SimulatedBottle? = nil,
-        memory: BottleMemory = BottleMemory(), archive: BottleArchive = BottleArchive(.memory), known: CalibrationData? = nil,
-        _ body: @escaping @BluetoothActor (CompanionWorld) async throws -> Result
+        memory: BottleMemory = BottleMemory(), archive: BottleArchive = BottleArchive(.memory), store: (any BottleStoring)? = nil,
+        known: CalibrationData? = nil, faults: [Fault] = [], _ body: @escaping @BluetoothActor (CompanionWorld) async throws -> Result
     ) async throws -> Result {
         let world = try await CompanionWorld(
             seed: seed, mtu: mtu, quirks: quirks, bottle: bottle ?? SimulatedBottle(seed: seed), memory: memory, archive: archive)
@@ -69,10 +75,17 @@ final class CompanionWorld {
         let bottle = world.bluetooth.device(for: peripheral) as! Bottle
         let timers = world.timers
         world.model = BottleModel(
-            bottle: bottle, peripheral: peripheral, store: archive, links: world.links,
+            bottle: bottle, peripheral: peripheral, store: store ?? archive, links: world.links,
             radio: RadioDescription(name: "Simulated radio", isSimulated: true),
             now: { Self.noon.addingTimeInterval(timers.now / .seconds(1)) }, calendar: Self.calendar)
         let model = Task { await world.model.run() }
+        let states = peripheral.onStateChange { state in
+            guard state == .connected else { return }
+            world.connections += 1
+            // The first attempt to connect is the test's own, and must succeed.
+            if world.connections == 1 { for fault in faults { world.peripheral.inject(fault) } }
+        }
+        defer { states.cancel() }
         try await world.links.connect(peripheral.id, timeout: .seconds(20))
         let result = try await body(world)
         for task in background { task.cancel() }

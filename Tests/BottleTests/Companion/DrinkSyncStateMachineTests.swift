@@ -22,7 +22,9 @@ struct DrinkSyncStateMachineTests {
         #expect(machine.received(Self.chunk(0, of: 2), at: .zero).isEmpty)
         #expect(machine.received(Self.chunk(1, of: 2), at: .zero) == [.keep([Self.record(1)])])
         #expect(machine.kept(at: .zero) == [acknowledgement, .finished(toldDeletions: [])])
-        #expect(machine.state == .idle && machine.deadline == nil)
+        #expect(machine.state == .finishing && machine.deadline == nil && machine.isUnderWay)
+        #expect(machine.finished().isEmpty)
+        #expect(machine.state == .idle)
     }
 
     @Test("with nothing to fetch is over at once")
@@ -55,12 +57,28 @@ struct DrinkSyncStateMachineTests {
         #expect(machine.state == .failed(.silent) && machine.deadline == nil)
     }
 
-    @Test("ends with the link, and begins anew with the next")
+    @Test("does not acknowledge what could not be stored, and begins anew")
+    func notStored() {
+        var machine = DrinkSyncStateMachine()
+        _ = machine.start(owedDeletions: [], mtu: 247, at: .zero)
+        _ = machine.received(SyncControl(count: 2, command: .query), at: .zero)
+        _ = machine.received(Self.chunk(0, of: 1), at: .zero)
+        #expect(machine.failed(.store("The disk is full.")).isEmpty)
+        #expect(machine.state == .failed(.store("The disk is full.")) && machine.deadline == nil)
+        #expect(machine.kept(at: .zero).isEmpty)
+        #expect(machine.start(owedDeletions: [], mtu: 247, at: .zero).count == 2)
+    }
+
+    @Test("ends with the link, also in its last moment, and begins anew with the next")
     func lost() {
         var machine = DrinkSyncStateMachine()
         _ = machine.start(owedDeletions: [], mtu: 247, at: .zero)
         machine.linkLost()
         #expect(machine.state == .failed(.disconnected))
         #expect(machine.start(owedDeletions: [], mtu: 247, at: .zero).count == 2)
+        _ = machine.received(SyncControl(count: 0, command: .query), at: .zero)
+        machine.linkLost()
+        #expect(machine.finished().isEmpty)
+        #expect(machine.state == .failed(.disconnected))
     }
 }

@@ -20,7 +20,7 @@ struct DrinkSynchronizerTests {
     @Test("are fetched on connecting, in chunks that fit, stored once, and counted against the goal", arguments: [23, 64, 247])
     func fetches(_ mtu: Int) async throws {
         try await CompanionWorld.run(mtu: mtu, memory: Self.memory(30)) { world in
-            try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.machine.isUnderWay }
+            try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.isSynchronizing }
             let intake = world.model.screen.intake
             #expect(intake.today == 1_200 && intake.goal == 2_000 && intake.drinks.count == 30)
             #expect(intake.sentence == "1,200 of 2,000 ml: 800 ml to go.")
@@ -54,7 +54,7 @@ struct DrinkSynchronizerTests {
             #expect(try await world.archive.owedDeletions(of: world.peripheral.id) == [id])
             try await world.links.connect(world.peripheral.id, timeout: .seconds(20))
             try await world.wait { world.twin.memory.drinks.records.first { $0.id == id }?.flags.contains(.deleted) == true }
-            try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.machine.isUnderWay }
+            try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.isSynchronizing }
             #expect(try await world.archive.owedDeletions(of: world.peripheral.id).isEmpty)
             #expect(world.model.screen.intake.today == 80)
         }

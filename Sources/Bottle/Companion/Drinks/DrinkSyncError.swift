@@ -4,14 +4,32 @@ public enum DrinkSyncError: Error, Sendable, Hashable, CustomStringConvertible {
     case disconnected
     /// The bottle stopped answering.
     case silent
-    /// A request failed, or the drinks could not be stored; the sentence says why.
+    /// A request failed; the sentence says why.
     case refused(String)
+    /// The drinks could not be stored here, or not be read again; the sentence says why.
+    case store(String)
 
     public var description: String {
         switch self {
         case .disconnected: "The connection ended before all drinks were fetched. The others come with the next connection."
         case .silent: "The bottle stopped sending its drinks. Synchronise again; if it stays silent, switch it off and on."
         case .refused(let sentence): "The drinks could not be fetched. \(sentence)"
+        case .store(let sentence): "Drinks cannot be stored on this computer at present. \(sentence)"
+        }
+    }
+    /// What to do about it, where there is more to say than that.
+    public var advice: String? {
+        switch self {
+        case .disconnected, .silent, .refused: nil
+        case .store: "The bottle keeps its drinks, and they are fetched as soon as that works again."
+        }
+    }
+
+    /// A stable name for scripts and "Details".
+    public var code: String {
+        switch self {
+        case .store: "store"
+        case .disconnected, .silent, .refused: "sync"
         }
     }
 }

@@ -20,6 +20,8 @@ public struct DrinkSyncStateMachine: Sendable {
         case receiving(index: UInt16)
         /// A chunk is being kept; `isLast` where none follows.
         case keeping(index: UInt16, isLast: Bool)
+        /// Everything is kept; the last acknowledgement is on its way.
+        case finishing
         /// It did not succeed; the next one may.
         case failed(DrinkSyncError)
     }
@@ -117,16 +119,22 @@ public struct DrinkSyncStateMachine: Sendable {
     }
 
     private mutating func finish() -> Actions {
-        state = .idle
+        state = .finishing
         deadline = nil
-        defer { told = [] }
         return [.finished(toldDeletions: told)]
     }
 
-    /// Something that was to be done failed while the link stands.
-    public mutating func failed(sentence: String) -> Actions {
+    /// The last acknowledgement was written, and the told deletions are settled.
+    public mutating func finished() -> Actions {
+        guard state == .finishing else { return [] }
+        state = .idle
+        return []
+    }
+
+    /// Something that was to be done failed while the link stands. A chunk that was not kept is not acknowledged, so that it comes again.
+    public mutating func failed(_ error: DrinkSyncError) -> Actions {
         guard isUnderWay else { return [] }
-        state = .failed(.refused(sentence))
+        state = .failed(error)
         deadline = nil
         return []
     }
@@ -154,7 +162,7 @@ public struct DrinkSyncStateMachine: Sendable {
             return [.readChunk]
         case .querying: return query(at: now)
         case .deleting(let ids): return tell(ids, at: now)
-        case .idle, .keeping, .failed:
+        case .idle, .keeping, .finishing, .failed:
             self.deadline = nil
             return []
         }

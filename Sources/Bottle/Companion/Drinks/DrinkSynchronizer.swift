@@ -10,12 +10,19 @@ import Observation
 public final class DrinkSynchronizer {
     /// Where the present synchronisation is.
     public private(set) var machine = DrinkSyncStateMachine()
+    /// A synchronisation that was asked for has yet to begin.
+    private var isBeginning = false
+    /// Whether one is under way, or about to begin.
+    public var isSynchronizing: Bool { isBeginning || machine.isUnderWay }
     /// When everything had been fetched.
     public private(set) var synchronizedAt: Date?
     /// The days that are shown, today last.
     public private(set) var history: DrinkHistory
-    /// Why drinks cannot be shown or stored.
-    public private(set) var storeProblem: String?
+    /// Why drinks cannot be stored or shown; ``DrinkSyncError/store(_:)``. It is tried again by itself.
+    public var storeProblem: DrinkSyncError? { writeProblem ?? readProblem }
+    /// Ends with the next success in storing, since a store that cannot be written can often still be read.
+    private var writeProblem: DrinkSyncError?
+    private var readProblem: DrinkSyncError?
 
     /// How many days are shown.
     public nonisolated static let shownDays = 7
@@ -32,6 +39,7 @@ public final class DrinkSynchronizer {
     @ObservationIgnored private var isConnected = false
     @ObservationIgnored private var timer: TimerQueue.Token?
     @ObservationIgnored private var midnight: TimerQueue.Token?
+    @ObservationIgnored private var storeTimer: TimerQueue.Token?
     /// More came while a synchronisation was under way.
     @ObservationIgnored private var isDueAgain = false
 
@@ -40,9 +48,13 @@ public final class DrinkSynchronizer {
         case setTime(connection: Int)
         case begin(connection: Int)
         case refresh
+        /// The store refused before.
+        case retryStore
     }
 
     private static let requestTimeout = Duration.seconds(10)
+    /// How long a store that refused is left alone.
+    private static let storeInterval = Duration.seconds(10)
 
     /// - Parameters:
     ///   - bottle: the device, and `peripheral` its connection.
@@ -75,7 +87,7 @@ public final class DrinkSynchronizer {
         ]
         defer {
             for change in changes { change.cancel() }
-            for token in [timer, midnight].compactMap(\.self) { timers.cancel(token) }
+            for token in [timer, midnight, storeTimer].compactMap(\.self) { timers.cancel(token) }
         }
         queue.yield(.refresh)
         linkChanged(peripheral.state)
@@ -87,6 +99,9 @@ public final class DrinkSynchronizer {
             case .setTime(let number): if number == connection { await setTime() }
             case .begin(let number): if number == connection { await begin() }
             case .refresh: await refresh()
+            case .retryStore:
+                await refresh()
+                synchronize()
             }
         }
     }
@@ -100,6 +115,11 @@ public final class DrinkSynchronizer {
             isDueAgain = true
             return
         }
+        enqueueBeginning()
+    }
+
+    private func enqueueBeginning() {
+        isBeginning = true
         queue.yield(.begin(connection: connection))
     }
 
@@ -145,10 +165,11 @@ public final class DrinkSynchronizer {
             connection += 1
             isDueAgain = false
             queue.yield(.setTime(connection: connection))
-            queue.yield(.begin(connection: connection))
+            enqueueBeginning()
         case .disconnected, .disconnecting:
             isConnected = false
             isDueAgain = false
+            isBeginning = false
             change { machine, _ in
                 machine.linkLost()
                 return []
@@ -175,13 +196,27 @@ public final class DrinkSynchronizer {
     }
 
     private func begin() async {
+        defer { isBeginning = false }
         do {
             let owed = try await store.owedDeletions(of: peripheral.id)
             let mtu = peripheral.mtu ?? 23
             change { machine, now in machine.start(owedDeletions: owed, mtu: mtu, at: now) }
         } catch {
-            storeProblem = "\(error)"
+            readProblem = storeFailed(error)
         }
+    }
+
+    /// What was under way ends, and is begun anew after a while.
+    private func storeFailed(_ error: any Error) -> DrinkSyncError {
+        let problem = DrinkSyncError.store("\(error)")
+        change { machine, _ in machine.failed(problem) }
+        if storeTimer == nil {
+            storeTimer = timers.schedule(after: Self.storeInterval) { [weak self] in
+                self?.storeTimer = nil
+                self?.queue.yield(.retryStore)
+            }
+        }
+        return problem
     }
 
     private func perform(_ action: DrinkSyncAction) async {
@@ -194,21 +229,33 @@ public final class DrinkSynchronizer {
             case .readControl: try await service.$syncControl.read(timeout: Self.requestTimeout)
             case .readChunk: try await service.$drinkData.read(timeout: Self.requestTimeout)
             case .keep(let records):
-                try await store.keep(records, of: peripheral.id)
-                storeProblem = nil
+                guard await storing({ try await store.keep(records, of: peripheral.id) }) else { return }
                 change { machine, now in machine.kept(at: now) }
                 await refresh()
-                return
             case .finished(let told):
-                try await store.settleDeletions(told, of: peripheral.id)
+                guard await storing({ try await store.settleDeletions(told, of: peripheral.id) }) else { return }
                 synchronizedAt = now()
+                change { machine, _ in machine.finished() }
                 await refresh()
-                return
             }
             change { machine, now in machine.written(action, at: now) }
         } catch {
             guard peripheral.state == .connected else { return }
-            change { machine, _ in machine.failed(sentence: "\(error)") }
+            change { machine, _ in machine.failed(.refused("\(error)")) }
+        }
+    }
+
+    /// Changes the store.
+    ///
+    /// - Returns: `false` where it refused; what was under way has then failed.
+    private func storing(_ change: () async throws -> Void) async -> Bool {
+        do {
+            try await change()
+            writeProblem = nil
+            return true
+        } catch {
+            writeProblem = storeFailed(error)
+            return false
         }
     }
 
@@ -220,9 +267,9 @@ public final class DrinkSynchronizer {
             let drinks = try await store.drinks(of: peripheral.id, in: range)
             let new = DrinkHistory(drinks, days: Self.shownDays, now: now, calendar: calendar)
             if new != history { history = new }
-            if storeProblem != nil { storeProblem = nil }
+            readProblem = nil
         } catch {
-            storeProblem = "\(error)"
+            readProblem = storeFailed(error)
         }
         if let midnight { timers.cancel(midnight) }
         midnight = timers.schedule(after: .seconds(max(1, range.upperBound.timeIntervalSince(now)))) { [weak self] in

@@ -17,7 +17,7 @@ extension BottleScreen.Intake {
             fraction: goal.flatMap { $0 > 0 ? min(1, Double(today) / Double($0)) : nil }, sentence: Self.sentence(today, goal),
             week: history.days.map { BottleScreen.Day($0, isToday: $0.start == history.today?.start) },
             drinks: (history.today?.drinks ?? []).reversed().map(BottleScreen.Drink.init), unsynced: Int(state?.unsyncedRecords ?? 0),
-            isSynchronizing: synchronizer.machine.isUnderWay, synchronizedAt: synchronizer.synchronizedAt?.timeIntervalSince1970,
+            isSynchronizing: synchronizer.isSynchronizing, synchronizedAt: synchronizer.synchronizedAt?.timeIntervalSince1970,
             problem: Self.problem(synchronizer),
             actions: [
                 ScreenAction(id: "sync", label: "Synchronise now", isEnabled: isConnected, reason: offline),
@@ -38,10 +38,12 @@ extension BottleScreen.Intake {
 
     @BluetoothActor
     private static func problem(_ synchronizer: DrinkSynchronizer) -> ScreenProblem? {
-        if let sentence = synchronizer.storeProblem { return ScreenProblem(code: "store", sentence: sentence) }
+        if let error = synchronizer.storeProblem {
+            return ScreenProblem(code: error.code, sentence: "\(error)", advice: error.advice, isRetryable: true)
+        }
         // A connection that ended is told by the link, and the next one goes on by itself.
         guard case .failed(let error) = synchronizer.machine.state, error != .disconnected else { return nil }
-        return ScreenProblem(code: "sync", sentence: "\(error)", isRetryable: true)
+        return ScreenProblem(code: error.code, sentence: "\(error)", advice: error.advice, isRetryable: true)
     }
 }
 

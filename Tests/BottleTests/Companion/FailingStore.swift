@@ -1,0 +1,73 @@
+import Bottle
+import Foundation
+
+/// A store that refuses while it is told to, as one on a full disk does, and otherwise is an archive. It notes what was handed over.
+actor FailingStore: BottleStoring {
+    struct DiskFull: Error, CustomStringConvertible {
+        let description = "There is no room left on the disk."
+    }
+
+    enum Refusal: Sendable {
+        case none, writes, everything
+    }
+
+    private let archive: BottleArchive
+    private var refusal: Refusal
+    /// How often records were stored, refused attempts included.
+    private(set) var attempts = 0
+    /// The attempt with this number is refused, and all that follow until it is told otherwise.
+    private let firstRefused: Int?
+
+    init(_ archive: BottleArchive, refusing refusal: Refusal = .none, fromAttempt firstRefused: Int? = nil) {
+        self.archive = archive
+        self.refusal = refusal
+        self.firstRefused = firstRefused
+    }
+
+    func refuse(_ refusal: Refusal) { self.refusal = refusal }
+
+    private func write() throws { if refusal != .none { throw DiskFull() } }
+    private func read() throws { if refusal == .everything { throw DiskFull() } }
+
+    func keep(_ records: [DrinkRecord], of bottle: UUID) async throws {
+        attempts += 1
+        if attempts == firstRefused { refusal = .writes }
+        try write()
+        try await archive.keep(records, of: bottle)
+    }
+
+    func drinks(of bottle: UUID, in range: Range<Date>) async throws -> [DrinkRecord] {
+        try read()
+        return try await archive.drinks(of: bottle, in: range)
+    }
+
+    func delete(_ id: UInt32, of bottle: UUID) async throws -> Bool {
+        try write()
+        return try await archive.delete(id, of: bottle)
+    }
+
+    func owedDeletions(of bottle: UUID) async throws -> [UInt32] {
+        try read()
+        return try await archive.owedDeletions(of: bottle)
+    }
+
+    func settleDeletions(_ ids: [UInt32], of bottle: UUID) async throws {
+        try write()
+        try await archive.settleDeletions(ids, of: bottle)
+    }
+
+    func deleteAll(of bottle: UUID) async throws {
+        try write()
+        try await archive.deleteAll(of: bottle)
+    }
+
+    func add(_ calibration: CalibrationData, of bottle: UUID) async throws {
+        try write()
+        try await archive.add(calibration, of: bottle)
+    }
+
+    func calibrations(of bottle: UUID) async throws -> [CalibrationData] {
+        try read()
+        return try await archive.calibrations(of: bottle)
+    }
+}
