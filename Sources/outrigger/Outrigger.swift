@@ -28,7 +28,7 @@ enum Outrigger {
         } catch is CancellationError {
             exit(130)
         } catch {
-            Terminal.printError("outrigger: \(error)")
+            Terminal.say("outrigger: \(error)")
             exit(1)
         }
     }

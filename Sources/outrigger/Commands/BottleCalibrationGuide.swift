@@ -122,7 +122,7 @@ final class BottleCalibrationGuide {
             say(Self.steps(screen))
             say(Terminal.bold(screen.title))
             if !screen.sentence.isEmpty { say(screen.sentence) }
-            for (index, text) in screen.instructions.enumerated() { say("  \(index + 1). \(text)") }
+            for (index, text) in screen.instructions.enumerated() { say("  \(index + 1). \(text)", hanging: 5) }
             say(machine.isDeviceDriven ? "The bottle measures by itself when it stands still." : "Press Enter to measure.")
             wantsMeasurement = false
         }
@@ -220,9 +220,9 @@ final class BottleCalibrationGuide {
 
     // MARK: - Words
 
-    private func say(_ text: String) {
+    private func say(_ text: String, hanging: Int = 0) {
         bar.clear()
-        Terminal.printError(text)
+        Terminal.say(text, hanging: hanging)
     }
 
     private func show(_ evidence: [BottleScreen.Evidence]) {
@@ -233,7 +233,7 @@ final class BottleCalibrationGuide {
                 case .failed: "FAILED  "
                 case .unchecked: "unknown "
                 }
-            say("  \(mark)\(item.sentence)")
+            say("  \(mark)\(item.sentence)", hanging: 10)
         }
     }
 
