@@ -78,6 +78,24 @@ struct DeviceDrivenCalibrationTests {
         #expect(harness.machine.cleanUp == nil && !harness.machine.couldNotRestore)
     }
 
+    @Test("puts the earlier points back also where the new ones have the same scale by chance")
+    func sameScale() throws {
+        let earlier = try CalibrationData(empty: Harness.empty - 6, full: Harness.full - 6)
+        var harness = Harness()
+        try harness.begin(scale: 450, known: earlier, isDeviceDriven: true)
+        _ = harness.says(.measuringEmpty)
+        _ = harness.machine.linkLost(.supervisionTimeout, at: harness.now)
+        _ = harness.machine.linkRestored(isDeviceDriven: true, at: harness.now)
+        _ = harness.machine.written(.cancelCalibration, at: harness.now)
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        #expect(try harness.says(scale: 450) == [.command(.setCalibration(earlier))])
+        _ = harness.machine.written(.setCalibration(earlier), at: harness.now)
+        _ = harness.wait()
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        #expect(try harness.says(scale: 450).isEmpty)
+        #expect(harness.machine.cleanUp == nil && !harness.machine.couldNotRestore)
+    }
+
     @Test("that ended while nobody listened is looked at when the bottle is back")
     func unobserved() throws {
         let earlier = try CalibrationData(empty: 190_000, full: 588_400)

@@ -113,9 +113,11 @@ extension CalibrationStateMachine {
     /// Looks whether the bottle has the calibration that it had before, and writes it where it has another.
     mutating func checkRestored(at now: Duration) -> Actions {
         guard let owed = cleanUp, !owed.needsCancel, let earlier = owed.restores, isConnected,
-            let configuration = answers.configuration, answers.status != nil
+            let configuration = answers.configuration, let status = answers.status
         else { return [] }
-        if configuration.scale.isClose(to: earlier.scale), owed.attempts > 0 {
+        // A bottle that has completed has stored its own points, whose scale may by chance be the earlier one's.
+        let mayHaveOthers = status.state == .complete && !owed.isPut && earlier.data != nil
+        if configuration.scale.isClose(to: earlier.scale), owed.attempts > 0, !mayHaveOthers {
             cleanUp = nil
             nextPoll = nil
             return []

@@ -94,6 +94,7 @@ extension CalibrationStateMachine {
                 answers = Answers()
                 return askStored(at: now)
             }
+            if data == cleanUp?.restores?.data { cleanUp?.isPut = true }
             return checkRestored(at: now)
         case .cancelCalibration:
             guard cleanUp?.needsCancel == true else { break }

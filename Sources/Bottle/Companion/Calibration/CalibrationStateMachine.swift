@@ -83,6 +83,8 @@ public struct CalibrationStateMachine: Sendable {
         var needsCancel: Bool
         /// It may have stored what nobody vouches for: this one has to be on it.
         var restores: EarlierCalibration?
+        /// It was written, and the bottle has confirmed that it came.
+        var isPut = false
         var attempts = 0
     }
 
