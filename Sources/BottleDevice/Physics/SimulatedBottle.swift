@@ -84,6 +84,13 @@ public struct SimulatedBottle: Sendable, Hashable {
         inflow = min(inflow + amount, Self.brim)
     }
 
+    /// Has so much water in it at once, ml, up to the brim: emptied and filled elsewhere, in the hand.
+    public mutating func exchange(for amount: Double) {
+        guard amount.isFinite else { return }
+        water = min(max(amount, 0), Self.brim)
+        inflow = 0
+    }
+
     /// Drinks up to `amount` ml: the bottle is in the hand for two seconds, or stays there where it is already.
     public mutating func drink(_ amount: Double) {
         guard amount.isFinite, amount > 0 else { return }

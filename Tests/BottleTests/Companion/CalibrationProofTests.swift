@@ -27,7 +27,7 @@ struct CalibrationProofTests {
         }
         // Both ends are reached, and often.
         #expect(endings["complete", default: 0] > seeds / 2, "\(endings)")
-        #expect(endings.count > 4, "\(endings)")
+        #expect(endings.count > 4 && endings["too-noisy"] != nil, "\(endings)")
     }
 
     @Test("of people who make no mistakes, on a bottle without faults, all succeed, whatever quirks the bottle has")
@@ -43,10 +43,13 @@ struct CalibrationProofTests {
         let isDeviceDriven = quirks.contains(.hasCalibrationState)
         // A bottle that drives notices the filling by a change of more than 300,000.
         let scale = Double.random(in: isDeviceDriven ? 380...790 : 110...790, using: &random)
-        let cell = LoadCell(
+        var cell = LoadCell(
             scale: scale, zero: .random(in: -400_000...400_000, using: &random), noise: .random(in: 5...50, using: &random),
             driftPerHour: .random(in: 0...800, using: &random))
         let truth = try CompanionWorld.truth(cell)
+        // A cell that creeps as fast as a bottle just does not notice, now and then: up to half a gram a second.
+        let creeps = seed % 5 == 0 && !isCareful
+        if creeps { cell.driftPerHour = Double(50_000 + seed * 7_919 % 140_000) }
         var memory = BottleMemory()
         // None, the true one, or that of another sensor. What a bottle that drives has stored by itself cannot be taken back where it had none.
         switch Int.random(in: isDeviceDriven ? 1...2 : 0...2, using: &random) {
@@ -58,7 +61,8 @@ struct CalibrationProofTests {
             memory.calibration = try CalibrationData(
                 empty: truth.empty + 5_000, full: truth.empty + 5_000 + Int32(830 * wrong))
         }
-        let isKnown = Bool.random(using: &random)
+        // What a bottle weighed on a cell that creeps does not tell where its zero was before.
+        let isKnown = Bool.random(using: &random) || creeps
         let old = memory.calibration
         let plan = isCareful ? SimulatedPerson.Plan() : SimulatedPerson.Plan(using: &random)
         let bottle = SimulatedBottle(seed: seed, cell: cell, water: .random(in: 0...700, using: &random))

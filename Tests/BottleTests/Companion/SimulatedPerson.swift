@@ -152,8 +152,9 @@ struct SimulatedPerson {
         if case .amount(let error) = mistake { target = point == .empty ? error : 830 - error }
         // In the hand while it is emptied or filled, so that nothing in between is taken for a point; filled from a can, not from a tap.
         world.twin.touch { bottle in
-            bottle = SimulatedBottle(seed: UInt64(attempts.count + attempt) &+ world.seed, cell: bottle.cell, water: target)
             bottle.lift()
+            bottle.tilt(to: 0)
+            bottle.exchange(for: target)
         }
         try await world.timers.pause(for: plan.slowness)
         var isTilted = false

@@ -14,6 +14,8 @@ public enum CalibrationError: Error, Sendable, Hashable {
     case invalidMeasurement(String)
     /// The readings contradict each other; the sentence says by how much.
     case poorFit(String)
+    /// The weight wandered too far while the points were measured for the scale to be certain.
+    case tooNoisy(CalibrationUncertainty)
     /// The bottle did not confirm within the deadline that it has the calibration.
     case saveFailed
     /// The link was lost, or Bluetooth was switched off.
@@ -35,6 +37,10 @@ extension CalibrationError: CustomStringConvertible {
         case .measurementTimeout: "The measurement timed out: the bottle did not tell a result."
         case .measurementUnstable: "The bottle moved, or did not stand still enough to be measured."
         case .invalidMeasurement(let sentence), .poorFit(let sentence): sentence
+        case .tooNoisy(let uncertainty):
+            "The readings are too noisy: while they were taken, the weight wandered by \(Self.grams(uncertainty.empty)) with the empty bottle "
+                + "and by \(Self.grams(uncertainty.full)) with the full one. That makes the scale uncertain by "
+                + "\(Self.percent(uncertainty.ofScale)), and it has to be certain to \(Self.percent(CalibrationUncertainty.largest))."
         case .saveFailed: "The bottle did not confirm that it stored the calibration."
         case .disconnected(let reason): "The connection ended in the middle of the calibration: \(reason)."
         case .bottleGaveUp: "The bottle gave up: it waits only a minute for the empty bottle, and two for the full one."
@@ -52,6 +58,8 @@ extension CalibrationError: CustomStringConvertible {
             "Make sure that the bottle stands firmly on the sensor, keep it still while it is measured, and try again."
         case .measurementUnstable: "Put the bottle upright on a firm table, take your hand away, and measure this point again."
         case .invalidMeasurement, .poorFit: "Begin again: pour all the water out first, then fill in exactly 830 ml."
+        case .tooNoisy:
+            "Put the bottle on a firm table, out of the wind and away from what is warm, let the water come to rest, and begin again."
         case .saveFailed: "Try to save again. The earlier calibration is in force until the bottle confirms the new one."
         case .disconnected(.adapterUnavailable): "Switch Bluetooth on; the calibration then goes on at this step."
         case .disconnected: "Move closer to the bottle; once it is connected again, the calibration goes on at this step."
@@ -73,11 +81,20 @@ extension CalibrationError: CustomStringConvertible {
         case .measurementUnstable: "measurement-unstable"
         case .invalidMeasurement: "invalid-measurement"
         case .poorFit: "poor-fit"
+        case .tooNoisy: "too-noisy"
         case .saveFailed: "save-failed"
         case .disconnected: "disconnected"
         case .bottleGaveUp: "bottle-gave-up"
         case .refused: "refused"
         case .left: "left"
         }
+    }
+
+    private static func grams(_ value: Double) -> String { "\((value * 10).rounded() / 10) g" }
+
+    /// Rounded up, so that what is refused never reads as what is allowed.
+    private static func percent(_ value: Double) -> String {
+        let tenths = (value * 1_000).rounded(.up)
+        return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10)) %" : "\(tenths / 10) %"
     }
 }

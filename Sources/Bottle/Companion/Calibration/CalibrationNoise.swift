@@ -5,6 +5,8 @@ public struct CalibrationNoise: Sendable, Hashable {
 
     /// How many weights were seen while the bottle stood still.
     public private(set) var count = 0
+    /// The latest weight, g.
+    private(set) var latest: Int16?
     private var mean = 0.0
     private var squares = 0.0
 
@@ -20,6 +22,7 @@ public struct CalibrationNoise: Sendable, Hashable {
     /// Takes a weight, by Welford's method.
     mutating func add(_ weight: Int16) {
         count += 1
+        latest = weight
         let distance = Double(weight) - mean
         mean += distance / Double(count)
         squares += distance * (Double(weight) - mean)

@@ -32,7 +32,10 @@ extension CalibrationStateMachine {
             stillness = CalibrationNoise()
             return
         }
-        if new.flags.contains(.calibrated) { stillness.add(weight) }
+        guard new.flags.contains(.calibrated) else { return }
+        // So much at once is somebody's doing, though the moment in which it did not stand still was missed, and no noise.
+        if let latest = stillness.latest, abs(Int(weight) - Int(latest)) >= DrinkRecord.smallestDrink { stillness = CalibrationNoise() }
+        stillness.add(weight)
     }
 
     /// Goes on when the bottle has said everything that was asked.

@@ -9,6 +9,7 @@ extension CalibrationStateMachine {
         } catch {
             return fail(.invalidMeasurement("\(error)"), at: now)
         }
+        if let uncertainty, !uncertainty.isAcceptable { return fail(.tooNoisy(uncertainty), at: now) }
         if isSecondReading { return evaluateSecond(data, at: now) }
         guard let earlier else {
             enter(.reviewing(.nothingToCompare), for: nil, at: now)
@@ -18,6 +19,21 @@ extension CalibrationStateMachine {
         guard abs(deviation) > CalibrationResult.tolerance else { return store(check: .earlier(deviation: deviation), at: now) }
         enter(.reviewing(.differsFromEarlier(deviation: deviation)), for: nil, at: now)
         return []
+    }
+
+    /// What the noise of the last two points means for their scale; `nil` unless both are there and are a calibration.
+    public var uncertainty: CalibrationUncertainty? {
+        guard let reading = readings.last, let empty = reading.empty, let full = reading.full,
+            let data = try? CalibrationData(empty: empty, full: full)
+        else { return nil }
+        return CalibrationUncertainty(reading, data, weighing: weighingScale)
+    }
+
+    /// By which the bottle weighs while it is measured, ADC units a gram; `nil` without a calibration. One that drives has stored its first
+    /// reading by itself, and weighs with it during the second.
+    private var weighingScale: Float? {
+        guard isDeviceDriven, isSecondReading, let empty = readings[0].empty, let full = readings[0].full else { return earlier?.scale }
+        return (try? CalibrationData(empty: empty, full: full))?.scale
     }
 
     private mutating func evaluateSecond(_ data: CalibrationData, at now: Duration) -> Actions {

@@ -110,7 +110,7 @@ extension BottleScreen {
             case passed, failed, unchecked
         }
 
-        /// `noiseEmpty`, `noiseFull`, `range`, `earlier`, `repeatability`, `readBack`.
+        /// `noiseEmpty`, `noiseFull`, `uncertainty`, `range`, `earlier`, `repeatability`, `readBack`.
         public var id: String
         /// How it came out.
         public var outcome: Outcome

@@ -10,6 +10,7 @@ extension [BottleScreen.Evidence] {
             let data = machine.result?.data ?? (try? CalibrationData(empty: empty, full: full))
         else { return }
         for point in CalibrationPoint.allCases { append(Self.noise(point, reading, data.scale)) }
+        if let uncertainty = machine.uncertainty { append(Self.certainty(uncertainty)) }
         append(
             BottleScreen.Evidence(
                 id: "range", outcome: .passed,
@@ -28,6 +29,14 @@ extension [BottleScreen.Evidence] {
             sentence += ", and \(noise.count) weights by \((deviation * 10).rounded() / 10) g"
         }
         return BottleScreen.Evidence(id: point == .empty ? "noiseEmpty" : "noiseFull", outcome: .passed, sentence: sentence + ".")
+    }
+
+    private static func certainty(_ uncertainty: CalibrationUncertainty) -> BottleScreen.Evidence {
+        let percent = BottleScreen.Calibration.percent
+        return BottleScreen.Evidence(
+            id: "uncertainty", outcome: uncertainty.isAcceptable ? .passed : .failed,
+            sentence: "By this noise the scale is certain to \(percent(uncertainty.ofScale)); up to "
+                + "\(percent(CalibrationUncertainty.largest)) is accepted.")
     }
 
     private static func checks(_ machine: CalibrationStateMachine) -> [BottleScreen.Evidence] {
