@@ -119,13 +119,35 @@ final class AdapterHost {
         state == .poweredOn ? nil : BluetoothError(.adapter(state), during: operation)
     }
 
+    /// The signals that are of use always. BlueZ also tells everyone of every value that anyone reads or is notified of, which costs each of
+    /// them, and the bus, more than the read itself: who needs those of one object asks for them by ``follow(_:completion:)``.
+    private static let signals = [
+        "type='signal',sender='org.bluez',interface='\(ObjectCache.objectManager)'",
+        "type='signal',sender='org.bluez',interface='\(BlueZ.device)'",
+        changes(of: BlueZ.adapter),
+        changes(of: BlueZ.device),
+        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.bluez'",
+    ]
+
+    private static func changes(of interface: String) -> String {
+        "type='signal',sender='org.bluez',interface='\(ObjectCache.properties)',arg0='\(interface)'"
+    }
+
+    private static func changes(ofCharacteristic path: String) -> String { changes(of: BlueZ.gattCharacteristic) + ",path='\(path)'" }
+
+    /// Asks the bus for the changes of a characteristic; the completion is called once none is missed any more.
+    func follow(_ path: String, completion: @escaping @BluetoothActor () -> Void) {
+        bus.addMatch(Self.changes(ofCharacteristic: path), completion: completion)
+    }
+
+    /// Takes one ``follow(_:completion:)`` back.
+    func unfollow(_ path: String) { bus.removeMatch(Self.changes(ofCharacteristic: path)) }
+
     // MARK: - Life
 
     private func open() async throws(BusError) {
         try bus.open()
-        bus.addMatch("type='signal',sender='org.bluez'")
-        bus.addMatch(
-            "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.bluez'")
+        for rule in Self.signals { bus.addMatch(rule) }
         try await load()
     }
 

@@ -138,8 +138,15 @@ final class SystemBus {
 
     /// Asks the bus for the signals that a match rule describes; that they come does not have to be waited for, because the bus
     /// handles our messages in their order.
-    func addMatch(_ rule: String) {
-        call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.string(rule)]) { _ in }
+    ///
+    /// - Parameter completion: called when the bus has answered, or cannot.
+    func addMatch(_ rule: String, completion: @escaping @BluetoothActor () -> Void = {}) {
+        call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.string(rule)]) { _ in completion() }
+    }
+
+    /// Takes back a rule of ``addMatch(_:)``.
+    func removeMatch(_ rule: String) {
+        call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RemoveMatch", [.string(rule)]) { _ in }
     }
 
     private func send(

@@ -24,6 +24,8 @@ final class BlueZLink: RadioLink {
     private var notifyingProperties: Set<AttributeHandle> = []
     /// While such a characteristic is read, BlueZ also reports what was read as a change: values wait for the answer.
     private var held: [AttributeHandle: [[UInt8]]] = [:]
+    /// Characteristics whose changes the bus was asked for.
+    private var followed: Set<String> = []
     private var invalidation: TimerQueue.Token?
     /// Those who wait until BlueZ has seen that a socket is closed.
     private var closings: [AttributeHandle: @BluetoothActor () -> Void] = [:]
@@ -47,10 +49,20 @@ final class BlueZLink: RadioLink {
 
     func discoverServices(_ completion: @escaping RadioCompletion<[GATTService]>) {
         // BlueZ has discovered by itself: without that, the link is not reported as connected.
-        local(.discover, completion) { [self] in
-            table = RemoteTable(host.objects, device: path)
-            changeMTU(table.mtu)
-            return .success(table.services)
+        table = RemoteTable(host.objects, device: path)
+        let services = table.services
+        guard let characteristic = table.anyCharacteristic else {
+            return local(.discover, completion) { .success(services) }
+        }
+        // The objects of a known device outlive its connections, and the MTU that came with them was an earlier one's.
+        request(
+            .discover, characteristic, ObjectCache.properties, "Get", [.string(BlueZ.gattCharacteristic), .string("MTU")]
+        ) { [weak self] (result: Result<[Variant], any Error>) in
+            switch result {
+            case .success(let values): self?.changeMTU(values.first?.asInt)
+            case .failure(let error): if self?.endReason != nil { return completion(.failure(error)) }
+            }
+            completion(.success(services))
         }
     }
 
@@ -130,8 +142,9 @@ final class BlueZLink: RadioLink {
         _ handle: AttributeHandle, _ attribute: RemoteTable.Attribute, _ completion: @escaping RadioCompletion<Void>
     ) {
         notifyingProperties.insert(handle)
+        follow(attribute.path)
         request(.subscribe, attribute.path, attribute.interface, "StartNotify") { [weak self] (result: Result<[Variant], any Error>) in
-            if case .failure = result { self?.notifyingProperties.remove(handle) }
+            if case .failure = result, self?.notifyingProperties.remove(handle) != nil { self?.unfollow(attribute.path) }
             completion(result.map { _ in })
         }
     }
@@ -140,6 +153,7 @@ final class BlueZLink: RadioLink {
         _ handle: AttributeHandle, _ attribute: RemoteTable.Attribute, _ completion: @escaping RadioCompletion<Void>
     ) {
         if notifyingProperties.remove(handle) != nil {
+            unfollow(attribute.path)
             request(.subscribe, attribute.path, attribute.interface, "StopNotify") { (result: Result<[Variant], any Error>) in
                 completion(result.map { _ in })
             }
@@ -151,13 +165,22 @@ final class BlueZLink: RadioLink {
             let finish: @BluetoothActor () -> Void = { [weak self] in
                 guard let self, pending.removeValue(forKey: id) != nil else { return }
                 closings[handle] = nil
+                unfollow(attribute.path)
                 completion(.success(()))
             }
             closings[handle] = finish
             host.timers.schedule(after: Self.closeGrace, finish)
-            socket.close()
+            // That it has seen it is a change of a property, which must not come before it is asked for.
+            follow(attribute.path) { socket.close() }
         }
     }
+
+    private func follow(_ path: String, completion: @escaping @BluetoothActor () -> Void = {}) {
+        followed.insert(path)
+        host.follow(path, completion: completion)
+    }
+
+    private func unfollow(_ path: String) { if followed.remove(path) != nil { host.unfollow(path) } }
 
     /// The signal strength of a connection is known to the kernel alone, which tells it to privileged programs; for others, it is that of
     /// the last advertisement.
@@ -357,6 +380,7 @@ final class BlueZLink: RadioLink {
         let reason = isClosing ? .requested : reason
         endReason = reason
         if let invalidation { host.timers.cancel(invalidation) }
+        for path in followed.sorted() { unfollow(path) }
         for writer in writers.values { writer.close() }
         for socket in notifiers.values { socket.close() }
         writers = [:]

@@ -57,6 +57,9 @@ struct RemoteTable {
         return services.firstIndex { $0.handle == handle }
     }
 
+    /// An object of a characteristic, if there is one.
+    var anyCharacteristic: String? { attributes.values.lazy.filter { $0.interface == BlueZ.gattCharacteristic }.map(\.path).min() }
+
     private static func handle(_ path: String, _ kind: String) -> AttributeHandle? {
         guard let part = path.split(separator: "/").last, part.hasPrefix(kind) else { return nil }
         return AttributeHandle(part.dropFirst(kind.count), radix: 16)
