@@ -36,6 +36,28 @@ extension RadioConformance {
             }
         }
 
+        @Test("the device knows who is connected and with what MTU, and knows the companion again", arguments: RadioKind.all)
+        func identity(_ radio: RadioKind) async throws {
+            try await Stage.play(radio) { stage in
+                let device = try await stage.connected()
+                stage.served.$value.onWrite { [log = stage.log] _, central in log.askers.append(central) }
+                stage.served.$value.onRead { [log = stage.log] central in
+                    log.askers.append(central)
+                    return [1]
+                }
+                try await device.service.$value.write([1])
+                _ = try await device.service.$value.read()
+                let companion = Central(id: try await stage.radio.identityOfCentral(), mtu: try #require(device.mtu))
+                #expect(stage.log.askers == [companion, companion])
+                #expect(stage.server.centrals == [companion])
+                await device.disconnect()
+                try await stage.until { stage.log.disconnections == 1 }
+                try await device.connect(timeout: .seconds(20))
+                try await device.service.$value.write([1])
+                #expect(stage.log.askers.last == companion)
+            }
+        }
+
         @Test("the device may end the connection", arguments: RadioKind.all)
         func peerDisconnects(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in

@@ -14,6 +14,32 @@ extension RadioConformance {
             }
         }
 
+        @Test("everything that a device says of itself is heard", arguments: RadioKind.all)
+        func advertisement(_ radio: RadioKind) async throws {
+            try await Stage.play(radio) { stage in
+                try await stage.stopAdvertising()
+                // Each fills the 31 bytes of an advertisement, and the name goes into the scan response.
+                let maker = ManufacturerData(company: 0xFFFF, data: [1, 2, 3])
+                try await stage.server.startAdvertising(
+                    AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id], manufacturerData: maker, txPower: 4))
+                stage.bluetooth.scanNearbyDevices(minimumRSSI: -127)
+                try await stage.until { !stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
+                let device = try #require(stage.bluetooth.nearbyDevices(for: StageDevice.self).first)
+                try await stage.until { device.name == "Stage" && device.advertisementData.manufacturerData == maker }
+                #expect(device.advertisementData.localName == "Stage")
+                #expect(device.advertisementData.serviceUUIDs == [StageService.id])
+                #expect(device.advertisementData.isConnectable)
+                let chooses = stage.radio.missing[.chosenTXPower] == nil
+                #expect(chooses ? device.advertisementData.txPower == 4 : device.advertisementData.txPower != nil)
+
+                try await stage.stopAdvertising()
+                let data: [BTUUID: [UInt8]] = ["180F": [99, 100]]
+                try await stage.server.startAdvertising(
+                    AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id], serviceData: data, appearance: 0x0841))
+                try await stage.until { device.advertisementData.serviceData == data && device.advertisementData.appearance == 0x0841 }
+            }
+        }
+
         @Test("a device is found again by its identity, without a scan", arguments: RadioKind.all)
         func retrieved(_ radio: RadioKind) async throws {
             try await Stage.play(radio) { stage in

@@ -7,7 +7,8 @@ import Foundation
 ///     try await radio.run()
 ///
 /// What BlueZ does not let through, for every program that serves a GATT table with it:
-/// - A write request of 511 or 512 bytes is refused with 0x0D, as BlueZ counts the handle in (seen in 5.66).
+/// - A write request of 511 or 512 bytes is refused with 0x0D, as BlueZ counts the handle in, and so are prepared writes of more than 508
+///   bytes in all, as it counts the offset in too (seen in 5.66).
 /// - ATT errors other than 0x02, 0x03, 0x06, 0x07, 0x08, 0x0D, 0x0E, 0x80–0x9F and 0xFE arrive as 0x0E.
 /// - A characteristic that takes both writes and write commands answers every write with success.
 /// - A link that this side ends stays for 2 s: what the central has asked before is still answered.

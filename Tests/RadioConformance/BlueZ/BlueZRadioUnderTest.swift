@@ -1,6 +1,7 @@
 #if os(Linux)
     import BlueZRadio
     import Bluetooth
+    import Foundation
     import Glibc
 
     /// BlueZ on two adapters of one machine, hci0 for the companion and hci1 for the device: for the testbed.
@@ -10,12 +11,15 @@
             var missing: [RadioCapability: String] = [
                 .severalCentrals: "there are two adapters, and the device has one of them",
                 .severalPeripherals: "there are two adapters, and the companion has one of them",
-                .mtuLimit: "BlueZ chooses the MTU",
                 .silence: "BlueZ answers for a program that does not",
                 .longestWrite: "bluetoothd counts the handle in, and refuses write requests over 510 bytes",
                 .everyRefusal: "bluetoothd has no words for these codes, and sends 0x0E for each",
+                .chosenTXPower: "the controller's own TX power is advertised",
             ]
-            if !Testbed.isPrivileged { missing[.linkLoss] = "only root may tell a controller to end a link" }
+            if !Testbed.isPrivileged {
+                missing[.linkLoss] = "only root may tell a controller to end a link"
+                missing[.mtuLimit] = "only root may start bluetoothd with another MTU"
+            }
             // "kernel BUG at lib/list_debug.c", in hci_chan_del, and bluetoothd dies of it; mended by commit ab4eedb790ca.
             if Testbed.kernel.hasPrefix("6.1.") { missing[.lostBond] = "Linux 6.1 dies of it; Testbed/run --kernel 6.12 does not" }
             return missing
@@ -43,13 +47,37 @@
 
         func makeSecondCentral() throws -> any CentralRadio { throw Missing() }
         func makeSecondPeripheral() throws -> any PeripheralRadio { throw Missing() }
-        func limitMTU(to mtu: Int) throws { throw Missing() }
+
+        /// "6F757472-6967-8765-B200-" and the address.
+        func identityOfCentral() async throws -> UUID {
+            let words = try await Testbed.output("busctl get-property org.bluez /org/bluez/hci0 org.bluez.Adapter1 Address")
+            let digits = words.drop { $0 != "\"" }.filter(\.isHexDigit)
+            guard let identity = UUID(uuidString: "6F757472-6967-8765-B200-\(digits)") else { throw Missing() }
+            return identity
+        }
+
+        /// bluetoothd listens for BR/EDR with the same MTU, where the kernel takes no less than 48.
+        let smallestMTU = 48
+
+        /// What bluetoothd exchanges is in its configuration. The radios find the new one by themselves.
+        func limitMTU(to mtu: Int) async throws {
+            isMTULimited = true
+            try await Testbed.bluetooth("stop")
+            try await Testbed.bluetooth("start \(mtu)")
+        }
+
+        private var isMTULimited = false
 
         /// The device's controller ends the link, and gives the reason that a controller gives when it has heard nothing for too long.
         func loseLink() async throws { try await Testbed.shell(Self.endLink(reason: 0x08)) }
 
         /// bluetoothd takes two seconds to do the same. Without the rights, that is what happens.
-        func hangUp() async { if Testbed.isPrivileged { try? await Testbed.shell(Self.endLink(reason: 0x13)) } }
+        func hangUp() async {
+            if Testbed.isPrivileged { try? await Testbed.shell(Self.endLink(reason: 0x13)) }
+            guard isMTULimited else { return }
+            try? await Testbed.bluetooth("stop")
+            try? await Testbed.bluetooth("start")
+        }
 
         private static func endLink(reason: UInt8) -> String {
             """

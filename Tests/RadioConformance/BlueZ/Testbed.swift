@@ -26,6 +26,16 @@
             guard system(command) == 0 else { throw ShellFailure(command: command) }
         }
 
+        /// What a command of the shell prints.
+        @concurrent
+        static func output(_ command: String) async throws -> String {
+            guard let pipe = popen(command, "r") else { throw ShellFailure(command: command) }
+            var bytes: [UInt8] = []
+            while case let byte = fgetc(pipe), byte >= 0 { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+            guard pclose(pipe) == 0 else { throw ShellFailure(command: command) }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
         struct ShellFailure: Error { let command: String }
     }
 #endif

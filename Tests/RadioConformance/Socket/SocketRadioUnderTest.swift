@@ -55,7 +55,14 @@
             return other
         }
 
-        func limitMTU(to mtu: Int) throws { device.mtuLimit = mtu }
+        func identityOfCentral() async throws -> UUID {
+            guard let phone = lent.phones.first else { throw NothingLent() }
+            return phone.id
+        }
+
+        private struct NothingLent: Error {}
+
+        func limitMTU(to mtu: Int) async throws { device.mtuLimit = mtu }
         func loseLink() async throws { device.dropLinks() }
         func setSilent(_ isSilent: Bool) throws { device.isSilent = isSilent }
         func forgetBondsOfDevice() async throws { for central in device.bondedCentrals { device.removeBond(central) } }

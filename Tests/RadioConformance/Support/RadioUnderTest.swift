@@ -26,8 +26,14 @@ protocol RadioUnderTest: AnyObject {
     /// Another device's adapter: ``RadioCapability/severalPeripherals``.
     func makeSecondPeripheral() throws -> any PeripheralRadio
 
-    /// Caps the MTU of the connections to come: ``RadioCapability/mtuLimit``.
-    func limitMTU(to mtu: Int) throws
+    /// Who the companion is, as the device's radio calls it.
+    func identityOfCentral() async throws -> UUID
+
+    /// The smallest MTU that connections can be given; 23 by the specification.
+    var smallestMTU: Int { get }
+
+    /// Caps the MTU of the connections to come, in this scene: ``RadioCapability/mtuLimit``.
+    func limitMTU(to mtu: Int) async throws
     /// Loses the link without a word to either side: ``RadioCapability/linkLoss``.
     func loseLink() async throws
     /// Lets the device leave requests unanswered, or answer again: ``RadioCapability/silence``.
@@ -43,6 +49,7 @@ protocol RadioUnderTest: AnyObject {
 }
 
 extension RadioUnderTest {
+    var smallestMTU: Int { 23 }
     func run() async throws {}
     func advertisingEnded() async throws {}
     func hangUp() async {}
@@ -53,6 +60,8 @@ enum RadioCapability: Hashable, Sendable {
     case severalCentrals, severalPeripherals, mtuLimit, linkLoss, silence, power, passkeyPairing
     /// A write request of 512 bytes.
     case longestWrite
+    /// The TX power that an advertisement is given, rather than the controller's own.
+    case chosenTXPower
     /// Every ATT error code, from every application.
     case everyRefusal
     /// A connection to a device that has lost the bond.

@@ -162,4 +162,6 @@ final class StageLog {
     var alarmSubscribers = 0
     var received: [UInt32] = []
     var writes: [[UInt8]] = []
+    /// Who made each request.
+    var askers: [Central] = []
 }

@@ -1,4 +1,5 @@
 import Bluetooth
+import Foundation
 import VirtualRadio
 
 /// The simulated air, in simulated time: it lacks nothing.
@@ -30,7 +31,8 @@ final class VirtualRadioUnderTest: RadioUnderTest {
         return other
     }
 
-    func limitMTU(to mtu: Int) throws { device.mtuLimit = mtu }
+    func identityOfCentral() async throws -> UUID { phone.id }
+    func limitMTU(to mtu: Int) async throws { device.mtuLimit = mtu }
     func loseLink() async throws { device.dropLinks() }
     func setSilent(_ isSilent: Bool) throws { device.isSilent = isSilent }
     func forgetBondsOfDevice() async throws { for central in device.bondedCentrals { device.removeBond(central) } }
