@@ -34,10 +34,14 @@ public final class URLSessionTransport: ExploreTransport {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 collector.expect(task.taskIdentifier, continuation)
-                // Resumed also where the caller is cancelled already: the delegate is told of the end then.
+                // Cancelled before there was anything to end.
+                guard !Task.isCancelled else { return collector.end(task.taskIdentifier, CancellationError()) }
                 task.resume()
             }
         } onCancel: {
+            // Ended here, not by the delegate: swift-corelibs-foundation does not tell it of the end of a task that was cancelled
+            // while it was being resumed.
+            collector.end(task.taskIdentifier, CancellationError())
             task.cancel()
         }
     }
@@ -65,7 +69,8 @@ public final class URLSessionTransport: ExploreTransport {
             exchanges.withLock { $0[identifier] = Exchange(continuation: continuation) }
         }
 
-        private func end(_ identifier: Int, _ failure: (any Error)?) {
+        /// The first of several calls counts.
+        func end(_ identifier: Int, _ failure: (any Error)?) {
             let exchange = exchanges.withLock { $0.removeValue(forKey: identifier) }
             guard let exchange else { return }
             if let failure {
