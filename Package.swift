@@ -78,30 +78,37 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
-        // Tests.
-        .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth", "VirtualRadio"], swiftSettings: settings),
+        // Tests, and what several of them use.
+        .target(name: "TestSupport", dependencies: ["HTTPService"], path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SeedExamplesTests", dependencies: ["Bluetooth", "BluetoothServices", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
             name: "RadioConformanceTests",
             dependencies: ["Bluetooth", "VirtualRadio", .target(name: "SocketRadio", condition: .when(platforms: [.linux]))],
             path: "Tests/RadioConformance", swiftSettings: settings),
-        .testTarget(name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(
+            name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
-        .testTarget(name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
-            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService"], swiftSettings: settings),
+            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
-        .testTarget(name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite"], swiftSettings: settings),
         .testTarget(
-            name: "ExploreTests", dependencies: ["Explore", "VirtualRadio"], exclude: ["flask_server.py"], swiftSettings: settings),
-        .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService"], swiftSettings: settings),
+            name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "ExploreServerTests", dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio"], swiftSettings: settings),
-        .testTarget(name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice"], swiftSettings: settings),
+            name: "ExploreTests", dependencies: ["Explore", "VirtualRadio", "TestSupport"], exclude: ["flask_server.py"],
+            swiftSettings: settings),
+        .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ExploreServerTests", dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice", "TestSupport"], swiftSettings: settings),
         // Runs the built program as a shell does.
-        .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice"], swiftSettings: settings),
+        .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
@@ -114,7 +121,7 @@ let package = Package(
     package.targets += [
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "BlueZRadio", dependencies: ["Bluetooth", "CSystemd"], swiftSettings: settings),
-        .testTarget(name: "BlueZRadioTests", dependencies: ["BlueZRadio"], swiftSettings: settings),
+        .testTarget(name: "BlueZRadioTests", dependencies: ["BlueZRadio", "TestSupport"], swiftSettings: settings),
         // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
         .executableTarget(
             name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),

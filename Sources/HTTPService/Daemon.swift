@@ -36,8 +36,8 @@ struct Daemon {
     func stop() async {
         let pointers = pointers
         await withCheckedContinuation { continuation in
-            // Joins a thread, which blocks: not on a thread of the concurrency pool.
-            DispatchQueue.global().async {
+            // Joins a thread, which blocks: on a queue of its own, as the global ones share their threads with all tasks.
+            DispatchQueue(label: "outrigger.http.stop").async {
                 MHD_stop_daemon(pointers.daemon)
                 pointers.core.release()
                 continuation.resume()

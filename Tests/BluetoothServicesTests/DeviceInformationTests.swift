@@ -1,5 +1,6 @@
 import Bluetooth
 import BluetoothServices
+import TestSupport
 import Testing
 
 @Suite struct DeviceInformationTests {
@@ -66,7 +67,7 @@ import Testing
         expectExactLength(UInt24.self, [[1, 2, 3]])
         expectLossless(UInt24.self, golden: [[1, 2, 3]], maximumLength: 5)
         expectLossless(RegulatoryCertificationDataList.self, golden: [[0, 1, 0, 4, 2, 1, 0, 0]], maximumLength: 12)
-        var random = SeededGenerator(seed: 0x2A2A)
+        var random = SeededNumbers(seed: 0x2A2A)
         var lists = 0
         for _ in 0..<inputsPerCodec {
             var bytes: [UInt8] = [0, 1, 0, 5, 2, 1, 0, 1, 9]

@@ -1,4 +1,5 @@
 import BluetoothServices
+import TestSupport
 import Testing
 
 @Suite struct MedicalFloatTests {
@@ -131,7 +132,7 @@ import Testing
     }
 
     @Test func `the order of random numbers is that of their values`() {
-        var random = SeededGenerator(seed: 0x5F10A7)
+        var random = SeededNumbers(seed: 0x5F10A7)
         for _ in 0..<inputsPerCodec {
             let left = MedFloat32(bitPattern: UInt32(truncatingIfNeeded: random.next()))
             // Near in size, so that both branches of the comparison are met.

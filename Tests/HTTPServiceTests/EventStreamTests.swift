@@ -1,5 +1,6 @@
 import HTTPService
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HTTPService

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import HTTPService
 
 /// One exchange with a library, a handler and a client that all act in a random order, step by step.
@@ -19,20 +21,20 @@ struct ExchangeSimulation {
     private(set) var library: Library
     private(set) var handler = Handler.idle
     private var state: ExchangeState
-    private var random: Seeded
+    private var random: SeededNumbers
     private var hasHead = false
     private var isLibrarySuspended = false
     private let isStreamed: Bool
     private let responds: Int
 
     init(seed: UInt64) {
-        random = Seeded(state: seed)
+        random = SeededNumbers(seed: seed)
         for _ in 0..<4 { _ = random.next() }
-        isStreamed = random.number(below: 2) == 0
-        responds = random.number(below: 4)
-        let limit = random.number(below: 6)
+        isStreamed = random.below(2) == 0
+        responds = random.below(4)
+        let limit = random.below(6)
         state = ExchangeState(upload: isStreamed ? .streaming(chunk: nil) : .collecting([], limit: limit))
-        library = .receiving(chunks: random.number(below: 4))
+        library = .receiving(chunks: random.below(4))
     }
 
     /// Whether everyone comes to an end.
@@ -41,7 +43,7 @@ struct ExchangeSimulation {
             if case .finished = library, isHandlerDone { return true }
             let actions = [canLibraryAct, canHandlerAct]
             guard actions.contains(true) else { return false }
-            switch random.number(below: 40) {
+            switch random.below(40) {
             case 0: cutOff()
             case let number where number.isMultiple(of: 2): actions[0] ? actLibrary() : actHandler()
             default: actions[1] ? actHandler() : actLibrary()
@@ -66,7 +68,7 @@ struct ExchangeSimulation {
         case .receiving(let chunks):
             let bytes: [UInt8] = hasHead && chunks > 0 ? [1, 2] : []
             let step = bytes.withUnsafeBytes { state.received($0) }
-            if state.submits() { handler = .reading(chunksWanted: random.number(below: 4)) }
+            if state.submits() { handler = .reading(chunksWanted: random.below(4)) }
             switch step {
             case .proceed:
                 if hasHead, chunks > 0 { library = .receiving(chunks: chunks - 1) }

@@ -1,4 +1,5 @@
 import HTTPService
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct LimitTests {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPService
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func `100,000 random paths are decoded or refused, and what is decoded has no NUL`() {
-        var random = Seeded(state: 1)
+        var random = SeededNumbers(seed: 1)
         let alphabet = Array("%%%0123456789abcdefABCDEFxyz/._-\u{0}".utf8)
         var decodedCount = 0
         for _ in 0..<100_000 {
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test func `100,000 random ranges lie inside of their file`() {
-        var random = Seeded(state: 2)
+        var random = SeededNumbers(seed: 2)
         let alphabet = Array("0123456789999999-,=+ ".utf8)
         var partCount = 0
         for _ in 0..<100_000 {
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test func `100,000 random authorities have a host and a port, or are none`() {
-        var random = Seeded(state: 3)
+        var random = SeededNumbers(seed: 3)
         let alphabet = Array("127.0.0.1localhost:[]@/8080 ".utf8)
         for _ in 0..<100_000 {
             let text = random.text(from: alphabet, atMost: 16)

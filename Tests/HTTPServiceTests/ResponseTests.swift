@@ -1,6 +1,7 @@
 import Foundation
 import FoundationNetworking
 import HTTPService
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ResponseTests {

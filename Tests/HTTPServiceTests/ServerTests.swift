@@ -2,6 +2,7 @@ import Foundation
 import FoundationNetworking
 import HTTPService
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServerTests {

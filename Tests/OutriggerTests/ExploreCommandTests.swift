@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Two processes: one is the explore server with its sample, the other asks it.

@@ -1,5 +1,6 @@
 import Foundation
 import SpeakerDevice
+import TestSupport
 import Testing
 
 /// Two processes: one is the speaker, the other the companion.

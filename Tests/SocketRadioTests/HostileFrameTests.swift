@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SocketRadio
@@ -95,7 +96,7 @@ struct HostileFrameTests {
 
     @Test func `random bytes over a hundred connections leave the lending process as it was`() async throws {
         try await Lender.play { lender in
-            var generator = SeededGenerator(seed: 1)
+            var generator = SeededNumbers(seed: 1)
             for _ in 0..<100 {
                 let raw = try RawBorrower(path: lender.path)
                 for _ in 0..<generator.below(8) { raw.send(try Self.frame(&generator)) }
@@ -108,7 +109,7 @@ struct HostileFrameTests {
 
     /// Every message type's bytes with something changed in them are decoded, or not; nothing else happens.
     @Test func `messages with changed bytes never stop either process`() throws {
-        var generator = SeededGenerator(seed: 2)
+        var generator = SeededNumbers(seed: 2)
         let decoder = JSONDecoder()
         var decoded = 0
         for _ in 0..<20_000 {
@@ -133,7 +134,7 @@ struct HostileFrameTests {
     ]
     private static let bodies = samples.compactMap { try? Array(JSONEncoder().encode($0)) }
 
-    private static func mutated(_ generator: inout SeededGenerator) throws -> [UInt8] {
+    private static func mutated(_ generator: inout SeededNumbers) throws -> [UInt8] {
         var body = bodies[generator.below(bodies.count)]
         for _ in 0..<generator.below(3) where !body.isEmpty {
             let place = generator.below(body.count)
@@ -147,7 +148,7 @@ struct HostileFrameTests {
         return body
     }
 
-    private static func frame(_ generator: inout SeededGenerator) throws -> [UInt8] {
+    private static func frame(_ generator: inout SeededNumbers) throws -> [UInt8] {
         switch generator.below(4) {
         case 0: generator.bytes(generator.below(300))
         case 1: RawBorrower.frame(generator.bytes(generator.below(300)))

@@ -2,6 +2,7 @@ import Companion
 import Foundation
 import HTTPService
 import Speaker
+import TestSupport
 import Testing
 
 @testable import WebApp
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test func `random bodies never trap`() throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SeededNumbers(seed: 7)
         let seeds = [#"{"control":"volume","value":40}"#, #"{"ssid":"a","url":"http://a","password":"b"}"#].map { Array($0.utf8) }
         for round in 0..<3000 {
             var bytes = seeds[round % 2]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A stream that curl, a client that no one here wrote, reads for at most thirty seconds.
 final class CurlStream: Sendable {
@@ -20,19 +21,14 @@ final class CurlStream: Sendable {
     /// Reads on until what was read now satisfies the condition.
     func read(until condition: @escaping @Sendable (String) -> Bool) async throws -> String {
         let handle = output.fileHandleForReading
-        return try await withCheckedThrowingContinuation { continuation in
-            // Reading blocks: not on a thread of the concurrency pool.
-            DispatchQueue.global().async {
-                var data = Data()
-                while !condition(String(decoding: data, as: UTF8.self)) {
-                    let chunk = handle.availableData
-                    guard !chunk.isEmpty else {
-                        return continuation.resume(throwing: Ended(text: String(decoding: data, as: UTF8.self)))
-                    }
-                    data.append(chunk)
-                }
-                continuation.resume(returning: String(decoding: data, as: UTF8.self))
+        return try await blocking {
+            var data = Data()
+            while !condition(String(decoding: data, as: UTF8.self)) {
+                let chunk = handle.availableData
+                guard !chunk.isEmpty else { throw Ended(text: String(decoding: data, as: UTF8.self)) }
+                data.append(chunk)
             }
+            return String(decoding: data, as: UTF8.self)
         }
     }
 

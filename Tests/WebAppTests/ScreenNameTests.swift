@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WebApp
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test func `random text never traps, and what is accepted names itself`() {
-        var random = SeededGenerator(seed: 42)
+        var random = SeededNumbers(seed: 42)
         let alphabet = Array("device/inspect,bench \n\u{0}éactivity")
         for _ in 0..<100_000 {
             let text = String(

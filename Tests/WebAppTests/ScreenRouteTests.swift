@@ -1,5 +1,6 @@
 import Foundation
 import HTTPService
+import TestSupport
 import Testing
 
 @testable import WebApp

@@ -1,4 +1,5 @@
 import Bluetooth
+import TestSupport
 import Testing
 
 @testable import BlueZRadio
@@ -44,7 +45,7 @@ struct ManagementMessageTests {
     }
 
     @Test func `no input stops the program`() {
-        var generator = SeededGenerator(state: 1)
+        var generator = SeededNumbers(seed: 1)
         for _ in 0..<100_000 {
             var bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
             if bytes.count > 6, Bool.random(using: &generator) {

@@ -1,4 +1,5 @@
 import Bluetooth
+import TestSupport
 import Testing
 
 /// How many inputs a property test gives to one codec.
@@ -13,7 +14,7 @@ let inputsPerCodec = 100_000
 func expectLossless<T: ByteDecodable & ByteEncodable>(
     _ type: T.Type, golden: [[UInt8]], maximumLength: Int, seed: UInt64 = 0x0DEC, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var accepted = 0
     var refused = 0
     for index in 0..<inputsPerCodec {

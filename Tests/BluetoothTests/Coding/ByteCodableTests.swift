@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ByteCodableTests {
@@ -64,7 +65,7 @@ import Testing
     }
 
     private func check<T: ByteDecodable & ByteEncodable>(_: T.Type, width: Int) {
-        var random = SeededGenerator(seed: UInt64(width))
+        var random = SeededNumbers(seed: UInt64(width))
         var accepted = 0
         for index in 0..<100_000 {
             // One in eight has another length.

@@ -1,4 +1,5 @@
 import Bluetooth
+import TestSupport
 import Testing
 
 @Suite struct ByteReaderTests {
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test func `no sequence of reads traps, and offset and remaining add up`() {
-        var random = SeededGenerator(seed: 0xB17E)
+        var random = SeededNumbers(seed: 0xB17E)
         for _ in 0..<100_000 {
             let bytes = random.bytes(random.below(20))
             var reader = ByteReader(bytes)

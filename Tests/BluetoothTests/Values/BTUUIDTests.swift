@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct BTUUIDTests {
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test func `random text and bytes never trap, and what is taken is written again`() {
-        var random = SeededGenerator(seed: 0x0001D)
+        var random = SeededNumbers(seed: 0x0001D)
         let characters = Array("0123456789abcdefABCDEF-ghé+ \n")
         for index in 0..<100_000 {
             let bytes = random.bytes(index % 4 == 0 ? 16 : random.below(18))

@@ -1,6 +1,7 @@
 import Bottle
 import Foundation
 import SQLite
+import TestSupport
 import Testing
 
 @Suite("What a companion keeps of bottles")

@@ -2,6 +2,7 @@ import Bluetooth
 import Bottle
 import BottleDevice
 import Foundation
+import TestSupport
 import Testing
 import VirtualRadio
 
@@ -39,7 +40,7 @@ struct CalibrationProofTests {
     }
 
     private static func calibrate(seed: UInt64, quirks: BottleQuirks, isCareful: Bool = false) async throws -> Outcome {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let isDeviceDriven = quirks.contains(.hasCalibrationState)
         // A bottle that drives notices the filling by a change of more than 300,000.
         let scale = Double.random(in: isDeviceDriven ? 380...790 : 110...790, using: &random)

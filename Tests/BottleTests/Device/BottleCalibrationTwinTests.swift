@@ -1,6 +1,7 @@
 import Bluetooth
 import Bottle
 import BottleDevice
+import TestSupport
 import Testing
 import VirtualRadio
 
@@ -8,7 +9,7 @@ import VirtualRadio
 @Suite(.serialized, .timeLimit(.minutes(2))) @BluetoothActor struct BottleCalibrationTwinTests {
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
     func `option A finds the load cell's true scale within one percent`(seed: UInt64) async throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let scale = Double(200 + random.below(400))
         let bottle = SimulatedBottle(seed: seed, cell: LoadCell(scale: scale, zero: Double(random.below(400_000)) - 200_000))
         try await TwinWorld.run(seed: seed, bottle: bottle) { world in

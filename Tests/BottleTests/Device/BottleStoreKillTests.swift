@@ -1,6 +1,7 @@
 import Bottle
 import BottleDevice
 import Foundation
+import TestSupport
 import Testing
 
 /// A power cut at any moment: a process that calibrates, drinks, deletes and synchronises is killed with SIGKILL again and again.
@@ -8,7 +9,7 @@ import Testing
     @Test func `killed at any of forty random moments, the bottle has its old memory or the new one`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appendingPathComponent("bottle.sqlite").path
-        var random = SeededGenerator(seed: 0xB07)
+        var random = SeededNumbers(seed: 0xB07)
         var last = 0
         var kills = 0
         for _ in 0..<40 {

@@ -2,6 +2,7 @@ import Bottle
 import BottleDevice
 import Foundation
 import SQLite
+import TestSupport
 import Testing
 
 @Suite struct BottleStoreTests {

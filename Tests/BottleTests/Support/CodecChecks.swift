@@ -1,4 +1,5 @@
 import Bluetooth
+import TestSupport
 import Testing
 
 /// How many inputs a property test gives to one codec.
@@ -14,7 +15,7 @@ func expectLossless<T: ByteCodable>(
     _ type: T.Type, golden: [[UInt8]], maximumLength: Int, seed: UInt64 = 0xB077, sourceLocation: SourceLocation = #_sourceLocation,
     isKept: (_ bytes: [UInt8], _ again: [UInt8]) -> Bool = { $0 == $1 }
 ) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var accepted = 0
     for index in 0..<inputsPerCodec {
         var bytes: [UInt8]

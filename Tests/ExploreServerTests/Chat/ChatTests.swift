@@ -1,6 +1,7 @@
 import Explore
 import Foundation
 import HTTPService
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -130,7 +131,7 @@ struct ChatTests {
 
     @Test("A hundred thousand broken bodies are refused or understood")
     func brokenBodies() {
-        var generator = SeededGenerator(seed: 42)
+        var generator = SeededNumbers(seed: 42)
         let sample = Array(#"{"message":"I want coffee","latitude":40.69,"longitude":-73.98}"#.utf8)
         var understood = 0
         for _ in 0..<100_000 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -71,7 +72,7 @@ struct ExtractImportTests {
 
     @Test("With any bytes changed, an extract is read or refused, never more")
     func damaged() throws {
-        var random = SeededGenerator(seed: 0x05)
+        var random = SeededNumbers(seed: 0x05)
         let whole = [UInt8](Self.small.data)
         var refused = 0
         for _ in 0..<400 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -152,7 +153,7 @@ struct GeoJSONImportTests {
 
     @Test("A hundred thousand broken features are read or refused, never more")
     func random() {
-        var random = SeededGenerator(seed: 0x6E0)
+        var random = SeededNumbers(seed: 0x6E0)
         let seeds = [
             Array(ImportFolder.cafe("a", 1.5, -2e3).utf8), Array(#"{"type":"\ud83c\u0000","a":[1,{"b":null}],"c":tru"#.utf8),
         ]

@@ -1,5 +1,6 @@
 import Foundation
 import SQLite
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -26,7 +27,7 @@ struct RankingTests {
 
     @Test("The tree finds what a linear scan finds, in its order, and shorter answers are beginnings", arguments: [1 as UInt64, 2, 3])
     func scan(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
         // Around the date line, where longitudes begin again.
         let west = seed == 3 ? 179.99 : -74.0
@@ -121,7 +122,7 @@ struct SearchWordsTests {
 
     @Test("No point is nearer than its box, and the box of a point is as far as the point")
     func boxes() {
-        var random = SeededGenerator(seed: 3)
+        var random = SeededNumbers(seed: 3)
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
         for _ in 0..<20_000 {
             let center = Coordinate(clamping: number(-89...89), number(-180...180))

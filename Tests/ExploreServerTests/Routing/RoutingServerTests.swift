@@ -2,6 +2,7 @@ import Explore
 import Foundation
 import HTTPService
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -175,7 +176,7 @@ struct RoutingServerTests {
         #expect(
             EncodedPolyline.decode("_p~iF~ps|U_ulLnnqC_mqNvxq`@")
                 == [(3.85, -12.02), (4.07, -12.095), (4.3252, -12.6453)].map { Coordinate(clamping: $0.0, $0.1) })
-        var random = SeededGenerator(seed: 9)
+        var random = SeededNumbers(seed: 9)
         for _ in 0..<100_000 {
             let isNear = random.next() % 2 == 0
             let bytes = (0..<Int(random.next() % 8)).map { _ in UInt8(truncatingIfNeeded: isNear ? random.next() % 64 + 63 : random.next())

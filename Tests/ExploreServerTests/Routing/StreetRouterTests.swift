@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -86,7 +87,7 @@ struct StreetRouterTests {
 
     @Test("The way is the cheapest: a table of all distances says the same")
     func cheapest() async throws {
-        var random = SeededGenerator(seed: 4)
+        var random = SeededNumbers(seed: 4)
         var builder = ExtractBuilder()
         var places: [Coordinate] = []
         for index in 0..<40 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Explore
@@ -21,7 +22,7 @@ struct MalformedAnswersTests {
 
     @Test("A hundred thousand changed, cut and random answers are read or refused", arguments: 0..<4)
     func changed(_ part: Int) {
-        var generator = SeededGenerator(seed: 42 + UInt64(part))
+        var generator = SeededNumbers(seed: 42 + UInt64(part))
         let decoder = JSONDecoder()
         let sample = Array(Self.samples[part].utf8)
         let pieces = Self.pieces.map { Array($0.utf8) }
@@ -44,7 +45,7 @@ struct MalformedAnswersTests {
 
     @Test("A hundred thousand texts are times and distances, or not, without a trap")
     func texts() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededNumbers(seed: 7)
         let alphabet = Array("0123456789. ,-einfhourmsdayk~é")
         for _ in 0..<100_000 {
             let count = Int.random(in: 0...12, using: &generator)
@@ -70,7 +71,7 @@ struct MalformedAnswersTests {
         return true
     }
 
-    private static func mutate(_ sample: [UInt8], _ pieces: [[UInt8]], _ generator: inout SeededGenerator) -> [UInt8] {
+    private static func mutate(_ sample: [UInt8], _ pieces: [[UInt8]], _ generator: inout SeededNumbers) -> [UInt8] {
         var bytes = sample
         switch generator.next() % 4 {
         case 0: bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Explore
 
@@ -25,15 +26,9 @@ final class FlaskServer: Sendable {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         self.input = input
-        let line: String = try await withCheckedThrowingContinuation { continuation in
-            // Starting and reading block: not on a thread of the concurrency pool.
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result {
-                        try process.run()
-                        return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-                    })
-            }
+        let line = try await blocking {
+            try process.run()
+            return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         }
         guard let port = UInt16(line.trimmingSpaces) else { throw NotStarted(output: line) }
         configuration = try APIConfiguration("http://127.0.0.1:\(port)", source: "the test")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Somebody at the keyboard of a running program: a pipe with a name, into which lines are typed as the test goes on.
 final class Hand: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A process of the program, whose output goes to files: nothing that is started meanwhile can hold them open. It is killed when the
 /// last reference is gone.

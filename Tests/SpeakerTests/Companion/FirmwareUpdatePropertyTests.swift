@@ -1,11 +1,12 @@
 import Companion
 import Speaker
+import TestSupport
 import Testing
 
 /// Random events in every order: nothing traps, nothing waits without a deadline.
 @Suite struct FirmwareUpdatePropertyTests {
     @Test func `no order of events traps, sticks, or writes where it must not`() throws {
-        var random = SeededGenerator(seed: 0xF1_4A_5E)
+        var random = SeededNumbers(seed: 0xF1_4A_5E)
         var phases: [String: Int] = [:]
         var done = 0
         for _ in 0..<2_000 {
@@ -38,7 +39,7 @@ import Testing
     }
 
     private func step(
-        _ update: inout UpdateHarness, _ random: inout SeededGenerator, pending: [FirmwareUpdateAction], maximumWriteLength: Int
+        _ update: inout UpdateHarness, _ random: inout SeededNumbers, pending: [FirmwareUpdateAction], maximumWriteLength: Int
     ) -> [FirmwareUpdateAction] {
         // Mostly do what was asked for, as a driver does; now and then anything.
         if let action = pending.first, random.below(4) > 0 {
@@ -84,7 +85,7 @@ import Testing
         }
     }
 
-    private func anyStatus(_ update: inout UpdateHarness, _ random: inout SeededGenerator) -> [FirmwareUpdateAction] {
+    private func anyStatus(_ update: inout UpdateHarness, _ random: inout SeededNumbers) -> [FirmwareUpdateAction] {
         let states = OTAState.known + [.downloading, .success, .pendingVerify, .unknown(9)]
         return update.status(
             states[random.below(states.count)], error: OTAError(rawValue: UInt8(random.below(14))), progress: UInt8(random.below(256)),

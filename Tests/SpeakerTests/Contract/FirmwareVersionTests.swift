@@ -1,4 +1,5 @@
 import Speaker
+import TestSupport
 import Testing
 
 @Suite struct FirmwareVersionTests {
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func `no text traps`() {
-        var random = SeededGenerator(seed: 42)
+        var random = SeededNumbers(seed: 42)
         let alphabet = Array("0123456789.-+vgrcdirty \u{301}é")
         var read: [FirmwareVersion] = []
         for _ in 0..<20_000 {

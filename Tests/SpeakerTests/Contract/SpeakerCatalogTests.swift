@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Speaker
+import TestSupport
 import Testing
 
 @Suite struct SpeakerCatalogTests {
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test func `no bytes trap a decoding`() {
-        var random = SeededGenerator(seed: 7)
+        var random = SeededNumbers(seed: 7)
         for _ in 0..<5_000 {
             let bytes = random.bytes(random.below(20))
             for uuid in SpeakerCatalog.descriptions.keys { _ = catalog.decode(bytes, of: uuid) }

@@ -1,5 +1,6 @@
 import Bluetooth
 import Speaker
+import TestSupport
 import Testing
 
 @Suite struct SpeakerWireTests {
@@ -76,7 +77,7 @@ import Testing
     }
 
     @Test func `no input traps a decoder, and what is decoded keeps its bytes`() {
-        var random = SeededGenerator(seed: 0x5EA)
+        var random = SeededNumbers(seed: 0x5EA)
         var decoded = 0
         for _ in 0..<100_000 {
             let bytes = random.bytes(random.below(12))

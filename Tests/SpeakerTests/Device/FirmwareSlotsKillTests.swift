@@ -1,5 +1,6 @@
 import Foundation
 import Speaker
+import TestSupport
 import Testing
 
 @testable import SpeakerDevice
@@ -9,7 +10,7 @@ import Testing
     @Test func `killed at any of sixty random moments, the speaker starts a firmware that verifies`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.path
-        var random = SeededGenerator(seed: 0x9_1EC)
+        var random = SeededNumbers(seed: 0x9_1EC)
         var versions: Set<String> = []
         for _ in 0..<60 {
             let delay = UInt32(random.below(60_000))
@@ -37,7 +38,7 @@ import Testing
 /// Installs one version after the other and never returns.
 private func updateForEver(in path: String, seed: UInt64) throws {
     let folder = URL(fileURLWithPath: path)
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     let slots = try FirmwareSlots(folder: folder, factory: FirmwareImageBuilder(version: "2.4.3", payloadByteCount: 20_000).build())
     try slots.boot()
     while true {

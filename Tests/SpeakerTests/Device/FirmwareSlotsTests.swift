@@ -1,5 +1,6 @@
 import Foundation
 import Speaker
+import TestSupport
 import Testing
 
 @testable import SpeakerDevice

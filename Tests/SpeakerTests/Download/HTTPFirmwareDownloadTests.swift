@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Speaker
@@ -17,7 +18,7 @@ import Testing
     }
 
     private func body(_ count: Int) -> [UInt8] {
-        var random = SeededGenerator(seed: UInt64(count))
+        var random = SeededNumbers(seed: UInt64(count))
         return random.bytes(count)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Speaker
 import SpeakerDevice
+import TestSupport
 import Testing
 
 @Suite struct FirmwareImageTests {
@@ -154,7 +155,7 @@ import Testing
     }
 
     @Test func `no input traps the reader, and no damaged image passes it`() throws {
-        var random = SeededGenerator(seed: 0xE9)
+        var random = SeededNumbers(seed: 0xE9)
         let whole = [small, FirmwareImageBuilder(version: "v2.5.0-rc1", payloadByteCount: 0, appendsHash: false).build(), handmade()]
         var accepted = 0
         for round in 0..<100_000 {

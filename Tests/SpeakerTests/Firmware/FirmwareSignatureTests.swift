@@ -2,6 +2,7 @@ import Bluetooth
 import Foundation
 import Speaker
 import SpeakerDevice
+import TestSupport
 import Testing
 
 /// Signatures made by espsecure, the vendor's own tool, and read here; what one refuses, the other refuses.
@@ -123,7 +124,7 @@ struct FirmwareSignatureTests {
     }
 
     @Test func `no sector traps`() {
-        var random = SeededGenerator(seed: 0xE7)
+        var random = SeededNumbers(seed: 0xE7)
         for _ in 0..<300 {
             var sector = random.bytes(4_096)
             sector[0] = 0xE7

@@ -3,6 +3,7 @@ import Companion
 import Foundation
 import Speaker
 import SpeakerDevice
+import TestSupport
 import VirtualRadio
 
 /// A speaker and a companion in the same air, in simulated time.

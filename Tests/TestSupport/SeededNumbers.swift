@@ -1,10 +1,10 @@
 /// SplitMix64 (Steele, Lea, Flood 2014): random numbers that come out the same for the same seed, so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
+public struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,10 +13,10 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// A number from 0 up to `bound`, cheaper in a debug build than `Int.random(in:using:)`.
-    mutating func below(_ bound: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % bound }
+    public mutating func below(_ bound: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % bound }
 
     /// `count` random bytes.
-    mutating func bytes(_ count: Int) -> [UInt8] {
+    public mutating func bytes(_ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             var index = 0
             while index < count {

@@ -1,7 +1,7 @@
 import HTTPService
 
 /// Runs a server for the time of a test; afterwards it has stopped, whatever happened.
-func withServer<Result: Sendable>(
+public func withServer<Result: Sendable>(
     _ handler: any HTTPHandler, configure: (inout HTTPServer.Configuration) -> Void = { _ in },
     _ body: @escaping @Sendable (BoundAddress) async throws -> Result
 ) async throws -> Result {
