@@ -61,9 +61,16 @@ struct ExchangeState {
     var reader: CheckedContinuation<[UInt8]?, any Error>?
     var task: Task<Void, Never>?
 
-    /// - Parameter refusal: The answer to a request that no handler shall see.
-    init(upload: Upload, refusal: HTTPResponse? = nil) {
+    private let refuse: @Sendable (HTTPError) -> HTTPResponse
+
+    /// - Parameters:
+    ///   - refusal: The answer to a request that no handler shall see.
+    ///   - refuse: The answer where that turns out while the body comes.
+    init(
+        upload: Upload, refusal: HTTPResponse? = nil, refuse: @escaping @Sendable (HTTPError) -> HTTPResponse = { .error($0) }
+    ) {
         self.upload = upload
+        self.refuse = refuse
         if let refusal { answer = .ready(refusal) }
     }
 
@@ -95,7 +102,7 @@ struct ExchangeState {
         case .collecting(var body, let limit):
             guard bytes.count <= limit - body.count else {
                 upload = .discarding(bytesLeft: Self.discardLimit)
-                answer = .ready(.error(.bodyTooLarge(limit: limit)))
+                answer = .ready(refuse(.bodyTooLarge(limit: limit)))
                 return .proceed
             }
             upload = .discarding(bytesLeft: 0)  // Gives up the second reference: the append below copies only the new bytes.

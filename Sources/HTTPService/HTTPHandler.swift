@@ -8,8 +8,13 @@ public protocol HTTPHandler: Sendable {
     /// The calling task is cancelled when the client goes away or the server stops.
     /// - Throws: `HTTPError` to refuse with a sentence; any other error is answered with 500 and a sentence that says nothing of it.
     func respond(to request: HTTPRequest) async throws -> HTTPResponse
+
+    /// The answer to a request that the server refuses by itself, because its body or its header fields are too large, for one. Runs on
+    /// the server's thread: it must be quick.
+    func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse
 }
 
 extension HTTPHandler {
     public func bodyMode(for head: HTTPRequest) -> BodyMode { .collected() }
+    public func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse { .error(error) }
 }

@@ -5,4 +5,11 @@ public protocol HTTPMiddleware: Sendable {
 
     /// - Throws: As a handler does.
     func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse
+
+    /// Adds what `respond` would add to an answer that the server gives by itself, before any handler: see `HTTPHandler.refusal(_:of:)`.
+    func amend(_ refusal: inout HTTPResponse, of head: HTTPRequest)
+}
+
+extension HTTPMiddleware {
+    public func amend(_ refusal: inout HTTPResponse, of head: HTTPRequest) {}
 }

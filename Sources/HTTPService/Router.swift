@@ -77,6 +77,12 @@ public struct Router: HTTPHandler {
         try await pass(request, middleware[...])
     }
 
+    public func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse {
+        var response = HTTPResponse.error(error)
+        for middleware in middleware.reversed() { middleware.amend(&response, of: head) }
+        return response
+    }
+
     private func pass(_ request: HTTPRequest, _ middleware: ArraySlice<any HTTPMiddleware>) async throws -> HTTPResponse {
         guard let first = middleware.first else { return try await dispatch(request) }
         return try await first.respond(to: request) { request in

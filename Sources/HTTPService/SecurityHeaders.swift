@@ -29,9 +29,13 @@ public struct SecurityHeaders: HTTPMiddleware {
 
     public func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         var response = try await next(request)
-        for field in fields where response.headers[field.name] == nil {
-            response.headers.add(field.name, field.value)
-        }
+        amend(&response, of: request)
         return response
+    }
+
+    public func amend(_ answer: inout HTTPResponse, of head: HTTPRequest) {
+        for field in fields where answer.headers[field.name] == nil {
+            answer.headers.add(field.name, field.value)
+        }
     }
 }

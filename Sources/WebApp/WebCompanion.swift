@@ -39,6 +39,10 @@ public struct WebCompanion: HTTPHandler {
         router.bodyMode(for: head)
     }
 
+    public func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse {
+        router.refusal(error, of: head)
+    }
+
     public func respond(to request: HTTPRequest) async throws -> HTTPResponse {
         try await router.respond(to: request)
     }

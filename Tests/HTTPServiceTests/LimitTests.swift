@@ -34,6 +34,34 @@ import Testing
         #expect(refusal.contains("\"code\":\"body-too-large\",\"error\":\"The request's body is larger than the 4 bytes"))
     }
 
+    /// Adds a header field to every answer.
+    private struct Stamp: HTTPMiddleware {
+        func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+            var response = try await next(request)
+            amend(&response, of: request)
+            return response
+        }
+
+        func amend(_ answer: inout HTTPResponse, of head: HTTPRequest) { answer.headers.add("X-Stamp", head.path) }
+    }
+
+    @Test(arguments: [
+        "POST /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 5\r\n\r\n12345",
+        "POST /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n0\r\n\r\n",
+        "POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "POST /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX: \(String(repeating: "x", count: 16_384))\r\n\r\n",
+    ])
+    func `the server's own refusals have what the handler adds to every answer`(_ request: String) async throws {
+        var router = Self.router()
+        router.use(Stamp())
+        router.use(SecurityHeaders())
+        let text = try await withServer(router) { try await exchange(request, with: $0) }
+        #expect(text.hasPrefix("HTTP/1.1 4"))
+        #expect(text.contains("\r\nX-Stamp: /small\r\n"))
+        #expect(text.contains("\r\nX-Content-Type-Options: nosniff\r\n"))
+        #expect(text.hasSuffix("}\n"))
+    }
+
     @Test func `the server's limit is a mebibyte`() async throws {
         #expect(try await answer(post("/count", count: 1 << 20)).hasSuffix("\r\n\r\n1048576"))
         #expect(try await answer(post("/count", count: 1 << 20 + 1)).contains(" 413 "))

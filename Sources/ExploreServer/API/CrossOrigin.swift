@@ -18,7 +18,12 @@ struct CrossOrigin: HTTPMiddleware {
                 ])
         }
         var response = try await next(request)
-        response.headers["Access-Control-Allow-Origin"] = "*"
+        amend(&response, of: request)
         return response
+    }
+
+    func amend(_ answer: inout HTTPResponse, of head: HTTPRequest) {
+        guard head.pathParts.first == "api" else { return }
+        answer.headers["Access-Control-Allow-Origin"] = "*"
     }
 }

@@ -32,6 +32,8 @@ public struct ExploreAPI: HTTPHandler {
 
     public func bodyMode(for head: HTTPRequest) -> BodyMode { router.bodyMode(for: head) }
 
+    public func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse { router.refusal(error, of: head) }
+
     public func respond(to request: HTTPRequest) async throws -> HTTPResponse { try await router.respond(to: request) }
 
     /// The OpenAPI 3.1 document, from the program's resources.
