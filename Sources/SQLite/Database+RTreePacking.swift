@@ -1,8 +1,11 @@
 import CSQLite
 
 extension Database {
-    /// Fills an empty R*Tree table with all its entries at once: every page full, in the order given, so that neighbours should follow
-    /// each other (along a Hilbert curve, for one). Inserting them one by one takes ten times as long and leaves pages two thirds full.
+    /// The library never puts more entries into a page (RTREE_MAXCELLS in `rtree.c`), nor fewer where pages of the database have 4096 bytes.
+    static let rTreePageCells = 51
+
+    /// Fills an empty R*Tree table with all its entries at once: every page full, in the order given, which is ``RTreeDivision``'s.
+    /// Inserting them one by one takes ten times as long and leaves pages two thirds full.
     ///
     /// The pages are written as the library lays them out (the comment at the top of SQLite's `rtree.c`; `rtreecheck()` proves it):
     /// two bytes of depth, which only the root has, two of the number of cells, and the cells; a cell is eight bytes of the row or of
@@ -25,8 +28,7 @@ extension Database {
         else {
             throw SQLiteError(code: SQLITE_MISUSE, message: "\(table) is no empty R*Tree", path: location.path)
         }
-        // The library never puts more into a page than RTREE_MAXCELLS.
-        let capacity = min(51, (size - 4) / (8 + 4 * bounds))
+        let capacity = min(Self.rTreePageCells, (size - 4) / (8 + 4 * bounds))
         try writingShadowTables { () throws(SQLiteError) in
             var level = RTreeLevel(numbers: rows, boxes: boxes, bounds: bounds)
             var depth: UInt16 = 0
@@ -36,12 +38,14 @@ extension Database {
                 let parents = isRoot ? [1] : (0..<level.pages(of: capacity)).map { nextPage + Int64($0) }
                 let links = try prepare(
                     depth == 0 ? "INSERT INTO \(table)_rowid (rowid, nodeno) VALUES (?, ?)" : "INSERT INTO \(table)_parent VALUES (?, ?)")
+                // In the order of their numbers, so that every one of them goes to the end of its table.
+                for (child, place) in level.numbers.enumerated().map({ ($1, $0) }).sorted(by: { $0.0 < $1.0 }) {
+                    try links.execute([.integer(child), .integer(parents[place / capacity])])
+                }
+                let insert = try prepare("INSERT OR REPLACE INTO \(table)_node (nodeno, data) VALUES (?, ?)")
                 for (page, number) in parents.enumerated() {
-                    for child in level.cells(of: page, capacity) {
-                        try links.execute([.integer(level.numbers[child]), .integer(number)])
-                    }
                     let data = level.page(page, capacity, depth: isRoot ? depth : 0, size: size)
-                    try execute("INSERT OR REPLACE INTO \(table)_node (nodeno, data) VALUES (?, ?)", .integer(number), .blob(data))
+                    try insert.execute([.integer(number), .blob(data)])
                 }
                 if isRoot { return }
                 nextPage += Int64(parents.count)

@@ -26,6 +26,9 @@ public final class Database {
     let connection: Connection
     var handle: OpaquePointer { connection.handle }
     private var statements: [String: Statement] = [:]
+    /// What is kept of R*Trees, and of which state of the database: see `beginSnapshot()`.
+    var trees: [String: RTree] = [:]
+    var knownState: DatabaseState?
 
     /// Prepared statements that are kept; a program has few texts of SQL.
     private static let keptStatements = 64

@@ -14,17 +14,23 @@ struct RTreeLevel {
     }
 
     func page(_ page: Int, _ capacity: Int, depth: UInt16, size: Int) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(size)
         let cells = cells(of: page, capacity)
-        append(depth, to: &bytes)
-        append(UInt16(cells.count), to: &bytes)
-        for cell in cells {
-            append(numbers[cell], to: &bytes)
-            for bound in boxes[cell * bounds..<(cell + 1) * bounds] { append(bound.bitPattern, to: &bytes) }
+        return [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+            bytes.initialize(repeating: 0)
+            count = size
+            let raw = UnsafeMutableRawBufferPointer(bytes)
+            raw.storeBytes(of: depth.bigEndian, as: UInt16.self)
+            raw.storeBytes(of: UInt16(cells.count).bigEndian, toByteOffset: 2, as: UInt16.self)
+            var offset = 4
+            for cell in cells {
+                raw.storeBytes(of: numbers[cell].bigEndian, toByteOffset: offset, as: Int64.self)
+                offset += 8
+                for bound in cell * bounds..<(cell + 1) * bounds {
+                    raw.storeBytes(of: boxes[bound].bitPattern.bigEndian, toByteOffset: offset, as: UInt32.self)
+                    offset += 4
+                }
+            }
         }
-        bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
-        return bytes
     }
 
     /// The level above: a cell for each page, with the box around what the page holds.
@@ -43,9 +49,5 @@ struct RTreeLevel {
             }
         }
         return RTreeLevel(numbers: pageNumbers, boxes: above, bounds: bounds)
-    }
-
-    private func append(_ value: some FixedWidthInteger, to bytes: inout [UInt8]) {
-        withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
     }
 }

@@ -32,14 +32,14 @@ struct ExtractImport {
             if let position = element.position { positions.set(element.id, position) }
             guard element.hasTags, let draft = place(element, &report) else { return }
             guard let coordinate = element.position?.coordinate else { return report.skip(.noPosition) }
-            try writer.add(draft.at(coordinate))
+            writer.add(draft.at(coordinate))
         }
         for area in areas {
             guard let coordinate = area.middle(positions) else {
                 report.skip(.outside)
                 continue
             }
-            try writer.add(area.place.at(coordinate))
+            writer.add(area.place.at(coordinate))
         }
         report.places = writer.places
         report.streets = try StreetWriter(database).write(streets, positions, &report)

@@ -80,7 +80,7 @@ struct GeoJSONImport {
         guard let classification = PlaceClassifier.classify(feature.property) else { return .notAPlace }
         guard let name = feature.property("name") else { return .noName }
         guard name.utf8.count <= 500 else { return .longName }
-        try writer.add(
+        writer.add(
             PlaceDraft(
                 name: name, latitude: coordinate.latitude, longitude: coordinate.longitude, classification, ratings: true,
                 feature.property))

@@ -6,23 +6,21 @@ enum PlaceClassifier {
     struct Classification: Equatable {
         /// The value that says so: "cafe".
         var kind: String
-        /// How well it fits each category, 0…1; a category that is absent is not fit at all.
-        var fits: [PlaceCategory: Double]
+        /// How well it fits each category.
+        var fits: CategoryFits
     }
 
     /// What these tags describe; `nil` where it is not a place to visit.
     static func classify(_ tag: (String) -> String?) -> Classification? {
-        for key in keys {
-            guard let value = tag(key), let fits = table[key]?[value] else { continue }
+        for (key, kinds) in table {
+            guard let value = tag(key), let fits = kinds[value] else { continue }
             return Classification(kind: value, fits: adjusted(fits, value, tag))
         }
         return nil
     }
 
     /// The keys in the order in which they decide: a museum's café is a café before it is a museum.
-    static let keys = ["amenity", "tourism", "leisure", "shop", "historic", "natural"]
-
-    private static let table: [String: [String: [PlaceCategory: Double]]] = [
+    private static let table: KeyValuePairs<String, [String: CategoryFits]> = [
         "amenity": [
             "fast_food": [.quickBites: 1],
             "food_court": [.quickBites: 1, .explore: 0.3],
@@ -72,8 +70,8 @@ enum PlaceClassifier {
 
     /// What other tags say about it: a take-away is quick, a coffee bar among the fast food is also a café.
     private static func adjusted(
-        _ fits: [PlaceCategory: Double], _ kind: String, _ tag: (String) -> String?
-    ) -> [PlaceCategory: Double] {
+        _ fits: CategoryFits, _ kind: String, _ tag: (String) -> String?
+    ) -> CategoryFits {
         var fits = fits
         if let quick = fits[.quickBites], let takeaway = tag("takeaway"), takeaway == "yes" || takeaway == "only" {
             fits[.quickBites] = min(1, quick + 0.2)

@@ -4,7 +4,7 @@ struct PlaceDraft {
     var latitude: Double
     var longitude: Double
     var kind: String
-    var fits: [PlaceCategory: Double]
+    var fits: CategoryFits
     var cuisine: String?
     var address: String?
     var rating: Double?

@@ -61,8 +61,7 @@ public struct PlaceImporter: Sendable {
             guard report.places + report.events + report.streets > 0 else {
                 throw ImportError.nothingUsable(file: file, elements: report.elements)
             }
-            try clock.tick(.indexing, 1, report.elements)
-            try writer.finish()
+            try writer.finish { fraction in try clock.tick(.indexing, fraction, report.elements) }
             try database.execute(
                 "INSERT INTO source VALUES (?, ?, ?, ?)", .text(label), .text(format.attribution),
                 .text(Date.now.formatted(.iso8601)), .text(UUID().uuidString))

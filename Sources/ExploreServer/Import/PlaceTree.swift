@@ -3,34 +3,46 @@ import SQLite
 /// The entries of the R*Tree of a category, or of all places.
 struct PlaceTree {
     let category: PlaceCategory?
-    private var rows: [Int64] = []
-    private var positions: [(latitude: Double, longitude: Double, penalty: Float)] = []
+    private var entries: [Entry] = []
+
+    private struct Entry {
+        var place: Int
+        var latitude: Double
+        var longitude: Double
+        var penalty: Float
+    }
 
     init(category: PlaceCategory?) { self.category = category }
 
-    mutating func add(_ row: Int64, _ latitude: Double, _ longitude: Double, _ penalty: Double) {
-        rows.append(row)
-        positions.append((latitude, longitude, Float(penalty)))
+    /// - Parameter place: which of the places, from 0.
+    mutating func add(_ place: Int, _ latitude: Double, _ longitude: Double, _ penalty: Double) {
+        entries.append(Entry(place: place, latitude: latitude, longitude: longitude, penalty: Float(penalty)))
     }
 
-    /// Writes the tree, its entries along a Hilbert curve through the space of position and penalty, in metres each.
-    mutating func pack(into database: Database) throws {
-        let scale = HilbertScale(positions.lazy.map { ($0.latitude, $0.longitude) })
-        let order = positions.indices.map {
-            (key: scale.key(positions[$0].latitude, positions[$0].longitude, Double(positions[$0].penalty)), $0)
-        }
-        .sorted { $0 < $1 }
+    /// The numbers of the entries, from 0, neighbour after neighbour.
+    func order() -> [Int] {
+        let plane = FlatPlaces(entries.lazy.map { ($0.latitude, $0.longitude) })
+        return RTreeDivision(entries.lazy.map { plane.place($0.latitude, $0.longitude, $0.penalty) }).order()
+    }
+
+    /// Writes the tree.
+    ///
+    /// - Parameter rows: the number of each place in its table.
+    mutating func pack(into database: Database, _ rows: [Int64]) throws {
+        let order = order()
         var boxes: [Float] = []
         boxes.reserveCapacity(order.count * 6)
-        for (_, index) in order {
-            let (latitude, longitude, penalty) = positions[index]
-            boxes.append(contentsOf: [
-                latitude.roundedDown, latitude.roundedUp, longitude.roundedDown, longitude.roundedUp, penalty, penalty,
-            ])
+        for index in order {
+            let entry = entries[index]
+            boxes.append(entry.latitude.roundedDown)
+            boxes.append(entry.latitude.roundedUp)
+            boxes.append(entry.longitude.roundedDown)
+            boxes.append(entry.longitude.roundedUp)
+            boxes.append(entry.penalty)
+            boxes.append(entry.penalty)
         }
-        try database.packRTree(PlaceSchema.tree(category), rows: order.map { rows[$0.1] }, boxes: boxes)
-        rows = []
-        positions = []
+        try database.packRTree(PlaceSchema.tree(category), rows: order.map { rows[entries[$0].place] }, boxes: boxes)
+        entries = []
     }
 }
 

@@ -25,14 +25,14 @@ struct StretchList {
         return corners.count - 1
     }
 
-    /// Writes them along a Hilbert curve, with their R*Tree.
+    /// Writes them with their R*Tree, neighbours next to each other.
     func write(to database: Database) throws {
         let middles = stretches.map { stretch in
             let middle = stretch.shape[stretch.shape.count / 2].coordinate
             return (middle.latitude, middle.longitude)
         }
-        let scale = HilbertScale(middles)
-        let order = middles.indices.sorted { scale.key(middles[$0].0, middles[$0].1) < scale.key(middles[$1].0, middles[$1].1) }
+        let plane = FlatPlaces(middles)
+        let order = RTreeDivision(middles.lazy.map { plane.place($0.0, $0.1) }).order()
         let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?, ?)")
         var boxes: [Float] = []
         for (row, index) in order.enumerated() {
@@ -49,6 +49,6 @@ struct StretchList {
                 (longitudes.min() ?? 0).roundedDown, (longitudes.max() ?? 0).roundedUp,
             ])
         }
-        try database.packRTree("street_tree", rows: order.indices.map(Int64.init), boxes: boxes)
+        try database.packRTree(PlaceSchema.streetTree, rows: order.indices.map(Int64.init), boxes: boxes)
     }
 }

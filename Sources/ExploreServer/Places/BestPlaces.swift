@@ -18,7 +18,12 @@ struct BestPlaces {
 
     mutating func insert(_ place: RankedPlace) {
         if places.count == limit { places.removeLast() }
-        let index = places.lastIndex { ($0.cost, $0.place.id) < (place.cost, place.place.id) }
-        places.insert(place, at: index.map { $0 + 1 } ?? 0)
+        // They come nearly in order.
+        places.append(place)
+        var index = places.count - 1
+        while index > 0, (place.cost, place.place.id) < (places[index - 1].cost, places[index - 1].place.id) {
+            places.swapAt(index, index - 1)
+            index -= 1
+        }
     }
 }

@@ -4,11 +4,14 @@ enum PlaceSchema {
     static let version = 1
 
     /// Removes what was imported before, whatever layout it has that this program ever had.
-    static let removal = (["place", "event", "source", "street", "street_name", "street_tree"] + trees)
+    static let removal = (["place", "event", "source", "street", "street_name", streetTree] + trees)
         .map { "DROP TABLE IF EXISTS \($0);" }.joined(separator: "\n")
 
     /// An R*Tree for each category, and one for all of them, over position and penalty: see `PlaceRanking`.
     static func tree(_ category: PlaceCategory?) -> String { "place_\(category?.rawValue ?? "any")" }
+
+    /// The R*Tree of the stretches of street, over position.
+    static let streetTree = "street_tree"
 
     private static let trees = ([nil] + PlaceCategory.allCases).map(tree)
 
@@ -31,7 +34,7 @@ enum PlaceSchema {
         CREATE TABLE street (
             id INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, kind INTEGER NOT NULL, name INTEGER, shape BLOB NOT NULL
         );
-        CREATE VIRTUAL TABLE street_tree USING rtree (id, south, north, west, east);
+        CREATE VIRTUAL TABLE \(streetTree) USING rtree (id, south, north, west, east);
 
         """
         + trees.map { "CREATE VIRTUAL TABLE \($0) USING rtree (id, south, north, west, east, best, worst);" }.joined(separator: "\n")

@@ -15,10 +15,11 @@ extension PlaceStore: StreetSource {
         var room = min(max(limit, 1), 200_000)
         return try read { database in
             var lines: [[Coordinate]] = []
-            try database.prepare(
-                "SELECT s.shape FROM street_tree AS t CROSS JOIN street AS s ON s.id = t.id WHERE t.id MATCH nearest(?, ?, ?)"
-            ).scan([.real(center.latitude), .real(center.longitude), .real(radius)]) { (row) throws(SQLiteError) in
-                let line = StreetShape.decode(row.blob(0))
+            let order = SphereOrder(around: center, within: radius)
+            let select = try database.prepare("SELECT shape FROM street WHERE id = ?")
+            try database.rTree(PlaceSchema.streetTree).scan(score: order.distances) { (id, _, _) throws(SQLiteError) in
+                var line: [Coordinate] = []
+                try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in line = StreetShape.decode(row.blob(0)) }
                 room -= line.count
                 guard room >= 0 else { return false }
                 if line.count >= 2 { lines.append(line) }

@@ -50,9 +50,7 @@ public final class PlaceStore: Sendable {
 
     init(_ database: sending Database) throws {
         // KiB, below zero: the upper levels of the trees stay in memory.
-        try database.execute("PRAGMA cache_size = -65536")
-        let order = SphereOrder()
-        try database.addRTreeOrder("nearest") { order.score($0, $1) }
+        try database.execute("PRAGMA cache_size = -262144")
         path =
             switch database.location {
             case .file(let path), .readOnly(let path): path
@@ -61,10 +59,14 @@ public final class PlaceStore: Sendable {
         self.database = Mutex(database)
     }
 
-    /// Runs `body` on the database, one caller at a time.
+    /// Runs `body` on a snapshot of the database, one caller at a time.
     func read<Value: Sendable>(_ body: (Database) throws -> sending Value) throws(PlaceStoreError) -> Value {
         do {
-            return try database.withLock { try body($0) }
+            return try database.withLock { database in
+                try database.beginSnapshot()
+                defer { database.endSnapshot() }
+                return try body(database)
+            }
         } catch {
             throw .database(path: path, reason: "\(error)")
         }

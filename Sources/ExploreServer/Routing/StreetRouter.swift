@@ -65,14 +65,13 @@ public final class StreetRouter: WalkingRouter {
     /// The nearest point of each part of the graph, as far as to that of the main part, from which most ways can be walked.
     private func snaps(_ point: Coordinate, _ graph: StreetGraph) throws(PlaceStoreError) -> [StreetSnap] {
         try store.read { database in
-            let box = SphereBox(latitude: point.latitude, longitude: point.longitude)
+            let order = SphereOrder(around: point, within: Self.reach)
             var best: [Int32: StreetSnap] = [:]
             var far = Self.reach
-            try database.prepare("SELECT id, south, north, west, east FROM street_tree WHERE id MATCH nearest(?, ?, ?)")
-                .scan([.real(point.latitude), .real(point.longitude), .real(Self.reach)]) { (row) throws(SQLiteError) in
-                    let distance = box.distance(south: row.real(1), north: row.real(2), west: row.real(3), east: row.real(4))
+            try database.rTree(PlaceSchema.streetTree)
+                .scan(score: order.distances) { (id, distance, _) throws(SQLiteError) in
                     if distance > far { return false }
-                    guard let index = Int32(exactly: row.integer(0)), graph.edges.indices.contains(Int(index)) else { return true }
+                    guard let index = Int32(exactly: id), graph.edges.indices.contains(Int(index)) else { return true }
                     let snap = StreetSnap(index, graph.line(index), to: point)
                     guard snap.distance <= Self.reach else { return true }
                     let part = graph.parts[Int(graph.edges[Int(index)].first)]

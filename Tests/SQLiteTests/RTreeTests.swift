@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import SQLite
+
+@Suite("An R*Tree that is read best first")
+struct RTreeTests {
+    /// The same numbers in every run.
+    private struct Numbers: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = state
+            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+            return value ^ value >> 31
+        }
+    }
+
+    private struct Entry {
+        var row: Int64
+        var place: SIMD3<Float>
+    }
+
+    private static func entries(_ count: Int, seed: UInt64) -> [Entry] {
+        var random = Numbers(state: seed)
+        // Many of them lie on one plane, as places without a rating do.
+        func number() -> Float { (Float.random(in: 0...1, using: &random) * 1000).rounded() }
+        var entries: [Entry] = []
+        for index in 0..<count {
+            let height: Float = index % 3 == 0 ? 250 : number()
+            entries.append(Entry(row: Int64(index * 7 + 3), place: SIMD3(number(), number(), height)))
+        }
+        return entries
+    }
+
+    private static func pack(_ entries: [Entry], into database: Database) throws {
+        try database.run(script: "CREATE VIRTUAL TABLE tree USING rtree (id, a, b, c, d, e, f)")
+        let order = RTreeDivision(entries.lazy.map(\.place)).order()
+        var boxes: [Float] = []
+        for index in order {
+            for axis in 0..<3 { boxes += [entries[index].place[axis], entries[index].place[axis]] }
+        }
+        try database.transaction { try database.packRTree("tree", rows: order.map { entries[$0].row }, boxes: boxes) }
+    }
+
+    private static func cost(_ place: SIMD3<Float>, _ point: SIMD2<Float>) -> Double {
+        Double(abs(place.x - point.x) + abs(place.y - point.y) + place.z)
+    }
+
+    /// What a box costs at least.
+    private static func scores(
+        _ point: SIMD2<Float>, _ boxes: UnsafeBufferPointer<Float>, _ scores: UnsafeMutableBufferPointer<Double>, limit: Double
+    ) {
+        for index in scores.indices {
+            let box = boxes[6 * index..<6 * index + 6].map(\.self)
+            let east = max(box[0] - point.x, point.x - box[1], 0)
+            let north = max(box[2] - point.y, point.y - box[3], 0)
+            let cost = east + north + box[4]
+            scores[index] = Double(cost) <= limit ? Double(cost) : .infinity
+        }
+    }
+
+    @Test(
+        "Gives every row in the order of a linear scan, as far as it is asked to",
+        arguments: [(0, 1 as UInt64), (1, 2), (51, 3), (52, 4), (2_601, 5), (2_602, 6), (20_000, 7)])
+    func scan(count: Int, seed: UInt64) throws {
+        let database = try Database(.memory)
+        let entries = Self.entries(count, seed: seed)
+        try Self.pack(entries, into: database)
+        let verdict = try database.query("SELECT rtreecheck('tree')") { (row) throws(SQLiteError) in row.text(0) }
+        #expect(verdict == ["ok"])
+        var random = Numbers(state: seed)
+        for round in 0..<20 {
+            let point = SIMD2(Float.random(in: -100...1100, using: &random), Float.random(in: 0...1000, using: &random))
+            let limit = round.isMultiple(of: 2) ? Double.infinity : Double.random(in: 0...1500, using: &random)
+            let expected = entries.map { Self.cost($0.place, point) }.filter { $0 <= limit }.sorted()
+            let wanted = round == 0 ? Int.max : Int.random(in: 1...200, using: &random)
+            var found: [Double] = []
+            var rows: Set<Int64> = []
+            try database.beginSnapshot()
+            try database.rTree("tree").scan(score: { Self.scores(point, $0, $1, limit: limit) }) { (row, score, box) throws(SQLiteError) in
+                let entry = entries[Int(row - 3) / 7]
+                #expect(entry.row == row && score == Self.cost(entry.place, point) && box[4] == entry.place.z)
+                rows.insert(row)
+                found.append(score)
+                return found.count < wanted
+            }
+            database.endSnapshot()
+            #expect(found == Array(expected.prefix(wanted)))
+            #expect(rows.count == found.count)
+        }
+    }
+
+    @Test("What another connection commits is seen by the next snapshot, and not by the one that is there")
+    func snapshots() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("tree-\(UUID().uuidString).sqlite").path
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) } }
+        let writer = try Database(.file(file))
+        try Self.pack(Self.entries(500, seed: 1), into: writer)
+        let reader = try Database(.file(file))
+        func count() throws -> Int {
+            var count = 0
+            try reader.rTree("tree").scan(score: { Self.scores(.zero, $0, $1, limit: .infinity) }) { (_, _, _) throws(SQLiteError) in
+                count += 1
+                return true
+            }
+            return count
+        }
+        try reader.beginSnapshot()
+        #expect(try count() == 500)
+        try writer.run(script: "DROP TABLE tree")
+        try Self.pack(Self.entries(60, seed: 2), into: writer)
+        #expect(try count() == 500)
+        reader.endSnapshot()
+        try reader.beginSnapshot()
+        #expect(try count() == 60)
+        reader.endSnapshot()
+    }
+
+    @Test("A hundred thousand damaged pages are read or refused, and nothing else")
+    func damagedPages() throws {
+        var random = Numbers(state: 10)
+        let database = try Database(.memory)
+        try Self.pack(Self.entries(200, seed: 3), into: database)
+        let pages = try database.query("SELECT data FROM tree_node") { (row) throws(SQLiteError) in row.blob(0) }
+        var refused = 0
+        for round in 0..<100_000 {
+            var page = pages[round % pages.count]
+            page[Int.random(in: 0..<4, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            page.removeLast(round % 3 == 0 ? Int.random(in: 0...page.count, using: &random) : 0)
+            let read = page.withUnsafeBytes { RTreePage($0, level: round.isMultiple(of: 2) ? nil : 0, bounds: 6) }
+            guard let read else {
+                refused += 1
+                continue
+            }
+            #expect(read.boxes.count == 6 * read.numbers.count && read.numbers.count * 32 + 4 <= page.count)
+        }
+        #expect(refused > 10_000 && refused < 90_000)
+    }
+
+    @Test("A tree with damaged pages is read or refused, and neither ends the program nor goes on for ever")
+    func damage() throws {
+        var random = Numbers(state: 9)
+        let database = try Database(.memory)
+        try Self.pack(Self.entries(3_000, seed: 3), into: database)
+        let pages = try database.query("SELECT data FROM tree_node ORDER BY nodeno") { (row) throws(SQLiteError) in row.blob(0) }
+        // The library protects its own tables from us: the same pages in tables that only look like an R*Tree's.
+        try database.run(
+            script: "CREATE TABLE copy (id, a, b, c, d, e, f); CREATE TABLE copy_node (nodeno INTEGER PRIMARY KEY, data BLOB)")
+        let insert = try database.prepare("INSERT OR REPLACE INTO copy_node VALUES (?, ?)")
+        for (index, page) in pages.enumerated() { try insert.execute([.integer(Int64(index + 1)), .blob(page)]) }
+        var refused = 0
+        for round in 0..<2_000 {
+            let number = Int.random(in: 0..<2, using: &random) == 0 ? 0 : Int.random(in: 0..<pages.count, using: &random)
+            var page = pages[number]
+            // Fifty damages of one page: the first bytes are those that matter most.
+            for _ in 0..<50 {
+                let end = Bool.random(using: &random) ? 40 : page.count
+                page[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            if round.isMultiple(of: 7) { page.removeLast(Int.random(in: 0...page.count, using: &random)) }
+            try insert.execute([.integer(Int64(number + 1)), .blob(page)])
+            try database.beginSnapshot()
+            var rows = 0
+            do throws(SQLiteError) {
+                try database.rTree("copy").scan(score: { Self.scores(.zero, $0, $1, limit: .infinity) }) { (_, _, _) throws(SQLiteError) in
+                    rows += 1
+                    return rows < 500
+                }
+            } catch {
+                refused += 1
+                #expect(error.description.contains("damaged"))
+            }
+            database.endSnapshot()
+            try insert.execute([.integer(Int64(number + 1)), .blob(pages[number])])
+        }
+        #expect(refused > 100)
+    }
+
+    @Test("A table that is none is refused")
+    func noTree() throws {
+        let database = try Database(.memory)
+        try database.run(script: "CREATE TABLE other (id, a)")
+        #expect(throws: SQLiteError.self) { try database.rTree("other") }
+        #expect(throws: SQLiteError.self) { try database.rTree("missing") }
+    }
+}
