@@ -95,7 +95,7 @@ let package = Package(
         .testTarget(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(

@@ -14,7 +14,8 @@ from scipy.spatial import cKDTree
 
 EARTH = 6_371_008.8
 RADIUS = 1500.0
-SOUTH, WEST, EXTENT = 60.1, 24.8, 0.18
+SOUTH, WEST = 60.1, 24.8
+METRES_PER_DEGREE = 111_195
 
 
 def percentile(times, share):
@@ -41,7 +42,7 @@ def ten_best(indices, far, penalties):
     return indices[numpy.argsort(costs)]
 
 
-def places(folder, queries):
+def places(folder, queries, side):
     """The ten best of the same places, with all of them in memory."""
     data = numpy.fromfile(folder / "places.bin").reshape(-1, 3)
     latitudes, longitudes = numpy.radians(data[:, 0]), numpy.radians(data[:, 1])
@@ -49,10 +50,11 @@ def places(folder, queries):
     everything = numpy.arange(len(data))
     tree = cKDTree(unit_vectors(data[:, 0], data[:, 1]))
     chord = 2 * math.sin(RADIUS / EARTH / 2)
+    extent = side / METRES_PER_DEGREE
     numbers = random.Random(7)
     scans, trees = [], []
     for _ in range(queries):
-        place = (SOUTH + numbers.random() * EXTENT, WEST + numbers.random() * EXTENT * 2)
+        place = (SOUTH + numbers.random() * extent, WEST + numbers.random() * extent * 2)
         radians = numpy.radians(place)
         start = time.process_time()
         far = distances(latitudes, longitudes, *radians)
@@ -126,7 +128,7 @@ def routes(folder):
 def main():
     what, folder = sys.argv[1], Path(sys.argv[2])
     if what == "places":
-        result = places(folder, int(sys.argv[3]))
+        result = places(folder, int(sys.argv[3]), int(sys.argv[4]))
     elif what == "import":
         result = import_places(folder)
     else:

@@ -8,7 +8,7 @@ struct Bench {
         usage: outrigger-bench notifications COUNT
                outrigger-bench connect COUNT
                outrigger-bench twins COUNT SECONDS
-               outrigger-bench places COUNT FOLDER
+               outrigger-bench places COUNT FOLDER METRES
                outrigger-bench route EXTRACT FOLDER
         """
 
@@ -19,8 +19,8 @@ struct Bench {
                 case .notifications(let count): try await NotificationBenchmark(count: count).run()
                 case .connect(let count): try await ConnectBenchmark(count: count).run()
                 case .twins(let count, let seconds): try await TwinBenchmark(count: count, window: .seconds(seconds)).run()
-                case .places(let count, let folder):
-                    try PlacesBenchmark(count: count, folder: URL(fileURLWithPath: folder)).run()
+                case .places(let count, let folder, let side):
+                    try PlacesBenchmark(count: count, folder: URL(fileURLWithPath: folder), side: side).run()
                 case .route(let extract, let folder):
                     try await RouteBenchmark(extract: extract, folder: URL(fileURLWithPath: folder)).run()
                 }

@@ -6,22 +6,22 @@ enum Command {
     case connect(Int)
     /// How many devices at the same time, and for how long they are watched.
     case twins(Int, seconds: Int)
-    /// How many places, and where their files are made.
-    case places(Int, folder: String)
+    /// How many places, where their files are made, and how many metres a side of the square has in which they lie.
+    case places(Int, folder: String, side: Int)
     /// An extract of OpenStreetMap, and where its database is made.
     case route(extract: String, folder: String)
 
     init(_ arguments: some Collection<String>) throws(BenchError) {
-        if arguments.count == 3, let name = arguments.first, let folder = arguments.dropFirst(2).first {
-            let what = arguments[arguments.index(after: arguments.startIndex)]
-            if name == "places", let count = Int(what), (1...100_000_000).contains(count) {
-                self = .places(count, folder: folder)
-                return
-            }
-            if name == "route" {
-                self = .route(extract: what, folder: folder)
-                return
-            }
+        let words = Array(arguments)
+        if words.count == 4, words[0] == "places", let count = Int(words[1]), let side = Int(words[3]),
+            (1...100_000_000).contains(count), (10...100_000).contains(side)
+        {
+            self = .places(count, folder: words[2], side: side)
+            return
+        }
+        if words.count == 3, words[0] == "route" {
+            self = .route(extract: words[1], folder: words[2])
+            return
         }
         let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { (1...100_000_000).contains($0) }
         guard let name = arguments.first, numbers.count == arguments.count - 1 else { throw .usage }

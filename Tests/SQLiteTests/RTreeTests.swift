@@ -1,30 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLite
 
 @Suite("An R*Tree that is read best first")
 struct RTreeTests {
-    /// The same numbers in every run.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
-        }
-    }
-
     private struct Entry {
         var row: Int64
         var place: SIMD3<Float>
     }
 
     private static func entries(_ count: Int, seed: UInt64) -> [Entry] {
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         // Many of them lie on one plane, as places without a rating do.
         func number() -> Float { (Float.random(in: 0...1, using: &random) * 1000).rounded() }
         var entries: [Entry] = []
@@ -71,7 +59,7 @@ struct RTreeTests {
         try Self.pack(entries, into: database)
         let verdict = try database.query("SELECT rtreecheck('tree')") { (row) throws(SQLiteError) in row.text(0) }
         #expect(verdict == ["ok"])
-        var random = Numbers(state: seed)
+        var random = SeededNumbers(seed: seed)
         for round in 0..<20 {
             let point = SIMD2(Float.random(in: -100...1100, using: &random), Float.random(in: 0...1000, using: &random))
             let limit = round.isMultiple(of: 2) ? Double.infinity : Double.random(in: 0...1500, using: &random)
@@ -121,7 +109,7 @@ struct RTreeTests {
 
     @Test("A hundred thousand damaged pages are read or refused, and nothing else")
     func damagedPages() throws {
-        var random = Numbers(state: 10)
+        var random = SeededNumbers(seed: 10)
         let database = try Database(.memory)
         try Self.pack(Self.entries(200, seed: 3), into: database)
         let pages = try database.query("SELECT data FROM tree_node") { (row) throws(SQLiteError) in row.blob(0) }
@@ -142,7 +130,7 @@ struct RTreeTests {
 
     @Test("A tree with damaged pages is read or refused, and neither ends the program nor goes on for ever")
     func damage() throws {
-        var random = Numbers(state: 9)
+        var random = SeededNumbers(seed: 9)
         let database = try Database(.memory)
         try Self.pack(Self.entries(3_000, seed: 3), into: database)
         let pages = try database.query("SELECT data FROM tree_node ORDER BY nodeno") { (row) throws(SQLiteError) in row.blob(0) }

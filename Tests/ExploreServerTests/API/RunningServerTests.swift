@@ -1,6 +1,7 @@
 import Explore
 import Foundation
 import HTTPService
+import TestSupport
 import Testing
 
 @testable import ExploreServer
