@@ -40,7 +40,7 @@ extension CalibrationError: CustomStringConvertible {
         case .tooNoisy(let uncertainty):
             "The readings are too noisy: while they were taken, the weight wandered by \(Self.grams(uncertainty.empty)) with the empty bottle "
                 + "and by \(Self.grams(uncertainty.full)) with the full one. That makes the scale uncertain by "
-                + "\(Self.percent(uncertainty.ofScale)), and it has to be certain to \(Self.percent(CalibrationUncertainty.largest))."
+                + "\(uncertainty.words), and it has to be certain to \(CalibrationUncertainty.largestInWords)."
         case .saveFailed: "The bottle did not confirm that it stored the calibration."
         case .disconnected(let reason): "The connection ended in the middle of the calibration: \(reason)."
         case .bottleGaveUp: "The bottle gave up: it waits only a minute for the empty bottle, and two for the full one."
@@ -91,10 +91,4 @@ extension CalibrationError: CustomStringConvertible {
     }
 
     private static func grams(_ value: Double) -> String { "\((value * 10).rounded() / 10) g" }
-
-    /// Rounded up, so that what is refused never reads as what is allowed.
-    private static func percent(_ value: Double) -> String {
-        let tenths = (value * 1_000).rounded(.up)
-        return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10)) %" : "\(tenths / 10) %"
-    }
 }

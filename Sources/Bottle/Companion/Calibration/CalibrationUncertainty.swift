@@ -41,4 +41,14 @@ public struct CalibrationUncertainty: Sendable, Hashable {
 
     /// Whether the scale is certain enough to be stored.
     public var isAcceptable: Bool { ofScale <= Self.largest }
+
+    /// Of the scale, for people: "0.3 %".
+    var words: String { Self.percent(ofScale) }
+    static var largestInWords: String { percent(largest) }
+
+    /// Rounded up, so that what is refused never reads as what is allowed.
+    private static func percent(_ value: Double) -> String {
+        let tenths = (value * 1_000).rounded(.up)
+        return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10)) %" : "\(tenths / 10) %"
+    }
 }

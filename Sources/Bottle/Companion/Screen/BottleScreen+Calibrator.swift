@@ -83,7 +83,8 @@ extension BottleScreen.Calibration {
             return Self(
                 screen: .error, step: error == .saveFailed ? 3 : step, stepsDone: error == .saveFailed ? 2 : step - 1,
                 title: error == .left ? "Calibration left" : "Calibration failed",
-                sentence: "\(error)" + (error == .left ? "" : " " + standing(machine)), fill: step == 2 ? 1 : 0)
+                sentence: ["\(error)", error == .left ? "" : standing(machine)].filter { !$0.isEmpty }.joined(separator: " "),
+                fill: step == 2 ? 1 : 0)
         }
     }
 

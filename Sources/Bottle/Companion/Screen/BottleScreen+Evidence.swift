@@ -32,11 +32,9 @@ extension [BottleScreen.Evidence] {
     }
 
     private static func certainty(_ uncertainty: CalibrationUncertainty) -> BottleScreen.Evidence {
-        let percent = BottleScreen.Calibration.percent
-        return BottleScreen.Evidence(
+        BottleScreen.Evidence(
             id: "uncertainty", outcome: uncertainty.isAcceptable ? .passed : .failed,
-            sentence: "By this noise the scale is certain to \(percent(uncertainty.ofScale)); up to "
-                + "\(percent(CalibrationUncertainty.largest)) is accepted.")
+            sentence: "By this noise the scale is certain to \(uncertainty.words); \(CalibrationUncertainty.largestInWords) is needed.")
     }
 
     private static func checks(_ machine: CalibrationStateMachine) -> [BottleScreen.Evidence] {
