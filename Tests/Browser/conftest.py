@@ -54,6 +54,10 @@ class Program:
                 listening.set()
         listening.set()
 
+    def command(self, *words):
+        """Another process with the same simulated devices, as from a shell."""
+        subprocess.run([str(PROGRAM), *words, "--data", str(self.data)], check=True, timeout=START_DEADLINE)
+
     def stop(self):
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)

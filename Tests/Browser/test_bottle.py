@@ -1,6 +1,8 @@
 """A bottle is calibrated, drunk from and set up in the browser, over the simulated radio."""
 
 import re
+import struct
+import time
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -38,6 +40,8 @@ def test_a_bottle_is_calibrated_through_the_six_screens(open_page):
     page, shot = bottle.page, bottle.companion.screenshot
     bottle.measure_on_command()
     expect(bottle.section("Calibration").get_by_text("Required")).to_be_visible()
+    expect(bottle.section("Today").get_by_role("button", name="Change goal")).to_have_attribute("aria-disabled", "true")
+    expect(bottle.section("Today").get_by_text("takes a goal only once it is calibrated")).to_be_visible()
     shot("0-required", full_page=True)
 
     bottle.open_calibration()
@@ -199,3 +203,79 @@ def test_a_lost_link_is_told_and_the_step_goes_on(open_page):
     bottle.press("Retry")
     bottle.measure("empty")
     bottle.expect_screen("fullPrompt")
+
+
+def store_calibration(program, scale):
+    """CAL_SET_DATA: the simulated bottle reads 200,250 when it is empty."""
+    send(program, struct.pack("<Biif", 4, 200_250, 200_250 + round(830 * scale), scale))
+
+
+def send(program, command):
+    program.command("write", "Aquavate", "Command", command.hex(" "))
+
+
+def test_the_earlier_calibration_is_restored(open_page, program):
+    # The bottle comes with a calibration that is a little beside the truth, which is 450 ADC/g.
+    store_calibration(program, 449.0)
+    bottle = open_bottle(open_page, **CHECKED)
+    page = bottle.page
+    expect(bottle.section("Calibration").get_by_text("Calibrated", exact=True)).to_be_visible()
+    bottle.open_calibration()
+    bottle.press("Start calibration")
+    bottle.expect_screen("fullPrompt")
+    bottle.fill()
+    # The calibration that the bottle had vouches for the new one.
+    bottle.expect_screen("complete", timeout=DRUNK)
+    expect(bottle.guide.get_by_text("450.0 ADC/g", exact=True)).to_be_visible()
+    check(bottle, "1-new")
+
+    bottle.press("Restore the earlier calibration…")
+    dialog = page.get_by_role("dialog", name="Restore the earlier calibration?")
+    expect(dialog.get_by_text("449.0 ADC/g")).to_be_visible()
+    bottle.companion.screenshot("2-asked")
+    dialog.get_by_role("button", name="Restore the earlier calibration").click()
+    expect(bottle.guide.get_by_role("heading", level=1, name="Earlier calibration restored")).to_be_visible()
+    expect(bottle.guide.get_by_text("449.0 ADC/g", exact=True)).to_be_visible()
+    check(bottle, "3-restored")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(color_scheme="dark")
+    check(bottle, "4-restored-phone")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    # It is on the bottle itself, and what was there in between can be had again.
+    bottle.companion.open_bench()
+    expect(bottle.twin.locator("dt:text-is('Calibration') + dd")).to_have_text("449.0 ADC/g")
+    bottle.press("Done")
+    card = bottle.section("Calibration")
+    card.get_by_role("button", name="Restore the earlier calibration").click()
+    expect(page.get_by_role("dialog").get_by_text("450.0 ADC/g")).to_be_visible()
+
+
+def test_a_day_of_the_week_opens_to_its_drinks(open_page, program):
+    store_calibration(program, 450.0)
+    # What is drunk now was drunk the day before: the bottle believes whoever tells it the time.
+    send(program, struct.pack("<BI", 0x10, int(time.time()) - 86_400))
+    bottle = Bottle(open_page(**CHECKED))
+    page = bottle.page
+    bottle.companion.open()
+    bottle.fill()
+    bottle.hand("drink200")
+    expect(bottle.twin.locator("dt:text-is('Stored drinks') + dd")).to_have_text("1", timeout=DRUNK)
+    bottle.connect()
+    week = bottle.section("This week")
+    week.get_by_text("Day by day").click()
+    day = week.get_by_role("button", expanded=False).filter(has_text=re.compile("day"))
+    expect(day).to_have_count(1)
+    name = day.inner_text()
+    day.click()
+    drink = week.get_by_role("list", name=f"Drinks on {name}").get_by_role("listitem")
+    expect(drink).to_contain_text(ABOUT_200)
+    check(bottle, "1-day")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(color_scheme="dark")
+    check(bottle, "2-day-phone")
+    week.get_by_role("button", name=name).click()
+    expect(drink).to_have_count(0)
+    week.get_by_role("button", name=name).click()
+    drink.get_by_role("button", name=re.compile("^Delete")).click()
+    expect(drink.get_by_role("button", name=re.compile("^Undo"))).to_be_focused()
+    expect(week.get_by_text("Nothing was recorded in the last seven days.")).to_be_visible(timeout=DRUNK)

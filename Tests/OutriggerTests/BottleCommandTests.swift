@@ -30,7 +30,7 @@ struct BottleCommandTests {
         let screen = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         #expect(screen["kind"] as? String == "bottle")
         let goal = try await run(["goal", "2500"])
-        #expect(goal.status == 1 && goal.error.contains("keeps 2000 ml"), "\(goal.error)")
+        #expect(goal.status == 1 && goal.error.contains("only once it is calibrated"), "\(goal.error)")
         #expect(try await run(["goal", "999"]).status == 2)
         #expect(try await run(["shake-to-empty", "on"]).status == 0)
         #expect(try await run(["status"]).output.contains("tells that it was emptied"))

@@ -1,13 +1,16 @@
-/// A change that the bottle answered with success and did not make.
+/// A change that the bottle does not make, although it answers it with success.
 public enum BottleChangeError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// It takes no goal before its first calibration. Known beforehand: nothing is written.
+    case goalNeedsCalibration
     /// It keeps another goal, ml.
     case goalNotTaken(asked: UInt16, kept: UInt16)
 
     public var description: String {
         switch self {
+        case .goalNeedsCalibration: "The bottle takes a goal only once it is calibrated. Calibrate it first."
         case .goalNotTaken(let asked, let kept):
             "The bottle did not take the goal of \(asked) ml and keeps \(kept) ml: it takes \(BottleConfiguration.goalRange.lowerBound) to "
-                + "\(BottleConfiguration.goalRange.upperBound) ml, and, in some firmware, only once it is calibrated. Calibrate it, then try again."
+                + "\(BottleConfiguration.goalRange.upperBound) ml. Try again."
         }
     }
 }

@@ -63,6 +63,7 @@ public final class BottleModel {
     public func setGoal(_ millilitres: UInt16) async throws -> UInt16 {
         try await changing { service in
             var configuration = try await service.$configuration.read()
+            guard configuration.isTaken else { throw BottleChangeError.goalNeedsCalibration }
             configuration.dailyGoal = millilitres
             try await service.$configuration.write(configuration)
             let kept = try await service.$configuration.read().dailyGoal
@@ -107,6 +108,16 @@ public final class BottleModel {
             problem = ScreenProblem(error)
             throw error
         }
+    }
+
+    /// What was drunk on any day, as far as it is stored here; also on one that the screen does not show any more.
+    ///
+    /// - Parameter date: a time on that day.
+    /// - Throws: ``DrinkSyncError/store(_:)``.
+    public func day(of date: Date) async throws(DrinkSyncError) -> BottleScreen.Day {
+        let day = try await drinks.day(of: date)
+        let isToday = drinks.calendar.isDate(day.start, inSameDayAs: now())
+        return BottleScreen.Day(day, isToday: isToday, calendar: drinks.calendar)
     }
 
     /// Leaves a calibration that is under way, and gives the bottle a moment to be told, before the connection is closed on purpose.

@@ -41,6 +41,11 @@ public struct BottleConfiguration: Sendable, Hashable {
     }
 }
 
+extension BottleConfiguration {
+    /// Whether a bottle takes it when it is written. Before the first calibration it takes none: its own scale is refused.
+    public var isTaken: Bool { CalibrationData.plausibleScales.contains(scale) }
+}
+
 extension BottleConfiguration: ByteCodable {
     /// Reads 12 bytes, neither fewer nor more: what is written is what was read with changes, and a bottle ignores another length.
     ///

@@ -34,7 +34,7 @@ public struct BottleMemory: Sendable, Hashable {
     ///
     /// - Returns: `false` where it was refused.
     public mutating func apply(_ new: BottleConfiguration) -> Bool {
-        guard CalibrationData.plausibleScales.contains(new.scale) else { return false }
+        guard new.isTaken else { return false }
         let old = configuration
         if calibration != nil, new.scale != old.scale || new.tare != old.tare {
             // Only where they changed: whole grams of tare are coarser than the reading that they came from.

@@ -16,12 +16,16 @@ const goalStep = 50;
 
 const Goal = {
 	view: ({ attrs: { id, intake, isLinked }, state }) => {
+		const change = find(intake.actions, "goal");
 		if (intake.goal == null) return m("p.hint", "The goal is read from the bottle once it is connected.");
 		if (!state.isOpen)
-			return m(".goal-line", [
-				m("span.goal-now", [icons.target(), m("span", ["Goal ", m("strong.num", millilitres(intake.goal))])]),
-				m(Button, { role: "quiet", disabled: !isLinked, title: isLinked ? undefined : "Connect to the bottle to change its goal", onclick: () => Object.assign(state, { isOpen: true, value: intake.goal }) }, "Change goal"),
-			]);
+			return [
+				m(".goal-line", [
+					m("span.goal-now", [icons.target(), m("span", ["Goal ", m("strong.num", millilitres(intake.goal))])]),
+					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, onclick: () => Object.assign(state, { isOpen: true, value: intake.goal }) }, change.label) : null,
+				]),
+				isLinked && change?.reason ? m("p.hint#goal-reason", change.reason) : null,
+			];
 		const close = () => (state.isOpen = false);
 		return m(
 			"form.goal-form",
@@ -117,40 +121,6 @@ const LazyChart = {
 const longDay = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 const nameOf = (day) => (day.label === "Today" ? "Today" : longDay.format(new Date(day.id + "T00:00:00Z")));
 
-export const Week = {
-	view: ({ attrs: { screen } }) => {
-		const { week, goal } = screen.intake;
-		const total = week.reduce((sum, day) => sum + day.total, 0);
-		return m(Card, { id: "week", title: "This week", aside: total ? m("span.num", `${millilitres(Math.round(total / week.length))} a day`) : null }, [
-			total
-				? m(LazyChart, { week, goal })
-				: m("p.hint", "Nothing was recorded in the last seven days. Drinks appear here once they were fetched from the bottle."),
-			week.length
-				? m(Details, { summary: "Day by day" }, [
-						m("table.days", [
-							m("caption.visually-hidden", "Drunk on each of the last seven days"),
-							m("thead", m("tr", [m("th[scope=col]", "Day"), m("th[scope=col].end", "Drunk"), m("th[scope=col].end", "Drinks"), goal ? m("th[scope=col].end", "Of the goal") : null])),
-							m(
-								"tbody",
-								week
-									.slice()
-									.reverse()
-									.map((day) =>
-										m("tr", { key: day.id }, [
-											m("th[scope=row]", nameOf(day)),
-											m("td.end.num", millilitres(day.total)),
-											m("td.end.num", number(day.drinks)),
-											goal ? m("td.end.num", `${Math.floor((day.total / goal) * 100)} %`) : null,
-										]),
-									),
-							),
-						]),
-					])
-				: null,
-		]);
-	},
-};
-
 // MARK: deleting, with a moment to think better of it
 
 const patience = 6_000;
@@ -232,6 +202,58 @@ export const Drinks = {
 				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, isLinked })))
 				: m("p.hint", isLinked ? "No drink yet today. Lift the bottle, drink, and put it back: it counts 30 ml or more." : "No drink of today is known. Connect to fetch what the bottle has recorded."),
 			m(Problem, { problem: refusal(id, "drinks"), onDismiss: () => clearProblem(keyOf(id, "drinks")) }),
+		]);
+	},
+};
+
+/** A day's row, which opens to its drinks; today's have a card of their own. */
+const dayRows = ({ id, day, goal, isLinked, columns, opened }) => {
+	const isOpen = opened.has(day.id);
+	const toggle = () => (isOpen ? opened.delete(day.id) : opened.add(day.id));
+	return [
+		m("tr", { key: day.id }, [
+			m(
+				"th[scope=row]",
+				day.drinks && day.label !== "Today"
+					? m("button.day-toggle[type=button]", { "aria-expanded": String(isOpen), "aria-controls": isOpen ? `drinks-${day.id}` : undefined, onclick: toggle }, [icons.chevron(), nameOf(day)])
+					: nameOf(day),
+			),
+			m("td.end.num", millilitres(day.total)),
+			m("td.end.num", number(day.drinks)),
+			goal ? m("td.end.num", `${Math.floor((day.total / goal) * 100)} %`) : null,
+		]),
+		isOpen
+			? m("tr.day-drinks", { key: `drinks-${day.id}` }, m("td", { id: `drinks-${day.id}`, colspan: columns }, m("ul.drinks", { "aria-label": `Drinks on ${nameOf(day)}` }, day.entries.map((drink) => m(Drink, { key: drink.id, id, drink, isLinked })))))
+			: null,
+	].filter(Boolean);
+};
+
+export const Week = {
+	oninit: ({ state }) => (state.opened = new Set()),
+	view: ({ attrs: { id, screen }, state }) => {
+		const { week, goal } = screen.intake;
+		const isLinked = screen.link.state === "connected";
+		const total = week.reduce((sum, day) => sum + day.total, 0);
+		const columns = goal ? 4 : 3;
+		return m(Card, { id: "week", title: "This week", aside: total ? m("span.num", `${millilitres(Math.round(total / week.length))} a day`) : null }, [
+			total
+				? m(LazyChart, { week: week.map(({ label, total }) => ({ label, total })), goal })
+				: m("p.hint", "Nothing was recorded in the last seven days. Drinks appear here once they were fetched from the bottle."),
+			week.length
+				? m(Details, { summary: "Day by day" }, [
+						m("table.days", [
+							m("caption.visually-hidden", "Drunk on each of the last seven days; a day opens to its drinks"),
+							m("thead", m("tr", [m("th[scope=col]", "Day"), m("th[scope=col].end", "Drunk"), m("th[scope=col].end", "Drinks"), goal ? m("th[scope=col].end", "Of the goal") : null])),
+							m(
+								"tbody",
+								week
+									.slice()
+									.reverse()
+									.flatMap((day) => dayRows({ id, day, goal, isLinked, columns, opened: state.opened })),
+							),
+						]),
+					])
+				: null,
 		]);
 	},
 };

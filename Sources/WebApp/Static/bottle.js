@@ -126,7 +126,7 @@ const Settings = {
 			clearHistory: { title: "Delete all drinks?" },
 			resetDay: { title: "Reset the bottle’s day?" },
 		};
-		const rest = [...actions.filter((action) => action.id !== "shakeToEmpty"), ...screen.intake.actions.filter((action) => action.id !== "sync")];
+		const rest = [...actions.filter((action) => action.id !== "shakeToEmpty"), ...screen.intake.actions.filter((action) => !["goal", "sync"].includes(action.id))];
 		return m(Card, { id: "bottle-settings", title: "Settings" }, [
 			toggle || water?.shakeToEmpty != null
 				? m(Switch, {
@@ -155,7 +155,7 @@ export const BottleSections = {
 		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem }) : null,
 		screen.water && !screen.water.isCalibrated ? m(CalibrationCard, { id, screen }) : null,
 		m(".bottle-top", [m(Now, { screen }), m(Today, { id, screen })]),
-		m(Week, { screen }),
+		m(Week, { id, screen }),
 		m(Drinks, { id, screen }),
 		!screen.water || screen.water.isCalibrated ? m(CalibrationCard, { id, screen }) : null,
 		m(Settings, { id, screen }),

@@ -72,7 +72,7 @@ struct BottleTarget: Sendable {
 }
 
 extension CommandFailure {
-    fileprivate init(_ error: DrinkSyncError) {
+    init(_ error: DrinkSyncError) {
         self.init([error.description, error.advice].compactMap(\.self).joined(separator: " "), code: error.code)
     }
 }

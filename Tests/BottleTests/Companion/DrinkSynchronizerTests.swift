@@ -60,6 +60,45 @@ struct DrinkSynchronizerTests {
         }
     }
 
+    @Test("can be looked at day by day, in the week and before it")
+    func daysBefore() async throws {
+        var memory = BottleMemory()
+        for (days, amount) in [(10, 400), (2, 300), (2, 150), (0, 60)] {
+            memory.drinks.append(time: Self.noon - UInt32(86_400 * days) + UInt32(amount), amount: amount, level: 300)
+        }
+        try await CompanionWorld.run(memory: memory) { world in
+            try await world.wait { world.model.screen.intake.unsynced == 0 && world.model.drinks.synchronizedAt != nil }
+            let day = try #require(world.model.screen.intake.week.dropLast(2).last)
+            #expect(day.id == "2026-11-19" && day.total == 450 && day.drinks == 2)
+            // The latest first.
+            #expect(day.entries.map(\.amount) == [300, 150] && day.entries.map(\.id) == [2, 3])
+            let before = try await world.model.day(of: CompanionWorld.noon.addingTimeInterval(-10 * 86_400))
+            #expect(before.id == "2026-11-11" && before.label == "Wed" && before.entries.map(\.amount) == [400])
+            #expect(try await world.model.day(of: CompanionWorld.noon).label == "Today")
+            #expect(try await world.model.day(of: CompanionWorld.noon.addingTimeInterval(-5 * 86_400)).entries.isEmpty)
+        }
+    }
+
+    @Test("have a goal that can be changed once the bottle is calibrated; before, the screen says why not")
+    func goal() async throws {
+        for isCalibrated in [false, true] {
+            var memory = BottleMemory()
+            if isCalibrated { memory.calibration = try CompanionWorld.truth(LoadCell()) }
+            try await CompanionWorld.run(memory: memory) { world in
+                try await world.wait { world.model.screen.intake.goal != nil }
+                let action = try #require(world.model.screen.intake.actions.first { $0.id == "goal" })
+                #expect(action.isEnabled == isCalibrated && (action.reason == nil) == isCalibrated)
+                if isCalibrated {
+                    #expect(try await world.model.setGoal(2_500) == 2_500)
+                } else {
+                    #expect(action.reason?.contains("only once it is calibrated") == true)
+                    await #expect(throws: BottleChangeError.goalNeedsCalibration) { try await world.model.setGoal(2_500) }
+                }
+                #expect(world.twin.memory.dailyGoal == (isCalibrated ? 2_500 : 2_000))
+            }
+        }
+    }
+
     @Test("fall on the day of the calendar's time zone, also where it has 23 hours")
     func days() throws {
         var calendar = Calendar(identifier: .gregorian)

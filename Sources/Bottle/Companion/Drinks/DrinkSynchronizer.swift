@@ -32,7 +32,8 @@ public final class DrinkSynchronizer {
     @ObservationIgnored private let store: any BottleStoring
     @ObservationIgnored private let timers: TimerQueue
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let calendar: Calendar
+    /// Its time zone decides where a day begins.
+    @ObservationIgnored public let calendar: Calendar
     @ObservationIgnored private let work: AsyncStream<Work>
     @ObservationIgnored private let queue: AsyncStream<Work>.Continuation
     @ObservationIgnored private var connection = 0
@@ -121,6 +122,20 @@ public final class DrinkSynchronizer {
     private func enqueueBeginning() {
         isBeginning = true
         queue.yield(.begin(connection: connection))
+    }
+
+    /// What was drunk on any day, as far as it is stored here.
+    ///
+    /// - Parameter date: a time on that day.
+    /// - Throws: ``DrinkSyncError/store(_:)``.
+    public func day(of date: Date) async throws(DrinkSyncError) -> DrinkDay {
+        do {
+            let drinks = try await store.drinks(of: peripheral.id, in: DrinkHistory.range(days: 1, now: date, calendar: calendar))
+            let start = calendar.startOfDay(for: date)
+            return DrinkHistory(drinks, days: 1, now: date, calendar: calendar).today ?? DrinkDay(start: start, drinks: [])
+        } catch {
+            throw DrinkSyncError.store("\(error)")
+        }
     }
 
     /// Deletes a drink, here at once and on the bottle when it is connected.

@@ -26,7 +26,7 @@ extension BottleScreen {
         public var synchronizedAt: Double?
         /// Why the last synchronisation failed.
         public var problem: ScreenProblem?
-        /// What can be done now. Ids: `sync`, `resetDay`, `clearHistory`. A drink's own button sends `deleteDrink` with its id.
+        /// What can be done now. Ids: `goal` (a reason where the bottle takes none), `sync`, `resetDay`, `clearHistory`. A drink's own button sends `deleteDrink` with its id.
         public var actions: [ScreenAction]
 
         /// Makes one from its parts, each as its property says.
@@ -61,13 +61,16 @@ extension BottleScreen {
         public var total: Int
         /// How many drinks.
         public var drinks: Int
+        /// The drinks themselves, the latest first.
+        public var entries: [Drink]
 
         /// Makes one from its parts, each as its property says.
-        public init(id: String, label: String, total: Int, drinks: Int) {
+        public init(id: String, label: String, total: Int, drinks: Int, entries: [Drink] = []) {
             self.id = id
             self.label = label
             self.total = total
             self.drinks = drinks
+            self.entries = entries
         }
     }
 

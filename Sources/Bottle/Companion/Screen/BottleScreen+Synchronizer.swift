@@ -8,18 +8,25 @@ extension BottleScreen.Intake {
     init(_ synchronizer: DrinkSynchronizer, bottle: Bottle, isConnected: Bool) {
         let history = synchronizer.history
         let state = bottle.bottle.currentState
-        let goal = bottle.bottle.configuration.map { Int($0.dailyGoal) }
+        let configuration = bottle.bottle.configuration
+        let goal = configuration.map { Int($0.dailyGoal) }
+        let takesGoal = configuration?.isTaken ?? false
         let today = history.today?.total ?? 0
         let offline = isConnected ? nil : "Connect to the bottle first."
         self.init(
             today: today, goal: goal, smallestGoal: Int(BottleConfiguration.goalRange.lowerBound),
             largestGoal: Int(BottleConfiguration.goalRange.upperBound),
             fraction: goal.flatMap { $0 > 0 ? min(1, Double(today) / Double($0)) : nil }, sentence: Self.sentence(today, goal),
-            week: history.days.map { BottleScreen.Day($0, isToday: $0.start == history.today?.start) },
+            week: history.days.map { BottleScreen.Day($0, isToday: $0.start == history.today?.start, calendar: synchronizer.calendar) },
             drinks: (history.today?.drinks ?? []).reversed().map(BottleScreen.Drink.init), unsynced: Int(state?.unsyncedRecords ?? 0),
             isSynchronizing: synchronizer.isSynchronizing, synchronizedAt: synchronizer.synchronizedAt?.timeIntervalSince1970,
             problem: Self.problem(synchronizer),
             actions: [
+                ScreenAction(
+                    id: "goal", label: "Change goal", isEnabled: isConnected && takesGoal,
+                    reason: offline
+                        ?? (configuration == nil
+                            ? "The goal is read from the bottle first." : takesGoal ? nil : "\(BottleChangeError.goalNeedsCalibration)")),
                 ScreenAction(id: "sync", label: "Synchronise now", isEnabled: isConnected, reason: offline),
                 ScreenAction(
                     id: "resetDay", label: "Reset the bottle's day", isEnabled: isConnected,
@@ -48,8 +55,9 @@ extension BottleScreen.Intake {
 }
 
 extension BottleScreen.Day {
-    init(_ day: DrinkDay, isToday: Bool) {
-        let parts = Calendar.current.dateComponents([.year, .month, .day, .weekday], from: day.start)
+    /// - Parameter calendar: the one that divided the days.
+    init(_ day: DrinkDay, isToday: Bool, calendar: Calendar) {
+        let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: day.start)
         let number = { (value: Int?, digits: Int) in
             let text = String(value ?? 0)
             return String(repeating: "0", count: max(0, digits - text.count)) + text
@@ -58,7 +66,8 @@ extension BottleScreen.Day {
         let weekday = (parts.weekday ?? 1) - 1
         self.init(
             id: "\(number(parts.year, 4))-\(number(parts.month, 2))-\(number(parts.day, 2))",
-            label: isToday ? "Today" : names.indices.contains(weekday) ? names[weekday] : "", total: day.total, drinks: day.drinks.count)
+            label: isToday ? "Today" : names.indices.contains(weekday) ? names[weekday] : "", total: day.total, drinks: day.drinks.count,
+            entries: day.drinks.reversed().map(BottleScreen.Drink.init))
     }
 }
 
