@@ -108,7 +108,9 @@ let package = Package(
         .testTarget(
             name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice", "TestSupport"], swiftSettings: settings),
         // Runs the built program as a shell does.
-        .testTarget(name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
