@@ -279,3 +279,17 @@ def test_a_day_of_the_week_opens_to_its_drinks(open_page, program):
     drink.get_by_role("button", name=re.compile("^Delete")).click()
     expect(drink.get_by_role("button", name=re.compile("^Undo"))).to_be_focused()
     expect(week.get_by_text("Nothing was recorded in the last seven days.")).to_be_visible(timeout=DRUNK)
+
+
+def test_drinks_that_cannot_be_stored_are_told_and_come_later(open_page, program):
+    # No database can be opened where a folder is.
+    store = program.data / "bottles.sqlite"
+    store.mkdir()
+    bottle = open_bottle(open_page, width=360, height=740, color_scheme="dark", **CHECKED)
+    today = bottle.section("Today")
+    expect(today.get_by_text("Drinks cannot be stored on this computer at present.")).to_be_visible()
+    expect(today.get_by_text("The bottle keeps its drinks")).to_be_visible()
+    check(bottle, "1-refused")
+    store.rmdir()
+    expect(today.get_by_text("Drinks cannot be stored")).to_be_hidden(timeout=DRUNK)
+    expect(today.get_by_text("Fetched")).to_be_visible()
