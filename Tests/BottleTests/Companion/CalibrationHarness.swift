@@ -18,8 +18,8 @@ struct CalibrationHarness {
         machine.received(Self.state(flags, adc: adc, weight: weight), at: now)
     }
 
-    mutating func says(scale: Float) throws -> [CalibrationAction] {
-        machine.received(try BottleConfiguration(scale: scale), at: now)
+    mutating func says(scale: Float, tare: Int32 = 0) throws -> [CalibrationAction] {
+        machine.received(try BottleConfiguration(scale: scale, tare: tare), at: now)
     }
 
     mutating func says(_ status: CalibrationStatus.State, empty: Int32 = 0, full: Int32 = 0) -> [CalibrationAction] {
@@ -28,12 +28,15 @@ struct CalibrationHarness {
 
     mutating func connect(isDeviceDriven: Bool = false) { _ = machine.linkRestored(isDeviceDriven: isDeviceDriven, at: now) }
 
-    /// Connected, begun, and asked for the empty bottle. `scale` is what the bottle has; `nil` for a new one.
-    mutating func begin(scale: Float? = nil, known: CalibrationData? = nil, isDeviceDriven: Bool = false) throws {
+    /// Connected, begun, and asked for the empty bottle. `scale` and `tare` are what the bottle has; no scale for a new one, and no tare for
+    /// that of the known calibration.
+    mutating func begin(
+        scale: Float? = nil, tare: Int32? = nil, known: CalibrationData? = nil, isDeviceDriven: Bool = false
+    ) throws {
         connect(isDeviceDriven: isDeviceDriven)
         _ = machine.start(known: known, at: now)
         if isDeviceDriven { _ = says(.idle) }
-        _ = try says(scale: scale ?? 1)
+        _ = try says(scale: scale ?? 1, tare: tare ?? known.map { Int32(Float($0.empty) / $0.scale) } ?? 0)
         _ = says(scale == nil ? [.stable] : [.stable, .calibrated])
         guard isDeviceDriven else { return }
         _ = machine.written(.startCalibration, at: now)

@@ -78,6 +78,21 @@ struct DeviceDrivenCalibrationTests {
         #expect(harness.machine.cleanUp == nil && !harness.machine.couldNotRestore)
     }
 
+    @Test("puts back what a tare had made of the earlier calibration, and not what it was before")
+    func tared() throws {
+        let earlier = try CalibrationData(empty: 190_000, full: 588_400)
+        var harness = Harness()
+        // Tared with 104 g on it.
+        try harness.begin(scale: 480, tare: 500, known: earlier, isDeviceDriven: true)
+        #expect(harness.machine.earlier?.data == nil)
+        _ = harness.says(.measuringEmpty)
+        _ = harness.machine.leave(at: harness.now)
+        _ = harness.machine.written(.cancelCalibration, at: harness.now)
+        _ = harness.says(.idle)
+        let tared = try CalibrationData(empty: 240_000, full: 638_400, scale: 480)
+        #expect(try harness.says(scale: 450) == [.command(.setCalibration(tared))])
+    }
+
     @Test("puts the earlier points back also where the new ones have the same scale by chance")
     func sameScale() throws {
         let earlier = try CalibrationData(empty: Harness.empty - 6, full: Harness.full - 6)

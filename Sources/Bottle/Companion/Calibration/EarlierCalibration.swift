@@ -7,11 +7,15 @@ public struct EarlierCalibration: Sendable, Hashable {
     /// Its points, where a companion knows them: a bottle does not tell them. What restores it exactly.
     public let data: CalibrationData?
 
-    /// - Parameter known: what was stored when it was made; used where it has this scale.
-    public init(scale: Float, tare: Int32 = 0, known: CalibrationData?) {
+    /// - Parameter known: what was stored when it was made; used where it has this scale and, to the gram, this tare: a bottle that was
+    ///   tared since then has another empty point.
+    public init(scale: Float, tare: Int32, known: CalibrationData?) {
         self.scale = scale
         self.tare = tare
-        data = known.flatMap { $0.scale.isClose(to: scale) ? $0 : nil }
+        data = known.flatMap { known in
+            let isSame = known.scale.isClose(to: scale) && abs(Double(known.empty) / Double(known.scale) - Double(tare)) <= 1
+            return isSame ? known : nil
+        }
     }
 
     /// The calibration itself, or, where its points are not known, one that weighs as it did: `reading` weighed `weight` g by it. Without
