@@ -60,6 +60,21 @@ struct DrinkSynchronizerTests {
         }
     }
 
+    @Test("that are on their way when all are deleted do not come to life again", arguments: [0, 3, 29])
+    func cleared(_ index: UInt16) async throws {
+        try await CompanionWorld.run(mtu: 23, memory: Self.memory(30)) { world in
+            while world.model.drinks.machine.state != .receiving(index: index) { try await world.timers.pause(for: .milliseconds(5)) }
+            try await world.model.clearHistory()
+            #expect(world.twin.memory.drinks.records.isEmpty && world.model.screen.intake.today == 0)
+            // And what is drunk afterwards counts.
+            world.twin.memory.drinks.append(time: Self.noon - 60, amount: 40, level: 300)
+            world.twin.changed = world.twin.memory
+            world.model.drinks.synchronize()
+            try await world.wait(.seconds(60)) { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.isSynchronizing }
+            #expect(world.model.screen.intake.today == 40)
+        }
+    }
+
     @Test("can be looked at day by day, in the week and before it")
     func daysBefore() async throws {
         var memory = BottleMemory()

@@ -41,6 +41,10 @@ public final class DrinkSynchronizer {
     @ObservationIgnored private var timer: TimerQueue.Token?
     @ObservationIgnored private var midnight: TimerQueue.Token?
     @ObservationIgnored private var storeTimer: TimerQueue.Token?
+    /// What the bottle said last.
+    @ObservationIgnored private var lastUnsynced: UInt16 = 0
+    /// Every drink is being deleted: no synchronisation begins.
+    @ObservationIgnored private var isClearing = false
     /// More came while a synchronisation was under way.
     @ObservationIgnored private var isDueAgain = false
 
@@ -149,10 +153,23 @@ public final class DrinkSynchronizer {
         return true
     }
 
-    /// Deletes every drink, on the bottle and here.
+    /// Deletes every drink, on the bottle and here; a synchronisation that is under way comes to its end before, so that what it brings is
+    /// deleted as well.
     ///
-    /// - Throws: where the bottle cannot be told; then nothing is deleted.
+    /// - Throws: where the bottle cannot be told; then nothing is deleted. `CancellationError` where the caller's task is cancelled before.
     public func deleteAll() async throws {
+        isClearing = true
+        defer {
+            isClearing = false
+            if isDueAgain {
+                isDueAgain = false
+                synchronize()
+            }
+        }
+        for await isSynchronizing in observedSnapshots(every: .zero, timers: timers, { self.isSynchronizing }) where !isSynchronizing {
+            break
+        }
+        try Task.checkCancellation()
         try await bottle.bottle.$command.write(.clearHistory, timeout: Self.requestTimeout)
         try await store.deleteAll(of: peripheral.id)
         await refresh()
@@ -202,7 +219,6 @@ public final class DrinkSynchronizer {
         lastUnsynced = state.unsyncedRecords
         synchronize()
     }
-    @ObservationIgnored private var lastUnsynced: UInt16 = 0
 
     private func setTime() async {
         let seconds = UInt32(clamping: Int64(now().timeIntervalSince1970.rounded()))
@@ -212,6 +228,10 @@ public final class DrinkSynchronizer {
 
     private func begin() async {
         defer { isBeginning = false }
+        guard !isClearing else {
+            isDueAgain = true
+            return
+        }
         do {
             let owed = try await store.owedDeletions(of: peripheral.id)
             let mtu = peripheral.mtu ?? 23
@@ -250,8 +270,9 @@ public final class DrinkSynchronizer {
             case .finished(let told):
                 guard await storing({ try await store.settleDeletions(told, of: peripheral.id) }) else { return }
                 synchronizedAt = now()
-                change { machine, _ in machine.finished() }
+                // Whoever waits for the end finds what came.
                 await refresh()
+                change { machine, _ in machine.finished() }
             }
             change { machine, now in machine.written(action, at: now) }
         } catch {
