@@ -36,14 +36,17 @@ class Program:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.said = ""
-        self._reader = asyncio.create_task(self._read())
+        self._has_ended = False
         self._news = asyncio.Condition()
+        self._reader = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
         """Keeps what it says to people, which is on its standard error."""
-        while line := await self.process.stderr.readline():
-            self.said += line.decode()
+        while not self._has_ended:
+            line = await self.process.stderr.readline()
             async with self._news:
+                self.said += line.decode()
+                self._has_ended = not line
                 self._news.notify_all()
 
     async def types(self, line: str) -> None:
@@ -53,10 +56,10 @@ class Program:
     async def says(self, words: str) -> None:
         try:
             async with asyncio.timeout(DEADLINE), self._news:
-                await self._news.wait_for(lambda: words in self.said or self._reader.done())
+                await self._news.wait_for(lambda: words in self.said or self._has_ended)
         except TimeoutError:
             pass
-        expect(words in self.said, f"“{words}” was not said within {DEADLINE} s, but: {self.said}")
+        expect(words in self.said, f"“{words}” was not said within {DEADLINE} s, or before the end, but: {self.said}")
 
     async def output(self) -> str:
         """What it printed, once it has ended well."""

@@ -54,6 +54,8 @@ struct BottleKillTests {
         } else {
             try #require(await guide.error.waits(for: moment.words), "\(guide.error.text)")
         }
+        // What has been called saved has to be there whatever comes then.
+        if moment == .complete { await guide.waitForExit() }
         served.send(SIGKILL)
         await served.waitForExit()
         #expect(served.status == -SIGKILL)
@@ -61,7 +63,7 @@ struct BottleKillTests {
         let again = try await data.serve(["--without", "calibration-state"], hand: try Hand(data.folder, name: "hand2"))
         // In the moment in which the bottle stores, the guide waits for a minute that it comes back: it goes with it.
         if moment == .saving { guide.send(SIGKILL) }
-        await guide.waitForExit()
+        if moment != .complete { await guide.waitForExit() }
         let screen = try await data.json(["status"])
         #expect((screen["water"] as? [String: Any])?["isCalibrated"] as? Bool == true)
         again.send(SIGTERM)
