@@ -41,7 +41,7 @@ class Figure:
 
     def row(self):
         peers = spread(self.peers, self.unit) if self.peers else "–"
-        ratio = spread(self.ratios(), lambda value: f"{value:.3g}×") if self.peers else "–"
+        ratio = spread(self.ratios(), times) if self.peers else "–"
         return f"| {self.title} | {spread(self.ours, self.unit)} | {self.goal} | {peers} | {ratio} |"
 
 
@@ -51,6 +51,10 @@ def spread(values, unit):
 
 def thousands(value):
     return f"{float(f'{value:.3g}'):,.0f}"
+
+
+def times(value):
+    return f"{thousands(value) if value >= 1000 else format(value, '.3g')}×"
 
 
 def milliseconds(value):

@@ -24,6 +24,9 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The code without its extension.
     public var primaryCode: Int32 { code & 0xFF }
 
+    /// Whether the file is damaged, or is no database.
+    public var isDamage: Bool { primaryCode == SQLITE_NOTADB || primaryCode == SQLITE_CORRUPT }
+
     /// Whether a constraint of the schema was broken (UNIQUE, NOT NULL, CHECK, FOREIGN KEY).
     public var isConstraintViolation: Bool { primaryCode == SQLITE_CONSTRAINT }
 }

@@ -15,6 +15,8 @@ public enum APIError: Error, Sendable, Hashable {
     case unreachable(_ address: String, reason: String)
     /// No answer came in time.
     case timedOut(_ address: String, seconds: Int)
+    /// There is no server to call, and why, in a sentence.
+    case unavailable(_ reason: String)
 }
 
 extension APIError: CustomStringConvertible {
@@ -32,6 +34,7 @@ extension APIError: CustomStringConvertible {
             "The explore server at \(address) cannot be reached: \(reason) Start it with \"outrigger serve explore\", or name another with API_URL."
         case .timedOut(let address, let seconds):
             "The explore server at \(address) did not answer within \(seconds) seconds. Try again, or name another with API_URL."
+        case .unavailable(let reason): reason
         }
     }
 
@@ -44,6 +47,7 @@ extension APIError: CustomStringConvertible {
         case .serverError: "server"
         case .unreachable: "unreachable"
         case .timedOut: "timed-out"
+        case .unavailable: "unavailable"
         }
     }
 
@@ -52,7 +56,7 @@ extension APIError: CustomStringConvertible {
         switch self {
         case .invalidURL, .decodingError: false
         case .invalidResponse(let status), .serverError(_, let status): status >= 500 || status == 429
-        case .unreachable, .timedOut: true
+        case .unreachable, .timedOut, .unavailable: true
         }
     }
 

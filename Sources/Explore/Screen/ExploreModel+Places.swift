@@ -52,7 +52,11 @@ extension ExploreModel {
             case .success(let answer):
                 model.map.state = .loaded
                 model.map.route = ExploreScreen.Route(answer)
-                if let origin = answer.polyline.first { model.map.origin = [origin.latitude, origin.longitude] }
+                if let origin = answer.polyline.first, model.map.origin != [origin.latitude, origin.longitude] {
+                    model.map.origin = [origin.latitude, origin.longitude]
+                    // Ways begin somewhere else than before, so other streets lie around.
+                    if model.streets.state == .loaded { model.loadStreets() }
+                }
             case .failure(let error):
                 model.map.state = .failed
                 model.map.problem = ScreenProblem(call: error)

@@ -71,6 +71,15 @@ public final class ExploreModel {
         server = ExploreScreen.Server(address: service.configuration.baseURL.absoluteString, source: source)
     }
 
+    /// Forgets what is known of the server's data, which is another now: the map, the events and the last quick action are asked for again.
+    public func dataChanged() {
+        putOnMap([])
+        streets.state = .idle
+        events.state = .idle
+        if quick.category != nil { quick.state = .failed }
+        if server.state == .ready { reload() }
+    }
+
     isolated deinit { for job in jobs.values { job.cancel() } }
 
     /// The page now; reading it is observed.
@@ -99,12 +108,16 @@ public final class ExploreModel {
     /// Asks the server for its health, and what to do when it has come back.
     private func check() async {
         let wasReady = server.state == .ready
-        do {
-            _ = try await service.getHealth()
+        let address = service.configuration
+        let result: Result<HealthResponse, any Error>
+        do { result = .success(try await service.getHealth()) } catch { result = .failure(error) }
+        // What another server says, that was turned away from meanwhile, tells nothing of this one.
+        guard address == service.configuration else { return }
+        switch result {
+        case .success:
             reached()
             if !wasReady { reload() }
-        } catch {
-            missed(error)
+        case .failure(let error): missed(error)
         }
     }
 
@@ -163,6 +176,9 @@ public final class ExploreModel {
         switch error as? APIError {
         case .unreachable?, .timedOut?:
             server.state = .offline
+            server.problem = ScreenProblem(call: error)
+        case .unavailable?:
+            server.state = .unavailable
             server.problem = ScreenProblem(call: error)
         case nil: break
         default: reached()

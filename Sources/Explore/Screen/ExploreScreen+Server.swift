@@ -10,6 +10,8 @@ extension ExploreScreen {
             case ready
             /// Nothing answers at its address; what is shown may be old.
             case offline
+            /// There is none to call, because of what ``problem`` says; it is tried again.
+            case unavailable
         }
 
         /// `http://HOST:PORT`

@@ -28,13 +28,14 @@ struct ExploreAnswers: Sendable {
             return try Self.refusal(
                 "\"limit\" must be a whole number; it is brought into \(Self.limits.lowerBound) to \(Self.limits.upperBound).")
         }
-        var query = PlaceQuery(category, around: settings.origin, within: Self.walkingRadius, limit: limit)
+        let origin = try settings.startingPoint(in: store).coordinate
+        var query = PlaceQuery(category, around: origin, within: Self.walkingRadius, limit: limit)
         var best = try store.best(query)
         if best.isEmpty {
             query.radius = Self.widestRadius
             best = try store.best(query)
         }
-        return try .json(QuickRecsResponse(category: name, places: best.compactMap { Explore.Place($0, from: settings.origin) }))
+        return try .json(QuickRecsResponse(category: name, places: best.compactMap { Explore.Place($0, from: origin) }))
     }
 
     func directions(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -43,22 +44,25 @@ struct ExploreAnswers: Sendable {
         else {
             return try Self.refusal("\"lat\" must be a number from -90 to 90, and \"lng\" one from -180 to 180.")
         }
-        let route = try await route(to: destination)
-        return try .json(DirectionsResponse(route, from: settings.origin, to: destination))
+        let origin = try settings.startingPoint(in: store).coordinate
+        let route = try await route(from: origin, to: destination)
+        return try .json(DirectionsResponse(route, from: origin, to: destination))
     }
 
     /// The first router's way; a straight line where none of them has one.
-    private func route(to destination: Coordinate) async throws -> WalkingRoute {
+    private func route(from origin: Coordinate, to destination: Coordinate) async throws -> WalkingRoute {
         for router in settings.routers {
             do throws(RoutingError) {
-                return try await router.route(from: settings.origin, to: destination)
+                return try await router.route(from: origin, to: destination)
             } catch .cancelled {
                 throw CancellationError()
+            } catch .noStreets(reason: nil) {
+                continue
             } catch {
                 settings.report("No way to \(destination) was found: \(error)")
             }
         }
-        return StraightLineRouter().estimate(from: settings.origin, to: destination)
+        return StraightLineRouter().estimate(from: origin, to: destination)
     }
 
     func events(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -67,11 +71,12 @@ struct ExploreAnswers: Sendable {
     }
 
     func streets(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let origin = try settings.startingPoint(in: store).coordinate
         let streets =
-            try await settings.streets?.streets(around: settings.origin, within: Self.streetRadius, limit: Self.maximumStreetPoints) ?? []
+            try await settings.streets?.streets(around: origin, within: Self.streetRadius, limit: Self.maximumStreetPoints) ?? []
         return try .json(
             StreetsResponse(
-                origin: Coordinates(settings.origin), streets: streets.map { $0.compactMap(Coordinates.init) },
+                origin: Coordinates(origin), streets: streets.map { $0.compactMap(Coordinates.init) },
                 attribution: streets.isEmpty ? nil : settings.streets?.attribution))
     }
 

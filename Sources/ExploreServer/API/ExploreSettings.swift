@@ -6,6 +6,8 @@ public struct ExploreSettings: Sendable {
     public var origin = Coordinate.metroTech
     /// What replies call the origin.
     public var originName = "2 MetroTech"
+    /// Whether the middle of the data takes the origin's place where the origin lies outside of the data.
+    public var originFollowsData = false
     /// Who finds the way on foot, the best first. Where each of them fails, the way is estimated.
     public var routers: [any WalkingRouter] = []
     /// What a map draws where it has no tiles; `nil` where there are no streets.

@@ -35,10 +35,11 @@ extension DirectionsResponse {
             distance: WalkDistance(meters: route.distance), duration: WalkTime(seconds: route.duration),
             mapsLink: MapsLink.walking(from: origin, to: destination), polyline: route.polyline.compactMap(Coordinates.init),
             steps: route.steps.map { step in
-                DirectionsStep(
-                    instruction: step.instruction, distance: WalkDistance(meters: step.distance),
-                    duration: WalkTime(seconds: step.duration),
-                    location: Coordinates(step.coordinate))
+                // To have arrived takes neither.
+                let isArrival = step.maneuver == .arrive
+                return DirectionsStep(
+                    instruction: step.instruction, distance: isArrival ? nil : WalkDistance(meters: step.distance),
+                    duration: isArrival ? nil : WalkTime(seconds: step.duration), location: Coordinates(step.coordinate))
             }, isEstimated: route.isEstimated)
     }
 }

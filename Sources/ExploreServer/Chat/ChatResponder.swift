@@ -35,17 +35,20 @@ struct ChatResponder: Sendable {
 
     /// - Parameter name: the conversation; `nil` for a message that stands alone.
     func answer(_ request: ChatRequest, session name: String?) async throws -> ChatAPIResponse {
+        // Another import has other numbers for its places: what was shown before says nothing of them.
+        sessions.forget(unless: try store.source?.version)
+        let start = try settings.startingPoint(in: store)
         let session = name.map { sessions[$0] } ?? ChatSession()
         let intent = ChatIntent(request.message)
         if let courtesy = intent.courtesy {
-            let reply = RuleBasedReply.courtesy(courtesy, origin: settings.originName)
+            let reply = RuleBasedReply.courtesy(courtesy, origin: start.name)
             note(request.message, reply, nil, in: name)
             return ChatAPIResponse(reply: reply)
         }
-        let origin = request.location ?? settings.origin
+        let origin = request.location ?? start.coordinate
         let search = try PlaceSearch(intent, session, around: origin, in: store)
         let places = search.places.compactMap { Explore.Place($0, from: origin) }
-        let place = request.location == nil ? settings.originName : "you"
+        let place = request.location == nil ? start.name : "you"
         let plain = RuleBasedReply.text(search, places, near: place)
         let reply = try await written(request.message, session, places, search) ?? plain
         note(request.message, reply, search, in: name)

@@ -5,6 +5,7 @@ final class SessionStore: Sendable {
     private struct State {
         var sessions: [String: (session: ChatSession, lastUse: UInt64)] = [:]
         var uses: UInt64 = 0
+        var data: String?
     }
 
     private let capacity: Int
@@ -17,6 +18,14 @@ final class SessionStore: Sendable {
     /// A conversation as it stands; a new one where the name is not known.
     subscript(name: String) -> ChatSession {
         state.withLock { $0.sessions[name]?.session ?? ChatSession() }
+    }
+
+    /// Begins all of them anew where the data is not that of the last call.
+    func forget(unless data: String?) {
+        state.withLock { state in
+            if state.data != nil, state.data != data { state.sessions = [:] }
+            state.data = data
+        }
     }
 
     /// Changes a conversation. Two messages of one conversation at once are noted one after the other.

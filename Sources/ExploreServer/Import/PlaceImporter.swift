@@ -4,7 +4,7 @@ import SQLite
 /// Replaces the data of a folder by that of a file: GeoJSON, or an OpenStreetMap extract (`.osm.pbf`).
 ///
 /// It is one transaction: until it is done, servers answer from the old data, which also stays where the import fails, is cancelled or
-/// is killed.
+/// is killed. A database that is damaged is moved away, to `explore.sqlite.damaged`, and made anew.
 public struct PlaceImporter: Sendable {
     /// The path of the file.
     public let file: String
@@ -32,16 +32,34 @@ public struct PlaceImporter: Sendable {
         } catch {
             throw .folder(folder, reason: error.localizedDescription)
         }
+        let path = directory.appendingPathComponent(PlaceStore.fileName).path
         do {
-            let database = try Database(.file(directory.appendingPathComponent(PlaceStore.fileName).path))
-            let report = try run(into: database, progress: progress)
-            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            return report
+            do {
+                return try run(intoFile: path, progress)
+            } catch let error as SQLiteError where error.isDamage {
+                // Nothing can be lost that could still be read; it is kept for whoever wants to look at it.
+                try Self.moveAway(path)
+                return try run(intoFile: path, progress)
+            }
         } catch let error as ImportError {
             throw error
         } catch {
             throw .database("\(error)")
         }
+    }
+
+    private func run(intoFile path: String, _ progress: @escaping (ImportProgress) -> Void) throws -> ImportReport {
+        let database = try Database(.file(path))
+        let report = try run(into: database, progress: progress)
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return report
+    }
+
+    private static func moveAway(_ path: String) throws {
+        let files = FileManager.default
+        try? files.removeItem(atPath: path + ".damaged")
+        try files.moveItem(atPath: path, toPath: path + ".damaged")
+        for suffix in ["-wal", "-shm"] where files.fileExists(atPath: path + suffix) { try files.removeItem(atPath: path + suffix) }
     }
 
     func run(into database: Database, progress: @escaping (ImportProgress) -> Void = { _ in }) throws -> ImportReport {
@@ -62,11 +80,23 @@ public struct PlaceImporter: Sendable {
                 throw ImportError.nothingUsable(file: file, elements: report.elements)
             }
             try writer.finish { fraction in try clock.tick(.indexing, fraction, report.elements) }
+            let area = try writer.area ?? Self.areaWithoutPlaces(database)
             try database.execute(
-                "INSERT INTO source VALUES (?, ?, ?, ?)", .text(label), .text(format.attribution),
-                .text(Date.now.formatted(.iso8601)), .text(UUID().uuidString))
+                "INSERT INTO source VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .text(label), .text(format.attribution),
+                .text(Date.now.formatted(.iso8601)), .text(UUID().uuidString), .real(area?.south), .real(area?.north), .real(area?.west),
+                .real(area?.east), .real(area?.middle.latitude), .real(area?.middle.longitude))
             try clock.tick(.indexing, 1, report.elements)
             return report
         }
+    }
+    /// Where the streets lie; without any, the events.
+    private static func areaWithoutPlaces(_ database: Database) throws -> PlaceArea? {
+        for (table, latitude, longitude) in [(PlaceSchema.streetTree, "south", "west"), ("event", "latitude", "longitude")] {
+            let positions = try database.query("SELECT \(latitude), \(longitude) FROM \(table)") { (row) throws(SQLiteError) in
+                (latitude: row.real(0), longitude: row.real(1))
+            }
+            if let area = PlaceArea(positions) { return area }
+        }
+        return nil
     }
 }

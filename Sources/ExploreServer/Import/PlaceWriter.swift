@@ -11,6 +11,8 @@ struct PlaceWriter {
     private var drafts: [PlaceDraft] = []
     private var trees: [PlaceTree]
     private(set) var events = 0
+    /// Where the places lie, once they are written.
+    private(set) var area: PlaceArea?
 
     init(_ database: Database) throws(SQLiteError) {
         self.database = database
@@ -54,6 +56,7 @@ struct PlaceWriter {
                 .text(SearchWords.line(place.name, place.kind, place.cuisine)),
             ])
         }
+        area = PlaceArea(drafts.lazy.map { (latitude: $0.latitude, longitude: $0.longitude) })
         drafts = []
         for index in trees.indices {
             try tick(0.7 + 0.3 * Double(index) / Double(trees.count))

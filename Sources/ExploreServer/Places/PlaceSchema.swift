@@ -1,7 +1,7 @@
 /// The tables of the server's database.
 enum PlaceSchema {
     /// The layout's number, in `user_version`. An import makes every table anew, so data of another layout is imported again.
-    static let version = 1
+    static let version = 2
 
     /// Removes what was imported before, whatever layout it has that this program ever had.
     static let removal = (["place", "event", "source", "street", "street_name", streetTree] + trees)
@@ -28,7 +28,8 @@ enum PlaceSchema {
         );
         CREATE INDEX event_start ON event (start, id);
         CREATE TABLE source (
-            label TEXT NOT NULL, attribution TEXT NOT NULL, imported TEXT NOT NULL, version TEXT NOT NULL
+            label TEXT NOT NULL, attribution TEXT NOT NULL, imported TEXT NOT NULL, version TEXT NOT NULL,
+            south REAL, north REAL, west REAL, east REAL, latitude REAL, longitude REAL
         );
         CREATE TABLE street_name (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
         CREATE TABLE street (

@@ -8,12 +8,15 @@ public struct PlaceSource: Sendable, Hashable {
     public let imported: String
     /// Differs between any two imports.
     public let version: String
+    /// Where it lies; `nil` of data without a position.
+    public let area: PlaceArea?
 
     /// A source with these values.
-    public init(label: String, attribution: String, imported: String, version: String) {
+    public init(label: String, attribution: String, imported: String, version: String, area: PlaceArea?) {
         self.label = label
         self.attribution = attribution
         self.imported = imported
         self.version = version
+        self.area = area
     }
 }

@@ -9,34 +9,49 @@ public final class PlaceStore: Sendable {
     /// The name of the database in the data folder.
     public static let fileName = "explore.sqlite"
 
-    let path: String
-    private let database: Mutex<Database>
+    private struct State {
+        var database: Database
+        /// Where an import is looked for, as long as the sample stands in for it.
+        var awaited: String?
+    }
 
-    /// The data that was imported into a folder; the sample where nothing was.
+    let path: String
+    private let state: Mutex<State>
+
+    /// The data that was imported into a folder; the sample until something is.
     ///
     /// - Throws: `PlaceStoreError`, also where the file in that folder is damaged.
     public static func open(folder: String) throws(PlaceStoreError) -> PlaceStore {
         let path = URL(fileURLWithPath: folder).appendingPathComponent(fileName).path
-        guard FileManager.default.fileExists(atPath: path) else { return try sample() }
-        let store = try PlaceStore(.file(path))
-        // A first import that was broken off leaves a file without tables.
-        return try store.source == nil ? sample() : store
+        let store: PlaceStore
+        do {
+            store = try PlaceStore(sampleDatabase(), awaiting: path)
+        } catch {
+            throw .sampleUnreadable("\(error)")
+        }
+        // Takes up what is there, and finds out whether it can be used.
+        _ = try store.source
+        return store
     }
 
     /// The small sample around 2 MetroTech Center, Brooklyn, that comes with the program: public facts, no ratings.
     ///
     /// - Throws: `PlaceStoreError.sampleUnreadable`.
     public static func sample() throws(PlaceStoreError) -> PlaceStore {
-        guard let file = Bundle.module.url(forResource: "MetroTech", withExtension: "geojson") else {
-            throw .sampleUnreadable("there is no file MetroTech.geojson beside it")
-        }
         do {
-            let database = try Database(.memory)
-            _ = try PlaceImporter(file: file.path, label: "Sample around 2 MetroTech Center, Brooklyn").run(into: database)
-            return try PlaceStore(database)
+            return try PlaceStore(sampleDatabase())
         } catch {
             throw .sampleUnreadable("\(error)")
         }
+    }
+
+    private static func sampleDatabase() throws -> sending Database {
+        guard let file = Bundle.module.url(forResource: "MetroTech", withExtension: "geojson") else {
+            throw PlaceStoreError.sampleUnreadable("there is no file MetroTech.geojson beside it")
+        }
+        let database = try Database(.memory)
+        _ = try PlaceImporter(file: file.path, label: "Sample around 2 MetroTech Center, Brooklyn").run(into: database)
+        return database
     }
 
     /// A store over a database, which may be empty.
@@ -44,39 +59,46 @@ public final class PlaceStore: Sendable {
         do {
             try self.init(Database(location))
         } catch {
-            throw Self.wrap(error, location)
+            throw .database(path: location.name, reason: Self.reason(error))
         }
     }
 
-    init(_ database: sending Database) throws {
-        // KiB, below zero: the upper levels of the trees stay in memory.
+    init(_ database: sending Database, awaiting path: String? = nil) throws {
+        try Self.prepare(database)
+        self.path = path ?? database.location.name
+        state = Mutex(State(database: database, awaited: path))
+    }
+
+    private static func prepare(_ database: Database) throws {
+        // KiB, below zero: as far as it goes, nothing is read twice.
         try database.execute("PRAGMA cache_size = -262144")
-        path =
-            switch database.location {
-            case .file(let path), .readOnly(let path): path
-            case .memory: ":memory:"
-            }
-        self.database = Mutex(database)
     }
 
     /// Runs `body` on a snapshot of the database, one caller at a time.
     func read<Value: Sendable>(_ body: (Database) throws -> sending Value) throws(PlaceStoreError) -> Value {
         do {
-            return try database.withLock { database in
-                try database.beginSnapshot()
-                defer { database.endSnapshot() }
-                return try body(database)
+            return try state.withLock { state in
+                try Self.takeUp(&state)
+                try state.database.beginSnapshot()
+                defer { state.database.endSnapshot() }
+                return try body(state.database)
             }
         } catch {
-            throw .database(path: path, reason: "\(error)")
+            throw .database(path: path, reason: Self.reason(error))
         }
     }
 
-    private static func wrap(_ error: any Error, _ location: Database.Location) -> PlaceStoreError {
-        switch location {
-        case .file(let path), .readOnly(let path): .database(path: path, reason: "\(error)")
-        case .memory: .database(path: ":memory:", reason: "\(error)")
-        }
+    /// What the library says of an error, without its own path and advice.
+    private static func reason(_ error: any Error) -> String { (error as? SQLiteError)?.message ?? "\(error)" }
+
+    /// Turns from the sample to what was imported, once there is something.
+    private static func takeUp(_ state: inout State) throws {
+        guard let path = state.awaited, FileManager.default.fileExists(atPath: path) else { return }
+        let database = try Database(.file(path))
+        // A first import that is under way, or was broken off, has a file without tables.
+        guard try database.query("PRAGMA user_version", row: { (row) throws(SQLiteError) in row.integer(0) }).first != 0 else { return }
+        try prepare(database)
+        state = State(database: database, awaited: nil)
     }
 
     /// Where the data is from; `nil` where nothing was imported yet.
@@ -88,8 +110,17 @@ public final class PlaceStore: Sendable {
                 let version = try database.query("PRAGMA user_version") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
                 guard version != 0 else { return nil }
                 guard version == PlaceSchema.version else { throw PlaceSchemaError(version: version) }
-                return try database.query("SELECT label, attribution, imported, version FROM source") { (row) throws(SQLiteError) in
-                    PlaceSource(label: row.text(0), attribution: row.text(1), imported: row.text(2), version: row.text(3))
+                return try database.query(
+                    "SELECT label, attribution, imported, version, latitude, longitude, south, north, west, east FROM source"
+                ) { (row) throws(SQLiteError) in
+                    let area =
+                        row.isNull(4)
+                        ? nil
+                        : PlaceArea(
+                            south: row.real(6), north: row.real(7), west: row.real(8), east: row.real(9),
+                            middle: Coordinate(clamping: row.real(4), row.real(5)))
+                    return PlaceSource(
+                        label: row.text(0), attribution: row.text(1), imported: row.text(2), version: row.text(3), area: area)
                 }.first
             }
         }
@@ -119,6 +150,16 @@ public final class PlaceStore: Sendable {
                     name: row.text(0), start: row.text(1), coordinate: Coordinate(clamping: row.real(2), row.real(3)),
                     address: row.optionalText(4))
             }
+        }
+    }
+}
+
+extension Database.Location {
+    /// The path, as errors name it.
+    fileprivate var name: String {
+        switch self {
+        case .file(let path), .readOnly(let path): path
+        case .memory: ":memory:"
         }
     }
 }

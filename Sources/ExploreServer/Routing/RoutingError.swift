@@ -4,8 +4,8 @@ public enum RoutingError: Error, Sendable, Hashable {
     case unreachable(server: String, reason: String)
     /// The routing server answered something else than a route.
     case badAnswer(server: String, reason: String)
-    /// The data has no streets, or cannot be read.
-    case noStreets(reason: String)
+    /// The data has no streets, or, with a reason, cannot be read.
+    case noStreets(reason: String?)
     /// No way leads there: the points are on streets that do not meet.
     case noRoute
     /// A point is further than this many metres from any street that is known.
@@ -21,7 +21,8 @@ extension RoutingError: CustomStringConvertible {
             "The routing server \(server) did not answer: \(reason). Check that it runs, or start without it."
         case .badAnswer(let server, let reason):
             "The routing server \(server) answered something that is no route: \(reason). Check its address and its kind."
-        case .noStreets(let reason): "There are no streets to walk along: \(reason) Import an extract of OpenStreetMap."
+        case .noStreets(nil): "The data has no streets to walk along. Import an extract of OpenStreetMap."
+        case .noStreets(let reason?): "There are no streets to walk along: \(reason)"
         case .noRoute: "No way on foot leads there."
         case .offTheMap(let metres):
             "No street that is known is within \(Int(metres.rounded())) m of that point. Import an extract that covers it."

@@ -26,17 +26,19 @@ public final class StreetRouter: WalkingRouter {
     ///
     /// - Throws: `RoutingError.offTheMap`, `.noRoute`; `.noStreets` where the data has none or cannot be read.
     public func route(from start: Coordinate, to end: Coordinate) async throws(RoutingError) -> WalkingRoute {
-        let graph: StreetGraph
-        let starts: [StreetSnap]
-        let ends: [StreetSnap]
+        let known: StreetGraph?
+        var starts: [StreetSnap] = []
+        var ends: [StreetSnap] = []
         do throws(PlaceStoreError) {
-            guard let known = try self.graph() else { throw .database(path: store.path, reason: "it has no streets") }
-            graph = known
-            starts = try snaps(start, graph)
-            ends = try snaps(end, graph)
+            known = try self.graph()
+            if let known {
+                starts = try snaps(start, known)
+                ends = try snaps(end, known)
+            }
         } catch {
             throw .noStreets(reason: "\(error)")
         }
+        guard let graph = known else { throw .noStreets(reason: nil) }
         guard !starts.isEmpty, !ends.isEmpty else { throw .offTheMap(metres: Self.reach) }
         // The nearest street may be a footway in a courtyard that leads nowhere: both ends are to be on streets that meet.
         var best: (StreetSnap, StreetSnap)?

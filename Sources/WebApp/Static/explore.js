@@ -17,13 +17,13 @@ const style = (href) =>
 	});
 await Promise.all([style("/vendor/leaflet/leaflet.css"), style("/explore.css")]);
 
-const serverWords = { checking: "Looking for the server", ready: "The server answers", offline: "The server does not answer" };
+const serverWords = { checking: "Looking for the server", ready: "The server answers", offline: "The server does not answer", unavailable: "Not available" };
 
 const Server = {
 	view: ({ attrs: { server } }) =>
 		m("p.sub.server-line", { "aria-live": "polite" }, [
 			m("span.pill", { class: "server-" + server.state }, [m("i.pill-mark", { "aria-hidden": "true" }), serverWords[server.state] ?? server.state]),
-			m("span.server-address", [m("span.mono", server.address), server.source ? m("span.server-source", ` · ${server.source}`) : null]),
+			server.state === "unavailable" ? null : m("span.server-address", [m("span.mono", server.address), server.source ? m("span.server-source", ` · ${server.source}`) : null]),
 		]),
 };
 
@@ -31,7 +31,7 @@ const Server = {
 const Offline = {
 	view: ({ attrs: { screen } }) => {
 		const { server, quick, events } = screen;
-		if (server.state !== "offline") return null;
+		if (server.state !== "offline" && server.state !== "unavailable") return null;
 		const newest = Math.max(quick.updatedAt ?? 0, events.updatedAt ?? 0);
 		return m(".notice.warning.offline", { role: "group", "aria-label": "Server" }, [
 			icons.warning(),

@@ -8,7 +8,8 @@ struct ServeExploreCommand: Command {
         name: "--http", value: "HOST:PORT", help: "Where to listen: 127.0.0.1:5000 by default. 0.0.0.0:5000 lets other machines in.")
     private static let data = CommandOption(name: "--data", value: "DIR", help: "Where imported places are; a sample without them.")
     private static let origin = CommandOption(
-        name: "--origin", value: "LAT,LNG", help: "Where ways begin: 2 MetroTech, 40.693393,-73.98555, by default.")
+        name: "--origin", value: "LAT,LNG",
+        help: "Where ways begin: 2 MetroTech, 40.693393,-73.98555, by default, or the middle of imported data that lies elsewhere.")
     private static let originName = CommandOption(name: "--origin-name", value: "NAME", help: "What replies call the origin.")
     private static let timeZone = CommandOption(
         name: "--time-zone", value: "ZONE", help: "The time zone of events: America/New_York by default.")
@@ -25,6 +26,7 @@ struct ServeExploreCommand: Command {
     private let folder: URL
     private let origin: Coordinate
     private let originName: String
+    private let isOriginNamed: Bool
     private let zone: TimeZone
     private let routing: ExploreRoutingOptions
     private let writer: ExploreWriterOptions
@@ -36,6 +38,7 @@ struct ServeExploreCommand: Command {
         }
         self.address = address
         folder = arguments.value(Self.data).map { URL(fileURLWithPath: $0, isDirectory: true) } ?? RadioOptions.defaultData
+        isOriginNamed = arguments.value(Self.origin) != nil
         if let text = arguments.value(Self.origin) {
             let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
             guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
@@ -60,10 +63,11 @@ struct ServeExploreCommand: Command {
         var settings = ExploreSettings()
         settings.origin = origin
         settings.originName = originName
+        settings.originFollowsData = !isOriginNamed
         settings.timeZone = zone
         settings.writer = try writer.make()
         settings.report = { Terminal.printError("outrigger: \($0)") }
-        let store = try ExploreData.open(folder)
+        let store = try PlaceStore.open(folder: folder.path)
         settings.routers = try routing.routers(store)
         settings.streets = store
         var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
@@ -71,12 +75,32 @@ struct ServeExploreCommand: Command {
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
         let server = HTTPServer(configuration: configuration, handler: ExploreAPI(store: store, settings: settings))
         let count = try store.count
-        try await withThrowingTaskGroup { group in
+        let version = try store.source?.version
+        let start = try Self.sentence(settings, store)
+        try await withThrowingTaskGroup { [settings] group in
             group.addTask { try await server.run() }
             let address = try await server.listening()
+            if let start { Terminal.print(start) }
             Terminal.print("The explore server is at http://\(address) with \(count) places. Ctrl-C ends it.")
+            group.addTask {
+                await store.followImports(after: version) { source in
+                    Terminal.print("The data is that of \(source.label) now, with \((try? store.count) ?? 0) places.")
+                    if let start = try? Self.sentence(settings, store) { Terminal.print(start) }
+                }
+            }
             try await group.waitForAll()
         }
+    }
+
+    /// What is to be said of an origin outside of the data; `nil` where it is inside.
+    private static func sentence(_ settings: ExploreSettings, _ store: PlaceStore) throws(PlaceStoreError) -> String? {
+        let start = try settings.startingPoint(in: store)
+        if start.isMoved {
+            return
+                "\(settings.originName) lies outside of the data, so ways begin in \(start.name), \(start.coordinate); --origin names another place."
+        }
+        guard let area = try store.source?.area, !area.contains(settings.origin) else { return nil }
+        return "The origin, \(settings.origin), lies outside of the data: hardly anything is near it."
     }
 
     /// "127.0.0.1:5000", "[::1]:5000", "localhost:0"

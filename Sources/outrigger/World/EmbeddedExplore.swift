@@ -6,13 +6,17 @@ import HTTPService
 /// The explore server of this program, for whoever has named no other: on a loopback port that is free.
 struct EmbeddedExplore: Sendable {
     private let server: HTTPServer
+    private let store: PlaceStore
+    private let version: String?
 
     /// Opens the data; nothing listens before ``run()``.
     ///
     /// - Throws: `PlaceStoreError` where the data cannot be read.
     init(data: URL) throws {
-        let store = try ExploreData.open(data)
+        store = try PlaceStore.open(folder: data.path)
+        version = try store.source?.version
         var settings = ExploreSettings()
+        settings.originFollowsData = true
         settings.routers = try ExploreRoutingOptions().routers(store)
         settings.streets = store
         server = HTTPServer(handler: ExploreAPI(store: store, settings: settings))
@@ -21,16 +25,13 @@ struct EmbeddedExplore: Sendable {
     /// Serves until cancelled.
     func run() async throws { try await server.run() }
 
+    /// Calls `changed` with each import while it serves, until cancelled.
+    func followImports(_ changed: @escaping @Sendable () async -> Void) async {
+        await store.followImports(after: version) { _ in await changed() }
+    }
+
     /// Where it listens; waits until it does.
     func configuration() async throws -> APIConfiguration {
         try APIConfiguration("http://\(try await server.listening())", source: "this program", isConfigured: false)
     }
-}
-
-/// The places that a server of this program knows.
-enum ExploreData {
-    /// What was imported into the folder; the sample around MetroTech where nothing was.
-    ///
-    /// - Throws: `PlaceStoreError`.
-    static func open(_ data: URL) throws -> PlaceStore { try PlaceStore.open(folder: data.path) }
 }

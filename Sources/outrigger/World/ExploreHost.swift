@@ -3,26 +3,57 @@ import Explore
 import Foundation
 
 /// The explore page of `outrigger run`, with the server that it needs where no other is named.
+///
+/// Whatever keeps that server from running is said on its page, and nowhere else: the devices' pages do not depend on it.
 @BluetoothActor
 final class ExploreHost {
-    let model: ExploreModel
-    private let embedded: EmbeddedExplore?
+    /// Between two attempts to open data that could not be used.
+    private static let pause: Duration = .seconds(3)
 
-    /// - Throws: `APIError` where API_URL cannot be used, `PlaceStoreError` where the data cannot be read.
+    let model: ExploreModel
+    private let data: URL
+    private let needsServer: Bool
+
+    /// - Parameter data: the folder of imported places.
     init(data: URL, tiles: MapTiles?) throws {
-        let configuration = try APIConfiguration()
-        embedded = configuration.isConfigured ? nil : try EmbeddedExplore(data: data)
-        model = ExploreModel(APIService(configuration), source: embedded == nil ? nil : "this program", tiles: tiles)
+        self.data = data
+        do throws(APIError) {
+            let configuration = try APIConfiguration()
+            needsServer = !configuration.isConfigured
+            model = ExploreModel(APIService(configuration), source: needsServer ? "this program" : nil, tiles: tiles)
+        } catch {
+            needsServer = false
+            model = ExploreModel(try .unavailable("\(error) Then start this program again."), source: "not used", tiles: tiles)
+        }
     }
 
     /// Serves and follows until cancelled.
     func run() async throws {
-        guard let embedded else { return await model.run() }
+        guard needsServer else { return await model.run() }
         try await withThrowingTaskGroup { group in
+            var reason: String?
+            var embedded: EmbeddedExplore?
+            while embedded == nil {
+                do {
+                    embedded = try await Self.open(data)
+                } catch {
+                    // The page says why, and it is tried again: another import may mend it.
+                    let sentence = "\(error)"
+                    if reason == nil { group.addTask { [model] in await model.run() } }
+                    if reason != sentence { model.use(try .unavailable(sentence), source: "this program") }
+                    reason = sentence
+                    try await Task.sleep(for: Self.pause)
+                }
+            }
+            guard let embedded else { return }
             group.addTask { try await embedded.run() }
             model.use(APIService(try await embedded.configuration()), source: "this program")
-            group.addTask { [model] in await model.run() }
+            if reason == nil { group.addTask { [model] in await model.run() } }
+            group.addTask { [model] in await embedded.followImports { await model.dataChanged() } }
             try await group.waitForAll()
         }
     }
+
+    @concurrent
+    private nonisolated static func open(_ data: URL) async throws -> EmbeddedExplore { try EmbeddedExplore(data: data) }
 }

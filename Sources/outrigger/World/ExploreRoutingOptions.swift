@@ -23,12 +23,13 @@ struct ExploreRoutingOptions: Sendable {
         self.servers = servers
     }
 
-    /// The servers, then the streets of the data where it has some.
+    /// The servers, then the streets of the data, also those of a later import.
     ///
     /// - Throws: `PlaceStoreError`.
     func routers(_ store: PlaceStore) throws -> [any WalkingRouter] {
         let streets = StreetRouter(store)
-        return servers + (try streets.load() > 0 ? [streets] : [])
+        try streets.load()
+        return servers + [streets]
     }
 
     private static func url(_ option: CommandOption, _ arguments: Arguments) throws -> URL? {

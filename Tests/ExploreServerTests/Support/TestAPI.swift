@@ -8,10 +8,10 @@ import Foundation
 struct TestAPI {
     let api: ExploreAPI
 
-    init(_ change: (inout ExploreSettings) -> Void = { _ in }) throws {
+    init(_ store: PlaceStore? = nil, _ change: (inout ExploreSettings) -> Void = { _ in }) throws {
         var settings = ExploreSettings()
         change(&settings)
-        api = ExploreAPI(store: try PlaceStore.sample(), settings: settings)
+        api = ExploreAPI(store: try store ?? PlaceStore.sample(), settings: settings)
     }
 
     struct BadPath: Error {}

@@ -200,4 +200,40 @@ struct ExploreModelTests {
             #expect(model.streetsScreen.lines.isEmpty)
         }
     }
+
+    @Test("A server that cannot be is told of with its reason, in the place of every answer, until there is one")
+    func unavailable() async throws {
+        let model = ExploreModel(try .unavailable("The places are damaged. Import them again."), clock: clock)
+        try await with(model) {
+            try await expect("the reason") { model.screen.server.state == .unavailable }
+            #expect(model.screen.server.problem?.sentence == "The places are damaged. Import them again.")
+            try model.send("coffee")
+            try await expect("an end of waiting") { !model.screen.chat.isWaiting }
+            #expect(model.screen.chat.messages.last?.problem?.sentence == "The places are damaged. Import them again.")
+            let configuration = try APIConfiguration("http://localhost:5000", source: "the test")
+            model.use(APIService(configuration, transport: server.transport, clock: clock), source: "the test")
+            try await expect("the server") { model.screen.server.state == .ready && model.screen.events.state == .loaded }
+        }
+    }
+
+    @Test("Other data takes the old map away, and events, streets and the last quick action are asked for again")
+    func otherData() async throws {
+        let model = try makeModel()
+        try await with(model) {
+            model.show(.quickBites)
+            try await expect("all of it") {
+                model.screen.quick.state == .loaded && model.screen.events.state == .loaded && model.streetsScreen.state == .loaded
+            }
+            try model.select(#require(model.screen.quick.places.first).id)
+            try await expect("the way") { model.screen.map.route != nil }
+            model.dataChanged()
+            #expect(model.screen.map.route == nil && model.screen.map.places.isEmpty && model.screen.map.selected == nil)
+            #expect(model.screen.events.state == .loading && model.screen.quick.state == .loading)
+            #expect(model.streetsScreen.state == .loading)
+            try await expect("all of it again") {
+                model.screen.quick.state == .loaded && model.screen.events.state == .loaded && model.streetsScreen.state == .loaded
+            }
+            #expect(!model.screen.map.places.isEmpty)
+        }
+    }
 }
