@@ -36,6 +36,47 @@ struct DeviceDrivenCalibrationTests {
         #expect(harness.machine.state == .complete(scaleFactor: 450))
     }
 
+    @Test("is begun once, however much a bottle in the hand tells meanwhile", arguments: [false, true])
+    func beginsOnce(_ isSecond: Bool) throws {
+        var harness = Harness()
+        try harness.begin(isDeviceDriven: true)
+        if isSecond {
+            for state: CalibrationStatus.State in [.measuringEmpty, .waitingForFull, .measuringFull] { _ = harness.says(state) }
+            _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+            _ = harness.wait(.seconds(1))
+        } else {
+            _ = harness.machine.leave(at: harness.now)
+            _ = harness.machine.written(.cancelCalibration, at: harness.now)
+            _ = harness.machine.start(known: nil, at: harness.now)
+            _ = harness.says(.idle)
+            _ = try harness.says(scale: 1)
+        }
+        #expect((isSecond ? harness.machine.secondReading(at: harness.now) : harness.says()).last == .command(.startCalibration))
+        for state: CalibrationStatus.State in [.triggered, .started] {
+            #expect(harness.says(state).isEmpty)
+            for weight: Int16 in [-200, -140, -20] { #expect(harness.says([], weight: weight).isEmpty) }
+        }
+        _ = harness.says(.waitingForEmpty)
+        #expect(harness.machine.state == .emptyBottlePrompt)
+    }
+
+    @Test("that is left after its points stays on a bottle that had none, and is said to")
+    func staysUnvouched() throws {
+        var harness = Harness()
+        try harness.begin(isDeviceDriven: true)
+        for state: CalibrationStatus.State in [.measuringEmpty, .waitingForFull, .measuringFull] { _ = harness.says(state) }
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        _ = harness.wait(.seconds(1))
+        #expect(harness.machine.state == .reviewing(.nothingToCompare) && !harness.machine.keepsUnvouched)
+        _ = harness.machine.leave(at: harness.now)
+        #expect(harness.machine.state == .failed(.left) && harness.machine.keepsUnvouched)
+        // One that was left before its end has changed nothing.
+        _ = harness.machine.written(.cancelCalibration, at: harness.now)
+        _ = harness.machine.start(known: nil, at: harness.now)
+        _ = harness.machine.leave(at: harness.now)
+        #expect(harness.machine.state == .failed(.left) && !harness.machine.keepsUnvouched)
+    }
+
     @Test("waits longer than the bottle does", arguments: [(CalibrationStatus.State.waitingForEmpty, 60), (.waitingForFull, 120)])
     func patience(_ status: CalibrationStatus.State, _ seconds: Int) throws {
         var harness = Harness()

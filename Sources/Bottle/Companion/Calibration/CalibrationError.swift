@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// Why a calibration failed. The earlier calibration stands after each of them.
+/// Why a calibration failed. The earlier calibration, where there was one, stands after each of them.
 public enum CalibrationError: Error, Sendable, Hashable {
     /// There is no link to the bottle.
     case notConnected
@@ -65,7 +65,7 @@ extension CalibrationError: CustomStringConvertible {
         case .disconnected: "Move closer to the bottle; once it is connected again, the calibration goes on at this step."
         case .bottleGaveUp: "Have 830 ml of water ready, then start again."
         case .refused: "Try again; if it fails again, switch the bottle off and on."
-        case .left: "Nothing was changed. Start again whenever you like."
+        case .left: "Start again whenever you like."
         }
     }
 

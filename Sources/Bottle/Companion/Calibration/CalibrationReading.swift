@@ -10,6 +10,9 @@ public struct CalibrationReading: Sendable, Hashable {
     /// Nothing measured.
     public init() {}
 
+    /// Whether both points are measured.
+    var isComplete: Bool { empty != nil && full != nil }
+
     subscript(point: CalibrationPoint) -> Int32? {
         get { point == .empty ? empty : full }
         set { if point == .empty { empty = newValue } else { full = newValue } }

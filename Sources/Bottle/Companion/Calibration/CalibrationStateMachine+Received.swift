@@ -40,7 +40,8 @@ extension CalibrationStateMachine {
 
     /// Goes on when the bottle has said everything that was asked.
     mutating func prepared(at now: Duration) -> Actions {
-        guard let configuration = answers.configuration, let current = answers.state else { return [] }
+        // A bottle in the hand tells one weight after the other while it begins: it is told once.
+        guard !isStarting, let configuration = answers.configuration, let current = answers.state else { return [] }
         if isDeviceDriven, answers.status == nil { return [] }
         if current.flags.contains(.calibrated), configuration.scale > 0 {
             earlier = EarlierCalibration(scale: configuration.scale, tare: configuration.tare, known: known)

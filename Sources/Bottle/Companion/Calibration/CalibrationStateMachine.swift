@@ -10,7 +10,7 @@ import Bluetooth
 /// full, measures and stores, and the companion looks on, judges the result, and puts the earlier calibration back where it is poor.
 ///
 /// A calibration counts as good only where a second witness agrees: the earlier calibration, a second reading, or, with neither, a person
-/// who says so. Until then nothing new stays on the bottle.
+/// who says so. Until then nothing new stays on the bottle, except on one that drives and had no calibration: no command takes one away.
 public struct CalibrationStateMachine: Sendable {
     /// What the driver has to do, in order.
     public typealias Actions = [CalibrationAction]
@@ -103,6 +103,12 @@ public struct CalibrationStateMachine: Sendable {
 
     /// Whether a bottle that did not confirm may have stored the calibration all the same: it is asked until it answers, or for a minute.
     public var isSaveInDoubt: Bool { state == .failed(.saveFailed) && isTargetWritten && (savePolls > 0 || !isConnected) }
+
+    /// Whether a bottle that drives has stored by itself what nobody vouches for, and had nothing before that could be put back.
+    public var keepsUnvouched: Bool {
+        guard case .failed(let error) = state, error != .saveFailed, isDeviceDriven, earlier == nil else { return false }
+        return readings.contains(where: \.isComplete)
+    }
 
     /// Whether a calibration can begin: none is under way, and nothing is owed to the bottle.
     public var canStart: Bool { isConnected && !state.isUnderWay && cleanUp == nil }

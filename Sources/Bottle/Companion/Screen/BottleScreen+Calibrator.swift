@@ -79,22 +79,34 @@ extension BottleScreen.Calibration {
                 sentence: "Your bottle weighs as it did before.", fill: 1,
                 result: [LabeledText("Scale factor", "\(text(scale)) ADC/g")])
         case .failed(let error):
-            let step = machine.failedPoint == .full || machine.result != nil ? 2 : 1
+            let step = failedStep(error, machine)
             return Self(
-                screen: .error, step: error == .saveFailed ? 3 : step, stepsDone: error == .saveFailed ? 2 : step - 1,
-                title: error == .left ? "Calibration left" : "Calibration failed",
-                sentence: ["\(error)", error == .left ? "" : standing(machine)].filter { !$0.isEmpty }.joined(separator: " "),
-                fill: step == 2 ? 1 : 0)
+                screen: .error, step: step, stepsDone: step - 1, title: error == .left ? "Calibration left" : "Calibration failed",
+                sentence: ["\(error)", standing(error, machine)].filter { !$0.isEmpty }.joined(separator: " "), fill: step == 2 ? 1 : 0)
         }
     }
 
-    private static func standing(_ machine: CalibrationStateMachine) -> String {
+    private static func failedStep(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> Int {
+        switch machine.failedPoint {
+        case .empty: 1
+        case .full: 2
+        // Not at a point: both were measured, or none was asked for yet.
+        case nil: error == .saveFailed || machine.readings.last?.isComplete == true ? 3 : 1
+        }
+    }
+
+    /// What the bottle has now.
+    private static func standing(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> String {
         if machine.couldNotRestore {
             return "The bottle may have stored what was measured, and its earlier calibration could not be put back: calibrate again."
         }
         if machine.isSaveInDoubt { return "It is asked whether it has the new one all the same." }
         if machine.cleanUp?.restores != nil { return "The earlier calibration is put back as soon as the bottle can be told." }
-        return machine.earlier != nil ? "The earlier calibration is in force." : ""
+        if machine.keepsUnvouched {
+            return "The bottle has stored by itself what was measured, and had nothing before that could be put back."
+        }
+        if machine.earlier != nil { return "The earlier calibration is in force." }
+        return error == .left ? "Nothing was changed." : ""
     }
 
     private static func sentence(_ review: CalibrationReview) -> String {
