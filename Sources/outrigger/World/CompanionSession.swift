@@ -38,10 +38,16 @@ final class CompanionSession {
             }
             group.addTask { [session = world.session] in try await body(session) }
             defer { group.cancelAll() }
-            while let result = try await group.next() {
-                if let value = result { return value }
-                // The world only ends by itself with an error, which is thrown above, or because everything is cancelled.
+            do {
+                while let result = try await group.next() {
+                    if let value = result { return value }
+                    // The world only ends by itself with an error, which is thrown above, or because everything is cancelled.
+                    try Task.checkCancellation()
+                }
+            } catch {
+                // An interrupted radio switches off, and what is under way may fail of that before it hears of the interruption itself.
                 try Task.checkCancellation()
+                throw error
             }
             throw CancellationError()
         }
