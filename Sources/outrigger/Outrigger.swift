@@ -69,6 +69,7 @@ enum Outrigger {
             throw UsageError(description: "\"\(path.joined(separator: " "))\" needs one more word.", usage: usage)
         }
         let names = commands.map { $0.specification.path.joined(separator: " ") }
+        guard !path.isEmpty else { throw UsageError(description: "The command is missing: it comes before its options.") }
         let word = path.joined(separator: " ")
         throw UsageError(description: "There is no command \"\(word)\".\(suggestion(for: word, among: names))")
     }

@@ -30,7 +30,7 @@ extension ImportError: CustomStringConvertible {
             "\(file) is a damaged extract: \(reason). Nothing was imported; download it again."
         case .nothingUsable(let file, let elements):
             "\(file) has no place, event or street among its \(elements) elements. Nothing was imported; is it the right file?"
-        case .folder(let folder, let reason): "The folder \(folder) cannot be used: \(reason). Name another with --data."
+        case .folder(let folder, let reason): "The folder \(folder) cannot be used: \(reason) Name another with --data."
         case .database(let reason): reason
         case .cancelled: "The import was cancelled. Nothing was changed."
         }

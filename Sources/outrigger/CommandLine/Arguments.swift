@@ -85,6 +85,8 @@ struct Arguments {
 
 /// " Did you mean …?", where one of the names is near.
 func suggestion(for word: String, among names: [String]) -> String {
+    // "bass" is meant for "bassboost", though "bypass" is fewer letters away.
+    if word.count > 2, let longer = names.first(where: { $0.hasPrefix(word) }) { return " Did you mean \(longer)?" }
     let near = names.map { ($0, editDistance(word, $0)) }.filter { $0.1 <= max(2, word.count / 3) }.min { $0.1 < $1.1 }
     return near.map { " Did you mean \($0.0)?" } ?? ""
 }

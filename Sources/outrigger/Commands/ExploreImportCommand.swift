@@ -42,11 +42,19 @@ struct ExploreImportCommand: Command {
         if printsJSON { return try Terminal.print(json: report) }
         let seconds = (clock.now - start) / .seconds(1)
         let rate = Double(report.elements) / max(seconds, 0.001)
-        Terminal.print("\(report.places) places, \(report.events) events and \(report.streets) stretches of street")
-        Terminal.print("from \(report.elements) elements in \(String(format: "%.1f", seconds)) s (\(Int(rate)) a second)")
+        Terminal.print(
+            "\(Self.count(report.places, "place")), \(Self.count(report.events, "event")) and "
+                + "\(Self.count(report.streets, "stretch", "stretches")) of street")
+        Terminal.print("from \(Self.count(report.elements, "element")) in \(String(format: "%.1f", seconds)) s (\(Int(rate)) a second)")
         for (reason, count) in report.skipped.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
             Terminal.print("left out: \(count) \(reason)")
         }
+    }
+}
+
+extension ExploreImportCommand {
+    private static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(number) \(number == 1 ? one : many ?? one + "s")"
     }
 }
 

@@ -36,9 +36,17 @@ struct RunCommand: Command {
             switch arguments.value(Self.tiles) {
             case nil: .openStreetMap
             case "none": nil
-            case let template?: try MapTiles(template)
+            case let template?: try Self.tiles(template, arguments)
             }
         opensBrowser = !arguments.has(Self.noBrowser) && Terminal.isInteractive
+    }
+
+    private static func tiles(_ template: String, _ arguments: Arguments) throws -> MapTiles {
+        do {
+            return try MapTiles(template)
+        } catch {
+            throw arguments.fail("\(error)")
+        }
     }
 
     func run() async throws { try await serve() }

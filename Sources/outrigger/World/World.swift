@@ -106,6 +106,9 @@ final class World {
             throw CommandFailure(
                 "The data directory \(data.path) cannot be made: \(error.localizedDescription) Name another with --data.", code: "data")
         }
+        guard FileManager.default.isWritableFile(atPath: data.path) else {
+            throw CommandFailure("The data directory \(data.path) may not be written to. Name another with --data.", code: "data")
+        }
         return data.appendingPathComponent("air.sock").path
     }
 
