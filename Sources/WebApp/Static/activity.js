@@ -2,7 +2,7 @@
 
 import { Button, Empty, Skeleton } from "./components.js";
 import { icons } from "./drawings.js";
-import { number } from "./format.js";
+import { number, plural } from "./format.js";
 import { m } from "./h.js";
 import { screens } from "./screens.js";
 import { CopyButton, Timeline, entryText } from "./timeline.js";
@@ -30,7 +30,7 @@ export const ActivityPage = {
 			m("header.page-head", [
 				m("div", [
 					m("h1", "Activity"),
-					m("p.sub", [`${number(live.total)} so far`, state.frozen ? `, paused, ${number(behind)} since` : ""]),
+					m("p.sub", [`${plural(live.total, "entry", "entries")} so far`, state.frozen ? `, paused, ${number(behind)} since` : ""]),
 				]),
 				m(".actions", [
 					m(Button, { role: "quiet", onclick: () => (state.frozen = state.frozen ? null : live) }, state.frozen ? [icons.play(), "Continue"] : [icons.pause(), "Pause"]),
