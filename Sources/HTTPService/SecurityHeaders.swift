@@ -20,7 +20,7 @@ public struct SecurityHeaders: HTTPMiddleware {
 
     /// The usual policy, and pictures from further origins.
     ///
-    /// - Parameter pictures: Origins as `https://HOST:PORT`; they are put into the field as they are.
+    /// - Parameter pictures: Origins as `https://HOST:PORT`, or schemes as `https:`; they are put into the field as they are.
     public init(pictures: [String]) {
         self.init(
             contentSecurityPolicy: Self.defaultPolicy.replacing(

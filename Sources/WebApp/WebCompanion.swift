@@ -16,7 +16,7 @@ public struct WebCompanion: HTTPHandler {
     ///   - actions: What performs the actions.
     ///   - files: The page's files; nil serves the API alone.
     ///   - allowedHosts: Further values of `Host` that are this server, as `LoopbackGuard` takes them.
-    ///   - pictures: Origins, `https://HOST`, that the page may load pictures from besides this server: a map's tiles.
+    ///   - pictures: Where the page may load pictures from besides this server: origins, `https://HOST`, or whole schemes, `https:`.
     ///   - clock: What measures the beats that show a page that the program is still there.
     public init(
         screens: any ScreenSource,

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from places import BITES, CAFES
+from places import BITES, CAFES, TILE
 
 RETURN_DEADLINE = 20_000  # ms: the program looks every three seconds
 
@@ -127,6 +127,34 @@ def test_the_events_are_told_with_their_days_and_times(open_explore, places):
     expect(day).to_contain_text("Jazz Night")
     expect(day).to_contain_text("8:00 PM")
     expect(explore.events.get_by_role("region", name="Sunday, January 17, 2027")).to_contain_text("Reading Circle")
+
+
+@pytest.mark.expects_console("Failed to load resource")
+@pytest.mark.parametrize("width, theme", [(1440, "light"), (360, "dark")])
+def test_photos_are_shown_where_they_come_and_leave_no_gap_where_they_do_not(open_explore, places, width, theme):
+    photos = ["https://photos.example/corner.png", "https://photos.example/gone.png", "http://photos.example/open.png"]
+    cafes = [{**cafe, "photo_url": photo} for cafe, photo in zip(CAFES, photos)]
+    places.answers["/api/quick_recs"] = (200, {"category": "chill_cafes", "places": cafes})
+    explore = open_explore(width=width, color_scheme=theme)
+    asked = []
+
+    def photo(route):
+        asked.append((route.request.url, route.request.headers.get("referer")))
+        route.fulfill(body=TILE, content_type="image/png") if "corner" in route.request.url else route.fulfill(status=404)
+
+    explore.page.context.route("**/photos.example/**", photo)
+    explore.open()
+    explore.quick("Chill cafés").click()
+    cards = explore.companion.section("Chill cafés").locator(".place-card")
+    expect(cards).to_have_count(3)
+    picture = cards.nth(0).locator("img.place-photo")
+    expect(picture).to_have_js_property("complete", True)
+    expect(picture).to_have_js_property("naturalWidth", 256)
+    cards.nth(1).scroll_into_view_if_needed()
+    expect(cards.nth(1).locator("img")).to_have_count(0)
+    expect(cards.nth(2).locator("img")).to_have_count(0)
+    explore.companion.screenshot("photos", full_page=True)
+    assert sorted(asked) == [(photos[0], None), (photos[1], None)]
 
 
 def test_everything_can_be_done_by_keyboard(open_explore, places):

@@ -11,7 +11,7 @@ extension ExploreScreen {
         public var distance: String?
         /// Usually 0…5.
         public var rating: Double?
-        /// An `http` or `https` address; nothing else is passed on to a page.
+        /// An `https` address: a page loads no picture over a connection that others can read along or change.
         public var photoURL: String?
         /// An `http` or `https` address; nothing else is passed on to a page.
         public var mapsLink: String?
@@ -26,7 +26,7 @@ extension ExploreScreen {
             walkTime = place.walkTime?.text
             distance = place.distance?.text
             rating = place.rating
-            photoURL = place.photoURL.flatMap(webAddress)
+            photoURL = place.photoURL.flatMap { $0.prefix(8).lowercased() == "https://" ? $0 : nil }
             mapsLink = place.mapsLink.flatMap(webAddress)
             point = [place.location.latitude, place.location.longitude]
         }

@@ -29,14 +29,25 @@ export const placeFacts = (place) => [
 	place.rating != null ? m("span.place-fact.rating", [icons.star(), m("span.num", [m("span.visually-hidden", "Rated "), place.rating.toFixed(1)])]) : null,
 ];
 
+/** Pictures that did not come: their place keeps its card, and they are not asked for again. */
+const missing = new Set();
+
+/** From wherever the server of places says, which is told nothing of this page; no text, for the name stands beside it. */
+const Photo = {
+	view: ({ attrs: { url } }) =>
+		m("img.place-photo[alt=''][loading=lazy][decoding=async][referrerpolicy=no-referrer]", { src: url, width: 72, height: 72, onerror: () => missing.add(url) }),
+};
+
 const PlaceCard = {
 	view: ({ attrs: { place, map } }) => {
 		const isChosen = map.selected === place.id;
 		const number = map.places.findIndex(({ id }) => id === place.id) + 1;
 		const key = wayKey(place.id);
-		return m("li.place-card", { class: isChosen ? "chosen" : "" }, [
+		const photo = missing.has(place.photoURL) ? null : place.photoURL;
+		return m("li.place-card", { class: `${isChosen ? "chosen" : ""} ${photo ? "pictured" : ""}` }, [
 			number ? m("span.pin-number", { class: isChosen ? "chosen" : "" }, [m("span.visually-hidden", "On the map as number "), number]) : m("span.pin-number.none", { "aria-hidden": "true" }, icons.explore()),
 			m(".place-text", [m("h3", place.name), m("p.place-facts", placeFacts(place)), place.address ? m("p.place-address", place.address) : null]),
+			photo ? m(Photo, { url: photo }) : null,
 			m(".place-actions", [
 				isChosen
 					? m(Button, { busy: isBusy("explore/deselect"), onclick: hideWay }, ["Hide the way", m("span.visually-hidden", ` to ${place.name}`)])

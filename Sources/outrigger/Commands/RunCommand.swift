@@ -83,7 +83,9 @@ struct RunCommand: Command {
             })
         var configuration = HTTPServer.Configuration(port: port)
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
-        let companion = WebCompanion(screens: host, actions: host, files: files, pictures: tiles.map { [$0.origin] } ?? [])
+        // Places say themselves where their photos are.
+        let pictures = ["https:"] + (tiles.map { [$0.origin] } ?? [])
+        let companion = WebCompanion(screens: host, actions: host, files: files, pictures: pictures)
         let server = HTTPServer(configuration: configuration, handler: companion)
 
         try await withThrowingTaskGroup { group in
