@@ -14,6 +14,8 @@ public struct ExploreSettings: Sendable {
     public var streets: (any StreetSource)?
     /// Who writes the chat's replies; `nil` leaves it to rules.
     public var writer: (any ReplyWriter)?
+    /// Who knows the weather that goes with a chat's answer; `nil` leaves it out.
+    public var weather: (any WeatherSource)?
     /// How many conversations are remembered; the one that was silent for longest goes first.
     public var maximumSessions = 1_000
     /// The time zone in which events are written.

@@ -46,13 +46,14 @@ struct ChatResponder: Sendable {
             return ChatAPIResponse(reply: reply)
         }
         let origin = request.location ?? start.coordinate
+        async let weather = settings.weather?.weather(at: origin)
         let search = try PlaceSearch(intent, session, around: origin, in: store)
         let places = search.places.compactMap { Explore.Place($0, from: origin) }
         let place = request.location == nil ? start.name : "you"
         let plain = RuleBasedReply.text(search, places, near: place)
         let reply = try await written(request.message, session, places, search) ?? plain
         note(request.message, reply, search, in: name)
-        return ChatAPIResponse(reply: reply, places: places, vibe: search.category.rawValue)
+        return ChatAPIResponse(reply: reply, places: places, vibe: search.category.rawValue, weather: await weather)
     }
 
     private func note(_ message: String, _ reply: String, _ search: PlaceSearch?, in name: String?) {

@@ -14,13 +14,17 @@ struct ServeExploreCommand: Command {
     private static let timeZone = CommandOption(
         name: "--time-zone", value: "ZONE", help: "The time zone of events: America/New_York by default.")
 
+    private static let weather = CommandOption(
+        name: "--weather", value: "URL",
+        help: "A weather server with Open-Meteo's API, told where people are to a kilometre: https://api.open-meteo.com/v1/forecast.")
+
     static let specification = CommandSpecification(
         path: ["serve", "explore"], summary: "Be the explore server: chat, places, directions and events.",
         discussion: """
             The calls are described at /openapi.json. Without a language model, rules write the replies. Its key, where it needs one, comes
             from a file or from the variable \(ExploreWriterOptions.variable), never from the command line.
             """,
-        options: [http, data, origin, originName, timeZone] + ExploreRoutingOptions.options + ExploreWriterOptions.options)
+        options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options)
 
     private let address: (host: String, port: UInt16)
     private let folder: URL
@@ -28,6 +32,7 @@ struct ServeExploreCommand: Command {
     private let originName: String
     private let isOriginNamed: Bool
     private let zone: TimeZone
+    private let weather: URL?
     private let routing: ExploreRoutingOptions
     private let writer: ExploreWriterOptions
 
@@ -55,6 +60,7 @@ struct ServeExploreCommand: Command {
             throw arguments.fail("There is no time zone \"\(name)\": use a name such as Europe/Helsinki.")
         }
         self.zone = zone
+        weather = try ExploreRoutingOptions.url(Self.weather, arguments)
         routing = try ExploreRoutingOptions(arguments)
         writer = try ExploreWriterOptions(arguments)
     }
@@ -67,6 +73,7 @@ struct ServeExploreCommand: Command {
         settings.timeZone = zone
         settings.writer = try writer.make()
         settings.report = { Terminal.printError("outrigger: \($0)") }
+        settings.weather = weather.map { OpenMeteo(base: $0, report: settings.report) }
         let store = try PlaceStore.open(folder: folder.path)
         settings.routers = try routing.routers(store)
         settings.streets = store

@@ -32,7 +32,8 @@ struct ExploreRoutingOptions: Sendable {
         return servers + [streets]
     }
 
-    private static func url(_ option: CommandOption, _ arguments: Arguments) throws -> URL? {
+    /// The address that an option names; `nil` without the option.
+    static func url(_ option: CommandOption, _ arguments: Arguments) throws -> URL? {
         guard let text = arguments.value(option) else { return nil }
         guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https", url.host?.isEmpty == false else {
             throw arguments.fail("\(option.name) takes an address such as http://127.0.0.1:5001, and \"\(text)\" came.")

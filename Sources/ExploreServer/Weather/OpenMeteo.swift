@@ -1,0 +1,128 @@
+import Explore
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The weather from a server with the API of Open-Meteo (open-meteo.com/en/docs), which needs no key.
+///
+/// An answer serves for ten minutes and about a kilometre around; a server that does not answer is asked again after one.
+public actor OpenMeteo: WeatherSource {
+    private static let validity: TimeInterval = 600
+    private static let pause: TimeInterval = 60
+    /// Places whose weather is kept.
+    private static let maximumEntries = 200
+
+    private struct Key: Hashable {
+        var latitude: Int
+        var longitude: Int
+    }
+
+    private struct Entry {
+        /// The question and, once it is done, its answer: whoever asks meanwhile waits for the same.
+        var task: Task<Weather?, Never>
+        var until: Date
+    }
+
+    private let base: URL
+    private let deadline: Duration
+    private let transport: any ExploreTransport
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Date
+    private let report: @Sendable (String) -> Void
+    private var entries: [Key: Entry] = [:]
+
+    /// Prepares the calls; nothing is sent.
+    ///
+    /// - Parameters:
+    ///   - base: the address of the call: "https://api.open-meteo.com/v1/forecast".
+    ///   - deadline: after which there is no weather.
+    ///   - transport: what carries the calls.
+    ///   - clock: what measures the deadline.
+    ///   - now: what tells how old an answer is.
+    ///   - report: told why there is no weather.
+    public init(
+        base: URL, deadline: Duration = .seconds(2), transport: any ExploreTransport = URLSessionTransport(maximumByteCount: 1 << 16),
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.base = base
+        self.deadline = deadline
+        self.transport = transport
+        self.clock = clock
+        self.now = now
+        self.report = report
+    }
+
+    deinit { for entry in entries.values { entry.task.cancel() } }
+
+    public func weather(at place: Coordinate) async -> Weather? {
+        let key = Key(latitude: Int((place.latitude * 100).rounded()), longitude: Int((place.longitude * 100).rounded()))
+        let time = now()
+        if let known = entries[key], known.until > time { return await known.task.value }
+        if entries.count >= Self.maximumEntries { entries = entries.filter { $0.value.until > time } }
+        if entries.count >= Self.maximumEntries { return nil }
+        let task = Task { [weak self] in await self?.ask(key) ?? nil }
+        entries[key] = Entry(task: task, until: time + Self.pause)
+        let weather = await task.value
+        if weather != nil { entries[key]?.until = time + Self.validity }
+        return weather
+    }
+
+    private func ask(_ key: Key) async -> Weather? {
+        do {
+            let (status, body) = try await answer(to: try request(key))
+            guard status == 200 else { throw Failure("status \(status)") }
+            guard let current = (try? JSONDecoder().decode(Answer.self, from: body))?.current else { throw Failure("no current weather") }
+            let meaning = current.weather_code.flatMap { WeatherCode.meaning($0, isDay: current.is_day != 0) }
+            guard meaning != nil || current.temperature_2m != nil else { throw Failure("neither a temperature nor a code that is known") }
+            return Weather(temperature: current.temperature_2m, summary: meaning?.words, symbol: meaning?.icon)
+        } catch {
+            report("The weather server \(base.host ?? "?") gave none: \((error as? Failure)?.reason ?? "it cannot be reached").")
+            return nil
+        }
+    }
+
+    private func request(_ key: Key) throws -> URLRequest {
+        var components = URLComponents(url: base, resolvingAgainstBaseURL: false)
+        // The position as it is kept: nobody is told more exactly where somebody is.
+        components?.queryItems = [
+            URLQueryItem(name: "latitude", value: "\(Double(key.latitude) / 100)"),
+            URLQueryItem(name: "longitude", value: "\(Double(key.longitude) / 100)"),
+            URLQueryItem(name: "current", value: "temperature_2m,weather_code,is_day"),
+            URLQueryItem(name: "temperature_unit", value: "fahrenheit"),
+        ]
+        guard let url = components?.url else { throw Failure("its address cannot be used") }
+        return URLRequest(url: url, timeoutInterval: deadline / .seconds(1) + 5)
+    }
+
+    private func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+        try await withThrowingTaskGroup { group in
+            group.addTask { [transport] in try await transport.answer(to: request) }
+            group.addTask { [clock, deadline] in
+                try await clock.sleep(for: deadline)
+                throw Failure("nothing came within \(Int((deadline / .seconds(1)).rounded())) s")
+            }
+            defer { group.cancelAll() }
+            guard let answer = try await group.next() else { throw CancellationError() }
+            return answer
+        }
+    }
+
+    private struct Failure: Error {
+        let reason: String
+
+        init(_ reason: String) { self.reason = reason }
+    }
+
+    private struct Answer: Decodable {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        struct Current: Decodable {
+            var temperature_2m: Double?
+            var weather_code: Int?
+            var is_day: Int?
+        }
+        var current: Current
+    }
+}
