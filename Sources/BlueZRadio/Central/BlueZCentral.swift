@@ -25,7 +25,7 @@ public final class BlueZCentral: CentralRadio {
     var attempts: [UUID: ConnectionAttempt] = [:]
     var links: [String: BlueZLink] = [:]
     /// What the framework's scan asked for.
-    private var scanned: [BTUUID]?
+    private var scanned: DiscoveryFilter?
     /// When each device was heard last, in this scan.
     private var heard: [String: Duration] = [:]
     private var silenceTimer: TimerQueue.Token?
@@ -73,9 +73,16 @@ public final class BlueZCentral: CentralRadio {
 
     // MARK: - Scanning
 
-    public func startScanning(services: [BTUUID]) {
+    public func startScanning(services: [BTUUID]) { startScanning(DiscoveryFilter(services: services, minimumRSSI: nil)) }
+
+    public func startScanning(services: [BTUUID], minimumRSSI: Int) {
+        // The kernel drops what has no known strength; here that may count as some.
+        startScanning(DiscoveryFilter(services: services, minimumRSSI: unknownRSSI == 127 ? minimumRSSI : nil))
+    }
+
+    private func startScanning(_ filter: DiscoveryFilter) {
         if scanned == nil { heard = [:] }
-        scanned = services
+        scanned = filter
         updateDiscovery()
         // Another program may have it running: what it has found is not found again.
         for path in host.objects.paths(with: BlueZ.device) { report(path) }
@@ -92,7 +99,7 @@ public final class BlueZCentral: CentralRadio {
     /// A scan for everything serves attempts to connect to a device that BlueZ does not know.
     func updateDiscovery() {
         let isListening = attempts.values.contains(where: \.isListening)
-        discovery.wanted = isListening ? [] : scanned
+        discovery.wanted = isListening ? .everything : scanned
     }
 
     private func report(_ path: String) {
@@ -101,7 +108,7 @@ public final class BlueZCentral: CentralRadio {
         else { return }
         let data = AdvertisementData(device: properties)
         // BlueZ joins the filters of all programs.
-        guard scanned.isEmpty || data.serviceUUIDs.contains(where: scanned.contains) else { return }
+        guard scanned.services.isEmpty || data.serviceUUIDs.contains(where: scanned.services.contains) else { return }
         heard[path] = timers.now
         armSilenceTimer()
         centralDelegate?.radioDidDiscover(

@@ -4,9 +4,9 @@ import Bluetooth
 @BluetoothActor
 final class DiscoveryController {
     private let host: AdapterHost
-    /// What discovery looks for; empty means everything, `nil` means none.
-    var wanted: [BTUUID]? { didSet { update() } }
-    private var active: [BTUUID]?
+    /// What discovery looks for; `nil` means that there is none.
+    var wanted: DiscoveryFilter? { didSet { update() } }
+    private var active: DiscoveryFilter?
     private var isBusy = false
     private var mustRestart = false
 
@@ -34,10 +34,7 @@ final class DiscoveryController {
             step(adapter, "StopDiscovery", []) { [self] _ in active = nil }
         } else if let wanted, active != wanted {
             let isRunning = active != nil
-            // LE alone; every advertisement, not only those that differ; services where every criterion names one.
-            var filter: [String: Variant] = ["Transport": .string("le"), "DuplicateData": .bool(true)]
-            if !wanted.isEmpty { filter["UUIDs"] = .strings(wanted.map(\.bluezText)) }
-            step(adapter, "SetDiscoveryFilter", [.options(filter)]) { [self] _ in
+            step(adapter, "SetDiscoveryFilter", [.options(wanted.options)]) { [self] _ in
                 if isRunning {
                     active = wanted
                 } else {
@@ -47,13 +44,13 @@ final class DiscoveryController {
         }
     }
 
-    private func start(_ adapter: String, _ services: [BTUUID]) {
+    private func start(_ adapter: String, _ filter: DiscoveryFilter) {
         step(adapter, "StartDiscovery", []) { [self] result in
             switch result {
-            case .success: active = services
+            case .success: active = filter
             case .failure(let error):
                 // Ours is under way already, as far as BlueZ knows.
-                if error.name == "org.bluez.Error.InProgress" { active = services } else { retryLater() }
+                if error.name == "org.bluez.Error.InProgress" { active = filter } else { retryLater() }
             }
         }
     }

@@ -36,7 +36,7 @@ extension Bluetooth {
         let isFiltered = !discoveries.isEmpty && discoveries.allSatisfy { !$0.criteria.services.isEmpty }
         var services: [BTUUID] = []
         if isFiltered { for uuid in discoveries.flatMap(\.criteria.services) where !services.contains(uuid) { services.append(uuid) } }
-        radio.startScanning(services: services)
+        radio.startScanning(services: services, minimumRSSI: scan.minimumRSSI)
     }
 
     private func armStaleTimer() {

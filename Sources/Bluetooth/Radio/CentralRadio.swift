@@ -27,6 +27,11 @@ public protocol CentralRadio: AnyObject, Sendable {
     ///
     /// - Parameter services: report only peripherals that advertise one of these; empty means everything.
     func startScanning(services: [BTUUID])
+
+    /// The same, for a caller that passes over weak reports: a radio that can leaves them out, which costs less.
+    ///
+    /// - Parameter minimumRSSI: weaker reports, and those of unknown strength, are of no use, dBm.
+    func startScanning(services: [BTUUID], minimumRSSI: Int)
     func stopScanning()
 
     /// Connects as soon as the peripheral is heard, with no deadline of its own; MTU exchange included, discovery not.
@@ -63,4 +68,8 @@ public struct AdvertisingReport: Hashable, Sendable {
         self.data = data
         self.rssi = rssi
     }
+}
+
+extension CentralRadio {
+    public func startScanning(services: [BTUUID], minimumRSSI: Int) { startScanning(services: services) }
 }
