@@ -7,7 +7,9 @@ import Foundation
 ///     try await radio.run()
 ///
 /// No root is needed: the bus's policy lets a logged-in user, or the group `bluetooth`, talk to BlueZ. Where the program may administer
-/// the network (`CAP_NET_ADMIN`), the kernel also tells why links end and how strong they are.
+/// the network (`CAP_NET_ADMIN`), the kernel also tells why links end and how strong they are, and lets each adapter pair with what its own
+/// agent can do; otherwise a pairing that BlueZ starts by itself, for a value that asks for one, is made with the abilities of the machine's
+/// one default agent.
 ///
 /// A peripheral's identity is made of its address and of nothing else (`AA:BB:CC:DD:EE:FF` is
 /// `6F757472-6967-8765-B200-AABBCCDDEEFF`), so it is the same after a restart. BlueZ discovers a peripheral's table by itself: a link is

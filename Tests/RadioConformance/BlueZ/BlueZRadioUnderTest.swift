@@ -19,6 +19,7 @@
             if !Testbed.isPrivileged {
                 missing[.linkLoss] = "only root may tell a controller to end a link"
                 missing[.mtuLimit] = "only root may start bluetoothd with another MTU"
+                missing[.passkeyPairing] = "both adapters have the one default agent's abilities, but for root"
             }
             // "kernel BUG at lib/list_debug.c", in hci_chan_del, and bluetoothd dies of it; mended by commit ab4eedb790ca.
             if Testbed.kernel.hasPrefix("6.1.") { missing[.lostBond] = "Linux 6.1 dies of it; Testbed/run --kernel 6.12 does not" }
