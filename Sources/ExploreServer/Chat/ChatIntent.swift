@@ -4,7 +4,7 @@ struct ChatIntent: Sendable, Hashable {
     var category: PlaceCategory?
     /// What the places must have in their name, kind or cuisine: "pizza".
     var words: [String] = []
-    /// What the first of them should have, before the others of the category come: "cafe" where coffee is asked for.
+    /// What they should have while there are any that do; then the others of the category come: "cafe" where coffee is asked for.
     var preference: String?
     /// Not the places of the answers before.
     var wantsOthers = false
@@ -49,7 +49,7 @@ struct ChatIntent: Sendable, Hashable {
         let category: PlaceCategory
         /// A word that the places must have.
         let filter: String?
-        /// A word that the first places should have.
+        /// A word that the places should have while there are such.
         var preference: String?
     }
 

@@ -3,7 +3,7 @@ struct PlaceSearch: Sendable {
     private(set) var category: PlaceCategory
     private(set) var words: [String]
     private(set) var places: [RankedPlace] = []
-    /// What the first of them have, where it was asked for.
+    /// What they have where some do, as it was asked for: "cafe".
     private(set) var preference: String?
     /// The message did not say what for.
     private(set) var isGuess = false
@@ -20,7 +20,7 @@ struct PlaceSearch: Sendable {
         let continues = intent.category == nil && session.category != nil
         category = intent.category ?? session.category ?? .explore
         words = continues ? session.words : intent.words
-        isGuess = intent.category == nil && session.category == nil
+        isGuess = intent.category == nil && (session.category == nil || !(intent.wantsOthers || intent.wantsCloser))
         wantsOthers = intent.wantsOthers && !isGuess
         // "Another coffee" leaves out what was shown as coffee; "coffee" again does not.
         let hidden = intent.wantsOthers || (continues && !intent.wantsCloser) ? session.shown : []
@@ -32,11 +32,11 @@ struct PlaceSearch: Sendable {
             hasNoCloser = true
         }
         places = try Self.widening(category, words, origin, hidden, store)
-        if let preference = intent.preference ?? (continues ? session.preference : nil) {
-            self.preference = preference
-            let preferred = try Self.find(category, [preference], origin, ExploreAnswers.walkingRadius, hidden, store)
-            let identifiers = Set(preferred.map(\.place.id))
-            places = Array((preferred + places.filter { !identifiers.contains($0.place.id) }).prefix(ChatResponder.placesInAnswer))
+        if let preferred = intent.preference ?? (continues ? session.preference : nil) {
+            preference = preferred
+            let found = try Self.find(category, [preferred], origin, ExploreAnswers.walkingRadius, hidden, store)
+            // Where all of those were shown, the rest of the category is better than nothing.
+            if !found.isEmpty { places = found }
         }
         if places.isEmpty, !hidden.isEmpty {
             isRestarted = true
