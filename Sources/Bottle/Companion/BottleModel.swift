@@ -49,6 +49,23 @@ public final class BottleModel {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.calibrator.run() }
             group.addTask { await self.drinks.run() }
+            group.addTask { await self.readUnnotified() }
+        }
+    }
+
+    /// How often the bottle is asked for what it does not tell by itself: a change that somebody else made is shown this much later.
+    private static let readInterval = Duration.seconds(3)
+    private static let requestTimeout = Duration.seconds(10)
+
+    /// Reads goal, tare and settings now and again. The bottle is the one place where they are, any companion or program near it may change
+    /// them, and its characteristics for them have no notifications. A calibration under way reads by itself, and is left alone.
+    private func readUnnotified() async {
+        let service = bottle.bottle
+        while (try? await peripheral.timers.pause(for: Self.readInterval)) != nil {
+            guard peripheral.state == .connected, !calibrator.machine.state.isUnderWay, calibrator.machine.cleanUp == nil else { continue }
+            // What fails is read again with the next turn; the end of the connection is told by the link.
+            _ = try? await service.$configuration.read(timeout: Self.requestTimeout)
+            _ = try? await service.$settings.read(timeout: Self.requestTimeout)
         }
     }
 

@@ -114,6 +114,20 @@ struct DrinkSynchronizerTests {
         }
     }
 
+    @Test("count against the goal that the bottle has, also where another companion changed it")
+    func changedElsewhere() async throws {
+        var memory = BottleMemory()
+        memory.calibration = try CompanionWorld.truth(LoadCell())
+        try await CompanionWorld.run(memory: memory) { world in
+            try await world.wait { world.model.screen.intake.goal == 2_000 && world.model.screen.water?.shakeToEmpty == false }
+            await world.twin.remember {
+                $0.dailyGoal = 2_500
+                $0.settings = .shakeToEmpty
+            }
+            try await world.wait(.seconds(10)) { world.model.screen.intake.goal == 2_500 && world.model.screen.water?.shakeToEmpty == true }
+        }
+    }
+
     @Test("fall on the day of the calendar's time zone, also where it has 23 hours")
     func days() throws {
         var calendar = Calendar(identifier: .gregorian)
