@@ -208,6 +208,18 @@ struct CalibrationStateMachineTests {
         #expect(harness.machine.state == .preparing && !harness.machine.isSecondReading)
     }
 
+    @Test("asks for the empty bottle again where the full one was measured for it the second time, and loses nothing")
+    func fullForEmpty() throws {
+        var harness = Harness()
+        try harness.begin()
+        harness.measureBoth()
+        _ = harness.machine.secondReading(at: harness.now)
+        harness.measure(Harness.full - 450)
+        #expect(harness.machine.state == .emptyBottlePrompt && harness.machine.isSecondReading)
+        harness.measureBoth(Harness.empty + 100, Harness.full + 300)
+        #expect(harness.machine.state == .savingCalibration && harness.machine.result?.data.empty == 200_050)
+    }
+
     @Test("ends by leaving, whatever the step, and the bottle is told", arguments: CalibrationHarness.steps)
     func leaves(_ step: String) throws {
         var harness = Harness()

@@ -60,6 +60,58 @@ struct DeviceDrivenCalibrationTests {
         #expect(harness.machine.state == .emptyBottlePrompt)
     }
 
+    /// A second reading is about to be taken.
+    private static func reviewing(weight: Int16) throws -> Harness {
+        var harness = Harness()
+        try harness.begin(isDeviceDriven: true)
+        for state: CalibrationStatus.State in [.measuringEmpty, .waitingForFull, .measuringFull] { _ = harness.says(state) }
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        _ = harness.wait(.seconds(1))
+        // The bottle weighs with what it has stored by itself.
+        _ = harness.says([.stable, .calibrated], weight: weight)
+        return harness
+    }
+
+    @Test("does not begin its second reading while the full bottle stands there, and says what to do")
+    func stillFull() throws {
+        var harness = try Self.reviewing(weight: 829)
+        #expect(harness.machine.secondReading(at: harness.now) == [.readState])
+        #expect(harness.machine.state == .emptyBottlePrompt && harness.machine.canLeave)
+        // Neither what the bottle said of the first reading nor time changes that, and nobody is hurried.
+        #expect(harness.says(.complete, empty: Harness.empty, full: Harness.full).isEmpty)
+        #expect(Set(harness.wait(.seconds(600))) == [.readState])
+        #expect(harness.says([.stable, .calibrated], weight: 828).isEmpty)
+        #expect(harness.machine.state == .emptyBottlePrompt)
+        // It is lifted, emptied, and put back.
+        #expect(harness.says([.calibrated], weight: -240).isEmpty)
+        #expect(harness.says([.stable, .calibrated], weight: 1) == [.command(.startCalibration)])
+        #expect(harness.machine.state == .preparing)
+    }
+
+    @Test("stops measuring a full bottle as the empty one, and asks for the empty one again", arguments: [false, true])
+    func measuresFull(_ isHeardLate: Bool) throws {
+        var harness = try Self.reviewing(weight: -240)
+        #expect(harness.machine.secondReading(at: harness.now) == [.command(.startCalibration)])
+        for state: CalibrationStatus.State in [.triggered, .started, .waitingForEmpty] { _ = harness.says(state) }
+        _ = harness.says([.stable, .calibrated], weight: 830)
+        if isHeardLate {
+            // It measured, and waits for the full bottle, when that is heard.
+            #expect(harness.says(.waitingForFull) == [.command(.cancelCalibration), .readState])
+        } else {
+            #expect(harness.says(.measuringEmpty) == [.readState])
+            #expect(harness.says([.stable, .calibrated], weight: 830) == [.command(.cancelCalibration), .readState])
+        }
+        #expect(harness.machine.state == .emptyBottlePrompt)
+        // That it has stopped is no failure.
+        #expect(harness.machine.written(.cancelCalibration, at: harness.now).isEmpty)
+        #expect(harness.says(.idle).isEmpty)
+        #expect(harness.says([.stable, .calibrated], weight: 1) == [.command(.startCalibration)])
+        for state: CalibrationStatus.State in [.triggered, .started, .waitingForEmpty, .measuringEmpty] { _ = harness.says(state) }
+        #expect(harness.says([.stable, .calibrated], weight: 1).isEmpty)
+        _ = harness.says(.waitingForFull)
+        #expect(harness.machine.state == .fullBottlePrompt)
+    }
+
     @Test("that is left after its points stays on a bottle that had none, and is said to")
     func staysUnvouched() throws {
         var harness = Harness()

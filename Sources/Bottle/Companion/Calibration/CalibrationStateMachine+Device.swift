@@ -24,7 +24,8 @@ extension CalibrationStateMachine {
             if status.empty != 0, readings[0].empty == nil { readings[0].empty = status.empty }
             return checkRestored(at: now)
         }
-        guard state.isUnderWay, !state.isStoring else { return [] }
+        // What it still says of a reading that was stopped, or of the first, is no part of the one that has yet to begin.
+        guard state.isUnderWay, !state.isStoring, !mustBeEmptied else { return [] }
         if state == .preparing, !isStarting { return prepared(at: now) }
         if case .reviewing = state { return [] }
         return follow(status, at: now)
@@ -66,6 +67,7 @@ extension CalibrationStateMachine {
 
     private mutating func wait(for point: CalibrationPoint, at now: Duration) -> Actions {
         guard state != .prompt(point) else { return [] }
+        if point == .full, state.point != .full, live.map(isFull) == true { return stopMeasuringFull(at: now) }
         hasMoved = state == .measuring(point)
         if point == .full, readings.last?.noise[.empty] == nil { keepNoise(of: .empty) }
         return prompt(point, at: now)
@@ -79,7 +81,39 @@ extension CalibrationStateMachine {
         hasMoved = false
         measurement = Measurement(point: point, began: now)
         nextPoll = now + deadlines.poll
-        return []
+        // A full bottle that stands there has nothing new to tell: it is asked what it weighs.
+        return point == .empty && isSecondReading ? [.readState] : []
+    }
+
+    // MARK: - A full bottle in place of the empty one
+
+    /// Whether the bottle stands there full where the empty one is measured a second time: it then weighs with the first reading, which a
+    /// bottle that drives has stored by itself, and is nearer to 830 g than to 0.
+    func isFull(_ new: BottleState) -> Bool {
+        guard isDeviceDriven, isSecondReading, new.flags.isSuperset(of: [.stable, .calibrated]), let weight = new.weight else {
+            return false
+        }
+        return Float(weight) > CalibrationData.volume / 2
+    }
+
+    /// Waits for the empty bottle before the bottle is told to begin; without a deadline, as nothing goes on meanwhile.
+    mutating func askToEmpty(at now: Duration) -> Actions {
+        readings[readings.count - 1] = CalibrationReading()
+        enter(.emptyBottlePrompt, for: nil, at: now)
+        stillness = CalibrationNoise()
+        hasMoved = false
+        mustBeEmptied = true
+        nextPoll = now + deadlines.promptPoll
+        return [.readState]
+    }
+
+    /// The bottle measures the full bottle for the empty one, or has: it would then wait in vain for one that is heavier still.
+    mutating func stopMeasuringFull(at now: Duration) -> Actions { [.command(.cancelCalibration)] + askToEmpty(at: now) }
+
+    /// A state that came while the bottle has to be emptied: the reading begins once it stands still, and is full no more.
+    mutating func beginsWhenEmptied(_ new: BottleState, at now: Duration) -> Actions {
+        guard isDeviceDriven, new.weight != nil, new.flags.contains(.stable), !isFull(new) else { return [] }
+        return startDevice(at: now)
     }
 
     private mutating func keepNoise(of point: CalibrationPoint) {

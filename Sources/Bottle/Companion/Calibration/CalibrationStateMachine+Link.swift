@@ -47,7 +47,7 @@ extension CalibrationStateMachine {
         switch state {
         case .emptyBottlePrompt, .fullBottlePrompt:
             nextPoll = now + deadlines.promptPoll
-            if isDeviceDriven { return [.readStatus, .readState] }
+            if isDeviceDriven { return mustBeEmptied ? [.readState] : [.readStatus, .readState] }
             // The last result hides the weight until the bottle is told that it was taken.
             guard live?.calibrationResult != nil, earlier != nil else { return [.readState] }
             return [.command(.cancelCalibration), .readState]

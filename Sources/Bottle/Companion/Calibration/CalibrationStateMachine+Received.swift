@@ -9,6 +9,8 @@ extension CalibrationStateMachine {
         observeWeight(new)
         switch state {
         case .preparing: return prepared(at: now)
+        case .emptyBottlePrompt where mustBeEmptied: return beginsWhenEmptied(new, at: now)
+        case .measuringEmpty where isDeviceDriven: return isFull(new) ? stopMeasuringFull(at: now) : []
         case .measuringEmpty, .measuringFull: return isDeviceDriven ? [] : measured(new, at: now)
         case .savingCalibration, .restoring, .failed(.saveFailed): return checkStored(at: now)
         default: return []
@@ -76,6 +78,13 @@ extension CalibrationStateMachine {
         // A first point that does not repeat is told before the bottle is filled once more.
         if last > 0, let first = readings[0][point], let span = readings[0].span {
             let difference = (Double(adc) - Double(first)) / span
+            // Nearer to the full bottle than to the empty one: it is measured again, and nothing is lost.
+            if point == .empty, difference > 0.5 {
+                readings[last] = CalibrationReading()
+                let actions = prompt(.empty, at: now)
+                mustBeEmptied = true
+                return actions
+            }
             if abs(difference) > CalibrationResult.tolerance { return fail(.poorFit(Self.sentence(point, difference)), at: now) }
         }
         enter(point == .empty ? .emptyMeasured(adc: adc) : .fullMeasured(adc: adc), for: deadlines.pause, at: now)

@@ -35,6 +35,8 @@ public struct CalibrationStateMachine: Sendable {
     public internal(set) var failedPoint: CalibrationPoint?
     /// The bottle noticed a movement and measures this point anew by itself.
     public internal(set) var hasMoved = false
+    /// The full bottle stood there where the empty one was asked for a second time: it has to be emptied first.
+    public internal(set) var mustBeEmptied = false
     /// What is still owed to the bottle after a failure.
     public internal(set) var cleanUp: CleanUp?
     /// The earlier calibration could not be put back.
@@ -173,7 +175,9 @@ public struct CalibrationStateMachine: Sendable {
     public mutating func secondReading(at now: Duration) -> Actions {
         guard case .reviewing = state, isConnected else { return [] }
         readings.append(CalibrationReading())
-        return isDeviceDriven ? startDevice(at: now) : prompt(.empty, at: now)
+        guard isDeviceDriven else { return prompt(.empty, at: now) }
+        // A bottle that drives measures whatever stands on it.
+        return live.map(isFull) == true ? askToEmpty(at: now) : startDevice(at: now)
     }
 
     /// Stores what was measured on a person's word. A no-op where the bottle itself speaks against it.
@@ -226,6 +230,7 @@ public struct CalibrationStateMachine: Sendable {
         nextPoll = nil
         measurement = nil
         failedPoint = nil
+        mustBeEmptied = false
     }
 
     /// Asks for a point, and looks at the bottle while a person is at work.

@@ -31,8 +31,7 @@ extension BottleScreen.Calibration {
             return Self(screen: .emptyPrompt, step: 1, title: "\(second) 1: Empty bottle", sentence: "Asking the bottle what it has.")
         case .emptyBottlePrompt:
             return Self(
-                screen: .emptyPrompt, step: 1, title: "\(second) 1: Empty bottle",
-                sentence: machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : "",
+                screen: .emptyPrompt, step: 1, title: "\(second) 1: Empty bottle", sentence: emptySentence(machine),
                 instructions: [
                     "Make sure your bottle is completely empty", "Place it upright on the sensor puck",
                     "Keep it still until the measurement completes",
@@ -84,6 +83,15 @@ extension BottleScreen.Calibration {
                 screen: .error, step: step, stepsDone: step - 1, title: error == .left ? "Calibration left" : "Calibration failed",
                 sentence: ["\(error)", standing(error, machine)].filter { !$0.isEmpty }.joined(separator: " "), fill: step == 2 ? 1 : 0)
         }
+    }
+
+    private static func emptySentence(_ machine: CalibrationStateMachine) -> String {
+        if machine.mustBeEmptied {
+            return machine.isDeviceDriven
+                ? "The full bottle still stands on the sensor. Empty it and put it back: the second reading then begins."
+                : "That was the full bottle: it weighs as much as it did when it was measured full. Empty it, put it back, and measure it again."
+        }
+        return machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : ""
     }
 
     private static func failedStep(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> Int {
