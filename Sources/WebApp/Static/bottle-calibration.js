@@ -97,6 +97,18 @@ function picture({ screen, fill, showsQuestionMark, title }) {
 
 const restoreQuestion = (action) => ({ title: "Restore the earlier calibration?", text: action?.reason });
 
+/** What a person takes upon themselves is told where they do it. */
+const saveQuestion = (action) => ({ title: "Save without a check?", text: action?.reason });
+
+/** Steps are numbered where there are several. */
+const Instructions = {
+	view: ({ attrs: { instructions, isWelcome } }) => {
+		if (isWelcome) return m(".needs", [m("p", "You’ll need:"), m("ul", instructions.map((text) => m("li", text)))]);
+		if (instructions.length === 1) return m("p.calibration-sentence", instructions[0] + ".");
+		return m("ol.instructions", instructions.map((text) => m("li", text)));
+	},
+};
+
 const Guide = {
 	oncreate: ({ state, attrs }) => {
 		state.shown = attrs.calibration.screen + attrs.calibration.title;
@@ -124,11 +136,7 @@ const Guide = {
 				isWelcome ? null : m("h1#calibration-title[tabindex=-1]", title),
 				sentence ? m("p.calibration-sentence", sentence) : null,
 				problem?.advice ? m("p.calibration-advice", problem.advice) : null,
-				instructions.length
-					? isWelcome
-						? m(".needs", [m("p", "You’ll need:"), m("ul", instructions.map((text) => m("li", text)))])
-						: m("ol.instructions", instructions.map((text) => m("li", text)))
-					: null,
+				instructions.length ? m(Instructions, { instructions, isWelcome }) : null,
 				screen === "measuring" && calibration.stepsDone < calibration.step ? m(Measuring, { progress: calibration.progress, label: title }) : null,
 				screen === "saving" ? m(Measuring, { progress: null, label: title }) : null,
 				live && screen !== "measuring" ? m(LiveLine, { live }) : null,
@@ -146,7 +154,7 @@ const Guide = {
 				part: "calibration",
 				className: "calibration-buttons",
 				actions,
-				questions: { restore: restoreQuestion(find(actions, "restore")) },
+				questions: { restore: restoreQuestion(find(actions, "restore")), saveUnchecked: saveQuestion(find(actions, "saveUnchecked")) },
 				perform: send,
 			}),
 			m(Problem, { problem: refusal(id, "calibration"), onDismiss: () => clearProblem(keyOf(id, "calibration")) }),
