@@ -53,7 +53,7 @@ struct CalibrationUncertaintyTests {
             return
         }
         let error = CalibrationError.tooNoisy(uncertainty)
-        #expect(error.description.contains("3.1 g with the empty bottle") && error.description.contains("uncertain by 1.1 %"))
+        #expect(error.description.contains("3.1 g with the empty bottle") && error.description.contains("uncertain by 1.1\u{A0}%"))
         #expect(error.advice.contains("firm table") && error.code == "too-noisy")
         #expect(harness.machine.result == nil && harness.machine.cleanUp != nil)
         #expect(harness.machine.written(.cancelCalibration, at: harness.now).isEmpty)
@@ -69,7 +69,7 @@ struct CalibrationUncertaintyTests {
         #expect(CalibrationUncertainty(empty: empty - 0.0001, full: full).isAcceptable)
         let refused = CalibrationUncertainty(empty: empty + 0.0001, full: full)
         #expect(!refused.isAcceptable)
-        #expect("\(CalibrationError.tooNoisy(refused))".contains("uncertain by 1.1 %, and it has to be certain to 1 %"))
+        #expect("\(CalibrationError.tooNoisy(refused))".contains("uncertain by 1.1\u{A0}%, and it has to be certain to 1\u{A0}%"))
     }
 
     @Test("is refused as well where the bottle has stored the points by itself, and its earlier calibration is put back")

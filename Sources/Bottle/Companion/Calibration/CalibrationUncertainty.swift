@@ -49,6 +49,7 @@ public struct CalibrationUncertainty: Sendable, Hashable {
     /// Rounded up, so that what is refused never reads as what is allowed.
     private static func percent(_ value: Double) -> String {
         let tenths = (value * 1_000).rounded(.up)
-        return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10)) %" : "\(tenths / 10) %"
+        return BottleScreen.Calibration.withPercentSign(
+            tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10))" : "\(tenths / 10)")
     }
 }

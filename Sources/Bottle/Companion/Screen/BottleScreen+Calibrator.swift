@@ -216,5 +216,8 @@ extension BottleScreen.Calibration {
 
     static func text(_ scale: Float) -> String { "\((Double(scale) * 10).rounded() / 10)" }
 
-    static func percent(_ deviation: Double) -> String { "\((abs(deviation) * 1_000).rounded() / 10) %" }
+    static func percent(_ deviation: Double) -> String { withPercentSign("\((abs(deviation) * 1_000).rounded() / 10)") }
+
+    /// "0.3 %", with a space at which no line is broken.
+    static func withPercentSign(_ number: String) -> String { number + "\u{A0}%" }
 }
