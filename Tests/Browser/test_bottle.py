@@ -162,6 +162,32 @@ def test_a_bottle_that_measures_by_itself_is_followed_on_a_phone(open_page):
     check(bottle, "6-drunk")
 
 
+def test_a_second_reading_begins_once_the_full_bottle_is_emptied(open_page, program):
+    bottle = open_bottle(open_page, **CHECKED)
+    bottle.open_calibration()
+    bottle.press("Start calibration")
+    bottle.expect_screen("fullPrompt")
+    bottle.fill()
+    bottle.expect_screen("review", timeout=DRUNK)
+    bottle.press("Take a second reading")
+    bottle.expect_screen("emptyPrompt")
+    expect(bottle.guide.get_by_text("The full bottle still stands on the sensor. Empty it and put it back")).to_be_visible()
+    check(bottle, "1-full")
+    bottle.empty()
+    bottle.expect_screen("measuring")
+    bottle.expect_screen("fullPrompt")
+    bottle.fill()
+    bottle.expect_screen("complete", timeout=DRUNK)
+    check(bottle, "2-complete")
+    bottle.press("Done")
+
+    # What a shell changes on the bottle is shown by the page.
+    today = bottle.section("Today")
+    expect(today.locator(".goal-now")).to_have_text("Goal 2,000 ml")
+    program.command("bottle", "goal", "2500")
+    expect(today.locator(".goal-now")).to_have_text("Goal 2,500 ml")
+
+
 def test_leaving_in_the_middle_keeps_what_the_bottle_had(open_page):
     bottle = open_bottle(open_page, **CHECKED)
     check(bottle, "1-new")
