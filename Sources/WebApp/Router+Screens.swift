@@ -62,7 +62,8 @@ extension Router {
         guard let name = ScreenName(text) else {
             throw HTTPError(
                 .notFound, code: "unknown-screen",
-                "There is no such screen. The screens are devices, device/ID, inspect/ID, bench, activity, settings, explore and streets.")
+                "There is no such screen. The screens are devices, device/ID, inspect/ID, bench, activity, "
+                    + "activity/all, settings, explore and streets.")
         }
         return name
     }

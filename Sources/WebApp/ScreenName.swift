@@ -1,5 +1,5 @@
-/// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `inspect/ID`, `bench`, `activity`, `settings`,
-/// `explore`, `streets`.
+/// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `inspect/ID`, `bench`, `activity`, `activity/all`,
+/// `settings`, `explore`, `streets`.
 public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
     case devices
     /// The page of a device that a module knows.
@@ -7,7 +7,10 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
     /// The services of any device.
     case inspect(String)
     case bench
+    /// The newest of what happened, and the problems.
     case activity
+    /// Everything of it that is kept.
+    case wholeActivity
     case settings
     /// The chat, the quick actions, the map and events.
     case explore
@@ -24,6 +27,7 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
         case ("devices", nil): self = .devices
         case ("bench", nil): self = .bench
         case ("activity", nil): self = .activity
+        case ("activity", "all"): self = .wholeActivity
         case ("settings", nil): self = .settings
         case ("explore", nil): self = .explore
         case ("streets", nil): self = .streets
@@ -40,6 +44,7 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
         case .inspect(let id): "inspect/\(id)"
         case .bench: "bench"
         case .activity: "activity"
+        case .wholeActivity: "activity/all"
         case .settings: "settings"
         case .explore: "explore"
         case .streets: "streets"

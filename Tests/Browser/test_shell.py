@@ -87,6 +87,41 @@ def test_activity_shows_what_was_said_but_no_secret(open_page):
         assert form not in page.locator("main").inner_text()
 
 
+def test_activity_keeps_an_update_through_polling_and_its_numbers_agree(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    companion.connect()
+    device = page.url.rsplit("/", 1)[1]
+    # Written in turns with a read, so that none of them repeats another.
+    page.evaluate(
+        """async (device) => {
+            const service = "00000001-1234-5678-9ABC-DEF012345678", characteristic = "00000003-1234-5678-9ABC-DEF012345678";
+            const post = (action, body) =>
+                fetch(`/api/devices/${device}/${action}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+            for (let number = 0; number < 150; number++) {
+                await post("control", { control: "volume", value: number % 100 });
+                await post("read", { service, characteristic });
+            }
+        }""",
+        device,
+    )
+    page.reload()
+    card = companion.section("Activity").locator(".count")
+    expect(card).to_contain_text("entries")
+    page.get_by_role("link", name="Activity", exact=True).click()
+    page.locator(".filters select").select_option(value=device)
+    expect(page.locator(".page-head .sub")).to_contain_text(re.compile(r"^\d+ entries so far$"))
+    page.get_by_label("Search").fill("Looking for the device and connecting")
+    expect(page.locator(".timeline .entry")).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download all").click()
+    downloaded = json.loads(download.value.path().read_text())
+    assert [entry["id"] for entry in downloaded] == list(range(len(downloaded), 0, -1)) and len(downloaded) > 250
+    page.get_by_label("Search").fill("")
+    companion.screenshot("polled")
+
+
 @pytest.mark.expects_console("ERR_")
 def test_the_page_says_that_the_program_is_gone_and_comes_back_with_it(open_page, program):
     companion = open_page()

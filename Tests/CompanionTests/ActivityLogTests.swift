@@ -67,6 +67,7 @@ struct ActivityLogTests {
             try await bench.until { lamp.service.heat == 50 }
             #expect(bench.activity.all.count == before + 1)
             #expect(bench.activity.all.last?.bytes == "32")
+            #expect(bench.activity.all.last?.count == 50)
             #expect(bench.activity.screen.total == before + 1)
         }
     }
@@ -77,6 +78,64 @@ struct ActivityLogTests {
             #expect(bench.activity.all.map(\.id) == Array(4002...5001))
             #expect(bench.activity.screen.entries.map(\.id) == (4802...5001).reversed())
             #expect(bench.activity.screen.total == 5001)
+        }
+    }
+
+    @Test func `a poll is one entry with a count, also where notifications come between`() async throws {
+        try await LampBench.play { bench in
+            let (_, served, lamp) = try await bench.connectedLamp()
+            let before = bench.activity.all.count
+            for number in 1...30 {
+                served.$level.setValue(UInt8(number))
+                _ = try await lamp.service.$level.read()
+                try await served.$heat.notify(UInt8(number))
+                try await bench.until { lamp.service.heat == UInt8(number) }
+                bench.wall.date += 1
+            }
+            let polled = bench.activity.all.dropFirst(before)
+            #expect(polled.map(\.operation) == ["Read", "Notification"])
+            #expect(polled.map(\.count) == [30, 30])
+            #expect(polled.first?.bytes == "1E" && polled.first?.time == 1_000_029)
+        }
+    }
+
+    @Test func `reads that a person makes, one after another or around a write, stay`() async throws {
+        try await LampBench.play { bench in
+            let (_, served, lamp) = try await bench.connectedLamp()
+            served.$level.setValue(1)
+            let before = bench.activity.all.count
+            _ = try await lamp.service.$level.read()
+            bench.wall.date += 20
+            _ = try await lamp.service.$level.read()
+            try await lamp.service.$level.write(2)
+            _ = try await lamp.service.$level.read()
+            #expect(bench.activity.all.dropFirst(before).map(\.operation) == ["Read", "Read", "Write", "Read"])
+        }
+    }
+
+    @Test func `problems outlast what comes after them, on the screen and in the download`() async throws {
+        try await LampBench.play { bench in
+            @BluetoothActor func call(_ number: Int, isProblem: Bool) {
+                bench.activity.record(.http, .sent, operation: "GET", subject: "/\(number)", sentence: "Asked.", isProblem: isProblem)
+            }
+            for number in 1...3 { call(number, isProblem: true) }
+            for number in 4...5003 { call(number, isProblem: false) }
+            #expect(bench.activity.all.map(\.id) == [1, 2, 3] + Array(4004...5003))
+            #expect(bench.activity.screen.entries.map(\.id) == (4804...5003).reversed() + [3, 2, 1])
+            #expect(bench.activity.wholeScreen.entries == bench.activity.all.reversed())
+            for number in 5004...9003 { call(number, isProblem: true) }
+            #expect(bench.activity.all.map(\.id) == Array(7804...9003))
+            #expect(bench.activity.screen.total == 9003)
+        }
+    }
+
+    @Test func `a device's entries are counted whether they are kept or not`() async throws {
+        try await LampBench.play { bench in
+            let (device, _, lamp) = try await bench.connectedLamp()
+            for number in 0...2500 { try await lamp.service.$level.write(UInt8(number % 100)) }
+            bench.activity.record(.http, .sent, operation: "GET", subject: "/", sentence: "Asked.")
+            let screen = bench.activity.screen
+            #expect(screen.totals == [device.id.uuidString: screen.total - 1] && screen.total > 2500)
         }
     }
 }

@@ -23,7 +23,7 @@ final class FakeCompanion: ScreenSource, ActionSink {
         case .devices: ObservedScreen { self.devices }
         case .bench: ObservedScreen { self.bench }
         case .device(let id): ObservedScreen { self.speakers[id] }
-        case .inspect, .activity, .settings, .explore, .streets: ObservedScreen { nil as DevicesScreen? }
+        case .inspect, .activity, .wholeActivity, .settings, .explore, .streets: ObservedScreen { nil as DevicesScreen? }
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct ScreenNameTests {
     @Test(arguments: [
         ("devices", ScreenName.devices), ("bench", .bench), ("activity", .activity), ("settings", .settings),
-        ("explore", .explore), ("streets", .streets),
+        ("explore", .explore), ("streets", .streets), ("activity/all", .wholeActivity),
         ("device/C0-FF-EE", .device("C0-FF-EE")), ("inspect/C0:FF:EE", .inspect("C0:FF:EE")),
     ])
     func `a screen is named in one way`(text: String, name: ScreenName) {
@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: [
         "", "/", "device", "device/", "devices/", "devices/1", "device/a/b", "device/a,b", "device/a b", "device/a\nb", "Devices",
-        "inspect/",
+        "inspect/", "activity/", "activity/some",
         "device/" + String(repeating: "x", count: 129),
     ])
     func `what names no screen is refused`(text: String) {

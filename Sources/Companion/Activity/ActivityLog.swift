@@ -3,42 +3,75 @@ import Foundation
 import Observation
 
 /// What happened over Bluetooth and HTTP, newest last; the oldest entries make room.
+///
+/// What is asked or told all the time is one entry with a count, so that it does not push out what a person did; and problems make room
+/// for other problems only.
 @BluetoothActor
 @Observable
 public final class ActivityLog {
     /// How many entries are kept.
     public nonisolated static let capacity = 1000
-    /// How many are on the screen.
+    /// How many problems are kept after the other entries of their time have made room.
+    public nonisolated static let problemCapacity = 200
+    /// How many are on the screen, besides older problems.
     public nonisolated static let shown = 200
 
+    /// Reads of a characteristic that are further apart than this, in seconds, were not made by a poll.
+    private nonisolated static let pollingInterval = 5.0
+    /// How many entries at the end may be one that is repeated: polls and notifications of a few characteristics take turns.
+    private nonisolated static let reach = 8
+
     private var entries: [ActivityScreen.Entry] = []
+    /// Problems from before `entries`.
+    private var oldProblems: [ActivityScreen.Entry] = []
     private var total = 0
+    private var totals: [String: Int] = [:]
     @ObservationIgnored private let catalog: AttributeCatalog
     @ObservationIgnored private let bluetooth: Bluetooth
+    @ObservationIgnored private let now: @BluetoothActor () -> Date
+    @ObservationIgnored private let startedAt: Double
 
     /// - Parameters:
     ///   - bluetooth: knows the devices' names.
     ///   - catalog: knows the characteristics' names, and which are secrets.
-    public init(bluetooth: Bluetooth, catalog: AttributeCatalog) {
+    ///   - now: the time of day.
+    public init(bluetooth: Bluetooth, catalog: AttributeCatalog, now: @escaping @BluetoothActor () -> Date = { Date() }) {
         self.bluetooth = bluetooth
         self.catalog = catalog
+        self.now = now
+        startedAt = now().timeIntervalSince1970
     }
 
-    /// The newest entries, newest first.
-    public var screen: ActivityScreen { ActivityScreen(entries: entries.suffix(Self.shown).reversed(), total: total) }
+    /// The newest entries and all problems, newest first.
+    public var screen: ActivityScreen {
+        let older = all.dropLast(Self.shown).filter(\.isProblem)
+        return screen(of: older + entries.suffix(Self.shown))
+    }
 
-    /// Everything that is kept, oldest first: for download.
-    public var all: [ActivityScreen.Entry] { entries.suffix(Self.capacity) }
+    /// Everything that is kept, newest first.
+    public var wholeScreen: ActivityScreen { screen(of: all) }
 
-    /// Records something that did not happen over Bluetooth.
+    /// Everything that is kept, oldest first.
+    public var all: [ActivityScreen.Entry] {
+        let leaving = entries.dropLast(Self.capacity).filter(\.isProblem)
+        return (oldProblems + leaving).suffix(Self.problemCapacity) + entries.suffix(Self.capacity)
+    }
+
+    private func screen(of entries: [ActivityScreen.Entry]) -> ActivityScreen {
+        ActivityScreen(entries: entries.reversed(), total: total, totals: totals, startedAt: startedAt)
+    }
+
+    /// Records something that did not happen over Bluetooth. The same call again, with the same outcome, counts up the entry of the first.
+    ///
+    /// - Parameter details: what there is to know besides; no secrets.
     public func record(
         _ transport: ActivityScreen.Entry.Transport, _ direction: ActivityScreen.Entry.Direction, operation: String, subject: String? = nil,
-        sentence: String, isProblem: Bool = false
+        details: [LabeledText] = [], sentence: String, isProblem: Bool = false
     ) {
-        append(
-            ActivityScreen.Entry(
-                id: total + 1, time: Date().timeIntervalSince1970, transport: transport, direction: direction, operation: operation,
-                subject: subject, sentence: sentence, isProblem: isProblem))
+        let entry = ActivityScreen.Entry(
+            id: total + 1, time: now().timeIntervalSince1970, transport: transport, direction: direction, operation: operation,
+            subject: subject, decoding: details, sentence: sentence, isProblem: isProblem)
+        add(entry)
     }
 
     /// Records what happened on a connection: see ``Bluetooth/onTrace(_:)``.
@@ -46,25 +79,14 @@ public final class ActivityLog {
         let name = bluetooth.retrievePeripheral(for: event.peripheral).name
         let subject = event.attribute.map { catalog.name($0) ?? $0.description }
         let text = ActivityText(event, subject: subject ?? "a value")
-        var entry = ActivityScreen.Entry(
-            id: total + 1, time: Date().timeIntervalSince1970, deviceID: event.peripheral.uuidString, deviceName: name,
+        let entry = ActivityScreen.Entry(
+            id: total + 1, time: now().timeIntervalSince1970, deviceID: event.peripheral.uuidString, deviceName: name,
             direction: text.direction, operation: text.operation, subject: subject,
             bytes: text.bytes.map { catalog.hex($0, of: event.attribute) },
             decoding: decoding(text.bytes, event.attribute), sentence: text.sentence,
             isProblem: text.isProblem)
-        guard isRepetition(event, of: entries.last, subject) else { return append(entry) }
-        // What a device says all the time would push everything else out: the latest stands for its run.
-        entry.id = entries[entries.count - 1].id
-        entries[entries.count - 1] = entry
-    }
-
-    /// Whether a periodic notification follows the same device's same one.
-    private func isRepetition(_ event: TraceEvent, of last: ActivityScreen.Entry?, _ subject: String?) -> Bool {
-        guard case .notification = event.kind, let attribute = event.attribute, catalog.isPeriodic(attribute), let last else {
-            return false
-        }
-        return last.deviceID == event.peripheral.uuidString && last.subject == subject && last.direction == .received
-            && last.operation == ActivityText.notification
+        if case .notification = event.kind, let attribute = event.attribute, !catalog.isPeriodic(attribute) { return append(entry) }
+        add(entry)
     }
 
     private func decoding(_ bytes: [UInt8]?, _ attribute: BTUUID?) -> [LabeledText] {
@@ -72,10 +94,46 @@ public final class ActivityLog {
         return catalog.decode(bytes, of: attribute)
     }
 
+    /// Appends an entry, or lets it stand for the one that it repeats as well.
+    private func add(_ entry: ActivityScreen.Entry) {
+        for index in entries.indices.suffix(Self.reach).reversed() {
+            let earlier = entries[index]
+            if Self.isRepetition(entry, of: earlier) {
+                var latest = entry
+                latest.id = earlier.id
+                latest.count = earlier.count + 1
+                entries[index] = latest
+                return
+            }
+            // What a person did stays between what came before it and what came after.
+            guard Self.isRoutine(earlier) else { break }
+        }
+        append(entry)
+    }
+
+    /// What may be repeated all the time by a program or a device alone.
+    private static func isRoutine(_ entry: ActivityScreen.Entry) -> Bool {
+        switch entry.transport {
+        case .bluetooth: entry.operation == ActivityText.read || entry.operation == ActivityText.notification
+        case .http: entry.operation == "GET"
+        case .program: false
+        }
+    }
+
+    private static func isRepetition(_ entry: ActivityScreen.Entry, of earlier: ActivityScreen.Entry) -> Bool {
+        isRoutine(entry) && earlier.transport == entry.transport && earlier.operation == entry.operation && earlier.subject == entry.subject
+            && earlier.deviceID == entry.deviceID && earlier.isProblem == entry.isProblem
+            && (entry.transport != .http || earlier.sentence == entry.sentence)
+            && (entry.operation != ActivityText.read || entry.time - earlier.time <= pollingInterval)
+    }
+
     private func append(_ entry: ActivityScreen.Entry) {
         total += 1
+        if let device = entry.deviceID { totals[device, default: 0] += 1 }
         entries.append(entry)
         // Trimmed in blocks: a full log does not move a thousand entries for each new one.
-        if entries.count >= 2 * Self.capacity { entries.removeFirst(entries.count - Self.capacity) }
+        guard entries.count >= 2 * Self.capacity else { return }
+        oldProblems = (oldProblems + entries.dropLast(Self.capacity).filter(\.isProblem)).suffix(Self.problemCapacity)
+        entries.removeFirst(entries.count - Self.capacity)
     }
 }

@@ -4,6 +4,8 @@ import Bluetooth
 struct ActivityText {
     /// The operation of a notification or an indication.
     static let notification = "Notification"
+    /// The operation of a read.
+    static let read = "Read"
 
     var direction = ActivityScreen.Entry.Direction.event
     var operation: String
@@ -22,7 +24,7 @@ struct ActivityText {
         case .discovered(let services): (operation, sentence) = ("Discover", "Found \(services) services.")
         case .paired: (operation, sentence) = ("Pair", "Paired.")
         case .read(let value):
-            (direction, operation, sentence) = (.received, "Read", "Read \(subject): \(value.count) bytes.")
+            (direction, operation, sentence) = (.received, Self.read, "Read \(subject): \(value.count) bytes.")
             bytes = value
         case .write(let value):
             (direction, operation, sentence) = (.sent, "Write", "Wrote \(value.count) bytes to \(subject).")

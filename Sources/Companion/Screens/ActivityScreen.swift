@@ -1,14 +1,20 @@
 /// The timeline of what happened over Bluetooth and HTTP.
 public struct ActivityScreen: Codable, Sendable, Equatable {
-    /// Newest first; at most as many as the log keeps for the screen.
+    /// Newest first: the newest ones, and every problem that is kept; or all that is kept, where that was asked for.
     public var entries: [Entry]
     /// How many entries there have been since the program started, those that are no longer kept included.
     public var total: Int
+    /// The part of ``total`` that concerns a device, by its id.
+    public var totals: [String: Int]
+    /// When the program started, in seconds since 1970: entries' numbers begin anew with each start.
+    public var startedAt: Double
 
     /// Makes one from its parts, each as its property says.
-    public init(entries: [Entry] = [], total: Int = 0) {
+    public init(entries: [Entry] = [], total: Int = 0, totals: [String: Int] = [:], startedAt: Double = 0) {
         self.entries = entries
         self.total = total
+        self.totals = totals
+        self.startedAt = startedAt
     }
 }
 
@@ -32,8 +38,10 @@ extension ActivityScreen {
 
         /// Counts up from 1 and is never used twice while the program runs.
         public var id: Int
-        /// Seconds since 1970.
+        /// Seconds since 1970; of the latest, where it stands for several.
         public var time: Double
+        /// How many of the same it stands for: what is asked or told all the time is one entry, with the latest bytes.
+        public var count: Int
         /// The device's id, as in `DevicesScreen.Device`; nil for what concerns none.
         public var deviceID: String?
         /// The device's name at that time.
@@ -59,6 +67,7 @@ extension ActivityScreen {
         public init(
             id: Int,
             time: Double,
+            count: Int = 1,
             deviceID: String? = nil,
             deviceName: String? = nil,
             transport: Transport = .bluetooth,
@@ -72,6 +81,7 @@ extension ActivityScreen {
         ) {
             self.id = id
             self.time = time
+            self.count = count
             self.deviceID = deviceID
             self.deviceName = deviceName
             self.transport = transport

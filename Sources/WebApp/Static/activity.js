@@ -4,7 +4,7 @@ import { Button, Empty, Skeleton } from "./components.js";
 import { icons } from "./drawings.js";
 import { number, plural } from "./format.js";
 import { m } from "./h.js";
-import { screens } from "./screens.js";
+import { fetchHistory, screens } from "./screens.js";
 import { CopyButton, Timeline, entryText } from "./timeline.js";
 
 export const ActivityPage = {
@@ -24,18 +24,20 @@ export const ActivityPage = {
 				(!state.problemsOnly || entry.isProblem) &&
 				(!needle || `${entry.sentence} ${entry.operation} ${entry.subject ?? ""} ${entry.bytes ?? ""}`.toLowerCase().includes(needle)),
 		);
+		const total = state.device ? (live.totals[state.device] ?? 0) : live.total;
+		const kept = state.device ? shown.entries.filter((entry) => entry.deviceID === state.device).length : shown.entries.length;
 		const behind = state.frozen ? live.total - state.frozen.total : 0;
 		const filtered = state.device || state.text || state.problemsOnly;
 		return m(".page.wide", [
 			m("header.page-head", [
 				m("div", [
 					m("h1", "Activity"),
-					m("p.sub", [`${plural(live.total, "entry", "entries")} so far`, state.frozen ? `, paused, ${number(behind)} since` : ""]),
+					m("p.sub", [`${plural(total, "entry", "entries")} so far`, !state.frozen && kept < total ? `, ${number(kept)} of them kept` : "", state.frozen ? `, paused, ${number(behind)} since` : ""]),
 				]),
 				m(".actions", [
 					m(Button, { role: "quiet", onclick: () => (state.frozen = state.frozen ? null : live) }, state.frozen ? [icons.play(), "Continue"] : [icons.pause(), "Pause"]),
 					m(CopyButton, { text: () => entries.map(entryText).join("\n\n"), label: "Copy" }),
-					m(Button, { role: "quiet", onclick: () => download(entries) }, [icons.download(), "Download"]),
+					m(Button, { role: "quiet", title: "Everything that is kept, whatever is shown", onclick: async () => download(await fetchHistory()) }, [icons.download(), "Download all"]),
 				]),
 			]),
 			m(".filters", { role: "search" }, [

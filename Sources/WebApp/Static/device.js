@@ -48,7 +48,9 @@ const Header = {
 const DeviceActivity = {
 	view: ({ attrs: { id } }) => {
 		const entries = (screens.activity?.entries ?? []).filter((entry) => entry.deviceID === id);
-		return m(Card, { id: "device-activity", title: "Activity", aside: entries.length ? m("span.count", plural(entries.length, "entry", "entries")) : null }, [
+		// As many as the Activity page says, whether they are still kept or not.
+		const total = screens.activity?.totals[id] ?? 0;
+		return m(Card, { id: "device-activity", title: "Activity", aside: total ? m("span.count", plural(total, "entry", "entries")) : null }, [
 			entries.length
 				? [
 						m("ul.latest", entries.filter((entry) => !isRoutine(entry)).slice(0, 3).map((entry) => m("li", { key: entry.id, class: entry.isProblem ? "problem" : "" }, [m("span", entry.sentence), m(Age, { time: entry.time })]))),

@@ -62,18 +62,45 @@ function open() {
 	alive();
 }
 
-// The program sends the newest entries only; what this page has seen before stays, so that a burst does not wash it away.
+// The program sends the newest entries and the problems; the rest of what it keeps is fetched, and what this page has seen stays.
 const historyLength = 5_000;
 
 function withHistory(screen) {
 	const before = screens.activity;
-	const newest = before?.entries[0];
-	if (!newest || !screen) return screen;
-	const same = screen.entries.find((entry) => entry.id === newest.id);
+	if (!screen) return screen;
 	// Another run of the program counts anew.
-	if (screen.total < before.total || (same && same.time !== newest.time)) return screen;
-	const fresh = screen.entries.filter((entry) => entry.id > newest.id);
-	return { ...screen, entries: [...fresh, ...before.entries].slice(0, historyLength) };
+	if (!before || before.startedAt !== screen.startedAt) {
+		if (screen.total > screen.entries.length) fetchHistory();
+		return screen;
+	}
+	// A hidden page misses what happens meanwhile.
+	if (screen.total - before.total > screen.entries.length) fetchHistory();
+	return merged(screen, before);
+}
+
+/** Newest first, each entry once; of two with the same number the one that `screen` has. */
+function merged(screen, other) {
+	const entries = new Map();
+	for (const entry of other.entries) entries.set(entry.id, entry);
+	for (const entry of screen.entries) entries.set(entry.id, entry);
+	const all = [...entries.values()].sort((one, two) => two.id - one.id);
+	return { ...screen, entries: all.filter((entry, index) => index < historyLength || entry.isProblem) };
+}
+
+/** Everything that is kept of the activity, newest first: by the program, and by this page where it has seen more. */
+export async function fetchHistory() {
+	try {
+		const response = await fetch("/api/screens/activity/all");
+		if (response.ok) {
+			const kept = await response.json();
+			const live = screens.activity;
+			screens.activity = live?.startedAt === kept.startedAt ? merged(live.total > kept.total ? live : kept, live.total > kept.total ? kept : live) : kept;
+			redraw();
+		}
+	} catch {
+		// The program is gone, which the page says: what it has seen remains.
+	}
+	return screens.activity?.entries ?? [];
 }
 
 function lose() {

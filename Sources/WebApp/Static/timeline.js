@@ -12,14 +12,15 @@ const directions = { sent: [icons.arrowUp, "Sent"], received: [icons.arrowDown, 
 const open = new Set();
 
 export function entryText(entry) {
-	const lines = [`${new Date(entry.time * 1000).toISOString()} ${entry.deviceName ?? ""} ${entry.operation} ${entry.subject ?? ""}`.replace(/ +/g, " ").trim(), entry.sentence];
+	const times = entry.count > 1 ? `(${entry.count} times)` : "";
+	const lines = [`${new Date(entry.time * 1000).toISOString()} ${entry.deviceName ?? ""} ${entry.operation} ${entry.subject ?? ""} ${times}`.replace(/ +/g, " ").trim(), entry.sentence];
 	if (entry.bytes) lines.push(entry.bytes);
 	for (const { label, value } of entry.decoding) lines.push(`  ${label}: ${value}`);
 	return lines.join("\n");
 }
 
 const Entry = {
-	onbeforeupdate: ({ attrs }, old) => attrs.entry.id !== old.attrs.entry.id || attrs.isOpen !== old.attrs.isOpen,
+	onbeforeupdate: ({ attrs }, old) => attrs.entry.id !== old.attrs.entry.id || attrs.entry.count !== old.attrs.entry.count || attrs.isOpen !== old.attrs.isOpen,
 	view: ({ attrs: { entry, isOpen, showDevice } }) => {
 		const [icon, word] = directions[entry.direction] ?? directions.event;
 		return m("li.entry", { class: `${entry.direction} ${entry.isProblem ? "problem" : ""}` }, [
@@ -38,6 +39,7 @@ const Entry = {
 						m("span.entry-sub", [
 							m("time.num", clock(entry.time)),
 							m("span", entry.operation + (entry.subject ? " · " + entry.subject : "")),
+							entry.count > 1 ? m("span.num", `${number(entry.count)} times`) : null,
 							showDevice && entry.deviceName ? m("span", entry.deviceName) : null,
 						]),
 					]),
@@ -103,12 +105,12 @@ const Run = {
 	view: ({ attrs: { item, showDevice } }) => {
 		const isOpen = open.has(item.id);
 		const counts = new Map();
-		for (const entry of item.run) counts.set(entry.subject ?? "other", (counts.get(entry.subject ?? "other") ?? 0) + 1);
+		for (const entry of item.run) counts.set(entry.subject ?? "other", (counts.get(entry.subject ?? "other") ?? 0) + entry.count);
 		return m("li.entry.run", [
 			m("button.entry-head[type=button]", { "aria-expanded": String(isOpen), onclick: () => open.delete(item.id) || open.add(item.id) }, [
 				m("span.entry-icon", { title: "Received" }, [icons.arrowDown(), m("span.visually-hidden", "Received")]),
 				m("span.entry-main", [
-					m("span.entry-sentence", `${number(item.run.length)} notifications`),
+					m("span.entry-sentence", `${number(item.run.reduce((sum, entry) => sum + entry.count, 0))} notifications`),
 					m("span.entry-sub", [m("time.num", clock(item.run[0].time)), m("span", [...counts].map(([subject, count]) => `${subject} ${number(count)}`).join(", "))]),
 				]),
 			]),

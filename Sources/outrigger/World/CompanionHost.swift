@@ -44,6 +44,7 @@ final class CompanionHost: ScreenSource, ActionSink {
         case .inspect(let id): ObservedScreen(every: .milliseconds(100)) { UUID(uuidString: id).flatMap { self.inspect.screen(of: $0) } }
         case .bench: ObservedScreen { self.world.benchScreen }
         case .activity: ObservedScreen(every: .milliseconds(250)) { self.activity.screen }
+        case .wholeActivity: ObservedScreen(every: .seconds(2)) { self.activity.wholeScreen }
         case .settings: ObservedScreen { self.settings() }
         case .explore: ObservedScreen { self.explore.screen }
         case .streets: ObservedScreen { self.explore.streetsScreen }

@@ -29,6 +29,13 @@ final class Stranger: BluetoothDevice {
     init() {}
 }
 
+/// A time of day that a test sets.
+@BluetoothActor
+final class WallClock {
+    var date = Date(timeIntervalSince1970: 1_000_000)
+    nonisolated init() {}
+}
+
 /// A companion with its models, and devices on the simulated air.
 @BluetoothActor
 final class LampBench {
@@ -48,6 +55,8 @@ final class LampBench {
     let links: DeviceLinks
     let devices: DevicesModel
     let activity: ActivityLog
+    /// The time of day in the activity log.
+    let wall = WallClock()
     let inspect: InspectModel
     private var servers: [GATTServer] = []
     private var work: [Task<Void, any Error>] = []
@@ -63,7 +72,7 @@ final class LampBench {
         links = DeviceLinks(bluetooth: bluetooth)
         let radio = RadioDescription(name: "Simulated radio", isSimulated: true)
         devices = DevicesModel(bluetooth: bluetooth, links: links, radio: radio)
-        activity = ActivityLog(bluetooth: bluetooth, catalog: Self.catalog)
+        activity = ActivityLog(bluetooth: bluetooth, catalog: Self.catalog) { [wall] in wall.date }
         inspect = InspectModel(bluetooth: bluetooth, links: links, radio: radio, catalog: Self.catalog)
     }
 
