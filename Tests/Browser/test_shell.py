@@ -122,6 +122,21 @@ def test_activity_keeps_an_update_through_polling_and_its_numbers_agree(open_pag
     companion.screenshot("polled")
 
 
+def test_a_restart_that_was_asked_for_is_no_problem(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    companion.connect()
+    new = companion.update()
+    companion.restart_into(new)
+    page.get_by_role("link", name="Activity", exact=True).click()
+    expect(page.locator(".timeline").get_by_text("Disconnected: the device restarts, as it was told to.")).to_be_visible()
+    companion.screenshot("restarted")
+    page.get_by_label("Problems only").check()
+    expect(page.get_by_role("heading", name="Nothing matches")).to_be_visible()
+    expect(page.locator("main")).not_to_contain_text("00000007-1234")
+
+
 @pytest.mark.expects_console("ERR_")
 def test_the_page_says_that_the_program_is_gone_and_comes_back_with_it(open_page, program):
     companion = open_page()

@@ -1,7 +1,8 @@
-import Bluetooth
 import Companion
 import Foundation
 import Testing
+
+@testable import Bluetooth
 
 @Suite(.timeLimit(.minutes(1)))
 @BluetoothActor
@@ -137,5 +138,37 @@ struct ActivityLogTests {
             let screen = bench.activity.screen
             #expect(screen.totals == [device.id.uuidString: screen.total - 1] && screen.total > 2500)
         }
+    }
+
+    @Test func `what fails is told with the characteristic's name`() async throws {
+        try await LampBench.play { bench in
+            bench.activity.record(Self.failure(UUID()))
+            let entry = try #require(bench.activity.all.last)
+            #expect(entry.sentence == "Could not write Level: the device closed the connection." && entry.isProblem)
+        }
+    }
+
+    @Test func `a restart that was asked for is no problem, a refusal and a loss are`() async throws {
+        try await LampBench.play { bench in
+            let id = UUID()
+            @BluetoothActor func entry(_ kind: TraceEvent.Kind, isRestarting: Bool) throws -> ActivityScreen.Entry {
+                bench.activity.record(TraceEvent(time: .zero, peripheral: id, attribute: nil, kind: kind), isRestarting: isRestarting)
+                return try #require(bench.activity.all.last)
+            }
+            #expect(try entry(.disconnected(.supervisionTimeout), isRestarting: true).isProblem == false)
+            #expect(try entry(.disconnected(.peer), isRestarting: true).sentence.contains("as it was told to"))
+            #expect(try entry(.disconnected(.peer), isRestarting: false).isProblem)
+            // A failure to connect again concerns no characteristic.
+            #expect(try entry(.failed("Could not connect."), isRestarting: true).isProblem)
+            bench.activity.record(Self.failure(id), isRestarting: true)
+            let last = try #require(bench.activity.all.last)
+            #expect(!last.isProblem && last.sentence.contains("Level"))
+        }
+    }
+
+    /// A write that the end of the connection interrupted.
+    private static func failure(_ id: UUID) -> TraceEvent {
+        let error = BluetoothError(.disconnected(.peer), during: .write, peer: id, attribute: LampService.levelID)
+        return TraceEvent(time: .zero, peripheral: id, attribute: LampService.levelID, kind: .failed("\(error)"))
     }
 }

@@ -75,10 +75,12 @@ public final class ActivityLog {
     }
 
     /// Records what happened on a connection: see ``Bluetooth/onTrace(_:)``.
-    public func record(_ event: TraceEvent) {
+    ///
+    /// - Parameter isRestarting: the device was told to restart, so that the end of its connection is no problem.
+    public func record(_ event: TraceEvent, isRestarting: Bool = false) {
         let name = bluetooth.retrievePeripheral(for: event.peripheral).name
         let subject = event.attribute.map { catalog.name($0) ?? $0.description }
-        let text = ActivityText(event, subject: subject ?? "a value")
+        let text = ActivityText(event, subject: subject ?? "a value", isRestarting: isRestarting)
         let entry = ActivityScreen.Entry(
             id: total + 1, time: now().timeIntervalSince1970, deviceID: event.peripheral.uuidString, deviceName: name,
             direction: text.direction, operation: text.operation, subject: subject,

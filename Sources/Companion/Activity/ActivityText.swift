@@ -13,11 +13,15 @@ struct ActivityText {
     var bytes: [UInt8]?
     var isProblem = false
 
-    /// - Parameter subject: the characteristic's name.
-    init(_ event: TraceEvent, subject: String) {
+    /// - Parameters:
+    ///   - subject: the characteristic's name.
+    ///   - isRestarting: the device was told to restart.
+    init(_ event: TraceEvent, subject: String, isRestarting: Bool) {
         switch event.kind {
         case .connecting: (operation, sentence) = ("Connect", "Looking for the device and connecting.")
         case .connected: (operation, sentence) = ("Connected", "Connected, and everything that is known of it was read.")
+        case .disconnected(let reason) where isRestarting && reason != .requested:
+            (operation, sentence) = ("Disconnected", "Disconnected: the device restarts, as it was told to.")
         case .disconnected(let reason):
             (operation, sentence) = ("Disconnected", "Disconnected: \(reason).")
             isProblem = reason != .requested
@@ -37,8 +41,12 @@ struct ActivityText {
             bytes = value
         case .subscribed: (direction, operation, sentence) = (.sent, "Subscribe", "Asked to be told of changes of \(subject).")
         case .unsubscribed: (direction, operation, sentence) = (.sent, "Unsubscribe", "No longer told of changes of \(subject).")
+        case .failed where isRestarting && event.attribute != nil:
+            (operation, sentence) = ("Unanswered", "The device restarted before it answered for \(subject), as is usual.")
         case .failed(let text):
-            (operation, sentence) = ("Failed", text)
+            // Errors name a characteristic by its identifier: they know no device's names.
+            let named = event.attribute.map { text.replacing("(\($0))", with: subject) } ?? text
+            (operation, sentence) = ("Failed", named)
             isProblem = true
         }
     }

@@ -59,16 +59,16 @@ struct RunCommand: Command {
         let activity = ActivityLog(bluetooth: session.bluetooth, catalog: CompanionSession.catalog)
         let inspect = InspectModel(
             bluetooth: session.bluetooth, links: session.links, radio: session.description, catalog: CompanionSession.catalog)
-        session.bluetooth.onTrace { event in
-            activity.record(event)
-            inspect.record(event)
-        }
         let library = try FirmwareLibrary(folder: radio.data.appendingPathComponent("images", isDirectory: true))
         if session.description.isSimulated { try library.addDemo(version: World.demoVersion) }
         let firmware = FirmwareServer(library: library, host: imageHost) { path, sentence, isProblem in
             activity.record(.http, .received, operation: "GET", subject: path, sentence: sentence, isProblem: isProblem)
         }
         let speakers = SpeakerFleet(session: session, library: library, server: firmware, data: radio.data)
+        session.bluetooth.onTrace { event in
+            activity.record(event, isRestarting: speakers.isRestarting(event.peripheral))
+            inspect.record(event)
+        }
         let bottles = BottleFleet(session: session, data: radio.data)
         let explore = try ExploreHost(data: radio.data, tiles: tiles)
         let data = radio.data

@@ -52,6 +52,9 @@ final class SpeakerFleet {
         return model
     }
 
+    /// Whether a device is a speaker that restarts because it was told to.
+    func isRestarting(_ id: UUID) -> Bool { models[id]?.updater.isRestartingUnconnected ?? false }
+
     /// The page of a speaker, with the images that can be served now.
     func screen(_ id: UUID) -> SpeakerScreen? {
         guard let model = model(id) else { return nil }

@@ -14,6 +14,10 @@ public final class FirmwareUpdater {
     /// The version that runs, as far as it is known: from a speaker that tells it, else from an update that was made here.
     public var installedVersion: String? { speaker.information.firmwareRevision ?? rememberedVersion }
     private var rememberedVersion: String?
+    /// Whether the speaker was told to restart and is not connected: the end of its connection, and of what was under way, is no problem.
+    public var isRestartingUnconnected: Bool {
+        (machine.phase == .restarting || machine.phase == .rollingBack) && peripheral.state != .connected
+    }
     /// The version that ran before it.
     public private(set) var previousVersion: String?
 
