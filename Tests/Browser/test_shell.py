@@ -137,6 +137,18 @@ def test_a_restart_that_was_asked_for_is_no_problem(open_page):
     expect(page.locator("main")).not_to_contain_text("00000007-1234")
 
 
+def test_calls_of_the_explore_server_are_in_activity(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open("/explore")
+    page.get_by_role("link", name="Activity", exact=True).click()
+    entry = page.locator(".timeline .entry", has_text="/health").first
+    expect(entry).to_be_visible()
+    entry.get_by_role("button").first.click()
+    expect(entry.locator("dt", has_text="Duration")).to_be_visible()
+    companion.screenshot("calls")
+
+
 @pytest.mark.expects_console("ERR_")
 def test_the_page_says_that_the_program_is_gone_and_comes_back_with_it(open_page, program):
     companion = open_page()

@@ -47,7 +47,7 @@ const Entry = {
 			),
 			isOpen
 				? m(".entry-body", [
-						entry.bytes ? m("p.bytes.mono", entry.bytes) : m("p.hint", "No bytes: nothing was carried."),
+						entry.bytes ? m("p.bytes.mono", entry.bytes) : entry.decoding.length ? null : m("p.hint", "No bytes: nothing was carried."),
 						entry.decoding.length ? m("dl.facts", entry.decoding.map(({ label, value }) => [m("dt", label), m("dd", value)])) : null,
 						m(CopyButton, { text: () => entryText(entry), label: "Copy this entry" }),
 					])

@@ -70,7 +70,7 @@ struct RunCommand: Command {
             inspect.record(event)
         }
         let bottles = BottleFleet(session: session, data: radio.data)
-        let explore = try ExploreHost(data: radio.data, tiles: tiles)
+        let explore = try ExploreHost(data: radio.data, tiles: tiles, activity: activity)
         let data = radio.data
         let address = AddressBox()
         let host = CompanionHost(

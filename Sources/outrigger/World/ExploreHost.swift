@@ -1,4 +1,5 @@
 import Bluetooth
+import Companion
 import Explore
 import Foundation
 
@@ -13,14 +14,18 @@ final class ExploreHost {
     let model: ExploreModel
     private let data: URL
     private let needsServer: Bool
+    private let transport: RecordedTransport
 
-    /// - Parameter data: the folder of imported places.
-    init(data: URL, tiles: MapTiles?) throws {
+    /// - Parameters:
+    ///   - data: the folder of imported places.
+    ///   - activity: is told of the calls.
+    init(data: URL, tiles: MapTiles?, activity: ActivityLog) throws {
         self.data = data
+        transport = RecordedTransport(activity)
         do throws(APIError) {
             let configuration = try APIConfiguration()
             needsServer = !configuration.isConfigured
-            model = ExploreModel(APIService(configuration), source: needsServer ? "this program" : nil, tiles: tiles)
+            model = ExploreModel(APIService(configuration, transport: transport), source: needsServer ? "this program" : nil, tiles: tiles)
         } catch {
             needsServer = false
             model = ExploreModel(try .unavailable("\(error) Then start this program again."), source: "not used", tiles: tiles)
@@ -47,7 +52,7 @@ final class ExploreHost {
             }
             guard let embedded else { return }
             group.addTask { try await embedded.run() }
-            model.use(APIService(try await embedded.configuration()), source: "this program")
+            model.use(APIService(try await embedded.configuration(), transport: transport), source: "this program")
             if reason == nil { group.addTask { [model] in await model.run() } }
             group.addTask { [model] in await embedded.followImports { await model.dataChanged() } }
             try await group.waitForAll()
