@@ -20,6 +20,12 @@ struct RoutePattern: Hashable, Sendable {
         precondition(!parts.dropLast().contains { if case .rest = $0 { true } else { false } }, "In \(pattern), * must come last.")
     }
 
+    /// Whether it is `/*name`.
+    var matchesEverything: Bool {
+        guard case .rest = parts.first else { return false }
+        return true
+    }
+
     /// What the pattern catches of a path, or `nil` when it does not match.
     func match(_ path: [String]) -> [String: String]? {
         var caught: [String: String] = [:]

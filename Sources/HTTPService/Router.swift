@@ -1,7 +1,8 @@
 /// Finds the handler for a request by its path and method.
 ///
 /// A pattern's part is a literal, `:name` (one part, not empty) or, at the end, `*name` (the rest). Where more than one pattern matches, the
-/// one with the earlier literal counts, in whatever order they were added. No match is 404, a match with other methods 405 with `Allow`;
+/// one with the earlier literal counts, in whatever order they were added. No match is 404, a match with other methods 405 with `Allow`,
+/// unless the pattern matches every path (`/*name`) and so does not show that there is anything at this one: 404 again;
 /// `HEAD` is answered like `GET` where there is no handler of its own. All errors are JSON.
 public struct Router: HTTPHandler {
     /// Answers a request.
@@ -113,7 +114,7 @@ public struct Router: HTTPHandler {
             if let endpoint = route.endpoints[request.method] ?? get {
                 return .endpoint(endpoint, parameters: parameters)
             }
-            allowed.formUnion(route.endpoints.keys)
+            if !route.pattern.matchesEverything { allowed.formUnion(route.endpoints.keys) }
         }
         guard !allowed.isEmpty else {
             return .nowhere(HTTPError(.notFound, code: "not-found", "There is nothing at \(request.path)."))

@@ -4,7 +4,19 @@ extension Router {
     /// The page's addresses all answer with the same document, which then shows the right place: every address survives a reload.
     mutating func addPages(_ files: WebFiles) {
         for library in files.vendor { serve(library) }
-        serve(files.own)
+        get("/*path") { request in
+            do {
+                return try files.own.respond(to: request)
+            } catch let error as HTTPError where error.status == .notFound && Self.isForPerson(request) {
+                // The page says it, with the way back.
+                var plain = request
+                plain.headers = [:]
+                var page = try FileResponse(path: files.index).respond(to: plain)
+                page.status = .notFound
+                page.headers = ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"]
+                return page
+            }
+        }
         for pattern in ["/", "/devices", "/devices/:id", "/devices/:id/calibration", "/explore", "/activity", "/settings"] {
             get(pattern) { request in
                 do throws(FileError) {
@@ -14,5 +26,11 @@ extension Router {
                 }
             }
         }
+    }
+
+    /// Whether a person's browser opens the address as a page: it accepts HTML, and the address is none of the API or the libraries.
+    private static func isForPerson(_ request: HTTPRequest) -> Bool {
+        guard let first = request.pathParts.first, first != "api", first != "vendor" else { return false }
+        return request.headers.values(of: "Accept").contains { $0.contains("text/html") }
     }
 }

@@ -149,6 +149,17 @@ def test_calls_of_the_explore_server_are_in_activity(open_page):
     companion.screenshot("calls")
 
 
+@pytest.mark.expects_console("404")
+def test_a_mistyped_address_is_said_on_the_page(open_page):
+    companion = open_page()
+    page = companion.page
+    assert page.goto("/xyz").status == 404
+    expect(page.get_by_role("heading", level=1, name="There is no such page")).to_be_visible()
+    companion.screenshot("mistyped")
+    page.get_by_role("link", name="Go to the devices").click()
+    expect(page.get_by_role("heading", level=1, name="Devices")).to_be_visible()
+
+
 @pytest.mark.expects_console("ERR_")
 def test_the_page_says_that_the_program_is_gone_and_comes_back_with_it(open_page, program):
     companion = open_page()

@@ -7,9 +7,10 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct WebFilesTests {
     private let fake = FakeCompanion()
 
-    private func get(_ path: String) async throws -> HTTPResponse {
+    private func get(_ path: String, method: HTTPMethod = .get, accepting types: String = "*/*") async throws -> HTTPResponse {
         let companion = WebCompanion(screens: fake, actions: fake, files: try WebFiles())
-        return try await companion.respond(to: #require(HTTPRequest(method: .get, path: path, headers: ["Host": "localhost:80"])))
+        let headers: HTTPHeaders = ["Host": "localhost:80", "Accept": types]
+        return try await companion.respond(to: #require(HTTPRequest(method: method, path: path, headers: headers)))
     }
 
     @Test(arguments: ["/", "/devices", "/devices/C0%3AFF%3AEE", "/devices/C0%3AFF%3AEE/calibration", "/explore", "/activity", "/settings"])
@@ -30,6 +31,32 @@ import Testing
     @Test(arguments: ["/nothing.js", "/vendor/mithril/../../../etc/passwd", "/vendor/mithril/nothing.js", "/devices/a/b", "/api"])
     func `nothing else is`(path: String) async throws {
         #expect(try await get(path).status == .notFound)
+    }
+
+    private static let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+    @Test(arguments: ["/xyz", "/devices/a/b", "/Activity", "/settings/"])
+    func `a person with a mistyped address sees the page, which says so`(path: String) async throws {
+        let response = try await get(path, accepting: Self.browser)
+        #expect(response.status == .notFound)
+        #expect(response.headers["Content-Type"] == "text/html; charset=utf-8" && response.headers["ETag"] == nil)
+        #expect(try await get(path, accepting: "application/json").headers["Content-Type"]?.hasPrefix("application/json") == true)
+    }
+
+    @Test(arguments: ["/api/xyz", "/vendor/mithril/nothing.js"])
+    func `what is missing of the API and the libraries is said as JSON to a browser too`(path: String) async throws {
+        let response = try await get(path, accepting: Self.browser)
+        #expect(response.status == .notFound && response.headers["Content-Type"]?.hasPrefix("application/json") == true)
+    }
+
+    @Test(arguments: ["/api/devices/1/nope", "/api/nope", "/nope"])
+    func `an action that is not there is not found, whatever the method`(path: String) async throws {
+        for method in [HTTPMethod.get, .post, .delete] { #expect(try await get(path, method: method).status == .notFound) }
+    }
+
+    @Test func `an action has one method`() async throws {
+        let response = try await get("/api/devices/1/connect", method: .delete)
+        #expect(response.status == .methodNotAllowed && response.headers["Allow"] == "POST")
     }
 
     @Test func `the page may run our scripts only`() async throws {
