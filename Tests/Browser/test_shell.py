@@ -161,6 +161,21 @@ def test_a_mistyped_address_is_said_on_the_page(open_page):
 
 
 @pytest.mark.expects_console("ERR_")
+@pytest.mark.parametrize("width,theme", [(390, "light"), (1440, "dark")])
+def test_what_was_known_before_the_program_was_gone_is_not_shown_as_if_it_were_so(open_page, program, width, theme):
+    companion = open_page(width=width, color_scheme=theme)
+    page = companion.page
+    companion.open()
+    companion.connect()
+    program.stop()
+    expect(page.locator(".device-head").get_by_text("Last known: connected", exact=True)).to_be_visible()
+    expect(page.locator(".link-connected")).to_have_count(0)
+    companion.screenshot(f"last-known-{width}-{theme}")
+    program.start()
+    expect(page.locator(".device-head").get_by_text("Last known")).to_have_count(0)
+
+
+@pytest.mark.expects_console("ERR_")
 def test_the_page_says_that_the_program_is_gone_and_comes_back_with_it(open_page, program):
     companion = open_page()
     page = companion.page

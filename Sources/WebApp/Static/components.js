@@ -4,7 +4,7 @@ import { icons, signalBars } from "./drawings.js";
 import { age, decibels } from "./format.js";
 import { m } from "./h.js";
 import { redraw } from "./redraw.js";
-import { now } from "./screens.js";
+import { connection, now } from "./screens.js";
 
 /** A card: one section of a page with its own heading. */
 export const Card = {
@@ -136,7 +136,11 @@ export const linkWords = {
 	disconnecting: "Disconnecting",
 };
 
-/** The link's state as a pill with a mark of its own shape. */
+/** The link's state as a pill with a mark of its own shape; grey and in the past where the program does not answer. */
 export const LinkPill = {
-	view: ({ attrs: { state } }) => m("span.pill", { class: "link-" + state }, [m("i.pill-mark", { "aria-hidden": "true" }), linkWords[state] ?? state]),
+	view: ({ attrs: { state } }) =>
+		m("span.pill", { class: connection.lostAt ? "link-unknown" : "link-" + state }, [
+			m("i.pill-mark", { "aria-hidden": "true" }),
+			connection.lostAt ? `Last known: ${(linkWords[state] ?? state).toLowerCase()}` : (linkWords[state] ?? state),
+		]),
 };

@@ -6,7 +6,7 @@ import { Firmware, UpdateStrip } from "./firmware.js";
 import { plural } from "./format.js";
 import { m } from "./h.js";
 import { redraw } from "./redraw.js";
-import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
+import { connection, devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 import { Services } from "./services.js";
 import { Sound } from "./sound.js";
 import { Timeline, isRoutine } from "./timeline.js";
@@ -38,7 +38,7 @@ const Header = {
 						: m(Button, { role: "primary", busy: isBusy(key), onclick: () => perform(key, devicePath(id, "connect")) }, "Connect"),
 				),
 			]),
-			m("p.link-sentence", { "aria-live": "polite" }, link.sentence),
+			m("p.link-sentence", { "aria-live": "polite" }, connection.lostAt ? "Nothing has been heard of it since the program stopped answering." : link.sentence),
 			m(Problem, { problem: problemOf(key) ?? (link.state === "connected" ? null : link.problem) }),
 		]);
 	},
