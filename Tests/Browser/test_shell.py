@@ -115,7 +115,7 @@ def test_activity_keeps_an_update_through_polling_and_its_numbers_agree(open_pag
     page.get_by_label("Search").fill("Looking for the device and connecting")
     expect(page.locator(".timeline .entry")).to_have_count(1)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download all").click()
+        page.get_by_role("button", name="Download").click()
     downloaded = json.loads(download.value.path().read_text())
     assert [entry["id"] for entry in downloaded] == list(range(len(downloaded), 0, -1)) and len(downloaded) > 250
     page.get_by_label("Search").fill("")

@@ -100,6 +100,20 @@ struct ActivityLogTests {
         }
     }
 
+    @Test func `progress is one entry a step, the latest`() async throws {
+        try await LampBench.play { bench in
+            let id = UUID()
+            for step: UInt8 in [3, 5, 6, 5] {
+                for percent: UInt8 in 0...100 {
+                    let kind = TraceEvent.Kind.notification([step, percent])
+                    bench.activity.record(TraceEvent(time: .zero, peripheral: id, attribute: LampBench.stepID, kind: kind))
+                }
+            }
+            #expect(bench.activity.all.map(\.bytes) == ["03 64", "05 64", "06 64", "05 64"])
+            #expect(bench.activity.all.map(\.count) == [101, 101, 101, 101])
+        }
+    }
+
     @Test func `reads that a person makes, one after another or around a write, stay`() async throws {
         try await LampBench.play { bench in
             let (_, served, lamp) = try await bench.connectedLamp()

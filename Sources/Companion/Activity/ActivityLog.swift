@@ -87,8 +87,9 @@ public final class ActivityLog {
             bytes: text.bytes.map { catalog.hex($0, of: event.attribute) },
             decoding: decoding(text.bytes, event.attribute), sentence: text.sentence,
             isProblem: text.isProblem)
-        if case .notification = event.kind, let attribute = event.attribute, !catalog.isPeriodic(attribute) { return append(entry) }
-        add(entry)
+        guard case .notification = event.kind, let attribute = event.attribute, !catalog.isPeriodic(attribute) else { return add(entry) }
+        guard catalog.isProgress(attribute) else { return append(entry) }
+        add(entry) { $0.decoding.first == entry.decoding.first }
     }
 
     private func decoding(_ bytes: [UInt8]?, _ attribute: BTUUID?) -> [LabeledText] {
@@ -97,10 +98,13 @@ public final class ActivityLog {
     }
 
     /// Appends an entry, or lets it stand for the one that it repeats as well.
-    private func add(_ entry: ActivityScreen.Entry) {
+    ///
+    /// - Parameter isSame: whether the latest of what it may repeat tells the same, as far as it matters.
+    private func add(_ entry: ActivityScreen.Entry, isSame: (ActivityScreen.Entry) -> Bool = { _ in true }) {
         for index in entries.indices.suffix(Self.reach).reversed() {
             let earlier = entries[index]
             if Self.isRepetition(entry, of: earlier) {
+                guard isSame(earlier) else { break }
                 var latest = entry
                 latest.id = earlier.id
                 latest.count = earlier.count + 1

@@ -24,6 +24,8 @@ public struct AttributeCatalog: Sendable {
 
     public func isPeriodic(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isPeriodic ?? false }
 
+    public func isProgress(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isProgress ?? false }
+
     /// The fields of a value; none of a secret's, whatever its description makes of the bytes.
     public func decode(_ bytes: [UInt8], of uuid: BTUUID) -> [LabeledText] {
         if isSecret(uuid) { return [] }

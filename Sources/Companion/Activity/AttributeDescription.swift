@@ -7,15 +7,19 @@ public struct AttributeDescription: Sendable {
     public let isSecret: Bool
     /// The device notifies it all the time, changed or not: a timeline shows the latest of a run.
     public let isPeriodic: Bool
+    /// The device notifies its progress with it, and the first field is the step that it is at: a timeline shows the latest of each step.
+    public let isProgress: Bool
     /// The fields of a value; empty where the bytes mean nothing.
     public let decode: @Sendable ([UInt8]) -> [LabeledText]
 
     public init(
-        name: String, isSecret: Bool = false, isPeriodic: Bool = false, decode: @escaping @Sendable ([UInt8]) -> [LabeledText] = { _ in [] }
+        name: String, isSecret: Bool = false, isPeriodic: Bool = false, isProgress: Bool = false,
+        decode: @escaping @Sendable ([UInt8]) -> [LabeledText] = { _ in [] }
     ) {
         self.name = name
         self.isSecret = isSecret
         self.isPeriodic = isPeriodic
+        self.isProgress = isProgress
         self.decode = decode
     }
 }

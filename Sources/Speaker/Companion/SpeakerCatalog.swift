@@ -19,7 +19,7 @@ public enum SpeakerCatalog {
         SpeakerUUIDs.otaControl: AttributeDescription(name: "OTA control") {
             fields($0) { (command: OTACommand) in [("Command", text(command))] }
         },
-        SpeakerUUIDs.otaStatus: AttributeDescription(name: "OTA status") { fields($0, otaStatus) },
+        SpeakerUUIDs.otaStatus: AttributeDescription(name: "OTA status", isProgress: true) { fields($0, otaStatus) },
     ]
 
     /// The fields of a value, or why it is none.

@@ -37,7 +37,7 @@ export const ActivityPage = {
 				m(".actions", [
 					m(Button, { role: "quiet", onclick: () => (state.frozen = state.frozen ? null : live) }, state.frozen ? [icons.play(), "Continue"] : [icons.pause(), "Pause"]),
 					m(CopyButton, { text: () => entries.map(entryText).join("\n\n"), label: "Copy" }),
-					m(Button, { role: "quiet", title: "Everything that is kept, whatever is shown", onclick: async () => download(await fetchHistory()) }, [icons.download(), "Download all"]),
+					m(Button, { role: "quiet", title: "Everything that is kept, whatever is shown", onclick: async () => download(await fetchHistory()) }, [icons.download(), "Download"]),
 				]),
 			]),
 			m(".filters", { role: "search" }, [

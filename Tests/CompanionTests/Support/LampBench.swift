@@ -39,12 +39,17 @@ final class WallClock {
 /// A companion with its models, and devices on the simulated air.
 @BluetoothActor
 final class LampBench {
+    static let stepID: BTUUID = "0A7D0004-51A6-4C0E-9C53-2C6C5B1E0F10"
     static let catalog = AttributeCatalog(
         [
             LampService.levelID: AttributeDescription(name: "Level") { [LabeledText("Level", "\($0.first ?? 0) %")] },
             LampService.passwordID: AttributeDescription(name: "Password", isSecret: true) {
                 // A decoding that tells everything, as one that was written without a thought would.
                 [LabeledText("Password", String(decoding: $0, as: UTF8.self))]
+            },
+            // Notified by no lamp: a step, and how far it is.
+            stepID: AttributeDescription(name: "Step", isProgress: true) {
+                [LabeledText("Step", "\($0.first ?? 0)"), LabeledText("Done", "\($0.last ?? 0) %")]
             },
             LampService.heatID: AttributeDescription(name: "Heat", isPeriodic: true),
         ], services: [LampService.id: "Lamp"])
