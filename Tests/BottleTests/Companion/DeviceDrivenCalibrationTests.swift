@@ -112,6 +112,27 @@ struct DeviceDrivenCalibrationTests {
         #expect(harness.machine.state == .fullBottlePrompt)
     }
 
+    @Test("says that the bottle is not filled where it stands still and is not measured, until it is")
+    func notFilled() throws {
+        var harness = Harness()
+        try harness.begin(isDeviceDriven: true)
+        for state: CalibrationStatus.State in [.measuringEmpty, .waitingForFull] { _ = harness.says(state) }
+        // In the hand in between: it may be on its way to the tap.
+        for flags: BottleState.Flags in [[.stable], [], [.stable]] {
+            _ = harness.says(flags)
+            harness.now += .seconds(11)
+            #expect(harness.says(flags).isEmpty && !harness.machine.isNotFilled)
+        }
+        harness.now += .seconds(1)
+        _ = harness.says()
+        #expect(harness.machine.isNotFilled && harness.machine.state == .fullBottlePrompt)
+        // It stays while the bottle is filled.
+        _ = harness.says([])
+        #expect(harness.machine.isNotFilled)
+        _ = harness.says(.measuringFull)
+        #expect(!harness.machine.isNotFilled)
+    }
+
     @Test("that is left after its points stays on a bottle that had none, and is said to")
     func staysUnvouched() throws {
         var harness = Harness()

@@ -16,6 +16,9 @@ public struct CalibrationDeadlines: Sendable, Equatable {
     public var deviceEmpty = Duration.seconds(90)
     /// And for the full one: it gives up after 120 s.
     public var deviceFull = Duration.seconds(150)
+    /// How long it may stand still where the full bottle is waited for before a person is told that it is not filled: a bottle that drives
+    /// finds a full one within five seconds.
+    public var unfilled = Duration.seconds(12)
     /// How long "Empty done" is shown before the next step.
     public var pause = Duration.seconds(1)
     /// How often the bottle is asked while it measures or stores: a lost notification then costs a second.

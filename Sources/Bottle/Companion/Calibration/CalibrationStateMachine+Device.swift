@@ -116,6 +116,13 @@ extension CalibrationStateMachine {
         return startDevice(at: now)
     }
 
+    /// A state that came while the full bottle is waited for. The bottle measures it as soon as it is much heavier and stands still; one that
+    /// stands still and is not measured has not been filled, or was full before.
+    mutating func lookWhetherFilled(_ new: BottleState, at now: Duration) {
+        stillSince = new.flags.contains(.stable) ? stillSince ?? now : nil
+        if let stillSince, now - stillSince >= deadlines.unfilled { isNotFilled = true }
+    }
+
     private mutating func keepNoise(of point: CalibrationPoint) {
         readings[readings.count - 1].noise[point] = stillness
     }

@@ -10,6 +10,9 @@ extension CalibrationStateMachine {
         switch state {
         case .preparing: return prepared(at: now)
         case .emptyBottlePrompt where mustBeEmptied: return beginsWhenEmptied(new, at: now)
+        case .fullBottlePrompt where isDeviceDriven:
+            lookWhetherFilled(new, at: now)
+            return []
         case .measuringEmpty where isDeviceDriven: return isFull(new) ? stopMeasuringFull(at: now) : []
         case .measuringEmpty, .measuringFull: return isDeviceDriven ? [] : measured(new, at: now)
         case .savingCalibration, .restoring, .failed(.saveFailed): return checkStored(at: now)

@@ -37,6 +37,8 @@ public struct CalibrationStateMachine: Sendable {
     public internal(set) var hasMoved = false
     /// The full bottle stood there where the empty one was asked for a second time: it has to be emptied first.
     public internal(set) var mustBeEmptied = false
+    /// The bottle that drives stood still for a while where the full one is waited for, and did not find it full.
+    public internal(set) var isNotFilled = false
     /// What is still owed to the bottle after a failure.
     public internal(set) var cleanUp: CleanUp?
     /// The earlier calibration could not be put back.
@@ -52,6 +54,8 @@ public struct CalibrationStateMachine: Sendable {
     var measurement: Measurement?
     /// Weights since the bottle stands still.
     var stillness = CalibrationNoise()
+    /// Since when the bottle stands still in this state, where it is waited for to be full.
+    var stillSince: Duration?
     /// What the bottle has answered since it was asked.
     var answers = Answers()
     /// What is being put back or stored.
@@ -231,6 +235,8 @@ public struct CalibrationStateMachine: Sendable {
         measurement = nil
         failedPoint = nil
         mustBeEmptied = false
+        isNotFilled = false
+        stillSince = nil
     }
 
     /// Asks for a point, and looks at the bottle while a person is at work.

@@ -43,7 +43,7 @@ extension BottleScreen.Calibration {
         case .fullBottlePrompt:
             return Self(
                 screen: .fullPrompt, step: 2, stepsDone: 1, note: "Empty done", title: "\(second) 2: Full bottle",
-                sentence: machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : "",
+                sentence: fullSentence(machine),
                 instructions: [
                     "Fill your bottle with exactly 830 ml", "Place it upright on the sensor puck",
                     "Keep it still until the measurement completes",
@@ -90,6 +90,14 @@ extension BottleScreen.Calibration {
             return machine.isDeviceDriven
                 ? "The full bottle still stands on the sensor. Empty it and put it back: the second reading then begins."
                 : "That was the full bottle: it weighs as much as it did when it was measured full. Empty it, put it back, and measure it again."
+        }
+        return machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : ""
+    }
+
+    private static func fullSentence(_ machine: CalibrationStateMachine) -> String {
+        if machine.isNotFilled {
+            return "The bottle stood still and was not \(Int(CalibrationData.volume)) g heavier than at the empty reading. "
+                + "Fill it with \(Int(CalibrationData.volume)) ml. If it was full at that reading already, cancel, empty it, and begin again."
         }
         return machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : ""
     }
