@@ -149,6 +149,13 @@ def test_calls_of_the_explore_server_are_in_activity(open_page):
     companion.screenshot("calls")
 
 
+def test_the_address_that_the_program_prints_leads_to_the_devices(open_page):
+    page = open_page().page
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1, name="Devices")).to_be_visible()
+    expect(page).to_have_url(re.compile("/devices$"))
+
+
 @pytest.mark.expects_console("404")
 def test_a_mistyped_address_is_said_on_the_page(open_page):
     companion = open_page()

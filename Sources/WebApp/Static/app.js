@@ -111,6 +111,8 @@ const pages = {
 
 m.route.prefix("");
 m.route(document.getElementById("app"), "/devices", {
+	// What the program prints, and opens.
+	"/": { onmatch: () => m.route.set("/devices", null, { replace: true }) },
 	"/devices": place(pages.devices),
 	"/devices/:id": place(pages.device),
 	"/devices/:id/calibration": place(pages.calibration),
