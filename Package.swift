@@ -32,21 +32,39 @@ let package = Package(
         // Storage, for whoever keeps something.
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
 
-        // Capabilities, then devices.
-        .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices"], swiftSettings: settings),
-        .target(
-            name: "Speaker",
-            dependencies: ["Companion", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
-            swiftSettings: settings
-        ),
-        .target(name: "SpeakerDevice", dependencies: ["Speaker"], swiftSettings: settings),
-        .target(name: "Bottle", dependencies: ["Companion", "SQLite"], swiftSettings: settings),
-        .target(name: "BottleDevice", dependencies: ["Bottle", "BluetoothServices", "SQLite"], swiftSettings: settings),
-        .target(name: "Explore", dependencies: ["Companion"], swiftSettings: settings),
+        // Passwords, keys and codes.
+        .target(name: "Credentials", swiftSettings: settings),
 
-        // Places, events and ways on foot, and the server of them.
+        // What every companion needs.
+        .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials"], swiftSettings: settings),
+
+        // Speaker: what both sides agree on, the companion, the device.
         .target(
-            name: "ExploreServer", dependencies: ["Explore", "HTTPService", "SQLite", "COsmium"],
+            name: "SpeakerContract",
+            dependencies: [
+                "Bluetooth", "BluetoothServices", "Credentials", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
+            ], path: "Sources/Devices/Speaker/Contract", swiftSettings: settings),
+        .target(
+            name: "Speaker", dependencies: ["SpeakerContract", "Companion"], path: "Sources/Devices/Speaker/Companion",
+            swiftSettings: settings),
+        .target(
+            name: "SpeakerDevice", dependencies: ["SpeakerContract"], path: "Sources/Devices/Speaker/Device", swiftSettings: settings),
+
+        // Bottle.
+        .target(
+            name: "BottleContract", dependencies: ["Bluetooth", "BluetoothServices"], path: "Sources/Devices/Bottle/Contract",
+            swiftSettings: settings),
+        .target(
+            name: "Bottle", dependencies: ["BottleContract", "Companion", "SQLite"], path: "Sources/Devices/Bottle/Companion",
+            swiftSettings: settings),
+        .target(
+            name: "BottleDevice", dependencies: ["BottleContract", "BluetoothServices", "SQLite"], path: "Sources/Devices/Bottle/Device",
+            swiftSettings: settings),
+
+        // Explore: the client with its screen; places, events and ways on foot, and the server of them.
+        .target(name: "Explore", dependencies: ["Companion"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
+        .target(
+            name: "ExploreServer", dependencies: ["Explore", "HTTPService", "SQLite", "COsmium"], path: "Sources/Devices/Explore/Server",
             resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
 
         // The program and its servers.

@@ -41,10 +41,3 @@ public struct AttributeCatalog: Sendable {
         return bytes.hexPairs
     }
 }
-
-extension Sequence<UInt8> {
-    /// "01 AB": pairs of upper-case hexadecimal digits, separated by spaces.
-    public var hexPairs: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
-    }
-}

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Speaker
+@testable import SpeakerContract
 
 /// Downloads from servers that send what no good server sends.
 @Suite(.timeLimit(.minutes(1))) struct HTTPFirmwareDownloadTests {

@@ -1,0 +1,71 @@
+import BottleContract
+
+/// What a bottle keeps when it is switched off.
+public struct BottleMemory: Sendable, Hashable {
+    /// The calibration; `nil` before the first.
+    public var calibration: CalibrationData?
+    /// ml.
+    public var capacity = BottleConfiguration.standardCapacity
+    /// ml a day.
+    public var dailyGoal: UInt16 = 2_000
+    /// What is switched on.
+    public var settings: BottleSettings = []
+    /// The drinks.
+    public var drinks = DrinkLog()
+    /// Drinks before this time do not count towards today's total, seconds since 1970, UTC: set by "reset daily total".
+    public var totalResetTime: UInt32 = 0
+
+    /// A new bottle's memory.
+    public init() {}
+
+    /// The Configuration characteristic. Without a calibration, the scale is 1, as the shipped firmware has it.
+    public var configuration: BottleConfiguration {
+        let scale = calibration?.scale ?? 1
+        let tare = calibration.map { Double($0.empty) / Double($0.scale) } ?? 0
+        let grams = Int32(min(max(tare, Double(Int32.min)), Double(Int32.max)))
+        // A stored scale is finite; the initialiser has to check all the same.
+        return (try? BottleConfiguration(scale: scale, tare: grams, capacity: capacity, dailyGoal: dailyGoal)) ?? Self.blank
+    }
+
+    private static let blank = BottleMemory().configuration
+
+    /// Takes a written configuration, as the shipped firmware does: all of it is refused where its scale is implausible; the goal is moved
+    /// into its range; scale and tare change a calibration that exists, and make none.
+    ///
+    /// - Returns: `false` where it was refused.
+    public mutating func apply(_ new: BottleConfiguration) -> Bool {
+        guard new.isTaken else { return false }
+        let old = configuration
+        if calibration != nil, new.scale != old.scale || new.tare != old.tare {
+            // Only where they changed: whole grams of tare are coarser than the reading that they came from.
+            let empty = Self.adc(Double(new.tare) * Double(new.scale))
+            let full = Self.adc(Double(empty) + Double(CalibrationData.volume) * Double(new.scale))
+            guard let data = try? CalibrationData(empty: empty, full: full, scale: new.scale) else { return false }
+            calibration = data
+        }
+        capacity = new.capacity
+        dailyGoal = min(max(new.dailyGoal, BottleConfiguration.goalRange.lowerBound), BottleConfiguration.goalRange.upperBound)
+        return true
+    }
+
+    /// Makes a reading the new zero, and moves the full point with it.
+    ///
+    /// - Parameter reading: ADC units.
+    /// - Returns: `false` without a calibration.
+    public mutating func tare(at reading: Double) -> Bool {
+        guard let old = calibration else { return false }
+        let empty = Self.adc(reading)
+        let full = Self.adc(Double(empty) + Double(old.full) - Double(old.empty))
+        guard let data = try? CalibrationData(empty: empty, full: full, scale: old.scale) else { return false }
+        calibration = data
+        return true
+    }
+
+    /// The water's weight that a reading stands for, g; 0 without a calibration.
+    public func water(at reading: Double) -> Double {
+        guard let calibration, calibration.scale != 0 else { return 0 }
+        return (reading - Double(calibration.empty)) / Double(calibration.scale)
+    }
+
+    private static func adc(_ value: Double) -> Int32 { Int32(min(max(value.rounded(), Double(Int32.min)), Double(Int32.max))) }
+}

@@ -1,0 +1,72 @@
+import BottleContract
+
+/// The stored drinks: a ring of 600, the oldest overwritten first.
+public struct DrinkLog: Sendable, Hashable {
+    /// How many drinks are kept.
+    public static let capacity = 600
+
+    /// In the order of their identifiers.
+    public private(set) var records: [DrinkRecord]
+    /// The identifier of the next drink. It only grows, also where the history is cleared: an identifier never means two drinks.
+    public private(set) var nextID: UInt32
+
+    /// How many of them no companion has acknowledged.
+    public private(set) var unsyncedCount = 0
+
+    /// A log with these records.
+    public init(records: [DrinkRecord] = [], nextID: UInt32 = 1) {
+        self.records = Array(records.sorted { $0.id < $1.id }.suffix(Self.capacity))
+        self.nextID = max(nextID, (self.records.last?.id ?? 0) &+ 1, 1)
+        count()
+    }
+
+    /// Keeps a drink.
+    ///
+    /// - Parameters:
+    ///   - time: seconds since 1970, UTC.
+    ///   - amount: ml.
+    ///   - level: ml left in the bottle.
+    public mutating func append(time: UInt32, amount: Int, level: UInt16) {
+        if records.count >= Self.capacity { records.removeFirst(records.count - Self.capacity + 1) }
+        records.append(
+            DrinkRecord(id: nextID, time: time, amount: Int16(clamping: amount), level: level, kind: DrinkRecord.Kind(amount: amount)))
+        nextID &+= 1
+        count()
+    }
+
+    /// Marks a drink as deleted, which a companion has to be told again.
+    ///
+    /// - Returns: `false` where there is none of that identifier.
+    public mutating func delete(_ id: UInt32) -> Bool {
+        guard let index = records.firstIndex(where: { $0.id == id }) else { return false }
+        records[index].flags.insert(.deleted)
+        records[index].flags.remove(.synced)
+        count()
+        return true
+    }
+
+    /// Marks drinks as known to a companion, in the form that it was sent: one that changed since stays unsynchronised.
+    public mutating func markSynced(_ sent: [DrinkRecord]) {
+        let sent = Dictionary(sent.map { ($0.id, $0) }) { first, _ in first }
+        for index in records.indices where sent[records[index].id] == records[index] { records[index].flags.insert(.synced) }
+        count()
+    }
+
+    /// Forgets every drink.
+    public mutating func clear() {
+        records = []
+        unsyncedCount = 0
+    }
+
+    private mutating func count() { unsyncedCount = records.reduce(0) { $0 + ($1.flags.contains(.synced) ? 0 : 1) } }
+
+    /// The drinks that no companion has acknowledged, deleted ones included, the oldest first.
+    public var unsynced: [DrinkRecord] { records.filter { !$0.flags.contains(.synced) } }
+
+    /// Drunk since a time, ml; what was deleted does not count.
+    public func total(since time: UInt32) -> Int {
+        var sum = 0
+        for record in records where record.time >= time && !record.flags.contains(.deleted) { sum += Int(record.amount) }
+        return sum
+    }
+}

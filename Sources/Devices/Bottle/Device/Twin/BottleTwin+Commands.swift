@@ -1,0 +1,129 @@
+import Bluetooth
+import BottleContract
+
+/// What the bottle does with what is written to it.
+extension BottleTwin {
+    /// Reads a written value.
+    ///
+    /// - Returns: `nil` where the bottle ignores it.
+    /// - Throws: `ByteCodingError`, which is answered with an ATT error, without the quirk ``BottleQuirks/ignoresWrongLength``.
+    private func decode<Value: ByteDecodable>(_ bytes: [UInt8]) throws -> Value? {
+        do throws(ByteCodingError) {
+            return try Value(bytes: bytes)
+        } catch {
+            problem = "Ignored: \(error)"
+            guard configuration.quirks.contains(.ignoresWrongLength) else { throw error }
+            return nil
+        }
+    }
+
+    func take(command bytes: [UInt8]) async throws {
+        guard let command: BottleCommand = try decode(bytes) else { return }
+        switch command {
+        case .tare:
+            guard memory.calibration != nil else { return }
+            let zero = window.mean
+            detector.forget()
+            await remember { _ = $0.tare(at: zero) }
+        case .ping: break
+        case .measurePoint: measurePoint()
+        case .setCalibration(let data): await set(data)
+        case .resetDailyTotal:
+            let now = clock
+            // Drinks of this very second count as before.
+            if time != nil { await remember { $0.totalResetTime = now &+ 1 } }
+        case .clearHistory:
+            await remember {
+                $0.drinks.clear()
+                $0.totalResetTime = 0
+            }
+        case .setTime(let seconds):
+            time = (seconds, timers.now)
+            total = nil
+        case .deleteRecord(let id):
+            await remember { _ = $0.drinks.delete(id) }
+        case .startCalibration:
+            guard configuration.quirks.contains(.hasCalibrationState) else { return }
+            measurement.end()
+            calibrationNews += calibration.start(at: timers.now)
+        case .cancelCalibration:
+            measurement.end()
+            if calibration.cancel() { calibrationNews.append(calibration.status) }
+        case .unknown:
+            problem = "Ignored: \(command)"
+            return
+        }
+        tellCalibration()
+        // Also where nothing changed: the answer to a command is the state.
+        tellState(always: command.isAnswered)
+    }
+
+    /// CAL_MEASURE_POINT: which point it is matters to the companion alone.
+    private func measurePoint() {
+        guard !calibration.status.state.isUnderWay else { return }
+        var repeats = false
+        if case .result = measurement.phase, configuration.quirks.contains(.repeatsOldResult) {
+            repeats = true
+            tellState(always: true)
+        }
+        detector.forget()
+        measurement.start(delayed: repeats)
+    }
+
+    /// CAL_SET_DATA. The firmware checks less than a companion should: only that the points are in order and the scale is above zero.
+    private func set(_ data: CalibrationData) async {
+        guard data.scale > 0, data.full > data.empty else {
+            problem = "Ignored: a calibration from \(data.empty) to \(data.full) with \(data.scale) ADC/g."
+            return
+        }
+        detector.forget()
+        if await remember({ $0.calibration = data }) { measurement.end() }
+    }
+
+    func take(configuration bytes: [UInt8]) async throws {
+        guard let new: BottleConfiguration = try decode(bytes) else { return }
+        var copy = changed
+        guard copy.apply(new) else {
+            problem = "Ignored: a configuration with \(new.scale) ADC/g."
+            return
+        }
+        detector.forget()
+        await remember { _ = $0.apply(new) }
+        tellState()
+    }
+
+    func take(settings bytes: [UInt8]) async throws {
+        guard let new: BottleSettings = try decode(bytes) else { return }
+        await remember { $0.settings = new }
+    }
+
+    func take(syncControl bytes: [UInt8], from central: Central) async throws {
+        guard let request: SyncControl = try decode(bytes) else { return }
+        // The link's MTU may have grown since it was made.
+        let mtu = server.centrals.first { $0.id == central.id }?.mtu ?? central.mtu
+        let action: DrinkSync.Action
+        switch request.command {
+        case .query, .unknown: return
+        case .start: action = sync.start(memory.drinks.unsynced, request, mtu: mtu)
+        case .acknowledge: action = sync.acknowledge()
+        }
+        switch action {
+        case .none: break
+        case .send(let chunk): try await service.$drinkData.notify(chunk, to: central)
+        case .finish(let records):
+            await remember { $0.drinks.markSynced(records) }
+            tellState(always: true)
+        }
+    }
+}
+
+extension BottleCommand {
+    /// Whether the firmware tells its state after this command, changed or not.
+    fileprivate var isAnswered: Bool {
+        switch self {
+        case .setCalibration, .deleteRecord, .clearHistory, .resetDailyTotal, .tare, .setTime: true
+        // "Measuring" shows by itself, at once or, after an old result, with the next sample.
+        case .measurePoint, .ping, .startCalibration, .cancelCalibration, .unknown: false
+        }
+    }
+}

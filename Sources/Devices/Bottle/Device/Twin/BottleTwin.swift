@@ -1,0 +1,244 @@
+import Bluetooth
+import BluetoothServices
+import BottleContract
+import Observation
+
+/// The device side of the bottle: a load cell that is read ten times a second, drinks told from it, both ways of calibrating, and what the
+/// public device's firmware does with its characteristics.
+///
+/// It is the simulated twin on the virtual radio, and a real peripheral on a Bluetooth adapter; the physics of the bottle are simulated in
+/// both. What it keeps is in a ``BottleStore``: killed at any moment, it comes back with the old memory or the new one.
+@BluetoothActor
+@Observable
+public final class BottleTwin {
+    /// What makes one bottle.
+    public struct Configuration: Sendable {
+        /// The advertised name: "Aquavate-XXXX".
+        public var name: String
+        /// The serial number in Device Information.
+        public var serialNumber: String
+        /// What it does that its protocol would not make one expect.
+        public var quirks: BottleQuirks
+        /// From power on to advertising.
+        public var bootDuration: Duration
+
+        public init(
+            name: String, serialNumber: String = "00:00:00:00:00:01", quirks: BottleQuirks = .shipped, bootDuration: Duration = .seconds(1)
+        ) {
+            self.name = name
+            self.serialNumber = serialNumber
+            self.quirks = quirks
+            self.bootDuration = bootDuration
+        }
+    }
+
+    /// Samples of the load cell.
+    public static let sampleInterval = Duration.milliseconds(100)
+    /// What Device Information says.
+    public static let firmwareRevision = "1.4.0"
+    /// Below this, the battery is low, percent.
+    private static let lowBattery: UInt8 = 20
+
+    /// Changing it takes effect with the next command; characteristic 8 comes and goes with the next restart.
+    public var configuration: Configuration
+    @ObservationIgnored public let service = BottleService()
+    @ObservationIgnored private let information = BottleInformationService()
+    @ObservationIgnored private let batteryService = BatteryService()
+    @ObservationIgnored let server: GATTServer
+    @ObservationIgnored let store: BottleStore
+    @ObservationIgnored let timers: TimerQueue
+    /// Makes the radio vanish and come back, where the radio can.
+    @ObservationIgnored private let restartRadio: (@BluetoothActor (Duration) -> Void)?
+
+    /// What a person at the bench sees.
+    public internal(set) var view: BottleView
+    /// Between power on and advertising.
+    public private(set) var isRestarting = true
+    /// Whether a central is connected.
+    public private(set) var isConnected = false
+    /// What went wrong last inside the bottle, which its characteristics do not tell.
+    public internal(set) var problem: String?
+    /// Percent.
+    public private(set) var battery: UInt8 = 87
+    /// What is on disk.
+    public internal(set) var memory = BottleMemory()
+
+    /// The bottle itself. Time passes for it with every sample.
+    @ObservationIgnored public internal(set) var bottle: SimulatedBottle
+    @ObservationIgnored var changed = BottleMemory()
+    /// Of the last change, and of the last one on disk.
+    @ObservationIgnored var revision = 0
+    @ObservationIgnored var savedRevision = 0
+    @ObservationIgnored var window = StabilityWindow()
+    @ObservationIgnored var isSteady = false
+    @ObservationIgnored var lastReading: Int32 = 0
+    @ObservationIgnored var samplesUntilDrinkCheck = 0
+    @ObservationIgnored var detector = DrinkDetector()
+    @ObservationIgnored var measurement = PointMeasurement()
+    @ObservationIgnored var resultAge = 0
+    @ObservationIgnored var calibration: DeviceCalibration
+    @ObservationIgnored var sync = DrinkSync()
+    @ObservationIgnored var lastTold: BottleState?
+    @ObservationIgnored var calibrationNews: [CalibrationStatus] = []
+    /// What SET_TIME said, and when.
+    @ObservationIgnored var time: (seconds: UInt32, at: Duration)?
+    @ObservationIgnored var total: (day: UInt32, revision: Int, amount: UInt16)?
+    @ObservationIgnored private var startedAt = Duration.zero
+    @ObservationIgnored private let restarts: AsyncStream<Void>
+    @ObservationIgnored private let restartContinuation: AsyncStream<Void>.Continuation
+
+    /// - Parameters:
+    ///   - bottle: its physics.
+    ///   - store: what it keeps.
+    ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
+    ///   - restartRadio: makes the radio silent for a time.
+    public init(
+        _ configuration: Configuration, bottle: SimulatedBottle, store: BottleStore, radio: any PeripheralRadio,
+        restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
+    ) {
+        self.configuration = configuration
+        self.bottle = bottle
+        self.store = store
+        view = BottleView(bottle, isSteady: false)
+        server = GATTServer(radio: radio)
+        timers = radio.timers
+        self.restartRadio = restartRadio
+        calibration = DeviceCalibration(timeouts: configuration.quirks.timeouts)
+        (restarts, restartContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        answer()
+    }
+
+    /// Boots, advertises, weighs and answers until cancelled.
+    ///
+    /// - Throws: `SQLiteError` or `ByteCodingError` where the memory cannot be read; ``BluetoothError`` where the radio cannot be used.
+    public func run() async throws {
+        memory = try await store.load()
+        changed = memory
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await self.server.run() }
+            try await boot()
+            group.addTask { try await self.weigh() }
+            for await _ in restarts { try await restart() }
+            group.cancelAll()
+        }
+        try Task.checkCancellation()
+    }
+
+    /// Restarts, as by pulling the battery: what is not on disk is forgotten, the time of day included.
+    public func requestRestart() { restartContinuation.yield() }
+
+    private func restart() async throws {
+        isRestarting = true
+        server.stopAdvertising()
+        restartRadio?(configuration.bootDuration)
+        for central in server.centrals { server.disconnect(central) }
+        changed = memory
+        window = StabilityWindow()
+        detector.forget()
+        time = nil
+        try await boot()
+    }
+
+    private func boot() async throws {
+        endProcedures()
+        calibration = DeviceCalibration(timeouts: configuration.quirks.timeouts)
+        try await timers.pause(for: configuration.bootDuration)
+        startedAt = timers.now
+        lastTold = nil
+        try await server.publish(
+            [service, information, batteryService],
+            without: configuration.quirks.contains(.hasCalibrationState) ? [] : [BottleUUIDs.calibrationState])
+        try await server.startAdvertising(AdvertisementData(localName: configuration.name, serviceUUIDs: [BottleService.id]))
+        isRestarting = false
+    }
+
+    private func answer() {
+        service.$currentState.onRead { [unowned self] _ in state }
+        service.$configuration.onRead { [unowned self] _ in memory.configuration }
+        service.$configuration.onWriteBytes { [unowned self] bytes, _ in try await take(configuration: bytes) }
+        service.$syncControl.onRead { [unowned self] _ in sync.control(waiting: memory.drinks.unsyncedCount) }
+        service.$syncControl.onWriteBytes { [unowned self] bytes, central in try await take(syncControl: bytes, from: central) }
+        service.$drinkData.setValue(DrinkChunk(index: 0, total: 0, records: []))
+        service.$command.onWriteBytes { [unowned self] bytes, _ in try await take(command: bytes) }
+        service.$settings.onRead { [unowned self] _ in memory.settings }
+        service.$settings.onWriteBytes { [unowned self] bytes, _ in try await take(settings: bytes) }
+        // An empty summary: no movement was recorded.
+        service.$activity.setValue([UInt8](repeating: 0, count: 12))
+        service.$calibrationState.onRead { [unowned self] _ in calibration.status }
+        information.$manufacturer.setValue("Outrigger")
+        information.$model.setValue("Simulated bottle")
+        information.$firmwareRevision.setValue(Self.firmwareRevision)
+        information.$serialNumber.setValue(configuration.serialNumber)
+        batteryService.$batteryLevel.onRead { [unowned self] _ in battery }
+        server.onConnectionChange { [unowned self] _, _ in
+            isConnected = !server.centrals.isEmpty
+            // Nobody is there to go on with it: the bottle is a bottle again.
+            if !isConnected { endProcedures() }
+        }
+    }
+
+    /// Ends what a companion began: measurement, calibration and synchronisation.
+    private func endProcedures() {
+        measurement.end()
+        if calibration.cancel() { calibrationNews = [calibration.status] }
+        sync.end()
+    }
+
+    /// Sets the battery's level, 0–100 percent; more is 100.
+    public func setBattery(_ percent: UInt8) {
+        battery = min(percent, 100)
+        _ = batteryService.$batteryLevel.notifyNow(battery)
+    }
+
+    /// What a person does to the bottle.
+    public func touch(_ action: (inout SimulatedBottle) -> Void) {
+        bottle.advance(to: timers.now)
+        action(&bottle)
+        showBottle()
+    }
+
+    /// Empties the bottle upside down. With ``BottleSettings/shakeToEmpty`` switched on, what was in it does not count as drunk.
+    public func empty() {
+        if memory.settings.contains(.shakeToEmpty) { detector.forget() }
+        touch { $0.empty() }
+    }
+
+    func showBottle() {
+        let isMeasuring = measurement.isMeasuring || [.measuringEmpty, .measuringFull].contains(calibration.status.state)
+        let new = BottleView(bottle, isSteady: isSteady, isMeasuring: isMeasuring)
+        if new != view { view = new }
+    }
+
+    // MARK: - State
+
+    /// The Current State characteristic now.
+    public var state: BottleState {
+        var flags: BottleState.Flags = []
+        if time != nil { flags.insert(.timeValid) }
+        if memory.calibration != nil { flags.insert(.calibrated) }
+        if isSteady { flags.insert(.stable) }
+        if measurement.phase == .measuring { flags.insert(.measuring) }
+        if battery < Self.lowBattery { flags.insert(.batteryLow) }
+        var reading = BottleState.Reading.water(weight: 0, level: 0)
+        if case .result(let adc, let isStable) = measurement.phase {
+            reading = .calibrationResult(adc)
+            if !isStable { flags.remove(.stable) }
+        } else if memory.calibration != nil {
+            reading = .water(weight: Int16(clamping: Int(water.rounded(.towardZero))), level: level)
+        }
+        return BottleState(
+            time: clock, reading: reading, dailyTotal: dailyTotal, battery: battery, flags: flags,
+            unsyncedRecords: UInt16(clamping: memory.drinks.unsyncedCount))
+    }
+
+    /// Grams by the stored calibration, over the last second.
+    var water: Double { min(max(memory.water(at: window.mean), -1e6), 1e6) }
+
+    var level: UInt16 { UInt16(min(max(water, 0), Double(memory.capacity))) }
+
+    /// Seconds since 1970, UTC; before SET_TIME, since the start.
+    var clock: UInt32 {
+        guard let time else { return UInt32(clamping: (timers.now - startedAt).components.seconds) }
+        return UInt32(clamping: Int64(time.seconds) + (timers.now - time.at).components.seconds)
+    }
+}

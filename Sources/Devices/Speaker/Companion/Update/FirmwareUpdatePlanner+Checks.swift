@@ -1,0 +1,127 @@
+/// The checks one by one, each a sentence about what was given.
+extension FirmwareUpdatePlanner {
+    typealias Check = FirmwareUpdatePlan.Check
+
+    static func checkCredentials(_ credentials: OTACredentials) -> [Check] {
+        let warnings = credentials.warnings
+        let ssid =
+            warnings.contains(.colonInSSID)
+            ? Check(.ssid, .warning, OTACredentials.Warning.colonInSSID.description)
+            : Check(
+                .ssid, .unchecked,
+                "Whether \"\(credentials.ssid)\" is in the speaker's reach shows when it connects; it has to be a 2.4 GHz network.")
+        let password: Check =
+            if warnings.contains(.passwordShorterThanWPA) {
+                Check(.password, .warning, OTACredentials.Warning.passwordShorterThanWPA.description)
+            } else if credentials.password.isEmpty {
+                Check(.password, .passed, "The network is used without a password.")
+            } else {
+                Check(.password, .passed, "The password has a length that Wi-Fi takes.")
+            }
+        return [ssid, password]
+    }
+
+    static func checkLength(_ request: FirmwareUpdateRequest, maximum: Int?) -> Check {
+        guard let maximum else {
+            return Check(.mtu, .unchecked, "Whether network and address fit into a Bluetooth packet shows once the speaker is connected.")
+        }
+        for (what, length) in [
+            (FirmwareUpdateFailure.credentialsName, request.credentials.bytes.count),
+            (FirmwareUpdateFailure.urlName, request.url.bytes.count),
+        ] where length > maximum {
+            let failure = FirmwareUpdateFailure.doesNotFit(what: what, length: length, maximum: maximum)
+            return Check(.mtu, .failed, "\(failure) \(failure.advice)")
+        }
+        return Check(.mtu, .passed, "Network and address fit into a Bluetooth packet of \(maximum) bytes.")
+    }
+
+    static func checkAddress(_ url: OTAFirmwareURL, isOnThisMachine: Bool) -> Check {
+        if url.isLoopback, !isOnThisMachine {
+            return Check(
+                .url, .failed,
+                "The address leads to this machine only: the speaker would look for the file in itself. Use a network address.")
+        }
+        return Check(.url, .passed, "The address has \(url.bytes.count) of \(OTAFirmwareURL.maximumLength) bytes.")
+    }
+
+    static func checkServer(_ head: FirmwareFilePart) -> Check {
+        guard head.totalByteCount != nil else {
+            return Check(
+                .server, .warning, "The server does not tell how long the file is: the speaker will not show how far the download is.")
+        }
+        return Check(
+            .server, .passed,
+            head.servesRanges
+                ? "The server answers, and sends parts of the file on request."
+                : "The server answers. It sends only the whole file, which is what the speaker asks for.")
+    }
+
+    static func checkImage(_ head: FirmwareFilePart) -> (check: Check, descriptor: FirmwareDescriptor?) {
+        var reader = FirmwareImageReader()
+        do throws(FirmwareImageError) {
+            try reader.append(head.bytes)
+            if reader.descriptor == nil { _ = try reader.finish() }
+        } catch {
+            return (Check(.image, .failed, error.description), nil)
+        }
+        guard let descriptor = reader.descriptor else { return (Check(.image, .failed, FirmwareImageError.noDescriptor.description), nil) }
+        let sentence =
+            "The file is an ESP32 application: \(descriptor.projectName) \(descriptor.version), built on \(descriptor.buildDate) "
+            + "at \(descriptor.buildTime)."
+        return (Check(.image, .passed, sentence), descriptor)
+    }
+
+    static func checkSize(_ byteCount: Int?) -> Check {
+        let slot = FirmwareImage.slotSize
+        guard let byteCount else {
+            return Check(.size, .unchecked, "The server does not tell the file's length; the speaker takes at most \(slot / 1_024) KB.")
+        }
+        guard byteCount <= slot else {
+            return Check(.size, .failed, FirmwareImageError.tooLarge(byteCount: byteCount, slotSize: slot).description)
+        }
+        return Check(.size, .passed, "The file fits: \((byteCount + 1_023) / 1_024) KB of \(slot / 1_024) KB.")
+    }
+
+    static func checkVersion(_ target: String?, installed: String?) -> Check {
+        guard let target else { return Check(.version, .unchecked, "The file's version could not be read.") }
+        guard let installed else {
+            return Check(.version, .unchecked, "The file has version \(target); the speaker does not tell which one is installed.")
+        }
+        guard let new = FirmwareVersion(target), let old = FirmwareVersion(installed) else {
+            return Check(.version, .unchecked, "The versions \(target) and \(installed) cannot be compared.")
+        }
+        if new > old { return Check(.version, .passed, "Version \(target) is newer than the installed \(installed).") }
+        if new == old { return Check(.version, .warning, "Version \(target) is installed already.") }
+        return Check(.version, .warning, "Version \(target) is older than the installed \(installed).")
+    }
+
+    static func checkIntegrity(_ signatures: [FirmwareSignature]?) -> Check {
+        let rest = "Checksum and hash cover the whole file: the speaker checks them once it has it."
+        guard let signatures, !signatures.isEmpty else {
+            let known =
+                signatures == nil ? "Whether the file is signed could not be seen from here." : "The file is not signed (Secure Boot v2)."
+            return Check(.integrity, .unchecked, "\(known) \(rest)")
+        }
+        guard let good = signatures.first(where: \.isValid) else {
+            return Check(.integrity, .failed, FirmwareSignatureError.badSignature.description)
+        }
+        let key = good.keyDigest.prefix(4).map { String($0.hexCode.dropFirst(2)) }.joined()
+        return Check(.integrity, .unchecked, "The file is signed (Secure Boot v2) with the key \(key)…. \(rest)")
+    }
+
+    /// Nothing of the file could be seen. A server that answers with an error will do so for the speaker too; one that is not reached from
+    /// here may be in the speaker's own network.
+    static func unreachable(_ error: FirmwareDownloadError) -> [Check] {
+        let outcome: FirmwareUpdatePlan.Outcome
+        switch error {
+        case .status, .badURL: outcome = .failed
+        case .unreachable, .interrupted, .tooLarge, .cancelled: outcome = .unchecked
+        }
+        let advice = outcome == .unchecked ? " The speaker may still reach it from its own network." : ""
+        let reason = "The file could not be read from here."
+        return [
+            Check(.server, outcome, error.description + advice), Check(.image, .unchecked, reason), Check(.size, .unchecked, reason),
+            Check(.version, .unchecked, reason), Check(.integrity, .unchecked, reason),
+        ]
+    }
+}

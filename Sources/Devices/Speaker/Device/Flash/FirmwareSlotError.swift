@@ -1,0 +1,38 @@
+import Foundation
+import SpeakerContract
+
+/// Why the speaker's flash memory could not do what was asked.
+public enum FirmwareSlotError: Error, Hashable, Sendable {
+    /// A file operation failed; `code` is the system's `errno`.
+    case file(path: String, operation: String, code: Int32)
+    /// The bytes are no good firmware image.
+    case image(FirmwareImageError)
+    /// The image is good, but not signed as this speaker wants it.
+    case signature(FirmwareSignatureError)
+    /// Neither slot holds a firmware that may run.
+    case nothingToBoot
+    /// The running firmware was not validated yet, so the other slot is still needed.
+    case pendingVerify
+    /// There is no earlier firmware to go back to.
+    case noOtherFirmware
+}
+
+extension FirmwareSlotError: CustomStringConvertible {
+    /// What happened, why and what to do.
+    public var description: String {
+        switch self {
+        case .file(let path, let operation, let code):
+            "Could not \(operation) \(path): \(String(cString: strerror(code))). Check the disk's free space and the folder's permissions."
+        case .image(let error):
+            error.description
+        case .signature(let error):
+            error.description
+        case .nothingToBoot:
+            "The speaker has no firmware that works in either slot. Remove its data folder to start again with the factory's."
+        case .pendingVerify:
+            "The running firmware was not validated yet. Keep it or roll it back before another update."
+        case .noOtherFirmware:
+            "There is no earlier firmware in the other slot to go back to. Install one instead."
+        }
+    }
+}

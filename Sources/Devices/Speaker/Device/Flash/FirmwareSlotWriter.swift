@@ -1,0 +1,57 @@
+import SpeakerContract
+
+/// Writes an image into a slot block by block and checks it on the way. Letting go of it leaves the slot empty.
+public struct FirmwareSlotWriter: ~Copyable {
+    let slot: Int
+    private var file: DurableFileWriter
+    private var reader: FirmwareImageReader
+    /// Kept only where a signature has to be checked: at most as much as a slot holds.
+    private var bytes: [UInt8] = []
+    private let trustedKeys: Set<[UInt8]>
+
+    init(path: String, slot: Int, slotSize: Int, trustedKeys: Set<[UInt8]> = []) throws(FirmwareSlotError) {
+        self.trustedKeys = trustedKeys
+        self.slot = slot
+        file = try DurableFileWriter(replacing: path)
+        reader = FirmwareImageReader(slotSize: slotSize)
+    }
+
+    /// Bytes written so far.
+    public var byteCount: Int { reader.byteCount }
+
+    /// Writes the next block.
+    ///
+    /// - Throws: ``FirmwareSlotError/image(_:)`` as soon as the bytes cannot become a good image, ``FirmwareSlotError/file(path:operation:code:)``
+    ///   where writing fails.
+    public mutating func append(_ block: [UInt8]) throws(FirmwareSlotError) {
+        do throws(FirmwareImageError) {
+            try reader.append(block)
+        } catch {
+            throw .image(error)
+        }
+        try file.append(block)
+        if !trustedKeys.isEmpty { bytes += block }
+    }
+
+    mutating func commit() throws(FirmwareSlotError) -> FirmwareImage {
+        let image: FirmwareImage
+        do throws(FirmwareImageError) {
+            image = try reader.finish()
+        } catch {
+            throw .image(error)
+        }
+        try checkSignature()
+        try file.commit()
+        return image
+    }
+
+    private func checkSignature() throws(FirmwareSlotError) {
+        guard !trustedKeys.isEmpty else { return }
+        do throws(FirmwareSignatureError) {
+            let good = try FirmwareSignature.verified(in: bytes)
+            guard good.contains(where: { trustedKeys.contains($0.keyDigest) }) else { throw .untrustedKey }
+        } catch {
+            throw .signature(error)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Bluetooth
+import SpeakerContract
+
+extension SpeakerTwin {
+    /// How often Extended status is notified while someone is subscribed.
+    private static let extendedStatusInterval: Duration = .milliseconds(500)
+
+    var extendedStatus: SpeakerExtendedStatus {
+        let seconds = Int((timers.now - lastContact) / .seconds(1))
+        return SpeakerExtendedStatus(
+            preset: sound.preset, shield: sound.shield, volume: sound.volume, secondsSinceContact: UInt8(clamping: seconds))
+    }
+
+    /// Carries out a control command, and notifies Status once for every command of two bytes or more, known or not.
+    func control(_ bytes: [UInt8]) {
+        lastContact = timers.now
+        guard let command = try? SpeakerCommand(bytes: bytes) else { return }
+        let before = sound
+        sound.apply(command)
+        if (sound.preset, sound.loudness) != (before.preset, before.loudness) { save() }
+        // A full queue means that a newer one is under way.
+        _ = service.$status.notifyNow(sound.status)
+    }
+
+    private func save() {
+        do {
+            try SpeakerSettings(preset: sound.preset, loudness: sound.loudness).save(to: configuration.folder)
+        } catch {
+            // As in the firmware, the sound changes even where flash cannot be written; the next restart tells.
+            problem = error.description
+        }
+    }
+
+    /// Notifies Extended status while someone is subscribed; sleeps while nobody is.
+    func sendExtendedStatus() async throws {
+        let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        service.$extendedStatus.onSubscription { _, _ in continuation.yield() }
+        for await _ in changes {
+            while !service.$extendedStatus.subscribers.isEmpty {
+                _ = service.$extendedStatus.notifyNow(extendedStatus)
+                try await timers.pause(for: Self.extendedStatusInterval)
+            }
+        }
+    }
+}

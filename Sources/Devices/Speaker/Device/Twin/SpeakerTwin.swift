@@ -1,0 +1,159 @@
+import Bluetooth
+import Credentials
+import Foundation
+import Observation
+import SpeakerContract
+
+/// The device side of the speaker: its sound controls, its status, and firmware updates as the public firmware does them.
+///
+/// It is the simulated twin on the virtual radio, and a real peripheral on a Bluetooth adapter. Its flash is a folder: killed at any
+/// moment, it comes back with a firmware that works.
+@BluetoothActor
+@Observable
+public final class SpeakerTwin {
+    /// What makes one speaker.
+    public struct Configuration: Sendable {
+        /// The advertised name: "42 Decibels-XXXX".
+        public var name: String
+        /// Where flash and settings are.
+        public var folder: URL
+        /// The firmware that it was shipped with; used where the folder has none.
+        public var factory: [UInt8]
+        /// From power on to advertising.
+        public var bootDuration: Duration
+        /// Offers ``SpeakerInformationService``, which the public firmware does not.
+        public var tellsVersion: Bool
+        /// The SHA-256 of each public key whose signature an update needs (Secure Boot v2); none lets every good image in.
+        public var trustedKeys: Set<[UInt8]>
+
+        public init(
+            name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false,
+            trustedKeys: Set<[UInt8]> = []
+        ) {
+            self.trustedKeys = trustedKeys
+            self.name = name
+            self.folder = folder
+            self.factory = factory
+            self.bootDuration = bootDuration
+            self.tellsVersion = tellsVersion
+        }
+    }
+
+    public let configuration: Configuration
+    @ObservationIgnored public let service = SpeakerService()
+    @ObservationIgnored private let information = SpeakerInformationService()
+    @ObservationIgnored let server: GATTServer
+    @ObservationIgnored let wifi: any WiFiStation
+    @ObservationIgnored let downloader: any FirmwareDownloading
+    @ObservationIgnored let timers: TimerQueue
+    @ObservationIgnored let slots: FirmwareSlots
+    /// Makes the radio vanish and come back, where the radio can: a restart is then seen as on the air, by silence.
+    @ObservationIgnored let restartRadio: (@BluetoothActor (Duration) -> Void)?
+
+    /// The sound.
+    public internal(set) var sound = SpeakerSound()
+    /// What the update characteristic says.
+    public internal(set) var ota = OTAStatus()
+    /// Between power on and advertising.
+    public internal(set) var isRestarting = true
+    /// Both slots, as a person at the bench would see them.
+    public internal(set) var flash: [FlashSlot] = []
+    /// What went wrong last inside the device, which its status does not tell.
+    public internal(set) var problem: String?
+    /// Whether a central is connected.
+    public internal(set) var isConnected = false
+
+    @ObservationIgnored var credentials: (ssid: String, password: Secret)?
+    @ObservationIgnored var url: String?
+    @ObservationIgnored var update: Task<Void, Never>?
+    @ObservationIgnored var download: (any FirmwareDownload)?
+    @ObservationIgnored var lastContact: Duration = .zero
+    @ObservationIgnored private let restarts: AsyncStream<Void>
+    @ObservationIgnored private let restartContinuation: AsyncStream<Void>.Continuation
+
+    /// - Parameters:
+    ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
+    ///   - wifi: how it reaches the firmware's server.
+    ///   - downloader: how it downloads.
+    ///   - restartRadio: makes the radio silent for a time.
+    /// - Throws: ``FirmwareSlotError`` where the folder cannot be used.
+    public init(
+        _ configuration: Configuration, radio: any PeripheralRadio, wifi: any WiFiStation, downloader: any FirmwareDownloading,
+        restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
+    ) throws {
+        self.configuration = configuration
+        server = GATTServer(radio: radio)
+        timers = radio.timers
+        self.wifi = wifi
+        self.downloader = downloader
+        self.restartRadio = restartRadio
+        slots = try FirmwareSlots(folder: configuration.folder, factory: configuration.factory, trustedKeys: configuration.trustedKeys)
+        (restarts, restartContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        answer()
+    }
+
+    /// The version that runs, or that ran before the restart.
+    public var version: String { slots.running?.image.descriptor.version ?? "–" }
+
+    /// Boots, advertises and answers until cancelled.
+    ///
+    /// - Throws: ``FirmwareSlotError`` where neither slot can be booted; ``BluetoothError`` where the radio cannot be used.
+    public func run() async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await self.server.run() }
+            group.addTask { try await self.sendExtendedStatus() }
+            try await boot()
+            for await _ in restarts { try await restart() }
+            group.cancelAll()
+        }
+        update?.cancel()
+        try Task.checkCancellation()
+    }
+
+    /// Restarts, as by REBOOT or by pulling the plug.
+    public func requestRestart() { restartContinuation.yield() }
+
+    private func restart() async throws {
+        isRestarting = true
+        update?.cancel()
+        await update?.value
+        update = nil
+        // Credentials and URL are not kept over a restart.
+        credentials = nil
+        url = nil
+        server.stopAdvertising()
+        restartRadio?(configuration.bootDuration)
+        for central in server.centrals { server.disconnect(central) }
+        try await boot()
+    }
+
+    private func boot() async throws {
+        let running = try slots.boot()
+        let stored = SpeakerSettings(folder: configuration.folder)
+        sound = SpeakerSound(preset: stored.preset, loudness: stored.loudness)
+        ota = OTAStatus(state: running.isPendingVerify ? .pendingVerify : .idle)
+        showFlash()
+        try await timers.pause(for: configuration.bootDuration)
+        // The boot loader and the application may have been killed meanwhile: only now does the firmware answer.
+        try await server.publish(configuration.tellsVersion ? [service, information] : [service])
+        try await server.startAdvertising(AdvertisementData(localName: configuration.name, serviceUUIDs: [SpeakerService.id]))
+        isRestarting = false
+    }
+
+    private func answer() {
+        service.$control.onWriteBytes { [unowned self] bytes, _ in control(bytes) }
+        service.$status.onRead { [unowned self] _ in sound.status }
+        service.$extendedStatus.onRead { [unowned self] _ in extendedStatus }
+        service.$otaCredentials.onWriteBytes { [unowned self] bytes, _ in take(credentials: bytes) }
+        service.$otaURL.onWriteBytes { [unowned self] bytes, _ in take(url: bytes) }
+        service.$otaControl.onWriteBytes { [unowned self] bytes, _ in await take(command: bytes) }
+        service.$otaStatus.onRead { [unowned self] _ in ota }
+        information.$manufacturer.setValue("Outrigger")
+        information.$model.setValue("Simulated speaker")
+        information.$firmwareRevision.onRead { [unowned self] _ in version }
+        server.onConnectionChange { [unowned self] _, _ in
+            isConnected = !server.centrals.isEmpty
+            lastContact = timers.now
+        }
+    }
+}
