@@ -29,6 +29,9 @@ let package = Package(
 
         .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
 
+        // Jobs that live and end together.
+        .target(name: "Concurrency", swiftSettings: settings),
+
         // Storage, for whoever keeps something.
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
 
@@ -113,6 +116,7 @@ let package = Package(
         .testTarget(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(name: "ConcurrencyTests", dependencies: ["Concurrency"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite", "TestSupport"], swiftSettings: settings),
