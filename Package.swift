@@ -41,6 +41,9 @@ let package = Package(
         // What every companion needs.
         .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials"], swiftSettings: settings),
 
+        // What every device side needs.
+        .target(name: "DeviceSide", dependencies: ["Bluetooth", "Concurrency", "Credentials"], swiftSettings: settings),
+
         // Speaker: what both sides agree on, the companion, the device.
         .target(
             name: "SpeakerContract",
@@ -51,7 +54,8 @@ let package = Package(
             name: "Speaker", dependencies: ["SpeakerContract", "Companion"], path: "Sources/Devices/Speaker/Companion",
             swiftSettings: settings),
         .target(
-            name: "SpeakerDevice", dependencies: ["SpeakerContract"], path: "Sources/Devices/Speaker/Device", swiftSettings: settings),
+            name: "SpeakerDevice", dependencies: ["SpeakerContract", "DeviceSide"], path: "Sources/Devices/Speaker/Device",
+            swiftSettings: settings),
 
         // Bottle.
         .target(
@@ -61,8 +65,8 @@ let package = Package(
             name: "Bottle", dependencies: ["BottleContract", "Companion", "SQLite"], path: "Sources/Devices/Bottle/Companion",
             swiftSettings: settings),
         .target(
-            name: "BottleDevice", dependencies: ["BottleContract", "BluetoothServices", "SQLite"], path: "Sources/Devices/Bottle/Device",
-            swiftSettings: settings),
+            name: "BottleDevice", dependencies: ["BottleContract", "BluetoothServices", "DeviceSide", "SQLite"],
+            path: "Sources/Devices/Bottle/Device", swiftSettings: settings),
 
         // Explore: the client with its screen; places, events and ways on foot, and the server of them.
         .target(name: "Explore", dependencies: ["Companion"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
@@ -113,6 +117,8 @@ let package = Package(
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(
+            name: "DeviceSideTests", dependencies: ["DeviceSide", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService", "TestSupport"],
             swiftSettings: settings),

@@ -1,10 +1,10 @@
-import Foundation
+import DeviceSide
 import SpeakerContract
 
 /// Why the speaker's flash memory could not do what was asked.
 public enum FirmwareSlotError: Error, Hashable, Sendable {
-    /// A file operation failed; `code` is the system's `errno`.
-    case file(path: String, operation: String, code: Int32)
+    /// A file operation failed.
+    case file(DurableFileError)
     /// The bytes are no good firmware image.
     case image(FirmwareImageError)
     /// The image is good, but not signed as this speaker wants it.
@@ -21,8 +21,8 @@ extension FirmwareSlotError: CustomStringConvertible {
     /// What happened, why and what to do.
     public var description: String {
         switch self {
-        case .file(let path, let operation, let code):
-            "Could not \(operation) \(path): \(String(cString: strerror(code))). Check the disk's free space and the folder's permissions."
+        case .file(let error):
+            error.description
         case .image(let error):
             error.description
         case .signature(let error):
@@ -33,6 +33,17 @@ extension FirmwareSlotError: CustomStringConvertible {
             "The running firmware was not validated yet. Keep it or roll it back before another update."
         case .noOtherFirmware:
             "There is no earlier firmware in the other slot to go back to. Install one instead."
+        }
+    }
+}
+
+extension FirmwareSlotError {
+    /// Does work on files, and tells its errors as the flash memory's.
+    static func files<Value: ~Copyable>(_ work: () throws(DurableFileError) -> Value) throws(FirmwareSlotError) -> Value {
+        do {
+            return try work()
+        } catch {
+            throw .file(error)
         }
     }
 }

@@ -1,3 +1,4 @@
+import DeviceSide
 import SpeakerContract
 
 /// Writes an image into a slot block by block and checks it on the way. Letting go of it leaves the slot empty.
@@ -12,7 +13,7 @@ public struct FirmwareSlotWriter: ~Copyable {
     init(path: String, slot: Int, slotSize: Int, trustedKeys: Set<[UInt8]> = []) throws(FirmwareSlotError) {
         self.trustedKeys = trustedKeys
         self.slot = slot
-        file = try DurableFileWriter(replacing: path)
+        file = try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFileWriter(replacing: path) }
         reader = FirmwareImageReader(slotSize: slotSize)
     }
 
@@ -21,15 +22,14 @@ public struct FirmwareSlotWriter: ~Copyable {
 
     /// Writes the next block.
     ///
-    /// - Throws: ``FirmwareSlotError/image(_:)`` as soon as the bytes cannot become a good image, ``FirmwareSlotError/file(path:operation:code:)``
-    ///   where writing fails.
+    /// - Throws: ``FirmwareSlotError/image(_:)`` as soon as the bytes cannot become a good image, ``FirmwareSlotError/file(_:)`` where writing fails.
     public mutating func append(_ block: [UInt8]) throws(FirmwareSlotError) {
         do throws(FirmwareImageError) {
             try reader.append(block)
         } catch {
             throw .image(error)
         }
-        try file.append(block)
+        try FirmwareSlotError.files { () throws(DurableFileError) in try file.append(block) }
         if !trustedKeys.isEmpty { bytes += block }
     }
 
@@ -41,7 +41,7 @@ public struct FirmwareSlotWriter: ~Copyable {
             throw .image(error)
         }
         try checkSignature()
-        try file.commit()
+        try FirmwareSlotError.files { () throws(DurableFileError) in try file.commit() }
         return image
     }
 

@@ -1,3 +1,4 @@
+import DeviceSide
 import Foundation
 import SpeakerContract
 
@@ -43,7 +44,7 @@ public final class FirmwareSlots {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw .file(path: folder.path, operation: "create", code: EACCES)
+            throw .file(DurableFileError(path: folder.path, operation: "create", code: EACCES))
         }
         record = FirmwareSlotRecord()
         if let data = FileManager.default.contents(atPath: recordPath),
@@ -155,8 +156,10 @@ public final class FirmwareSlots {
         body(&changed)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        guard let data = try? encoder.encode(changed) else { throw .file(path: recordPath, operation: "encode", code: EINVAL) }
-        try DurableFile.write([UInt8](data), to: recordPath)
+        guard let data = try? encoder.encode(changed) else {
+            throw .file(DurableFileError(path: recordPath, operation: "encode", code: EINVAL))
+        }
+        try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFile.write([UInt8](data), to: recordPath) }
         record = changed
     }
 

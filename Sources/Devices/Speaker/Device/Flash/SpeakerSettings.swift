@@ -1,3 +1,4 @@
+import DeviceSide
 import Foundation
 import SpeakerContract
 
@@ -37,9 +38,9 @@ extension SpeakerSettings {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         guard let data = try? encoder.encode(Stored(preset: preset.rawValue, loudness: loudness)) else {
-            throw .file(path: Self.path(folder), operation: "encode", code: EINVAL)
+            throw .file(DurableFileError(path: Self.path(folder), operation: "encode", code: EINVAL))
         }
-        try DurableFile.write([UInt8](data), to: Self.path(folder))
+        try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFile.write([UInt8](data), to: Self.path(folder)) }
     }
 
     private static func path(_ folder: URL) -> String { folder.path + "/settings.json" }

@@ -1,7 +1,7 @@
 import Bluetooth
 import Testing
 
-@testable import SpeakerDevice
+@testable import DeviceSide
 
 @Suite @BluetoothActor struct HostNetworkStationTests {
     @Test func `the level of a wireless interface is read from the kernel's table`() {

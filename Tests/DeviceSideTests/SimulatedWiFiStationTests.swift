@@ -1,9 +1,9 @@
 import Bluetooth
-import Companion
+import Credentials
 import Synchronization
 import Testing
 
-@testable import SpeakerDevice
+@testable import DeviceSide
 
 @Suite @BluetoothActor struct SimulatedWiFiStationTests {
     private let station = SimulatedWiFiStation(

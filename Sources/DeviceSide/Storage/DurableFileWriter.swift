@@ -1,0 +1,51 @@
+import Foundation
+
+/// A file that is written piece by piece and appears under its name only when it is whole. Letting go of it before ``commit()`` removes what
+/// was written.
+public struct DurableFileWriter: ~Copyable {
+    private let path: String
+    private let partialPath: String
+    private var descriptor: Int32
+
+    /// Starts writing beside `path`.
+    ///
+    /// - Throws: ``DurableFileError``, as all of these do.
+    public init(replacing path: String) throws(DurableFileError) {
+        self.path = path
+        partialPath = path + ".partial"
+        descriptor = open(partialPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw DurableFileError(path: partialPath, operation: "create", code: errno) }
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        unlink(partialPath)
+    }
+
+    /// Writes all of `bytes`.
+    public mutating func append(_ bytes: [UInt8]) throws(DurableFileError) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
+            if count > 0 {
+                offset += count
+            } else if count < 0, errno != EINTR {
+                throw DurableFileError(path: partialPath, operation: "write", code: errno)
+            }
+        }
+    }
+
+    /// Flushes, closes and gives the file its name.
+    public mutating func commit() throws(DurableFileError) {
+        guard fsync(descriptor) == 0 else { throw DurableFileError(path: partialPath, operation: "flush", code: errno) }
+        close(descriptor)
+        descriptor = -1
+        guard rename(partialPath, path) == 0 else {
+            let code = errno
+            unlink(partialPath)
+            throw DurableFileError(path: path, operation: "rename", code: code)
+        }
+        try DurableFile.synchronizeFolder(of: path)
+    }
+}
