@@ -2,13 +2,26 @@
 import Foundation
 import PackageDescription
 
+/// With `OUTRIGGER_PORTABLE` set, the package on Linux is what it is on Apple's platforms: the portable part of this manifest alone,
+/// on their event loop. This is how that part is built and tested without a Mac.
+let isPortable = ProcessInfo.processInfo.environment["OUTRIGGER_PORTABLE"] != nil
+
 /// Settings of every Swift target. Warnings are errors where `CI` is set, so that a new compiler does not stop a user's build.
 let settings: [SwiftSetting] =
     [
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("ExistentialAny"),
     ] + (ProcessInfo.processInfo.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+    + (isPortable ? [.define("OUTRIGGER_PORTABLE")] : [])
 
+// SQLite is part of Apple's systems; on Linux pkg-config knows where it is.
+#if os(Linux)
+    let sqlitePackage: String? = "sqlite3"
+#else
+    let sqlitePackage: String? = nil
+#endif
+
+// The portable part: what imports nothing that Apple's platforms lack. `Scripts/check-portable` looks at the imports of all of it.
 let package = Package(
     name: "Outrigger",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -16,10 +29,17 @@ let package = Package(
         .library(name: "Bluetooth", targets: ["Bluetooth"]),
         .library(name: "BluetoothServices", targets: ["BluetoothServices"]),
         .library(name: "VirtualRadio", targets: ["VirtualRadio"]),
+        .library(name: "SQLite", targets: ["SQLite"]),
+        .library(name: "Credentials", targets: ["Credentials"]),
         .library(name: "Companion", targets: ["Companion"]),
+        .library(name: "SpeakerContract", targets: ["SpeakerContract"]),
+        .library(name: "DeviceSide", targets: ["DeviceSide"]),
         .library(name: "Speaker", targets: ["Speaker"]),
+        .library(name: "SpeakerDevice", targets: ["SpeakerDevice"]),
+        .library(name: "BottleContract", targets: ["BottleContract"]),
         .library(name: "Bottle", targets: ["Bottle"]),
-        .executable(name: "outrigger", targets: ["outrigger"]),
+        .library(name: "BottleDevice", targets: ["BottleDevice"]),
+        .library(name: "Explore", targets: ["Explore"]),
     ],
     targets: [
         // The framework and its simulated air: no system library but the C library.
@@ -27,13 +47,11 @@ let package = Package(
         .target(name: "BluetoothServices", dependencies: ["Bluetooth"], swiftSettings: settings),
         .target(name: "VirtualRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
 
-        .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
+        // Storage, for whoever keeps something.
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
 
         // Jobs that live and end together.
         .target(name: "Concurrency", swiftSettings: settings),
-
-        // Storage, for whoever keeps something.
-        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
 
         // Passwords, keys and codes.
         .target(name: "Credentials", swiftSettings: settings),
@@ -68,76 +86,36 @@ let package = Package(
             name: "BottleDevice", dependencies: ["BottleContract", "BluetoothServices", "DeviceSide", "SQLite"],
             path: "Sources/Devices/Bottle/Device", swiftSettings: settings),
 
-        // Explore: the client with its screen; places, events and ways on foot, and the server of them.
+        // Explore: the client with its screen.
         .target(name: "Explore", dependencies: ["Companion"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
-        .target(
-            name: "ExploreServer", dependencies: ["Explore", "HTTPService", "SQLite", "COsmium"], path: "Sources/Devices/Explore/Server",
-            resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
-
-        // The program and its servers.
-        .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
-        .target(
-            name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker", "Bottle"], resources: [.copy("Static")],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "outrigger",
-            dependencies: [
-                "WebApp", "Bottle", "Explore", "ExploreServer", "SpeakerDevice", "BottleDevice", "VirtualRadio", "SocketRadio",
-                "BluetoothServices",
-                .target(name: "BlueZRadio", condition: .when(platforms: [.linux])),
-            ],
-            swiftSettings: settings
-        ),
-
-        // What `make bench` measures.
-        .executableTarget(
-            name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio", "ExploreServer"], path: "Benchmarks/Sources",
-            swiftSettings: settings),
-
-        // OpenStreetMap extracts through libosmium, as C. The library checks itself by traps unless NDEBUG is set.
-        .target(name: "COsmium", cxxSettings: [.define("NDEBUG")], linkerSettings: [.linkedLibrary("z"), .linkedLibrary("pthread")]),
 
         // System libraries.
         .systemLibrary(name: "CLinux"),
-        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: sqlitePackage, providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // Tests, and what several of them use.
-        .target(name: "TestSupport", dependencies: ["HTTPService"], path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SeedExamplesTests", dependencies: ["Bluetooth", "BluetoothServices", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
-            name: "RadioConformanceTests",
-            dependencies: ["Bluetooth", "VirtualRadio", .target(name: "SocketRadio", condition: .when(platforms: [.linux]))],
-            path: "Tests/RadioConformance", swiftSettings: settings),
+            name: "RadioConformanceTests", dependencies: ["Bluetooth", "VirtualRadio"], path: "Tests/RadioConformance",
+            swiftSettings: settings),
         .testTarget(
             name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
-        .testTarget(name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "ConcurrencyTests", dependencies: ["Concurrency"], swiftSettings: settings),
         .testTarget(
             name: "DeviceSideTests", dependencies: ["DeviceSide", "VirtualRadio", "TestSupport"], swiftSettings: settings),
-        .testTarget(
-            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "HTTPService", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(name: "ConcurrencyTests", dependencies: ["Concurrency"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(
+            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ExploreTests", dependencies: ["Explore", "VirtualRadio", "TestSupport"], exclude: ["flask_server.py"],
-            swiftSettings: settings),
-        .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: settings),
-        .testTarget(
-            name: "ExploreServerTests", dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice", "TestSupport"], swiftSettings: settings),
-        // Runs the built program as a shell does.
-        .testTarget(
-            name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6],
@@ -145,18 +123,76 @@ let package = Package(
 )
 
 #if os(Linux)
-    // The radio over BlueZ: D-Bus through libsystemd, on Linux alone.
-    package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies.append("BlueZRadio")
-    package.products.append(.library(name: "BlueZRadio", targets: ["BlueZRadio"]))
-    package.targets += [
-        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-        .target(name: "BlueZRadio", dependencies: ["Bluetooth", "CSystemd"], swiftSettings: settings),
-        .testTarget(name: "BlueZRadioTests", dependencies: ["BlueZRadio", "TestSupport"], swiftSettings: settings),
-        // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
-        .executableTarget(
-            name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
-        // What `make bench` measures in the testbed.
-        .executableTarget(
-            name: "outrigger-radio-bench", dependencies: ["BlueZRadio", "Companion"], path: "Benchmarks/Radio", swiftSettings: settings),
-    ]
+    // The Linux part: radios over BlueZ and over a socket, the servers, the program, and what measures them.
+    if !isPortable {
+        package.products += [
+            .library(name: "BlueZRadio", targets: ["BlueZRadio"]),
+            .executable(name: "outrigger", targets: ["outrigger"]),
+        ]
+        package.targets += [
+            // The radio of another process, and the radio over BlueZ.
+            .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
+            .target(name: "BlueZRadio", dependencies: ["Bluetooth", "CSystemd"], swiftSettings: settings),
+
+            // Explore: places, events and ways on foot, and the server of them.
+            .target(
+                name: "ExploreServer", dependencies: ["Explore", "HTTPService", "SQLite", "COsmium"],
+                path: "Sources/Devices/Explore/Server",
+                resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
+
+            // The program and its servers.
+            .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
+            .target(
+                name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker", "Bottle"], resources: [.copy("Static")],
+                swiftSettings: settings),
+            .executableTarget(
+                name: "outrigger",
+                dependencies: [
+                    "WebApp", "Bottle", "Explore", "ExploreServer", "SpeakerDevice", "BottleDevice", "VirtualRadio", "SocketRadio",
+                    "BlueZRadio", "BluetoothServices",
+                ],
+                swiftSettings: settings
+            ),
+
+            // What `make bench` measures: here, and in the testbed.
+            .executableTarget(
+                name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio", "ExploreServer"], path: "Benchmarks/Sources",
+                swiftSettings: settings),
+            .executableTarget(
+                name: "outrigger-radio-bench", dependencies: ["BlueZRadio", "Companion"], path: "Benchmarks/Radio",
+                swiftSettings: settings),
+
+            // OpenStreetMap extracts through libosmium, as C. The library checks itself by traps unless NDEBUG is set.
+            .target(name: "COsmium", cxxSettings: [.define("NDEBUG")], linkerSettings: [.linkedLibrary("z"), .linkedLibrary("pthread")]),
+
+            // System libraries.
+            .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+            .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+
+            // Tests, and what several of them use.
+            .target(
+                name: "HTTPTestSupport", dependencies: ["HTTPService", "TestSupport"], path: "Tests/HTTPTestSupport",
+                swiftSettings: settings),
+            .testTarget(
+                name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
+            .testTarget(name: "BlueZRadioTests", dependencies: ["BlueZRadio", "TestSupport"], swiftSettings: settings),
+            .testTarget(
+                name: "HTTPServiceTests", dependencies: ["HTTPService", "HTTPTestSupport", "TestSupport"], swiftSettings: settings),
+            .testTarget(
+                name: "ExploreServerTests",
+                dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
+                swiftSettings: settings),
+            .testTarget(
+                name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice", "HTTPTestSupport", "TestSupport"],
+                swiftSettings: settings),
+            // Runs the built program as a shell does.
+            .testTarget(
+                name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport"],
+                swiftSettings: settings),
+            // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
+            .executableTarget(
+                name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
+        ]
+        package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies += ["SocketRadio", "BlueZRadio"]
+    }
 #endif

@@ -1,6 +1,6 @@
 import HTTPService
+import HTTPTestSupport
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import HTTPService

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPService
+import HTTPTestSupport
 import TestSupport
 import Testing
 

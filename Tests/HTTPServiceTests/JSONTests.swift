@@ -1,6 +1,6 @@
 import Foundation
 import HTTPService
-import TestSupport
+import HTTPTestSupport
 import Testing
 
 @Suite struct JSONTests {

@@ -1,5 +1,5 @@
 import HTTPService
-import TestSupport
+import HTTPTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct LimitTests {

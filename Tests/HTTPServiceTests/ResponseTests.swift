@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 import HTTPService
-import TestSupport
+import HTTPTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ResponseTests {

@@ -1,8 +1,8 @@
 import Foundation
 import FoundationNetworking
 import HTTPService
+import HTTPTestSupport
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServerTests {

@@ -1,4 +1,5 @@
 import HTTPService
+import HTTPTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import HTTPService
+import HTTPTestSupport
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct StreamTests {

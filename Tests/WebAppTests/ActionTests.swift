@@ -1,6 +1,7 @@
 import Companion
 import Foundation
 import HTTPService
+import HTTPTestSupport
 import Speaker
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Explore
 import Foundation
 import HTTPService
-import TestSupport
+import HTTPTestSupport
 import Testing
 
 @testable import ExploreServer

@@ -1,8 +1,8 @@
 import Explore
 import Foundation
 import HTTPService
+import HTTPTestSupport
 import Synchronization
-import TestSupport
 import Testing
 import VirtualRadio
 

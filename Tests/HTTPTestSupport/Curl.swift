@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs curl, a client that no one here wrote, and gives what it printed. Thirty seconds at most.
 public func curl(_ arguments: String...) async throws -> String {
