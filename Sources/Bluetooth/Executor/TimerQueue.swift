@@ -22,7 +22,7 @@ public final class TimerQueue: Sendable {
     private var sleeper: Task<Void, Never>?
     private var armed: Duration?
     private var isFiring = false
-    #if os(Linux)
+    #if os(Linux) && !OUTRIGGER_PORTABLE
         /// Whether this queue's time is the machine's.
         private let isContinuous: Bool
         private var loopTimer: LoopTimer?
@@ -33,7 +33,7 @@ public final class TimerQueue: Sendable {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
-        #if os(Linux)
+        #if os(Linux) && !OUTRIGGER_PORTABLE
             isContinuous = clock is ContinuousClock
         #endif
     }
@@ -87,7 +87,7 @@ public final class TimerQueue: Sendable {
 
     /// - Returns: `false` where the clock is another one, or the loop has no timer: a task has to sleep.
     private func setLoopTimer(_ deadline: Duration) -> Bool {
-        #if os(Linux)
+        #if os(Linux) && !OUTRIGGER_PORTABLE
             guard isContinuous else { return false }
             if loopTimer == nil {
                 loopTimer = LoopTimer { [weak self] in if let self, let armed { fire(armedFor: armed) } }

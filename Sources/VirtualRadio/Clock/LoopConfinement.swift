@@ -20,7 +20,7 @@ enum LoopConfinement {
         guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else { return false }
         let hook: Hook = { job, original in
             let loop = BluetoothActor.shared.loop
-            if clocks.load(ordering: .relaxed) > 0, loop.isIsolatingCurrentContext() == true {
+            if clocks.load(ordering: .relaxed) > 0, loop.isCurrent {
                 loop.enqueue(ExecutorJob(job))
             } else {
                 original(job)

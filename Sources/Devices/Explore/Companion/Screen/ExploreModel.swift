@@ -80,7 +80,7 @@ public final class ExploreModel {
         if server.state == .ready { reload() }
     }
 
-    isolated deinit { for job in jobs.values { job.cancel() } }
+    deinit { for job in jobs.values { job.cancel() } }
 
     /// The page now; reading it is observed.
     public var screen: ExploreScreen { ExploreScreen(server: server, chat: chat, quick: quick, map: map, events: events) }
