@@ -130,9 +130,12 @@ let package = Package(
             .executable(name: "outrigger", targets: ["outrigger"]),
         ]
         package.targets += [
+            // D-Bus, through libsystemd.
+            .target(name: "DBus", dependencies: ["Bluetooth", "CSystemd"], swiftSettings: settings),
+
             // The radio of another process, and the radio over BlueZ.
             .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
-            .target(name: "BlueZRadio", dependencies: ["Bluetooth", "CSystemd"], swiftSettings: settings),
+            .target(name: "BlueZRadio", dependencies: ["Bluetooth", "DBus", "CLinux"], swiftSettings: settings),
 
             // Explore: places, events and ways on foot, and the server of them.
             .target(
@@ -175,7 +178,10 @@ let package = Package(
                 swiftSettings: settings),
             .testTarget(
                 name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
-            .testTarget(name: "BlueZRadioTests", dependencies: ["BlueZRadio", "TestSupport"], swiftSettings: settings),
+            .target(name: "DBusTestSupport", path: "Tests/DBusTestSupport", swiftSettings: settings),
+            .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
+            .testTarget(
+                name: "BlueZRadioTests", dependencies: ["BlueZRadio", "DBus", "DBusTestSupport", "TestSupport"], swiftSettings: settings),
             .testTarget(
                 name: "HTTPServiceTests", dependencies: ["HTTPService", "HTTPTestSupport", "TestSupport"], swiftSettings: settings),
             .testTarget(

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 import Foundation
 
 /// What an ``AdapterHost`` reports.
@@ -16,7 +17,7 @@ protocol AdapterHostDelegate: AnyObject {
 /// and of the adapter.
 @BluetoothActor
 final class AdapterHost {
-    let bus: SystemBus
+    let bus: BusConnection
     let timers: TimerQueue
     /// "hci0", or `nil` for the first one.
     let adapterName: String?
@@ -38,7 +39,7 @@ final class AdapterHost {
     nonisolated init(adapterName: String?, busAddress: String?, timers: TimerQueue) {
         self.adapterName = adapterName
         self.timers = timers
-        bus = SystemBus(address: busAddress, timers: timers)
+        bus = BusConnection(to: busAddress.map(BusAddress.at) ?? .system, timers: timers)
     }
 
     /// Opens the connection and keeps it until cancelled.
@@ -98,7 +99,7 @@ final class AdapterHost {
     /// Calls a method of BlueZ. Calls are handled by it in their order.
     func call(
         _ path: String, _ interface: String, _ member: String, _ arguments: [Variant] = [], timeout: Duration = .seconds(25),
-        completion: @escaping SystemBus.Completion
+        completion: @escaping BusConnection.Completion
     ) {
         bus.call(BlueZ.service, path, interface, member, arguments, timeout: timeout, completion: completion)
     }
@@ -155,7 +156,7 @@ final class AdapterHost {
     private func load() async throws(BusError) {
         do {
             owner = try await serviceOwner()
-        } catch  where error.name == "org.freedesktop.DBus.Error.NameHasNoOwner" {
+        } catch  where error.name == BusError.nameHasNoOwner {
             _ = try await callBus("StartServiceByName", [.string(BlueZ.service), .uint32(0)])
             owner = try await serviceOwner()
         }

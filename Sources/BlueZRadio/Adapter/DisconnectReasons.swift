@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 
 /// Why devices are not connected any more: from the kernel, from newer versions of BlueZ, or from what else happens.
 @BluetoothActor

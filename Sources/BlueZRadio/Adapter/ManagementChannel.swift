@@ -1,5 +1,6 @@
 import Bluetooth
-import CSystemd
+import CLinux
+import DBus
 import Glibc
 
 /// Listens to the kernel for what BlueZ does not pass on: why a link ended, and how strong it is. The kernel tells both to programs
@@ -20,7 +21,7 @@ final class ManagementChannel {
         guard let name = adapterPath.split(separator: "/").last, name.hasPrefix("hci"), let adapter = UInt16(name.dropFirst(3)) else {
             return nil
         }
-        let opened = csystemd_open_bluetooth_management()
+        let opened = clinux_open_bluetooth_management()
         guard opened >= 0 else { return nil }
         self.timers = timers
         self.adapter = adapter

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 
 /// The objects of a service that has an `org.freedesktop.DBus.ObjectManager`, as they were last told.
 struct ObjectCache {

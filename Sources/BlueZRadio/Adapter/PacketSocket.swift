@@ -1,5 +1,6 @@
 import Bluetooth
-import CSystemd
+import CLinux
+import DBus
 import Glibc
 
 /// One end of a pair of sockets that keep packets apart (`SOCK_SEQPACKET`): how BlueZ hands over notifications and write commands
@@ -102,7 +103,7 @@ final class PacketSocket {
     var isDrained: Bool {
         guard let descriptor else { return true }
         var count: Int32 = 0
-        return csystemd_unread_bytes(descriptor.rawValue, &count) < 0 || count == 0
+        return clinux_unread_bytes(descriptor.rawValue, &count) < 0 || count == 0
     }
 
     func close() {

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 import Foundation
 
 /// Our `org.bluez.Agent1`: what BlueZ asks when devices pair, passed on to a ``PairingAgent``.

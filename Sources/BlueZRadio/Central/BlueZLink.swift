@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 import Foundation
 
 /// A connection that BlueZ holds for us.

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 
 /// Keeps BlueZ's discovery as it is wanted: one call at a time, whatever is asked for meanwhile.
 @BluetoothActor

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 
 /// What BlueZ's discovery is to look for (doc/adapter-api.txt, SetDiscoveryFilter). BlueZ joins the filters of all programs.
 struct DiscoveryFilter: Hashable {

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 
 extension AdvertisementData {
     /// What BlueZ knows of a device from its advertisements: the properties of `Device1`. BlueZ does not tell whether a device takes

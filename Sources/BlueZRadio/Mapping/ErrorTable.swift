@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 import Foundation
 
 /// Every error name of BlueZ that means something to this framework, in one table for each direction.
@@ -112,7 +113,7 @@ enum ErrorTable {
     /// What to tell a person when the bus, or the service behind it, cannot be used.
     static func openFailure(_ error: BusError) -> BluetoothError {
         switch error.name {
-        case BusError.serviceUnknown, "org.freedesktop.DBus.Error.NameHasNoOwner", "org.freedesktop.DBus.Error.Spawn.ChildExited",
+        case BusError.serviceUnknown, BusError.nameHasNoOwner, "org.freedesktop.DBus.Error.Spawn.ChildExited",
             "org.freedesktop.systemd1.NoSuchUnit", "org.freedesktop.DBus.Error.TimedOut":
             BluetoothError(
                 .radio(

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 
 /// Our `LEAdvertisement1`, kept registered for as long as it is wanted.
 @BluetoothActor

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 
 /// What BlueZ calls on our GATT objects.
 extension BlueZPeripheral {

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 import Foundation
 
 /// The peripheral role of a Linux machine's Bluetooth adapter, over BlueZ and D-Bus.

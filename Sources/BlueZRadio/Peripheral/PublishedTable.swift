@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 
 /// A GATT table of ours as BlueZ asks for it: an `ObjectManager` with services, characteristics and descriptors below it.
 struct PublishedTable {

@@ -1,4 +1,6 @@
 import Bluetooth
+import DBus
+import DBusTestSupport
 import Testing
 
 @testable import BlueZRadio
@@ -10,7 +12,7 @@ struct DiscoveryTests {
     /// Runs a radio with something in the place of BlueZ, and gives what that was asked for by the first scan.
     private func filter(of radio: @BluetoothActor (String) -> BlueZCentral) async throws -> Variant {
         let bus = try await PrivateBus.start()
-        let service = SystemBus(address: bus.address, timers: TimerQueue())
+        let service = BusConnection(to: .at(bus.address), timers: TimerQueue())
         let (filters, continuation) = AsyncStream.makeStream(of: Variant.self)
         let objects = ObjectCacheTests.objects(["/org/bluez/hci0": [BlueZ.adapter: ["Powered": .bool(true)]]])
         try service.open()

@@ -1,4 +1,6 @@
 import Bluetooth
+import DBus
+import DBusTestSupport
 import Testing
 
 @testable import BlueZRadio
@@ -19,8 +21,8 @@ struct OpeningTests {
     }
 
     /// Something that answers in the place of BlueZ, with these objects.
-    private func service(on bus: PrivateBus, objects: Variant = .array("{oa{sa{sv}}}", [])) async throws -> SystemBus {
-        let service = SystemBus(address: bus.address, timers: TimerQueue())
+    private func service(on bus: PrivateBus, objects: Variant = .array("{oa{sa{sv}}}", [])) async throws -> BusConnection {
+        let service = BusConnection(to: .at(bus.address), timers: TimerQueue())
         try service.open()
         service.onCall = { call in
             if call.member == "GetManagedObjects" { call.reply(objects) } else { call.reply() }

@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 import Foundation
 import Testing
 

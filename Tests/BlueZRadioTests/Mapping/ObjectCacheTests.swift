@@ -1,4 +1,5 @@
 import Bluetooth
+import DBus
 import Testing
 
 @testable import BlueZRadio

@@ -1,21 +1,22 @@
 import Bluetooth
+import DBusTestSupport
 import Glibc
 import Testing
 
-@testable import BlueZRadio
+@testable import DBus
 
 @BluetoothActor
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
-struct SystemBusTests {
+struct BusConnectionTests {
     let daemon: PrivateBus
-    let caller: SystemBus
-    let callee: SystemBus
+    let caller: BusConnection
+    let callee: BusConnection
 
     init() async throws {
         daemon = try await PrivateBus.start()
         let timers = TimerQueue()
-        caller = SystemBus(address: daemon.address, timers: timers)
-        callee = SystemBus(address: daemon.address, timers: timers)
+        caller = BusConnection(to: .at(daemon.address), timers: timers)
+        callee = BusConnection(to: .at(daemon.address), timers: timers)
         try caller.open()
         try callee.open()
         // The bus gives a name with the first answer.
@@ -28,7 +29,7 @@ struct SystemBusTests {
         let values: [Variant] = [
             .byte(255), .bool(true), .bool(false), .int16(-2), .uint16(65535), .int32(-3), .uint32(4_000_000_000), .int64(.min),
             .uint64(.max),
-            .double(1.5), .string("größer"), .objectPath("/org/bluez/hci0"), .signature("a{sv}"), .bytes([0, 1, 255]), .bytes([]),
+            .double(1.5), .string("größer"), .objectPath("/org/example/one"), .signature("a{sv}"), .bytes([0, 1, 255]), .bytes([]),
             .strings(["a", ""]), .array("s", []), .structure([.string("x"), .uint16(1)]),
             .options(["a": .bool(true), "b": .bytes([1]), "c": .options([:])]),
             .array("{qv}", [.entry(.uint16(76), .variant(.bytes([2, 21])))]), .variant(.variant(.string("deep"))),
@@ -51,8 +52,8 @@ struct SystemBusTests {
     }
 
     @Test func `an error comes with its name and text`() async throws {
-        callee.onCall = { $0.reply(error: BusError("org.bluez.Error.Failed", "0x80")) }
-        await #expect(throws: BusError("org.bluez.Error.Failed", "0x80")) { try await caller.call(name, "/a", "b.c", "Fail") }
+        callee.onCall = { $0.reply(error: BusError("org.example.Error.Failed", "0x80")) }
+        await #expect(throws: BusError("org.example.Error.Failed", "0x80")) { try await caller.call(name, "/a", "b.c", "Fail") }
     }
 
     @Test func `a call without an answer ends at its deadline, and a late answer goes nowhere`() async throws {
@@ -98,6 +99,50 @@ struct SystemBusTests {
         #expect(signal.path == "/p" && signal.member == "Changed" && signal.arguments == [.options(["a": .byte(1)])])
     }
 
+    @Test func `a call, a property and a signal come from the bus at an address, and the sender is one that a rule can name`() async throws
+    {
+        let bus = "org.freedesktop.DBus"
+        let path = "/org/freedesktop/DBus"
+        _ = try await callee.call(bus, path, bus, "RequestName", [.string("org.example.Lamp"), .uint32(0)])
+        callee.onCall = { call in
+            switch (call.interface, call.member, call.arguments) {
+            case ("org.freedesktop.DBus.Properties", "Get", [.string("org.example.Lamp"), .string("Brightness")]):
+                call.reply(.variant(.byte(40)))
+            default: call.reply(error: BusError(BusError.unknownMethod, call.member))
+            }
+        }
+        #expect(try await caller.call(bus, path, bus, "GetNameOwner", [.string("org.example.Lamp")]) == [.string(name)])
+        #expect(try await caller.property("Brightness", of: "org.example.Lamp", at: "/lamp", of: "org.example.Lamp") == .byte(40))
+        await #expect(throws: BusError(BusError.unknownMethod, "Get")) {
+            try await caller.property("Colour", of: "org.example.Lamp", at: "/lamp", of: "org.example.Lamp")
+        }
+        let (signals, continuation) = AsyncStream.makeStream(of: BusSignal.self)
+        caller.onSignal = { continuation.yield($0) }
+        await withCheckedContinuation { added in
+            caller.addMatch("type='signal',sender='org.example.Lamp',interface='org.example.Lamp'") { added.resume() }
+        }
+        // The same signal from another program: the rule names its sender.
+        try caller.emit("/lamp", "org.example.Lamp", "Changed", [.byte(1)])
+        try callee.emit("/lamp", "org.example.Lamp", "Changed", [.byte(2)])
+        var iterator = signals.makeAsyncIterator()
+        var signal = await iterator.next()
+        while let other = signal, other.interface != "org.example.Lamp" { signal = await iterator.next() }
+        #expect(
+            signal == BusSignal(sender: name, path: "/lamp", interface: "org.example.Lamp", member: "Changed", arguments: [.byte(2)]))
+    }
+
+    @Test func `a connection that nobody holds any more leaves the bus`() async throws {
+        let (signals, continuation) = AsyncStream.makeStream(of: [Variant].self)
+        caller.onSignal = { if $0.member == "NameOwnerChanged" { continuation.yield($0.arguments) } }
+        caller.addMatch("type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'")
+        var guest: BusConnection? = BusConnection(to: .at(daemon.address), timers: TimerQueue())
+        try guest?.open()
+        _ = try await guest?.call("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetId")
+        let guestName = try #require(guest?.uniqueName)
+        guest = nil
+        for await change in signals where change == [.string(guestName), .string(guestName), .string("")] { break }
+    }
+
     @Test func `what comes over a socket before an answer is read before it`() async throws {
         var order: [String] = []
         caller.beforeDispatch = { order.append("drain") }
@@ -130,7 +175,7 @@ struct SystemBusTests {
     }
 
     @Test func `a bus that is not there is an error that says where it was looked for`() throws {
-        let nowhere = SystemBus(address: "unix:path=/nonexistent/socket", timers: TimerQueue())
+        let nowhere = BusConnection(to: .at("unix:path=/nonexistent/socket"), timers: TimerQueue())
         do {
             try nowhere.open()
             Issue.record("it opened")

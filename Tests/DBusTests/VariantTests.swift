@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BlueZRadio
+@testable import DBus
 
 struct VariantTests {
     @Test(arguments: [

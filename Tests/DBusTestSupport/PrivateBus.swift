@@ -1,15 +1,12 @@
 import Foundation
-import Testing
-
-@testable import BlueZRadio
 
 /// A message bus of its own for one test: a `dbus-daemon` that lets everyone do everything, but for what a test denies.
-final class PrivateBus: @unchecked Sendable {
-    let address: String
+public final class PrivateBus: @unchecked Sendable {
+    public let address: String
     private let process = Process()
     private let folder: URL
 
-    static let isInstalled = ["/usr/bin", "/bin", "/usr/local/bin"].contains {
+    public static let isInstalled = ["/usr/bin", "/bin", "/usr/local/bin"].contains {
         FileManager.default.isExecutableFile(atPath: $0 + "/dbus-daemon")
     }
 
@@ -17,7 +14,7 @@ final class PrivateBus: @unchecked Sendable {
     ///
     /// - Parameter denying: a rule of the bus's policy, such as `send_destination="org.bluez"`.
     @concurrent
-    static func start(denying rule: String? = nil) async throws -> PrivateBus { try PrivateBus(denying: rule) }
+    public static func start(denying rule: String? = nil) async throws -> PrivateBus { try PrivateBus(denying: rule) }
 
     private init(denying rule: String?) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("outrigger-bus-\(UUID().uuidString)")
@@ -39,12 +36,15 @@ final class PrivateBus: @unchecked Sendable {
         try process.run()
         // The address is printed once clients may come.
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        try #require(line.hasPrefix("unix:"), "dbus-daemon did not start: \(line)")
+        guard line.hasPrefix("unix:") else { throw NotStarted(output: line) }
         address = "unix:path=\(folder.path)/socket"
     }
 
+    /// What `dbus-daemon` printed in the place of an address.
+    public struct NotStarted: Error { public let output: String }
+
     /// Ends the bus, as a crash would.
-    func stop() {
+    public func stop() {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 

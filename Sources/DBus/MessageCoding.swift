@@ -3,7 +3,7 @@ import Glibc
 
 /// Reading and writing the arguments of sd-bus messages. Every message that comes was validated by sd-bus against its signature.
 enum MessageCoding {
-    /// Deeper than any type of BlueZ; D-Bus itself allows 64 containers.
+    /// Deeper than what any service sends; D-Bus itself allows 64 containers.
     private static let maximumDepth = 32
 
     private static func check(_ result: Int32, _ what: String) throws(BusError) {

@@ -1,5 +1,5 @@
 /// A value of D-Bus's type system (D-Bus Specification, "Type System").
-indirect enum Variant: Hashable, Sendable {
+package indirect enum Variant: Hashable, Sendable {
     case byte(UInt8)
     case bool(Bool)
     case int16(Int16)
@@ -24,14 +24,14 @@ indirect enum Variant: Hashable, Sendable {
     case variant(Variant)
 
     /// A dictionary of options, `a{sv}`, in the order of the keys.
-    static func options(_ options: [String: Variant]) -> Variant {
+    package static func options(_ options: [String: Variant]) -> Variant {
         .array("{sv}", options.sorted { $0.key < $1.key }.map { .entry(.string($0.key), .variant($0.value)) })
     }
 
-    static func strings(_ strings: [String]) -> Variant { .array("s", strings.map { .string($0) }) }
+    package static func strings(_ strings: [String]) -> Variant { .array("s", strings.map { .string($0) }) }
 
     /// The type, as D-Bus writes it.
-    var signature: String {
+    package var signature: String {
         switch self {
         case .byte: "y"
         case .bool: "b"
@@ -57,18 +57,18 @@ indirect enum Variant: Hashable, Sendable {
 
 /// What a receiver expects; `nil` where something else came. A ``Variant/variant(_:)`` is looked into.
 extension Variant {
-    var content: Variant {
+    package var content: Variant {
         if case .variant(let inner) = self { return inner.content }
         return self
     }
 
-    var asBool: Bool? {
+    package var asBool: Bool? {
         if case .bool(let value) = content { return value }
         return nil
     }
 
     /// A string, or an object's path.
-    var asString: String? {
+    package var asString: String? {
         switch content {
         case .string(let value), .objectPath(let value): value
         default: nil
@@ -76,7 +76,7 @@ extension Variant {
     }
 
     /// Any integer.
-    var asInt: Int? {
+    package var asInt: Int? {
         switch content {
         case .byte(let value): Int(value)
         case .int16(let value): Int(value)
@@ -89,28 +89,28 @@ extension Variant {
         }
     }
 
-    var asBytes: [UInt8]? {
+    package var asBytes: [UInt8]? {
         if case .bytes(let value) = content { return value }
         return nil
     }
 
-    var asDescriptor: FileDescriptor? {
+    package var asDescriptor: FileDescriptor? {
         if case .descriptor(let value) = content { return value }
         return nil
     }
 
-    var asArray: [Variant]? {
+    package var asArray: [Variant]? {
         if case .array(_, let elements) = content { return elements }
         return nil
     }
 
-    var asStrings: [String]? {
+    package var asStrings: [String]? {
         guard let elements = asArray else { return nil }
         return elements.compactMap(\.asString)
     }
 
     /// The entries of a dictionary.
-    var asEntries: [(key: Variant, value: Variant)]? {
+    package var asEntries: [(key: Variant, value: Variant)]? {
         asArray?.compactMap { element in
             if case .entry(let key, let value) = element { return (key.content, value.content) }
             return nil
@@ -118,7 +118,7 @@ extension Variant {
     }
 
     /// A dictionary whose keys are strings or paths; values without their ``Variant/variant(_:)``.
-    var asDictionary: [String: Variant]? {
+    package var asDictionary: [String: Variant]? {
         guard let entries = asEntries else { return nil }
         return Dictionary(entries.compactMap { entry in entry.key.asString.map { ($0, entry.value) } }) { _, last in last }
     }

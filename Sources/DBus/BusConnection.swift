@@ -2,56 +2,61 @@ import Bluetooth
 import CSystemd
 import Foundation
 
-/// A connection to the message bus, on the radio's own event loop: nothing here blocks, and every answer has a deadline.
+/// A connection to a message bus, on the Bluetooth actor's event loop: nothing here blocks, and every answer has a deadline.
+///
+/// One that is released is closed.
 @BluetoothActor
-final class SystemBus {
-    typealias Completion = @BluetoothActor (Result<[Variant], BusError>) -> Void
+package final class BusConnection {
+    package typealias Completion = @BluetoothActor (Result<[Variant], BusError>) -> Void
 
-    /// Where the system's bus is, unless `DBUS_SYSTEM_BUS_ADDRESS` says otherwise.
-    private nonisolated static let defaultAddress = "unix:path=/run/dbus/system_bus_socket"
     /// What sd-bus takes for "no time-out of its own".
     private static let noTimeout = UInt64.max
 
-    let timers: TimerQueue
-    private let address: String
+    package let timers: TimerQueue
+    package let address: BusAddress
     private var bus: OpaquePointer?
     private var watched: (descriptor: Int32, readiness: EventLoop.Readiness)?
     private var isPumping = false
     private var pending: [UInt64: PendingCall] = [:]
     private var nextCall: UInt64 = 0
 
-    var onSignal: (@BluetoothActor (BusSignal) -> Void)?
+    package var onSignal: (@BluetoothActor (BusSignal) -> Void)?
     /// Must answer the call, at any time.
-    var onCall: (@BluetoothActor (BusCall) -> Void)?
-    /// The connection broke; it can be opened again.
-    var onClose: (@BluetoothActor (BusError) -> Void)?
+    package var onCall: (@BluetoothActor (BusCall) -> Void)?
+    /// The connection broke, which ``close()`` does not tell; it can be opened again.
+    package var onClose: (@BluetoothActor (BusError) -> Void)?
     /// Called before an answer, a signal or a call is handed over: data that came over sockets before it has to be read before it.
-    var beforeDispatch: (@BluetoothActor () -> Void)?
+    package var beforeDispatch: (@BluetoothActor () -> Void)?
 
-    /// - Parameter address: a D-Bus address; by default that of the system's bus.
-    nonisolated init(address: String? = nil, timers: TimerQueue) {
-        self.address = address ?? ProcessInfo.processInfo.environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? Self.defaultAddress
+    /// Opens nothing: ``open()`` does.
+    package nonisolated init(to address: BusAddress, timers: TimerQueue) {
+        self.address = address
         self.timers = timers
     }
 
-    var isOpen: Bool { bus != nil }
+    isolated deinit { close() }
+
+    package var isOpen: Bool { bus != nil }
 
     /// Our own name on the bus, once it has answered.
-    var uniqueName: String? {
+    package var uniqueName: String? {
         guard let bus else { return nil }
         var name: UnsafePointer<CChar>?
         guard sd_bus_get_unique_name(bus, &name) >= 0, let name else { return nil }
         return String(cString: name)
     }
 
-    /// Starts the connection; whether the bus lets us in is seen with the first call.
-    func open() throws(BusError) {
+    /// Starts the connection; whether the bus lets us in is seen with the first call. A no-op for one that is open.
+    ///
+    /// - Throws: ``BusError/disconnected`` where there is no such bus, with where it was looked for.
+    package func open() throws(BusError) {
         guard bus == nil else { return }
+        let text = try address.resolved()
         var opened: OpaquePointer?
         var result = sd_bus_new(&opened)
         guard result >= 0, let opened else { throw failure(result) }
         let steps: [() -> Int32] = [
-            { [address] in sd_bus_set_address(opened, address) },
+            { sd_bus_set_address(opened, text) },
             { sd_bus_set_bus_client(opened, 1) },
             { sd_bus_negotiate_fds(opened, 1) },
             { sd_bus_add_filter(opened, nil, Self.filter, Unmanaged.passUnretained(self).toOpaque()) },
@@ -69,7 +74,7 @@ final class SystemBus {
     }
 
     /// Ends the connection; calls that wait are answered with ``BusError/disconnected``.
-    func close() {
+    package func close() {
         guard let bus else { return }
         if let watched { BluetoothActor.shared.loop.unwatch(watched.descriptor) }
         watched = nil
@@ -80,7 +85,7 @@ final class SystemBus {
     }
 
     private func failure(_ result: Int32) -> BusError {
-        BusError(BusError.disconnected, "the message bus at \(address) cannot be reached: \(String(cString: strerror(-result)))")
+        BusError(BusError.disconnected, "\(address) cannot be reached: \(String(cString: strerror(-result)))")
     }
 
     private func failPending(_ error: BusError) {
@@ -92,7 +97,7 @@ final class SystemBus {
     // MARK: - Sending
 
     /// Calls a method. The completion is called once, and never before this returns.
-    func call(
+    package func call(
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [Variant] = [],
         timeout: Duration = .seconds(25), completion: @escaping Completion
     ) {
@@ -112,8 +117,9 @@ final class SystemBus {
         }
     }
 
-    /// Calls a method and waits for its answer, at most `timeout`.
-    func call(
+    /// Calls a method and waits for its answer, at most `timeout`; a task that is cancelled waits as long, because what was asked for may
+    /// have happened.
+    package func call(
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [Variant] = [],
         timeout: Duration = .seconds(25)
     ) async throws(BusError) -> [Variant] {
@@ -123,8 +129,20 @@ final class SystemBus {
         return try result.get()
     }
 
-    /// Sends a signal from one of our objects.
-    func emit(_ path: String, _ interface: String, _ member: String, _ arguments: [Variant]) throws(BusError) {
+    /// Reads a property of an object, by `org.freedesktop.DBus.Properties`.
+    package func property(
+        _ name: String, of interface: String, at path: String, of destination: String, timeout: Duration = .seconds(25)
+    ) async throws(BusError) -> Variant {
+        let answer = try await call(
+            destination, path, "org.freedesktop.DBus.Properties", "Get", [.string(interface), .string(name)], timeout: timeout)
+        guard let value = answer.first else {
+            throw BusError(BusError.invalidArguments, "\(destination) answered without a value for \(interface).\(name)")
+        }
+        return value.content
+    }
+
+    /// Sends a signal from one of our objects, to all who have a match rule for it.
+    package func emit(_ path: String, _ interface: String, _ member: String, _ arguments: [Variant]) throws(BusError) {
         guard let bus else { throw BusError(BusError.disconnected, "the message bus is not connected") }
         var message: OpaquePointer?
         let result = sd_bus_message_new_signal(bus, &message, path, interface, member)
@@ -140,12 +158,12 @@ final class SystemBus {
     /// handles our messages in their order.
     ///
     /// - Parameter completion: called when the bus has answered, or cannot.
-    func addMatch(_ rule: String, completion: @escaping @BluetoothActor () -> Void = {}) {
+    package func addMatch(_ rule: String, completion: @escaping @BluetoothActor () -> Void = {}) {
         call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.string(rule)]) { _ in completion() }
     }
 
     /// Takes back a rule of ``addMatch(_:)``.
-    func removeMatch(_ rule: String) {
+    package func removeMatch(_ rule: String) {
         call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RemoveMatch", [.string(rule)]) { _ in }
     }
 
@@ -209,7 +227,7 @@ final class SystemBus {
         guard let message, let userdata else { return 0 }
         nonisolated(unsafe) let reply = message
         let call = Unmanaged<PendingCall>.fromOpaque(userdata).takeUnretainedValue()
-        onBluetoothActor { call.bus?.handleReply(reply, to: call) }
+        BluetoothActor.shared.loop.assumingIsolation { call.bus?.handleReply(reply, to: call) }
         return 1
     }
 
@@ -229,8 +247,8 @@ final class SystemBus {
     private static let filter: sd_bus_message_handler_t = { message, userdata, _ in
         guard let message, let userdata else { return 0 }
         nonisolated(unsafe) let received = message
-        let bus = Unmanaged<SystemBus>.fromOpaque(userdata).takeUnretainedValue()
-        return onBluetoothActor { bus.handle(received) }
+        let bus = Unmanaged<BusConnection>.fromOpaque(userdata).takeUnretainedValue()
+        return BluetoothActor.shared.loop.assumingIsolation { bus.handle(received) }
     }
 
     /// - Returns: 1 where sd-bus has nothing more to do with the message.
@@ -292,32 +310,4 @@ final class SystemBus {
         sd_bus_send(bus, message, nil)
         updateWatch()
     }
-}
-
-/// A call that waits for its answer.
-@BluetoothActor
-private final class PendingCall {
-    let id: UInt64
-    let completion: SystemBus.Completion
-    weak var bus: SystemBus?
-    var slot: OpaquePointer?
-    var timer: TimerQueue.Token?
-
-    init(id: UInt64, completion: @escaping SystemBus.Completion) {
-        self.id = id
-        self.completion = completion
-    }
-
-    /// Makes sd-bus forget the call: a late answer goes nowhere.
-    func releaseSlot() {
-        sd_bus_slot_unref(slot)
-        slot = nil
-    }
-}
-
-/// Holds a message until it is answered.
-private final class MessageReference {
-    let message: OpaquePointer
-    init(_ message: OpaquePointer) { self.message = sd_bus_message_ref(message) }
-    deinit { sd_bus_message_unref(message) }
 }
