@@ -40,7 +40,9 @@ extension Router {
                             events.send(event: "ping", data: "{}")
                         }
                     }
-                    try await group.waitForAll()
+                    // None of them ends by itself.
+                    try await group.next()
+                    group.cancelAll()
                 }
             }
         }

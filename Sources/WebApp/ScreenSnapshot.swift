@@ -1,24 +1,52 @@
 import Foundation
+import Synchronization
 
 /// A screen at one moment, as the page gets it.
-public struct ScreenSnapshot: Sendable, Equatable {
+public final class ScreenSnapshot: Sendable {
     /// What a page gets for a screen that does not exist, such as the page of a device that was never heard.
-    public static let absent = ScreenSnapshot(json: "null")
+    public static let absent = ScreenSnapshot(.json("null"))
 
-    /// One line of JSON.
-    public let json: String
+    private enum Content {
+        case unmade(@Sendable () -> String)
+        case json(String)
+    }
+
+    private let content: Mutex<Content>
 
     /// - Parameter value: One of the `…Screen` values. Numbers that are not finite become text, for JSON has none.
-    public init(_ value: some Encodable) {
+    public convenience init(_ value: some Encodable & Sendable) {
+        self.init(.unmade { Self.encode(value) })
+    }
+
+    private init(_ content: Content) {
+        self.content = Mutex(content)
+    }
+
+    /// One line of JSON. Made when it is first asked for, on the thread of whoever asks, and once for all.
+    public var json: String {
+        content.withLock { content in
+            switch content {
+            case .json(let json): return json
+            case .unmade(let make):
+                let json = make()
+                content = .json(json)
+                return json
+            }
+        }
+    }
+
+    private static func encode(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         // Sorted, so that equal values give equal text and a change that changes nothing is not sent.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "∞", negativeInfinity: "-∞", nan: "–")
         // A screen is text, numbers, flags, lists and objects; with the strategy above, none of them can fail.
-        json = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
+}
 
-    private init(json: String) {
-        self.json = json
+extension ScreenSnapshot: Equatable {
+    public static func == (left: ScreenSnapshot, right: ScreenSnapshot) -> Bool {
+        left === right || left.json == right.json
     }
 }

@@ -16,14 +16,16 @@ final class FakeCompanion: ScreenSource, ActionSink {
     var refusal: ActionError?
     private(set) var performed: [CompanionAction] = []
 
+    @ObservationIgnored private let screens = SharedScreens<ScreenName>()
+
     nonisolated init() {}
 
-    nonisolated func snapshots(of screen: ScreenName) -> any AsyncSequence<ScreenSnapshot, Never> & Sendable {
-        switch screen {
-        case .devices: ObservedScreen { self.devices }
-        case .bench: ObservedScreen { self.bench }
-        case .device(let id): ObservedScreen { self.speakers[id] }
-        case .inspect, .activity, .wholeActivity, .settings, .explore, .streets: ObservedScreen { nil as DevicesScreen? }
+    nonisolated func snapshots(of name: ScreenName) -> ScreenSnapshots {
+        switch name {
+        case .devices: screens.watch(name) { self.devices }
+        case .bench: screens.watch(name) { self.bench }
+        case .device(let id): screens.watch(name) { self.speakers[id] }
+        case .inspect, .activity, .wholeActivity, .settings, .explore, .streets: screens.watch(name) { nil as DevicesScreen? }
         }
     }
 

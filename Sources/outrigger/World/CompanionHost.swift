@@ -18,6 +18,7 @@ final class CompanionHost: ScreenSource, ActionSink {
     private let server: FirmwareServer
     private let explore: ExploreModel
     private let settings: @BluetoothActor @Sendable () -> SettingsScreen
+    private let screens = SharedScreens<ScreenName>()
 
     @BluetoothActor
     init(
@@ -37,26 +38,26 @@ final class CompanionHost: ScreenSource, ActionSink {
         devices = DevicesModel(bluetooth: world.session.bluetooth, links: world.session.links, radio: world.session.description)
     }
 
-    func snapshots(of screen: ScreenName) -> any AsyncSequence<ScreenSnapshot, Never> & Sendable {
-        switch screen {
-        case .devices: ObservedScreen(every: .milliseconds(200)) { self.devices.screen }
-        case .device(let id): device(id)
-        case .inspect(let id): ObservedScreen(every: .milliseconds(100)) { UUID(uuidString: id).flatMap { self.inspect.screen(of: $0) } }
-        case .bench: ObservedScreen { self.world.benchScreen }
-        case .activity: ObservedScreen(every: .milliseconds(250)) { self.activity.screen }
-        case .wholeActivity: ObservedScreen(every: .seconds(2)) { self.activity.wholeScreen }
-        case .settings: ObservedScreen { self.settings() }
-        case .explore: ObservedScreen { self.explore.screen }
-        case .streets: ObservedScreen { self.explore.streetsScreen }
+    func snapshots(of name: ScreenName) -> ScreenSnapshots {
+        switch name {
+        case .devices: screens.watch(name, every: .milliseconds(200)) { self.devices.screen }
+        case .device(let id): screens.watch(name) { self.device(id) }
+        case .inspect(let id):
+            screens.watch(name, every: .milliseconds(100)) { UUID(uuidString: id).flatMap { self.inspect.screen(of: $0) } }
+        case .bench: screens.watch(name) { self.world.benchScreen }
+        case .activity: screens.watch(name, every: .milliseconds(250)) { self.activity.screen }
+        case .wholeActivity: screens.watch(name, every: .seconds(2)) { self.activity.wholeScreen }
+        case .settings: screens.watch(name) { self.settings() }
+        case .explore: screens.watch(name) { self.explore.screen }
+        case .streets: screens.watch(name) { self.explore.streetsScreen }
         }
     }
 
     /// The page of a device, by its kind; which one it is shows when it is first heard.
-    private func device(_ id: String) -> ObservedScreen {
-        ObservedScreen {
-            guard let id = UUID(uuidString: id) else { return nil as DeviceScreen? }
-            return self.speakers.screen(id).map(DeviceScreen.speaker) ?? self.bottles.screen(id).map(DeviceScreen.bottle)
-        }
+    @BluetoothActor
+    private func device(_ id: String) -> DeviceScreen? {
+        guard let id = UUID(uuidString: id) else { return nil }
+        return speakers.screen(id).map(DeviceScreen.speaker) ?? bottles.screen(id).map(DeviceScreen.bottle)
     }
 
     func perform(_ action: CompanionAction) async throws(ActionError) -> (any Encodable & Sendable)? {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(2))) struct ObservedScreenTests {
+@Suite(.timeLimit(.minutes(2))) struct SharedScreensTests {
     @BluetoothActor
     @Observable
     final class Counter {
@@ -23,8 +23,10 @@ import Testing
 
     private let counter = Counter()
 
-    private var screen: ObservedScreen {
-        ObservedScreen(every: .milliseconds(1)) { [counter] in counter.value.map { ["value": $0] } }
+    private let screens = SharedScreens<String>()
+
+    private var screen: ScreenSnapshots {
+        screens.watch("counter", every: .milliseconds(1)) { [counter] in counter.value.map { ["value": $0] } }
     }
 
     @Test func `the first snapshot comes at once`() async {
@@ -89,5 +91,60 @@ import Testing
         await counter.set(5)
         #expect(await one.next()?.json == #"{"value":5}"#)
         #expect(await other.next()?.json == #"{"value":5}"#)
+    }
+
+    final class Meter: Sendable {
+        let computations = Atomic(0)
+        let encodings = Atomic(0)
+    }
+
+    /// Tells its meter when it is made into JSON.
+    struct Metered: Encodable, Sendable {
+        let value: Int?
+        let meter: Meter
+
+        func encode(to encoder: any Encoder) throws {
+            meter.encodings.add(1, ordering: .relaxed)
+            try value.encode(to: encoder)
+        }
+    }
+
+    @Test func `a screen is made and encoded once for each change, however many look`() async {
+        let meter = Meter()
+        var readers = (1...50).map { _ in
+            screens.watch("counted", every: .milliseconds(1)) { [counter] in
+                meter.computations.add(1, ordering: .relaxed)
+                return Metered(value: counter.value, meter: meter)
+            }.makeAsyncIterator()
+        }
+        for number in 0...3 {
+            await counter.set(number)
+            for index in readers.indices {
+                let snapshot = await readers[index].next()
+                #expect(snapshot?.json == "\(number)")
+            }
+            #expect(meter.computations.load(ordering: .relaxed) == number + 1)
+            #expect(meter.encodings.load(ordering: .relaxed) == number + 1)
+        }
+    }
+
+    @Test func `a single look does not wait for the interval, and sees the newest`() async {
+        let screens = SharedScreens<String>()
+        let screen = screens.watch("slow", every: .seconds(600)) { [counter] in counter.value }
+        var reader = screen.makeAsyncIterator()
+        #expect(await reader.next()?.json == "0")
+        for number in 1...20 {
+            await counter.set(number)
+            #expect(await screen.first { _ in true }?.json == "\(number)")
+        }
+    }
+
+    @Test func `nothing is kept of a screen at which nobody looks`() async {
+        for number in 1...100 {
+            let screen = screens.watch("\(number)") { [counter] in counter.value }
+            #expect(await screen.first { _ in true }?.json == "0")
+        }
+        // Who has looked leaves by the actor's queue.
+        while await !screens.watchedNames.isEmpty { await Task.yield() }
     }
 }
