@@ -146,16 +146,26 @@ let package = Package(
             // The program and its servers.
             .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
             .target(
-                name: "WebApp", dependencies: ["HTTPService", "Companion", "Speaker", "Bottle"], resources: [.copy("Static")],
+                name: "WebApp", dependencies: ["HTTPService", "Companion"],
+                resources: [.copy("Static"), .copy("Resources/openapi.json")], swiftSettings: settings),
+            .target(
+                name: "Program",
+                dependencies: ["WebApp", "Concurrency", "VirtualRadio", "SocketRadio", "BlueZRadio", "BluetoothServices"],
                 swiftSettings: settings),
+            .target(
+                name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program"], path: "Sources/Devices/Speaker/Program",
+                resources: [.copy("Static")], swiftSettings: settings),
+            .target(
+                name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "Program"], path: "Sources/Devices/Bottle/Program",
+                resources: [.copy("Static")], swiftSettings: settings),
+            .target(
+                name: "ExploreProgram", dependencies: ["Explore", "ExploreServer", "Program"], path: "Sources/Devices/Explore/Program",
+                resources: [.copy("Static")], swiftSettings: settings),
+            .target(
+                name: "OutriggerModules", dependencies: ["SpeakerProgram", "BottleProgram", "ExploreProgram"],
+                path: "Sources/outrigger/Modules", swiftSettings: settings),
             .executableTarget(
-                name: "outrigger",
-                dependencies: [
-                    "WebApp", "Bottle", "Explore", "ExploreServer", "SpeakerDevice", "BottleDevice", "VirtualRadio", "SocketRadio",
-                    "BlueZRadio", "BluetoothServices",
-                ],
-                swiftSettings: settings
-            ),
+                name: "outrigger", dependencies: ["OutriggerModules", "Program"], path: "Sources/outrigger/Main", swiftSettings: settings),
 
             // What `make bench` measures: here, and in the testbed.
             .executableTarget(

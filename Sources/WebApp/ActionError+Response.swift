@@ -1,3 +1,4 @@
+import Companion
 import HTTPService
 
 extension ActionError {
@@ -12,6 +13,7 @@ extension ActionError {
     var status: HTTPStatus {
         switch kind {
         case .notFound: .notFound
+        case .malformed: .badRequest
         case .conflict: .conflict
         case .invalid: .unprocessableContent
         case .failed: .badGateway

@@ -10,9 +10,9 @@ extension Router {
         var time: Double
     }
 
-    mutating func addScreens(_ source: any ScreenSource, clock: any Clock<Duration>) {
+    mutating func addScreens(_ source: any ScreenSource, of modules: Set<String>, clock: any Clock<Duration>) {
         get("/api/screens/*name") { request in
-            let name = try Self.screen(request.pathParts.dropFirst(2).joined(separator: "/"))
+            let name = try Self.screen(request.pathParts.dropFirst(2).joined(separator: "/"), modules)
             for await snapshot in source.snapshots(of: name) {
                 guard snapshot != .absent else { break }
                 return HTTPResponse(
@@ -22,7 +22,7 @@ extension Router {
         }
 
         get("/api/events") { request in
-            let names = try Self.screens(request.query["screens"])
+            let names = try Self.screens(request.query["screens"], modules)
             return EventStream.response(to: request, clock: clock) { events in
                 try events.send(event: "hello", json: Time(time: Date().timeIntervalSince1970))
                 try await withThrowingTaskGroup { group in
@@ -48,24 +48,25 @@ extension Router {
         }
     }
 
-    private static func screens(_ list: String?) throws(HTTPError) -> Set<ScreenName> {
+    private static func screens(_ list: String?, _ modules: Set<String>) throws(HTTPError) -> Set<ScreenName> {
         guard let list, !list.isEmpty else {
             throw HTTPError(.badRequest, code: "no-screens", "Name the screens, for example ?screens=devices,bench.")
         }
         var names: Set<ScreenName> = []
-        for text in list.split(separator: ",", omittingEmptySubsequences: false) { names.insert(try screen(String(text))) }
+        for text in list.split(separator: ",", omittingEmptySubsequences: false) { names.insert(try screen(String(text), modules)) }
         guard names.count <= WebCompanion.maximumScreens else {
             throw HTTPError(.badRequest, code: "too-many-screens", "One stream carries at most \(WebCompanion.maximumScreens) screens.")
         }
         return names
     }
 
-    private static func screen(_ text: String) throws(HTTPError) -> ScreenName {
-        guard let name = ScreenName(text) else {
+    private static func screen(_ text: String, _ modules: Set<String>) throws(HTTPError) -> ScreenName {
+        guard let name = ScreenName(text, modules: modules) else {
             throw HTTPError(
                 .notFound, code: "unknown-screen",
-                "There is no such screen. The screens are devices, device/ID, inspect/ID, bench, activity, "
-                    + "activity/all, settings, explore and streets.")
+                "There is no such screen. The screens are "
+                    + (["devices", "device/ID", "inspect/ID", "bench", "activity", "activity/all", "settings"] + modules.sorted())
+                    .joined(separator: ", ") + ".")
         }
         return name
     }

@@ -1,5 +1,5 @@
 /// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `inspect/ID`, `bench`, `activity`, `activity/all`,
-/// `settings`, `explore`, `streets`.
+/// `settings`, and those that the program's modules add.
 public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
     case devices
     /// The page of a device that a module knows.
@@ -12,16 +12,16 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
     /// Everything of it that is kept.
     case wholeActivity
     case settings
-    /// The chat, the quick actions, the map and events.
-    case explore
-    /// The background of the explore page's map.
-    case streets
+    /// A screen of one of the program's modules.
+    case module(String)
 
     /// The longest device identifier that is accepted, in bytes of UTF-8.
     static let maximumIdentifierLength = 128
 
     /// Nil where there is no such kind of screen, or the identifier is empty or too long.
-    public init?(_ text: String) {
+    ///
+    /// - Parameter modules: the names of the screens that modules add.
+    public init?(_ text: String, modules: Set<String> = []) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.dropFirst().first) {
         case ("devices", nil): self = .devices
@@ -29,10 +29,9 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
         case ("activity", nil): self = .activity
         case ("activity", "all"): self = .wholeActivity
         case ("settings", nil): self = .settings
-        case ("explore", nil): self = .explore
-        case ("streets", nil): self = .streets
         case ("device", let id?) where Self.isIdentifier(id): self = .device(id)
         case ("inspect", let id?) where Self.isIdentifier(id): self = .inspect(id)
+        case (let name, nil) where modules.contains(name): self = .module(name)
         default: return nil
         }
     }
@@ -46,8 +45,7 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
         case .activity: "activity"
         case .wholeActivity: "activity/all"
         case .settings: "settings"
-        case .explore: "explore"
-        case .streets: "streets"
+        case .module(let name): name
         }
     }
 

@@ -2,10 +2,8 @@ import HTTPService
 
 /// The web companion: the page, its screens as server-sent events, and its actions, as routes of an HTTP server.
 ///
-/// It knows no radio and no device: a `ScreenSource` gives the screens and an `ActionSink` performs the actions.
+/// It knows no radio and no device: a `ScreenSource` gives the screens, and the actions come with what performs them.
 public struct WebCompanion: HTTPHandler {
-    /// An image file in bytes: an update slot holds 0x1F0000, and a little more lets the plan say how much too large it is.
-    static let maximumImageSize = 4 << 20
     /// Screens of one event stream.
     static let maximumScreens = 16
 
@@ -13,14 +11,16 @@ public struct WebCompanion: HTTPHandler {
 
     /// - Parameters:
     ///   - screens: Where the screens come from.
-    ///   - actions: What performs the actions.
+    ///   - moduleScreens: The names of the screens that the program's modules add.
+    ///   - actions: What can be done, each at its address.
     ///   - files: The page's files; nil serves the API alone.
     ///   - allowedHosts: Further values of `Host` that are this server, as `LoopbackGuard` takes them.
     ///   - pictures: Where the page may load pictures from besides this server: origins, `https://HOST`, or whole schemes, `https:`.
     ///   - clock: What measures the beats that show a page that the program is still there.
     public init(
         screens: any ScreenSource,
-        actions: any ActionSink,
+        moduleScreens: Set<String> = [],
+        actions: [ActionRoute],
         files: WebFiles?,
         allowedHosts: [String] = [],
         pictures: [String] = [],
@@ -29,8 +29,9 @@ public struct WebCompanion: HTTPHandler {
         var router = Router()
         router.use(SecurityHeaders(pictures: pictures))
         router.use(LoopbackGuard(allowedHosts: allowedHosts))
-        router.addScreens(screens, clock: clock)
+        router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)
+        router.addDocument(actions)
         if let files { router.addPages(files) }
         self.router = router
     }

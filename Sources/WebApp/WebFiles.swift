@@ -27,6 +27,9 @@ public struct WebFiles: Sendable {
 
     let own: StaticFiles
     let vendor: [StaticFiles]
+    /// The modules' files, each under `/kinds/NAME`.
+    let kinds: [StaticFiles]
+    let parts: [PagePart]
     let index: String
 
     /// Where the page's own files lie.
@@ -37,8 +40,9 @@ public struct WebFiles: Sendable {
 
     /// Finds the files.
     ///
+    /// - Parameter parts: what the program's modules add.
     /// - Throws: `WebFilesError` where a library is not installed or the program's resources are not beside it.
-    public init() throws(WebFilesError) {
+    public init(_ parts: [PagePart] = []) throws(WebFilesError) {
         let folder = try Self.folder().path
         index = folder + "/index.html"
         do throws(FileError) {
@@ -46,6 +50,16 @@ public struct WebFiles: Sendable {
         } catch {
             throw .resourcesMissing
         }
+        self.parts = parts
+        var kinds: [StaticFiles] = []
+        for part in parts {
+            do throws(FileError) {
+                kinds.append(try StaticFiles(root: part.folder.path, prefix: "/kinds/" + part.name))
+            } catch {
+                throw .partMissing(part.name)
+            }
+        }
+        self.kinds = kinds
         var vendor: [StaticFiles] = []
         var missing: [String] = []
         for library in Self.libraries {

@@ -3,8 +3,8 @@ import Foundation
 /// Publishes declared services on a radio: the device's side of the same declaration that the companion uses.
 ///
 ///     let server = GATTServer(radio: radio)
-///     try await server.publish(speaker)
-///     try await server.startAdvertising(AdvertisementData(localName: "Speaker", serviceUUIDs: [SpeakerService.id]))
+///     try await server.publish(lamp)
+///     try await server.startAdvertising(AdvertisementData(localName: "Lamp", serviceUUIDs: [LampService.id]))
 ///     try await server.run()
 ///
 /// The radio's own ``PeripheralRadio/run()`` must be running.

@@ -27,9 +27,10 @@ public final class DevicesModel: Sendable {
     private func makeDevice(_ peripheral: BluetoothPeripheral) -> DevicesScreen.Device {
         let id = peripheral.id
         let link = LinkStatus(peripheral, radio: radio, isWanted: links.wanted.contains(id), problem: links.problems[id])
-        let kind = bluetooth.device(for: peripheral).flatMap { (type(of: $0) as? any CompanionDevice.Type)?.kind }
+        let kind = bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }
         return DevicesScreen.Device(
-            id: id.uuidString, name: peripheral.name ?? "Unnamed device", kind: kind, signal: peripheral.nearby ? link.signal : nil,
+            id: id.uuidString, name: peripheral.name ?? "Unnamed device", kind: kind?.kind, kindTitle: kind?.kindTitle,
+            signal: peripheral.nearby ? link.signal : nil,
             state: link.state, lastSeen: lastSeen(peripheral), isStale: !peripheral.nearby && link.state != .connected,
             services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },
             nextStep: link.isWanted ? nil : "Connect", problem: link.problem)

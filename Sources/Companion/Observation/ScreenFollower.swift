@@ -7,7 +7,7 @@ import Observation
 /// @State private var follower = ScreenFollower(timers: timers) { model.screen }
 ///
 /// var body: some View {
-///     SpeakerView(screen: follower.value).task { await follower.run() }
+///     LampView(screen: follower.value).task { await follower.run() }
 /// }
 /// ```
 @MainActor

@@ -1,11 +1,11 @@
 extension BenchScreen {
     /// One simulated device.
-    public struct Twin: Codable, Sendable, Equatable, Identifiable {
+    public struct Twin: Encodable, Sendable, Identifiable {
         /// Names it in the requests that throw faults at it.
         public var id: String
         /// The name that it advertises.
         public var name: String
-        /// `speaker`, `bottle`.
+        /// The name of its kind.
         public var kind: String
         /// True between power on and the application running.
         public var isRestarting: Bool
@@ -17,10 +17,8 @@ extension BenchScreen {
         public var led: Light
         /// Its firmware slots, in the order of the flash.
         public var slots: [Slot]
-        /// What a speaker does with its sound; nil for other kinds.
-        public var speaker: SpeakerState?
-        /// How a bottle stands there; nil for other kinds.
-        public var bottle: BottleState?
+        /// What else is seen of it, in a form that its part of the page knows. In JSON it stands under the kind's name.
+        public var state: (any Encodable & Sendable)?
         /// What one can read off the bench, for example "Wi-Fi in the room" and "Harbour · password seaweed-42".
         public var facts: [LabeledText]
         /// What can be thrown at it.
@@ -36,8 +34,7 @@ extension BenchScreen {
             version: String,
             led: Light = Light(),
             slots: [Slot] = [],
-            speaker: SpeakerState? = nil,
-            bottle: BottleState? = nil,
+            state: (any Encodable & Sendable)? = nil,
             facts: [LabeledText] = [],
             faults: [Fault] = []
         ) {
@@ -49,10 +46,35 @@ extension BenchScreen {
             self.version = version
             self.led = led
             self.slots = slots
-            self.speaker = speaker
-            self.bottle = bottle
+            self.state = state
             self.facts = facts
             self.faults = faults
         }
+    }
+}
+
+extension BenchScreen.Twin {
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        func encode(_ value: some Encodable, _ name: String) throws { try container.encode(value, forKey: Key(stringValue: name)) }
+        try encode(id, "id")
+        try encode(name, "name")
+        try encode(kind, "kind")
+        try encode(isRestarting, "isRestarting")
+        try encode(isConnected, "isConnected")
+        try encode(version, "version")
+        try encode(led, "led")
+        try encode(slots, "slots")
+        if let state { try encode(state, kind) }
+        try encode(facts, "facts")
+        try encode(faults, "faults")
     }
 }

@@ -1,5 +1,5 @@
 /// The simulated hardware: what a person standing at the bench would see and could do. With a real radio there is no bench.
-public struct BenchScreen: Codable, Sendable, Equatable {
+public struct BenchScreen: Encodable, Sendable {
     /// False with a real radio; everything else is then empty.
     public var isAvailable: Bool
     /// The simulated devices, in a fixed order.

@@ -25,8 +25,10 @@ extension DevicesScreen {
         public var id: String
         /// The advertised name, or the device's address where it has none.
         public var name: String
-        /// `speaker`, or nil for a device that no module knows.
+        /// The name of its kind; nil for a device that no module knows.
         public var kind: String?
+        /// Its kind for a person: one word with a capital.
+        public var kindTitle: String?
         /// The strength of the last advertisement; nil if it is not heard now.
         public var signal: SignalStrength?
         /// Where its link is.
@@ -47,6 +49,7 @@ extension DevicesScreen {
             id: String,
             name: String,
             kind: String? = nil,
+            kindTitle: String? = nil,
             signal: SignalStrength? = nil,
             state: LinkStatus.State = .disconnected,
             lastSeen: Double? = nil,
@@ -58,6 +61,7 @@ extension DevicesScreen {
             self.id = id
             self.name = name
             self.kind = kind
+            self.kindTitle = kindTitle
             self.signal = signal
             self.state = state
             self.lastSeen = lastSeen

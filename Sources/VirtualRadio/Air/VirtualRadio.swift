@@ -6,7 +6,7 @@ import Foundation
 ///     let clock = SimulatedClock()
 ///     let air = VirtualRadio(seed: 1, clock: clock)
 ///     let phone = air.makeCentral()
-///     let speaker = air.makePeripheral()
+///     let lamp = air.makePeripheral()
 ///
 /// Everything that looks like chance comes from the seed: with a ``SimulatedClock``, the same program has the same traffic, byte for
 /// byte. Adapters keep the air; the air does not keep them.

@@ -1,13 +1,14 @@
 // The shell: places, routes, titles, the connection to the program.
 
-import { icons, logo } from "./drawings.js";
+import { icons, line, logo } from "./drawings.js";
 import { m } from "./h.js";
+import { loadKind, places as added, sections } from "./kinds.js";
 import { redraw } from "./redraw.js";
 import { connection, reconnect, screens, watch } from "./screens.js";
 
 const places = [
 	{ path: "/devices", label: "Devices", icon: icons.devices },
-	{ path: "/explore", label: "Explore", icon: icons.explore },
+	...added.map(({ path, label, icon }) => ({ path, label, icon: line(...icon) })),
 	{ path: "/activity", label: "Activity", icon: icons.activity },
 	{ path: "/settings", label: "Settings", icon: icons.settings },
 ];
@@ -99,15 +100,15 @@ const Nowhere = {
 const pages = {
 	devices: () => import("./devices.js").then((module) => module.DevicesPage),
 	device: () => import("./device.js").then((module) => module.DevicePage),
-	calibration: () =>
-		import("./bottle-calibration.js").then(async ({ CalibrationPage, ready }) => {
-			await ready;
-			return CalibrationPage;
-		}),
-	explore: () => import("./explore.js").then((module) => module.ExplorePage),
 	activity: () => import("./activity.js").then((module) => module.ActivityPage),
 	settings: () => import("./settings.js").then((module) => module.SettingsPage),
 };
+
+// What the program's modules add: places of their own, and further pages of a device.
+const more = Object.fromEntries([
+	...added.map(({ path, page }) => [path, () => import(page).then((module) => module.default)]),
+	...sections.map(({ name, kind }) => [`/devices/:id/${name}`, () => loadKind(kind).then(({ sections }) => sections[name]())]),
+]);
 
 m.route.prefix("");
 m.route(document.getElementById("app"), "/devices", {
@@ -115,12 +116,11 @@ m.route(document.getElementById("app"), "/devices", {
 	"/": { onmatch: () => m.route.set("/devices", null, { replace: true }) },
 	"/devices": place(pages.devices),
 	"/devices/:id": place(pages.device),
-	"/devices/:id/calibration": place(pages.calibration),
-	"/explore": place(pages.explore),
+	...Object.fromEntries(Object.entries(more).map(([path, load]) => [path, place(load)])),
 	"/activity": place(pages.activity),
 	"/settings": place(pages.settings),
 	"/:other...": place(() => Nowhere),
 });
 
 // The rest while the browser has nothing to do, so that no page waits when it is wanted.
-window.addEventListener("load", () => setTimeout(() => Object.values(pages).forEach((load) => load().catch(() => {})), 1_000));
+window.addEventListener("load", () => setTimeout(() => [...Object.values(pages), ...Object.values(more)].forEach((load) => load().catch(() => {})), 1_000));

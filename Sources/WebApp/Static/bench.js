@@ -1,9 +1,9 @@
 // The bench: the simulated hardware, seen and touched. The companion beside it only knows what the radio tells.
 
 import { Problem } from "./components.js";
-import { icons, speakerHardware } from "./drawings.js";
+import { icons } from "./drawings.js";
 import { m } from "./h.js";
-import { redraw } from "./redraw.js";
+import { kindOf } from "./kinds.js";
 import { perform, problemOf } from "./screens.js";
 import { ask, shown } from "./wishes.js";
 
@@ -71,31 +71,15 @@ const Slot = {
 // Through the object model, for the content security policy forbids style attributes.
 const fill = ({ dom }, slot) => dom.style.setProperty("--fill", slot.fill ?? (slot.version ? 1 : 0));
 
-// What a kind of hardware brings is fetched when one of it stands there: the first paint need not wait for it.
-let bottle = null;
-let fetching = null;
-
-function bottleParts() {
-	fetching ??= import("./bench-bottle.js").then((module) => redraw((bottle = module)));
-	return bottle;
-}
-
-const presetNames = ["Office", "Full", "Night", "Speech"];
-
-/** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
-function soundWords(sound) {
-	const on = [sound.isMuted && "muted", sound.isDucked && "ducked", sound.loudness && "loudness", sound.normalizer && "normalizer", sound.bassBoost && "bass boost", sound.bypass && "bypass"];
-	return [presetNames[sound.preset] ?? `Preset ${sound.preset}`, `volume ${sound.volume}`, ...on.filter(Boolean)].join(" · ");
-}
-
 const Twin = {
-	view: ({ attrs: { twin } }) =>
-		m("article.twin", { "data-twin": twin.id, "aria-label": twin.name }, [
+	view: ({ attrs: { twin } }) => {
+		// What a kind of hardware brings is fetched when one of it stands there: the first paint need not wait for it.
+		const part = kindOf(twin.kind)?.bench();
+		return m("article.twin", { "data-twin": twin.id, "aria-label": twin.name }, [
 			m("header.twin-head", [m("h3", twin.name), m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? "linked" : "no link")]),
-			m(".twin-stage", twin.kind === "speaker" ? speakerHardware(twin) : twin.bottle ? bottleParts()?.bottleHardware(twin) : null),
+			m(".twin-stage", part?.hardware(twin)),
 			m("p.twin-led", [m("i.led-mark", { class: `${twin.led.color} ${twin.led.pattern}`, "aria-hidden": "true" }), twin.isRestarting ? "Restarting" : twin.led.meaning]),
-			twin.speaker ? m("p.twin-sound", twin.isRestarting ? "–" : soundWords(twin.speaker)) : null,
-			twin.bottle && bottleParts() ? [m("p.twin-sound", twin.isRestarting ? "–" : bottle.bottleWords(twin.bottle)), m(bottle.BottleHands, { twin })] : null,
+			part ? [m("p.twin-sound", twin.isRestarting ? "–" : part.words(twin)), part.Hands ? m(part.Hands, { twin }) : null] : null,
 			m("dl.bench-facts", [
 				m("dt", "Firmware"),
 				m("dd.num.twin-version", twin.version),
@@ -104,7 +88,8 @@ const Twin = {
 			twin.slots.length ? m("ul.slots", { "aria-label": "Firmware slots" }, twin.slots.map((slot) => m(Slot, { slot }))) : null,
 			twin.faults.length ? m("fieldset.faults", [m("legend", "Faults"), twin.faults.map((fault) => m(Fault, { twin: twin.id, fault }))]) : null,
 			m(Problem, { problem: problemOf(`bench/${twin.id}`) }),
-		]),
+		]);
+	},
 };
 
 /** The hardware of the page that is open stands in front. */

@@ -2,13 +2,11 @@
 
 import { Age, Button, Card, Details, Empty, LinkPill, Problem, Signal, Skeleton } from "./components.js";
 import { icons, portrait } from "./drawings.js";
-import { Firmware, UpdateStrip } from "./firmware.js";
 import { plural } from "./format.js";
 import { m } from "./h.js";
-import { redraw } from "./redraw.js";
+import { kindOf } from "./kinds.js";
 import { connection, devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 import { Services } from "./services.js";
-import { Sound } from "./sound.js";
 import { Timeline, isRoutine } from "./timeline.js";
 
 const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, "Wi-Fi"] };
@@ -20,7 +18,7 @@ const Header = {
 		return m("header.device-head", [
 			m("a.back[href=/devices]", { oncreate: m.route.link }, [icons.back(), "Devices"]),
 			m(".device-head-row", [
-				m(".device-portrait.large", portrait(kind)),
+				m(".device-portrait.large", portrait(kindOf(kind)?.portrait())),
 				m(".device-head-text", [
 					m("h1", name),
 					m("p.device-line", [
@@ -64,15 +62,12 @@ const DeviceActivity = {
 	},
 };
 
-/** A bottle's part of the page, fetched when the first bottle is opened. */
-const LazyBottle = {
-	oninit: ({ state }) =>
-		import("./bottle.js").then(async ({ BottleSections, ready }) => {
-			await ready;
-			state.Sections = BottleSections;
-			redraw();
-		}),
-	view: ({ attrs, state }) => (state.Sections ? m(state.Sections, attrs) : m(Skeleton, { label: "Loading the bottle", rows: 2 })),
+/** What only devices of this kind have: fetched when the first of them is opened. */
+const Own = {
+	view: ({ attrs: { id, screen } }) => {
+		const part = kindOf(screen.kind)?.page();
+		return part ? m(part.Sections, { id, screen }) : m(Skeleton, { label: "Loading the device", rows: 2 });
+	},
 };
 
 const Unknown = {
@@ -87,8 +82,7 @@ export const DevicePage = {
 	title: ({ id }) => {
 		const screen = screens["device/" + id] ?? screens["inspect/" + id];
 		if (!screen) return "Device";
-		const running = screen.firmware?.phase === "downloading" ? screen.firmware.progress?.fraction : null;
-		return running == null ? screen.name : `${Math.floor(running * 100)} % – ${screen.name}`;
+		return kindOf(screen.kind)?.title?.(screen) ?? screen.name;
 	},
 	screens: ({ id }) => ["device/" + id, "inspect/" + id, "activity"],
 	view: ({ attrs: { id } }) => {
@@ -100,9 +94,7 @@ export const DevicePage = {
 		const lastSeen = screens.devices?.devices.find((device) => device.id === id)?.lastSeen;
 		return m(".page", { class: screen.kind ? "accent-" + screen.kind : "" }, [
 			m(Header, { id, name: screen.name, kind: screen.kind, link: screen.link, lastSeen }),
-			screen.kind === "speaker" ? m(UpdateStrip, { firmware: screen.firmware }) : null,
-			screen.kind === "speaker" ? [m(Sound, { id, sound: screen.sound, link: screen.link }), m(Firmware, { id, firmware: screen.firmware, link: screen.link })] : null,
-			screen.kind === "bottle" && screen.intake ? m(LazyBottle, { id, screen }) : null,
+			own?.kind ? m(Own, { id, screen: own }) : null,
 			m(Services, { id, inspect, isOpen: !own }),
 			m(DeviceActivity, { id }),
 		]);

@@ -4,9 +4,8 @@ import { Age, Button, Empty, LinkPill, Problem, Signal, Skeleton } from "./compo
 import { icons, portrait } from "./drawings.js";
 import { plural } from "./format.js";
 import { m } from "./h.js";
+import { kindOf } from "./kinds.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
-
-const kinds = { speaker: "Speaker", bottle: "Bottle" };
 
 function scanButton(screen) {
 	const busy = isBusy("scan");
@@ -21,11 +20,11 @@ const Row = {
 		const key = device.id + "/link";
 		return m("li.device", { class: [device.kind ? "accent-" + device.kind : "", device.isStale ? "stale" : ""].join(" ") }, [
 			m("a.device-link", { href: `/devices/${encodeURIComponent(device.id)}`, oncreate: m.route.link }, [
-				m(".device-portrait", portrait(device.kind)),
+				m(".device-portrait", portrait(kindOf(device.kind)?.portrait())),
 				m(".device-text", [
 					m("h2", device.name),
 					m("p.device-line", [
-						isLinked ? m(LinkPill, { state: device.state }) : m("span", kinds[device.kind] ?? "Unknown kind"),
+						isLinked ? m(LinkPill, { state: device.state }) : m("span", device.kindTitle ?? "Unknown kind"),
 						device.signal && !device.isStale ? m(Signal, { signal: device.signal }) : null,
 						device.isStale && device.lastSeen ? m("span", ["Last heard ", m(Age, { time: device.lastSeen })]) : null,
 					]),

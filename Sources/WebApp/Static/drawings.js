@@ -2,12 +2,12 @@
 
 import { m } from "./h.js";
 
-const line = (...shapes) => (attrs = {}) =>
+/** A line icon from the paths in its square of 24. */
+export const line = (...shapes) => (attrs = {}) =>
 	m("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true", ...attrs }, shapes.map((d) => m("path", { d })));
 
 export const icons = {
 	devices: line("M4 17.5a8 8 0 0 1 0-11", "M7 14.8a4 4 0 0 1 0-5.6", "M20 17.5a8 8 0 0 0 0-11", "M17 14.8a4 4 0 0 0 0-5.6", "M12 12h.01"),
-	explore: line("M12 21s7-5.7 7-11.5a7 7 0 0 0-14 0C5 15.3 12 21 12 21z", "M12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z"),
 	bite: line("M7 3v7a2.5 2.5 0 0 0 5 0V3", "M9.5 3v18", "M17 21V3c-2.5 1-3.5 4-3.5 8H17"),
 	cup: line("M4 9h12v5.5a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5z", "M16 10.5h1.5a2.5 2.5 0 0 1 0 5H16", "M8 3.5v2.5", "M12 3.5v2.5"),
 	calendar: line("M4 6h16v14H4z", "M4 10.5h16", "M8 3.5V7", "M16 3.5V7"),
@@ -62,27 +62,9 @@ export const logo = () =>
 		m("path.float", { d: "M6.5 9h19" }),
 	]);
 
-/** A device as its page's header and the list show it: quiet, in lines. */
-export const portrait = (kind) =>
-	m(
-		"svg.portrait",
-		{ viewBox: "0 0 48 48", "aria-hidden": "true" },
-		kind === "speaker"
-			? [
-					m("rect", { x: 11, y: 4, width: 26, height: 40, rx: 6 }),
-					m("circle", { cx: 24, cy: 14, r: 4 }),
-					m("circle", { cx: 24, cy: 29, r: 8.5 }),
-					m("circle.fill", { cx: 24, cy: 29, r: 2.5 }),
-					m("path", { d: "M24 41h.01" }),
-				]
-			: kind === "bottle"
-				? [
-						m("rect", { x: 20, y: 3.5, width: 8, height: 5.5, rx: 1 }),
-						m("path", { d: "M19 9v4.5h-2.5a4.5 4.5 0 0 0-4.5 4.5v22a4.5 4.5 0 0 0 4.5 4.5h15a4.5 4.5 0 0 0 4.5-4.5V18a4.5 4.5 0 0 0-4.5-4.5H29V9" }),
-						m("path", { d: "M12 29c4.5-3 7.5 2.6 12 .6s7.5-3.4 12-.6" }),
-					]
-				: [m("rect", { x: 8, y: 12, width: 32, height: 24, rx: 6 }), m("path", { d: "M18 20l12 8-6 5V15l6 5-12 8" })],
-	);
+/** A device as its page's header and the list show it: quiet, in lines. Without shapes, one of which nothing is known. */
+export const portrait = (shapes) =>
+	m("svg.portrait", { viewBox: "0 0 48 48", "aria-hidden": "true" }, shapes ?? [m("rect", { x: 8, y: 12, width: 32, height: 24, rx: 6 }), m("path", { d: "M18 20l12 8-6 5V15l6 5-12 8" })]);
 
 /** Bars with the words beside them: never told by height alone. */
 export const signalBars = (bars) =>
@@ -93,55 +75,3 @@ export const signalBars = (bars) =>
 			m("rect", { x: index * 5, y: 12 - index * 4, width: 3.5, height: 4 + index * 4, rx: 1, class: index < bars ? "on" : "" }),
 		),
 	);
-
-const presetMarks = ["O", "F", "N", "S"];
-
-/** The speaker on the bench: cabinet, drivers, a ring for the volume, four preset marks and the status LED. */
-export function speakerHardware(twin) {
-	const sound = twin.speaker;
-	const round = 2 * Math.PI * 62;
-	const level = sound && !sound.isMuted && !twin.isRestarting ? sound.volume / 100 : 0;
-	return m(
-		"svg.hardware",
-		{ viewBox: "0 0 240 316", role: "img", "aria-label": hardwareLabel(twin), class: twin.isRestarting ? "dark" : "" },
-		[
-			m("rect.feet", { x: 52, y: 298, width: 24, height: 12, rx: 4 }),
-			m("rect.feet", { x: 164, y: 298, width: 24, height: 12, rx: 4 }),
-			m("rect.cabinet", { x: 28, y: 6, width: 184, height: 296, rx: 26 }),
-			m("rect.face", { x: 38, y: 16, width: 164, height: 276, rx: 18 }),
-			m("circle.surround", { cx: 120, cy: 68, r: 30 }),
-			m("circle.cone", { cx: 120, cy: 68, r: 22 }),
-			m("circle.dome", { cx: 120, cy: 68, r: 10 }),
-			m("circle.track", { cx: 120, cy: 178, r: 62 }),
-			m("circle.level", {
-				cx: 120,
-				cy: 178,
-				r: 62,
-				transform: "rotate(-90 120 178)",
-				"stroke-dasharray": `${(round * level).toFixed(1)} ${round.toFixed(1)}`,
-				class: level ? "" : "none",
-			}),
-			m("circle.surround", { cx: 120, cy: 178, r: 54 }),
-			m("circle.cone", { cx: 120, cy: 178, r: 44 }),
-			m("circle.crease", { cx: 120, cy: 178, r: 32 }),
-			m("circle.dome", { cx: 120, cy: 178, r: 16 }),
-			presetMarks.map((mark, index) =>
-				m("g.preset", { class: sound && sound.preset === index && !twin.isRestarting ? "on" : "" }, [
-					m("circle", { cx: 60 + index * 20, cy: 268, r: 3 }),
-					m("text", { x: 60 + index * 20, y: 284, "text-anchor": "middle" }, mark),
-				]),
-			),
-			m("circle.halo", { cx: 180, cy: 270, r: 13, class: `${twin.led.color} ${twin.led.pattern}` }),
-			m("circle.led", { cx: 180, cy: 270, r: 5.5, class: `${twin.led.color} ${twin.led.pattern}` }),
-		],
-	);
-}
-
-function hardwareLabel(twin) {
-	const names = ["Office", "Full", "Night", "Speech"];
-	const sound = twin.speaker;
-	if (twin.isRestarting) return `${twin.name} is restarting.`;
-	const parts = [`${twin.name}, light: ${twin.led.meaning}`];
-	if (sound) parts.push(`preset ${names[sound.preset] ?? sound.preset}`, sound.isMuted ? "muted" : `volume ${sound.volume} percent`);
-	return parts.join(", ") + ".";
-}

@@ -6,6 +6,7 @@ import Foundation
 /// A bottle, as the companion sees it.
 public final class Bottle: CompanionDevice {
     public nonisolated static let kind = "bottle"
+    public nonisolated static let kindTitle = "Bottle"
 
     /// By its service: the name is a person's to change.
     public static let discoveryCriteria = DiscoveryCriteria.advertisedService(BottleUUIDs.service)

@@ -7,7 +7,7 @@ import Observation
 /// ``observedSnapshots(every:timers:_:)``.
 @BluetoothActor
 @Observable
-public final class BottleModel {
+public final class BottleModel: DeviceModel {
     @ObservationIgnored public let bottle: Bottle
     @ObservationIgnored public let peripheral: BluetoothPeripheral
     public let calibrator: BottleCalibrator

@@ -5,6 +5,7 @@ import Foundation
 /// A speaker, as the companion sees it.
 public final class Speaker: CompanionDevice {
     public nonisolated static let kind = "speaker"
+    public nonisolated static let kindTitle = "Speaker"
 
     /// The service and the name together: other devices of the same chip advertise services of the same base.
     public static let discoveryCriteria = DiscoveryCriteria.accessory(

@@ -7,12 +7,15 @@ import Observation
 /// ``observedSnapshots(every:timers:_:)``.
 @BluetoothActor
 @Observable
-public final class SpeakerModel {
+public final class SpeakerModel: DeviceModel {
     @ObservationIgnored public let speaker: Speaker
     @ObservationIgnored public let peripheral: BluetoothPeripheral
     public let updater: FirmwareUpdater
-    @ObservationIgnored private let links: DeviceLinks
+    @ObservationIgnored let links: DeviceLinks
     @ObservationIgnored private let radio: RadioDescription
+
+    /// What can be installed without typing an address; nil where the program serves no images.
+    @ObservationIgnored public var shelf: (any FirmwareShelf)?
 
     private var soundProblem: ScreenProblem?
     /// When the last status came, seconds since 1970.
@@ -54,13 +57,18 @@ public final class SpeakerModel {
         }
     }
 
-    /// The page now; reading it is observed. Images and networks are for the program to add.
+    public var isRestarting: Bool { updater.isRestartingUnconnected }
+
+    /// The page now; reading it is observed.
     public var screen: SpeakerScreen {
         let link = LinkStatus(
             peripheral, radio: radio, isWanted: links.wanted.contains(peripheral.id), problem: links.problems[peripheral.id])
+        var firmware = SpeakerScreen.Firmware(updater, link: link)
+        firmware.images = shelf?.images ?? []
+        firmware.networks = shelf?.networks ?? []
         return SpeakerScreen(
             id: peripheral.id.uuidString, name: peripheral.name ?? "Speaker", link: link, sound: sound(isLive: link.state == .connected),
-            firmware: SpeakerScreen.Firmware(updater, link: link))
+            firmware: firmware)
     }
 
     private func sound(isLive: Bool) -> SpeakerScreen.Sound? {

@@ -1,7 +1,7 @@
 import Companion
 
 /// Everything that a bottle's page shows. The services table and the timeline are screens of their own.
-public struct BottleScreen: Codable, Sendable, Equatable, Identifiable {
+public struct BottleScreen: DeviceScreen {
     /// The device's id, as in `DevicesScreen.Device`.
     public var id: String
     /// The advertised name.

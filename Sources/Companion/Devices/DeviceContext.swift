@@ -1,0 +1,19 @@
+import Bluetooth
+import Foundation
+
+/// What the models of a kind are made with.
+public struct DeviceContext: Sendable {
+    public let bluetooth: Bluetooth
+    public let links: DeviceLinks
+    public let radio: RadioDescription
+    /// Where the program keeps what must outlive it.
+    public let folder: URL
+
+    /// Makes one from its parts, each as its property says.
+    public init(bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription, folder: URL) {
+        self.bluetooth = bluetooth
+        self.links = links
+        self.radio = radio
+        self.folder = folder
+    }
+}

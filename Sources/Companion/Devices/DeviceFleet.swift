@@ -1,0 +1,51 @@
+import Bluetooth
+import Foundation
+import Observation
+
+/// The models of the devices that were seen: made when first asked for, and run until the program ends.
+@BluetoothActor
+@Observable
+public final class DeviceFleet {
+    private var models: [UUID: any DeviceModel] = [:]
+
+    @ObservationIgnored private let bluetooth: Bluetooth
+    @ObservationIgnored private let makers: [DeviceKind.MakeModel]
+    @ObservationIgnored private let prepare: @BluetoothActor (any DeviceModel) -> Void
+    @ObservationIgnored private let newModels: AsyncStream<any DeviceModel>
+    @ObservationIgnored private let continuation: AsyncStream<any DeviceModel>.Continuation
+
+    /// - Parameters:
+    ///   - kinds: whose devices have models.
+    ///   - prepare: gives each new model what only this program has for it.
+    public init(_ kinds: [DeviceKind], context: DeviceContext, prepare: @escaping @BluetoothActor (any DeviceModel) -> Void = { _ in }) {
+        bluetooth = context.bluetooth
+        makers = kinds.map { $0.open(context) }
+        self.prepare = prepare
+        // One for each device that is heard.
+        (newModels, continuation) = AsyncStream.makeStream()
+    }
+
+    /// Runs the models until cancelled.
+    public func run() async {
+        await withDiscardingTaskGroup { group in
+            for await model in newModels { group.addTask { await model.run() } }
+            group.cancelAll()
+        }
+    }
+
+    /// The model of a device; nil where it is of no kind that is known here, or was never heard.
+    public func model(_ id: UUID) -> (any DeviceModel)? {
+        if let model = models[id] { return model }
+        guard let peripheral = bluetooth.knownPeripherals.first(where: { $0.id == id }),
+            let device = bluetooth.device(for: peripheral),
+            let model = makers.lazy.compactMap({ $0(device, peripheral) }).first
+        else { return nil }
+        prepare(model)
+        models[id] = model
+        continuation.yield(model)
+        return model
+    }
+
+    /// Whether a device restarts because it was told to. A device without a model does not.
+    public func isRestarting(_ id: UUID) -> Bool { models[id]?.isRestarting ?? false }
+}

@@ -1,0 +1,59 @@
+import Bluetooth
+
+/// What a kind of device gives the companion: how it is found, the names of its attributes, a model with a screen, and what can be done.
+public struct DeviceKind: Sendable {
+    /// Makes the model of a device; nil for one of another kind.
+    public typealias MakeModel = @BluetoothActor (any BluetoothDevice, BluetoothPeripheral) -> (any DeviceModel)?
+
+    /// As ``CompanionDevice/kind``.
+    public let name: String
+    /// As ``CompanionDevice/kindTitle``.
+    public let title: String
+    /// How its characteristics are shown, by UUID.
+    public let attributes: [BTUUID: AttributeDescription]
+    /// The names of its services, by UUID.
+    public let services: [BTUUID: String]
+    /// What can be done with one of its devices.
+    public let actions: [ActionDeclaration<any DeviceModel>]
+    /// Whether a model is of this kind.
+    public let owns: @BluetoothActor @Sendable (any DeviceModel) -> Bool
+    /// How it is found.
+    public let discover: @BluetoothActor @Sendable () -> Discover
+    /// Prepares what its models share, once for each ``DeviceFleet``.
+    public let open: @BluetoothActor @Sendable (DeviceContext) -> MakeModel
+
+    /// - Parameters:
+    ///   - models: prepares what the models share, and makes each from a device and its connection.
+    public init<Device: CompanionDevice, Model: DeviceModel>(
+        _ device: Device.Type, attributes: [BTUUID: AttributeDescription] = [:], services: [BTUUID: String] = [:],
+        actions: [ActionDeclaration<Model>] = [],
+        models: @escaping @BluetoothActor @Sendable (DeviceContext) -> @BluetoothActor (Device, BluetoothPeripheral) -> Model
+    ) {
+        name = Device.kind
+        title = Device.kindTitle
+        self.attributes = attributes
+        self.services = services
+        let refusal = ActionError(
+            .unsupported, code: "not-a-\(Device.kind)", "This device is not a \(Device.kindTitle.lowercased()).")
+        self.actions = actions.map { action in
+            action.on { model in
+                guard let model = model as? Model else { throw refusal }
+                return model
+            }
+        }
+        owns = { $0 is Model }
+        discover = { Discover(Device.self, by: Device.discoveryCriteria) }
+        open = { context in
+            let make = models(context)
+            return { device, peripheral in (device as? Device).map { make($0, peripheral) } }
+        }
+    }
+}
+
+extension AttributeCatalog {
+    /// The names of every kind's attributes.
+    public init(_ kinds: [DeviceKind]) {
+        self.init(
+            kinds.reduce(into: [:]) { $0.merge($1.attributes) { $1 } }, services: kinds.reduce(into: [:]) { $0.merge($1.services) { $1 } })
+    }
+}

@@ -1,0 +1,25 @@
+import Bluetooth
+import Foundation
+
+/// What a program knows and does of one device: its page, and the work behind it. A ``DeviceFleet`` makes one for each device of a kind.
+@BluetoothActor
+public protocol DeviceModel: AnyObject, Sendable {
+    associatedtype Screen: DeviceScreen
+
+    /// The connection.
+    var peripheral: BluetoothPeripheral { get }
+    /// The page now; reading it is observed.
+    var screen: Screen { get }
+    /// The device was told to restart and is not connected: the end of its connection is no problem.
+    var isRestarting: Bool { get }
+
+    /// Follows the device, and does what was asked for, until cancelled.
+    func run() async
+    /// Brings to an end what the device should be told of, before its connection is closed on purpose.
+    func prepareToDisconnect() async
+}
+
+extension DeviceModel {
+    public var isRestarting: Bool { false }
+    public func prepareToDisconnect() async {}
+}

@@ -1,0 +1,49 @@
+import Bluetooth
+import Companion
+
+extension BottleModel {
+    /// What can be asked of a bottle.
+    nonisolated static let actions: [ActionDeclaration<BottleModel>] = [
+        ActionDeclaration("calibration", "Press a button of a bottle's guided calibration", .choice("action", noun: "action")) {
+            try $0.press($1)
+        },
+        ActionDeclaration(
+            "goal", "Change a bottle's daily goal, in ml",
+            .integer("value", in: goalRange, unit: "ml a day", subject: "A goal")
+        ) { _ = try await $0.setGoal(UInt16($1)) },
+        ActionDeclaration("tare", "Take a bottle's present weight for zero") { try await $0.tare() },
+        ActionDeclaration("shakeToEmpty", "Let shaking tell a bottle that it was emptied, or not", .boolean("on")) {
+            try await $0.setShakeToEmpty($1)
+        },
+        ActionDeclaration("sync", "Fetch the drinks that wait on a bottle") { $0.drinks.synchronize() },
+        ActionDeclaration("resetDay", "Set the total that a bottle shows to zero") { try await $0.resetDailyTotal() },
+        ActionDeclaration("clearHistory", "Delete all drinks of a bottle, on it and here") { try await $0.clearHistory() },
+        ActionDeclaration("deleteDrink", "Delete one drink", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")) {
+            guard try await $0.drinks.delete(UInt32($1)) else {
+                throw ActionError(.notFound, code: "no-such-drink", "There is no such drink any more.")
+            }
+        },
+    ]
+
+    private nonisolated static let goalRange = Int(BottleConfiguration.goalRange.lowerBound)...Int(BottleConfiguration.goalRange.upperBound)
+
+    /// Presses a button of the calibration, if it is there to be pressed.
+    private func press(_ button: CalibrationButton) throws {
+        guard let action = screen.calibration.actions.first(where: { $0.id == button.rawValue }) else {
+            throw ActionError(.conflict, code: "not-now", "The calibration is at another step.", advice: "Look at the page again.")
+        }
+        guard action.isEnabled else {
+            throw ActionError(.conflict, code: "not-now", action.reason ?? "That cannot be done now.")
+        }
+        switch button {
+        case .start: calibrator.start()
+        case .measure: calibrator.measure()
+        case .secondReading: calibrator.secondReading()
+        case .saveUnchecked: calibrator.saveUnchecked()
+        case .retry: calibrator.retry()
+        case .leave: calibrator.leave()
+        case .done: calibrator.dismiss()
+        case .restore: calibrator.restore()
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Bottle
+import Companion
+import Foundation
+import Program
+import WebApp
+
+extension ProgramModule {
+    /// A bottle on a load cell: its weight, its drinks, and its guided calibration.
+    public static let bottle = ProgramModule(
+        name: "bottle", kind: .bottle,
+        commands: [
+            BottleStatusCommand.self, BottleCalibrateCommand.self, BottleDrinksCommand.self, BottleGoalCommand.self, BottleTareCommand.self,
+            BottleDeleteDrinkCommand.self, BottleResetDayCommand.self, BottleShakeCommand.self, BottleClearCommand.self,
+            BottleRestoreCommand.self, ServeBottleCommand.self,
+        ],
+        twin: { BottleBench($0) },
+        page: PagePart(
+            name: "bottle", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true, sections: ["calibration"]))
+}

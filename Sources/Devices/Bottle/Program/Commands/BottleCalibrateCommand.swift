@@ -1,0 +1,55 @@
+import Bluetooth
+import Bottle
+import Companion
+import Foundation
+import Program
+
+/// `outrigger bottle calibrate`
+struct BottleCalibrateCommand: Command {
+    private static let second = CommandOption(
+        name: "--second-reading", value: nil, help: "Measure both points twice where nothing else vouches for them, without asking.")
+    private static let unchecked = CommandOption(
+        name: "--unchecked", value: nil, help: "Save without a second reading where the bottle has nothing to compare with.")
+
+    static let specification = CommandSpecification(
+        path: ["bottle", "calibrate"], summary: "Guide a person through a bottle's calibration, step by step.",
+        discussion: """
+            Press Enter when the bottle is as a step asks for; where input is piped, a line stands for it, and its end for leaving.
+            A bottle that drives the calibration itself notices by itself that it stands still. The earlier calibration stays in force
+            until the bottle has confirmed the new one; Ctrl-C leaves, and the bottle is told.
+            """,
+        parameters: [BottleTarget.parameter], options: [second, unchecked, .json, .timeout] + CommandOption.radioOptions)
+
+    private let target: BottleTarget
+    private let onReview: BottleCalibrationGuide.Review
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        target = try BottleTarget(arguments[0], arguments)
+        switch (arguments.has(Self.second), arguments.has(Self.unchecked)) {
+        case (true, true): throw arguments.fail("--second-reading and --unchecked exclude each other.")
+        case (true, false): onReview = .secondReading
+        case (false, true): onReview = .unchecked
+        case (false, false): onReview = .ask
+        }
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let (interruptions, interrupt) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        // An interruption must reach the bottle before the radio ends: the guide leaves, and ends this task by itself.
+        let work = Task {
+            try await target.run { model, session in
+                let guide = BottleCalibrationGuide(model: model, timers: session.radio.timers, onReview: onReview)
+                try await guide.run(interruptions: interruptions)
+                return model.screen
+            }
+        }
+        let screen = try await withTaskCancellationHandler {
+            try await work.value
+        } onCancel: {
+            interrupt.yield()
+        }
+        if printsJSON { try Terminal.print(json: screen.calibration) }
+    }
+}

@@ -1,0 +1,162 @@
+import Bluetooth
+import Bottle
+import Program
+
+/// `outrigger bottle goal`
+struct BottleGoalCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["bottle", "goal"], summary: "Change how much is to be drunk in a day.",
+        parameters: [.init(name: "ML", help: "1000 to 4000 ml.")],
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+
+    private let change: BottleChange
+    private let goal: UInt16
+
+    init(_ arguments: Arguments) throws {
+        change = try BottleChange(arguments)
+        let range = BottleConfiguration.goalRange
+        guard let goal = UInt16(arguments[0] ?? ""), range.contains(goal) else {
+            throw arguments.fail("A goal is \(range.lowerBound) to \(range.upperBound) ml, and \"\(arguments[0] ?? "")\" came.")
+        }
+        self.goal = goal
+    }
+
+    func run() async throws {
+        try await change.run("The goal is \(goal) ml a day.") { model in try await model.setGoal(goal) }
+    }
+}
+
+/// `outrigger bottle tare`
+struct BottleTareCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["bottle", "tare"], summary: "Take the present weight for zero.",
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+
+    private let change: BottleChange
+
+    init(_ arguments: Arguments) throws { change = try BottleChange(arguments) }
+
+    func run() async throws { try await change.run("The present weight is zero.") { model in try await model.tare() } }
+}
+
+/// `outrigger bottle shake-to-empty`
+struct BottleShakeCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["bottle", "shake-to-empty"], summary: "Whether shaking the upturned bottle tells that it was emptied.",
+        parameters: [.init(name: "ON|OFF", help: "on or off.")],
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+
+    private let change: BottleChange
+    private let isOn: Bool
+
+    init(_ arguments: Arguments) throws {
+        change = try BottleChange(arguments)
+        switch arguments[0]?.lowercased() {
+        case "on": isOn = true
+        case "off": isOn = false
+        default: throw arguments.fail("Say on or off; \"\(arguments[0] ?? "")\" came.")
+        }
+    }
+
+    func run() async throws {
+        try await change.run("Shaking \(isOn ? "tells that it was emptied" : "means nothing").") { model in
+            try await model.setShakeToEmpty(isOn)
+        }
+    }
+}
+
+/// `outrigger bottle reset-day`
+struct BottleResetDayCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["bottle", "reset-day"], summary: "Set the total that the bottle itself shows to zero. The drinks stay.",
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+
+    private let change: BottleChange
+
+    init(_ arguments: Arguments) throws { change = try BottleChange(arguments) }
+
+    func run() async throws { try await change.run("The bottle's day begins at 0 ml.") { model in try await model.resetDailyTotal() } }
+}
+
+/// `outrigger bottle delete-drink`
+struct BottleDeleteDrinkCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["bottle", "delete-drink"], summary: "Delete one drink, here and on the bottle.",
+        parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")],
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+
+    private let change: BottleChange
+    private let drink: UInt32
+
+    init(_ arguments: Arguments) throws {
+        change = try BottleChange(arguments)
+        guard let drink = UInt32(arguments[0] ?? "") else {
+            throw arguments.fail("A drink has a number, as \"outrigger bottle drinks\" shows it; \"\(arguments[0] ?? "")\" came.")
+        }
+        self.drink = drink
+    }
+
+    func run() async throws {
+        try await change.run("Drink \(drink) is deleted.", synchronizes: true) { model in
+            guard try await model.drinks.delete(drink) else {
+                throw CommandFailure("There is no drink \(drink): \"outrigger bottle drinks\" lists them.", code: "no-such-drink")
+            }
+        }
+    }
+}
+
+/// `outrigger bottle clear`
+struct BottleClearCommand: Command {
+    private static let yes = CommandOption(name: "--yes", value: nil, help: "Do not ask.")
+
+    static let specification = CommandSpecification(
+        path: ["bottle", "clear"], summary: "Delete all drinks, here and on the bottle.",
+        options: [yes, BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+
+    private let change: BottleChange
+    private let isAsked: Bool
+
+    init(_ arguments: Arguments) throws {
+        change = try BottleChange(arguments)
+        isAsked = !arguments.has(Self.yes)
+        guard !isAsked || Terminal.canAsk else { throw arguments.fail("Nobody can be asked here: say --yes.") }
+    }
+
+    func run() async throws {
+        if isAsked, await !Terminal.ask("Delete all drinks, here and on the bottle?") { throw CommandFailure("Nothing was deleted.") }
+        try await change.run("All drinks are deleted.") { model in try await model.clearHistory() }
+    }
+}
+
+/// What the small changes have in common: find the bottle, change it, and say so.
+struct BottleChange: Sendable {
+    private let target: BottleTarget
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        target = try BottleTarget(arguments.value(BottleTarget.option), arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    /// - Parameter synchronizes: whether drinks have to be fetched before, and the bottle told after.
+    func run(
+        _ done: String, synchronizes: Bool = false, _ body: @escaping @BluetoothActor (BottleModel) async throws -> Void
+    ) async throws {
+        let screen = try await target.run { model, session in
+            if synchronizes { try await BottleTarget.synchronize(model, session) }
+            try await body(model)
+            if synchronizes { try await BottleTarget.synchronize(model, session) }
+            return model.screen
+        }
+        if printsJSON { try Terminal.print(json: screen) } else { Terminal.printError(done) }
+    }
+
+    /// The same for what does not fit into a sentence beforehand.
+    func run(_ body: @escaping @BluetoothActor (BottleModel, CompanionSession) async throws -> String) async throws {
+        let (screen, done) = try await target.run { model, session in
+            let done = try await body(model, session)
+            return (model.screen, done)
+        }
+        if printsJSON { try Terminal.print(json: screen) } else { Terminal.printError(done) }
+    }
+}

@@ -1,0 +1,43 @@
+import Bluetooth
+import Bottle
+import Program
+
+/// `outrigger bottle status`
+struct BottleStatusCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["bottle", "status"], summary: "Show what a bottle weighs, holds and has seen drunk today.",
+        parameters: [BottleTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions)
+
+    private let target: BottleTarget
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        target = try BottleTarget(arguments[0], arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let screen = try await target.run { model, session in
+            try await BottleTarget.synchronize(model, session)
+            try await model.bottle.bottle.$currentState.read()
+            return model.screen
+        }
+        if printsJSON { try Terminal.print(json: screen) } else { Self.show(screen) }
+    }
+
+    static func show(_ screen: BottleScreen) {
+        Terminal.print(Terminal.bold(screen.name) + "  " + screen.id)
+        if let water = screen.water {
+            if water.isCalibrated {
+                if let weight = water.weight { Terminal.print("Water        \(weight) g") }
+                if let level = water.level { Terminal.print("Level        \(level) of \(water.capacity) ml") }
+            } else {
+                Terminal.print("Calibration  none yet: \"outrigger bottle calibrate\" guides you through it")
+            }
+            Terminal.print("Stands       \(water.isStable ? "upright and still" : "not still")")
+            Terminal.print("Battery      \(water.battery) %\(water.isBatteryLow ? ", low" : "")")
+            if let shake = water.shakeToEmpty { Terminal.print("Shake        \(shake ? "tells that it was emptied" : "means nothing")") }
+        }
+        Terminal.print("Today        \(screen.intake.sentence)")
+    }
+}

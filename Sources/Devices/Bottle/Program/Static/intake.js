@@ -1,0 +1,259 @@
+// What was drunk: today against the goal, the week, and today's drinks.
+
+import { act, find, isActing, keyOf, refusal } from "./actions.js";
+import { progressRing } from "./drawings.js";
+import { Age, Button, Card, Details, Problem } from "/components.js";
+import { icons } from "/drawings.js";
+import { number, plural } from "/format.js";
+import { m } from "/h.js";
+import { redraw } from "/redraw.js";
+import { announce, clearProblem } from "/screens.js";
+
+const millilitres = (value) => `${number(value)} ml`;
+
+/** Goals go in steps that a person thinks in. */
+const goalStep = 50;
+
+const Goal = {
+	view: ({ attrs: { id, intake, isLinked }, state }) => {
+		const change = find(intake.actions, "goal");
+		if (intake.goal == null) return m("p.hint", "The goal is read from the bottle once it is connected.");
+		if (!state.isOpen)
+			return [
+				m(".goal-line", [
+					m("span.goal-now", [icons.target(), m("span", ["Goal ", m("strong.num", millilitres(intake.goal))])]),
+					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, onclick: () => Object.assign(state, { isOpen: true, value: intake.goal }) }, change.label) : null,
+				]),
+				isLinked && change?.reason ? m("p.hint#goal-reason", change.reason) : null,
+			];
+		const close = () => (state.isOpen = false);
+		return m(
+			"form.goal-form",
+			{
+				"aria-label": "Change the daily goal",
+				onsubmit: async (event) => {
+					event.preventDefault();
+					if (await act(id, "intake", "goal", { value: state.value })) {
+						close();
+						redraw();
+					}
+				},
+				onkeydown: (event) => event.key === "Escape" && close(),
+			},
+			[
+				m(".goal-head", [m("label.field-label", { for: "goal" }, "Daily goal"), m("output.num", { for: "goal" }, millilitres(state.value))]),
+				m("input.form-range#goal[type=range]", {
+					min: intake.smallestGoal,
+					max: intake.largestGoal,
+					step: goalStep,
+					value: state.value,
+					"aria-valuetext": `${state.value} millilitres`,
+					oncreate: ({ dom }) => (setLevel(dom), dom.focus()),
+					onupdate: ({ dom }) => setLevel(dom),
+					oninput: (event) => (state.value = Number(event.target.value)),
+				}),
+				m(".actions", [m(Button, { role: "primary", type: "submit", busy: isActing(id, "intake") }, "Save the goal"), m(Button, { onclick: close }, "Keep it")]),
+			],
+		);
+	},
+};
+
+// Through the object model, for the content security policy forbids style attributes.
+const setLevel = (dom) => dom.style.setProperty("--level", `${((dom.value - dom.min) / (dom.max - dom.min)) * 100}%`);
+
+const Synchronised = {
+	view: ({ attrs: { id, intake, isLinked } }) => {
+		const sync = find(intake.actions, "sync");
+		return m(".sync-line", [
+			m(
+				"span",
+				{ role: "status" },
+				intake.isSynchronizing
+					? `Fetching ${intake.unsynced ? plural(intake.unsynced, "record") : "records"} from the bottle.`
+					: intake.unsynced && isLinked
+						? `${plural(intake.unsynced, "record")} still on the bottle only.`
+						: "",
+			),
+			intake.isSynchronizing ? null : m("span", intake.synchronizedAt ? ["Fetched ", m(Age, { time: intake.synchronizedAt })] : "Not fetched yet"),
+			sync && !intake.isSynchronizing ? m(Button, { role: "quiet", disabled: !sync.isEnabled, busy: isActing(id, "sync"), title: sync.reason, onclick: () => act(id, "sync", "sync") }, sync.label) : null,
+		]);
+	},
+};
+
+export const Today = {
+	view: ({ attrs: { id, screen } }) => {
+		const { intake, link } = screen;
+		const isLinked = link.state === "connected";
+		const isReached = intake.fraction === 1;
+		return m(Card, { id: "today", title: "Today", className: "today-card" }, [
+			m(".today", [
+				m(".ring-box", { class: isReached ? "reached" : "" }, [
+					progressRing(intake.fraction ?? 0),
+					m(".ring-text", [
+						m("span.big.num", number(intake.today)),
+						m("span.unit", "ml"),
+						intake.fraction == null ? null : m("span.ring-percent.num", isReached ? [icons.check(), "Reached"] : `${Math.floor(intake.fraction * 100)} %`),
+					]),
+				]),
+				m(".today-text", [m("p.today-sentence", { "aria-live": "polite" }, intake.sentence), m(Goal, { id, intake, isLinked })]),
+			]),
+			m(Problem, { problem: refusal(id, "intake") ?? refusal(id, "sync"), onDismiss: () => ["intake", "sync"].forEach((part) => clearProblem(keyOf(id, part))) }),
+			m(Problem, { problem: intake.problem }),
+			m(Synchronised, { id, intake, isLinked }),
+		]);
+	},
+};
+
+/** The chart comes with its library, when it is first shown; the table below says the same without it. */
+const LazyChart = {
+	oninit: ({ state }) =>
+		import("./chart.js")
+			.then((module) => module.loadChart())
+			.then(
+				(WeekChart) => (state.WeekChart = WeekChart),
+				() => (state.isMissing = true),
+			)
+			.then(redraw),
+	view: ({ attrs, state }) =>
+		state.isMissing ? m("p.hint", "The chart could not be loaded. The table has the same numbers.") : m(".week-chart", state.WeekChart ? m(state.WeekChart, attrs) : null),
+};
+
+const longDay = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+const nameOf = (day) => (day.label === "Today" ? "Today" : longDay.format(new Date(day.id + "T00:00:00Z")));
+
+// MARK: deleting, with a moment to think better of it
+
+const patience = 6_000;
+const settling = 3_000;
+
+/** Drinks that are about to be deleted, by device and drink: the bottle is told when the moment to undo has passed. */
+const pending = new Map();
+
+function remove(id, drink) {
+	const key = `${id}/${drink.id}`;
+	const send = () => {
+		clearTimeout(pending.get(key)?.timer);
+		pending.set(key, { isSending: true });
+		act(id, "drinks", "deleteDrink", { drink: drink.id }, { keepalive: true }).then((isDone) => {
+			// The screen that comes without it may be a moment behind the answer: nothing jumps back meanwhile.
+			setTimeout(
+				() => {
+					pending.delete(key);
+					redraw();
+				},
+				isDone ? settling : 0,
+			);
+		});
+	};
+	pending.set(key, { send, timer: setTimeout(send, patience) });
+	announce(`${millilitres(drink.amount)} will be deleted. Undo is possible for six seconds.`);
+}
+
+function undo(id, drink) {
+	const key = `${id}/${drink.id}`;
+	clearTimeout(pending.get(key)?.timer);
+	pending.delete(key);
+	announce(`${millilitres(drink.amount)} is kept.`);
+}
+
+// Who leaves has decided.
+window.addEventListener("pagehide", () => pending.forEach(({ send }) => send?.()));
+
+const two = (value) => String(value).padStart(2, "0");
+const timeOf = (seconds) => {
+	const date = new Date(seconds * 1000);
+	return `${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+
+const Drink = {
+	view: ({ attrs: { id, drink, isLinked } }) => {
+		const removal = pending.get(`${id}/${drink.id}`);
+		const name = `${millilitres(drink.amount)} at ${timeOf(drink.time)}`;
+		if (removal)
+			return m("li.drink.leaving", [
+				m("span.drink-icon", icons.bin()),
+				m(".drink-text", m("span.drink-amount", `${millilitres(drink.amount)} ${removal.isSending ? "is being deleted" : "will be deleted"}`)),
+				removal.isSending
+					? null
+					: m("button.btn.btn-line[type=button]", { oncreate: ({ dom }) => dom.focus(), onclick: () => undo(id, drink) }, ["Undo", m("span.visually-hidden", `, keep ${name}`)]),
+			]);
+		return m("li.drink", [
+			m("span.drink-icon", drink.kind === "Pour" ? icons.pour() : icons.drop()),
+			m(".drink-text", [
+				m("span.drink-amount.num", millilitres(drink.amount)),
+				m("span.drink-sub", [drink.kind, m("span.num", `${millilitres(drink.level)} left`)]),
+			]),
+			m("time.drink-time", { datetime: new Date(drink.time * 1000).toISOString() }, timeOf(drink.time)),
+			m(
+				"button.quiet.icon-only[type=button]",
+				{ "aria-label": `Delete ${name}`, title: isLinked ? "Delete" : "Connect to the bottle to delete a drink", "aria-disabled": isLinked ? undefined : "true", onclick: () => isLinked && remove(id, drink) },
+				icons.bin(),
+			),
+		]);
+	},
+};
+
+export const Drinks = {
+	view: ({ attrs: { id, screen } }) => {
+		const { drinks } = screen.intake;
+		const isLinked = screen.link.state === "connected";
+		return m(Card, { id: "drinks", title: "Drinks today", aside: drinks.length ? m("span.count", plural(drinks.length, "drink")) : null }, [
+			drinks.length
+				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, isLinked })))
+				: m("p.hint", isLinked ? "No drink yet today. Lift the bottle, drink, and put it back: it counts 30 ml or more." : "No drink of today is known. Connect to fetch what the bottle has recorded."),
+			m(Problem, { problem: refusal(id, "drinks"), onDismiss: () => clearProblem(keyOf(id, "drinks")) }),
+		]);
+	},
+};
+
+/** A day's row, which opens to its drinks; today's have a card of their own. */
+const dayRows = ({ id, day, goal, isLinked, columns, opened }) => {
+	const isOpen = opened.has(day.id);
+	const toggle = () => (isOpen ? opened.delete(day.id) : opened.add(day.id));
+	return [
+		m("tr", { key: day.id }, [
+			m(
+				"th[scope=row]",
+				day.drinks && day.label !== "Today"
+					? m("button.day-toggle[type=button]", { "aria-expanded": String(isOpen), "aria-controls": isOpen ? `drinks-${day.id}` : undefined, onclick: toggle }, [icons.chevron(), nameOf(day)])
+					: nameOf(day),
+			),
+			m("td.end.num", millilitres(day.total)),
+			m("td.end.num", number(day.drinks)),
+			goal ? m("td.end.num", `${Math.floor((day.total / goal) * 100)} %`) : null,
+		]),
+		isOpen
+			? m("tr.day-drinks", { key: `drinks-${day.id}` }, m("td", { id: `drinks-${day.id}`, colspan: columns }, m("ul.drinks", { "aria-label": `Drinks on ${nameOf(day)}` }, day.entries.map((drink) => m(Drink, { key: drink.id, id, drink, isLinked })))))
+			: null,
+	].filter(Boolean);
+};
+
+export const Week = {
+	oninit: ({ state }) => (state.opened = new Set()),
+	view: ({ attrs: { id, screen }, state }) => {
+		const { week, goal } = screen.intake;
+		const isLinked = screen.link.state === "connected";
+		const total = week.reduce((sum, day) => sum + day.total, 0);
+		const columns = goal ? 4 : 3;
+		return m(Card, { id: "week", title: "This week", aside: total ? m("span.num", `${millilitres(Math.round(total / week.length))} a day`) : null }, [
+			total
+				? m(LazyChart, { week: week.map(({ label, total }) => ({ label, total })), goal })
+				: m("p.hint", "Nothing was recorded in the last seven days. Drinks appear here once they were fetched from the bottle."),
+			week.length
+				? m(Details, { summary: "Day by day" }, [
+						m("table.days", [
+							m("caption.visually-hidden", "Drunk on each of the last seven days; a day opens to its drinks"),
+							m("thead", m("tr", [m("th[scope=col]", "Day"), m("th[scope=col].end", "Drunk"), m("th[scope=col].end", "Drinks"), goal ? m("th[scope=col].end", "Of the goal") : null])),
+							m(
+								"tbody",
+								week
+									.slice()
+									.reverse()
+									.flatMap((day) => dayRows({ id, day, goal, isLinked, columns, opened: state.opened })),
+							),
+						]),
+					])
+				: null,
+		]);
+	},
+};

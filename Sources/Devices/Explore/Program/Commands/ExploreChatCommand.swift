@@ -1,0 +1,86 @@
+import Explore
+import Foundation
+import Program
+
+/// `outrigger explore chat`
+struct ExploreChatCommand: Command {
+    private static let session = CommandOption(
+        name: "--session", value: "NAME", help: "Names the conversation, to go on with it in another call.")
+
+    static let specification = CommandSpecification(
+        path: ["explore", "chat"], summary: "Ask for places in your own words.",
+        discussion: """
+            Without a message, it reads one after the other until the end of the input; the number of a place shows the way there.
+            """,
+        parameters: [.init(name: "MESSAGE", help: "What you want: \"I want coffee\".", isOptional: true)],
+        options: [session] + ExploreTarget.options)
+
+    private let target: ExploreTarget
+    private let message: String?
+    private let session: String
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        message = arguments[0]
+        if let message, !message.contains(where: { !$0.isWhitespace }) { throw arguments.fail("The message is blank.") }
+        session = arguments.value(Self.session) ?? UUID().uuidString
+        if session.isEmpty || session.utf8.count > 128 || !session.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
+            throw arguments.fail("A conversation's name has 1 to 128 letters, digits and signs, without blanks.")
+        }
+        target = try ExploreTarget(arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        try await target.with(session: session) { service in
+            if let message {
+                try await ask(message, service)
+            } else {
+                try await converse(service)
+            }
+        }
+    }
+
+    private func converse(_ service: APIService) async throws {
+        var places: [Place] = []
+        if Terminal.canAsk { Terminal.printError("What do you feel like? (Ctrl-D ends it, a place's number shows the way)") }
+        while let line = await Terminal.readMessage(prompt: "you> ") {
+            try Task.checkCancellation()
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            do {
+                if let number = Int(line), (1...999).contains(number), !printsJSON {
+                    try await showWay(to: number, places, service)
+                } else {
+                    places = try await ask(line, service)
+                }
+            } catch let error as APIError where Terminal.canAsk {
+                // A person can say it again; a script wants the exit status.
+                Terminal.printError("outrigger: \(error)")
+            }
+        }
+        try Task.checkCancellation()
+    }
+
+    @discardableResult
+    private func ask(_ message: String, _ service: APIService) async throws -> [Place] {
+        let answer = try await service.sendChatMessage(message)
+        ExploreTarget.report(answer.rejected)
+        if printsJSON {
+            try Terminal.print(jsonLine: answer)
+        } else {
+            Terminal.print(answer.reply)
+            if let weather = answer.weather.flatMap(ExploreText.weather) { Terminal.print(Terminal.dim(weather)) }
+            ExploreText.places(answer.places).forEach(Terminal.print)
+        }
+        return answer.places
+    }
+
+    private func showWay(to number: Int, _ places: [Place], _ service: APIService) async throws {
+        guard number <= places.count else {
+            Terminal.printError("There is no place \(number) in the last answer.")
+            return
+        }
+        Terminal.print("To \(places[number - 1].name):")
+        ExploreText.directions(try await service.getDirections(to: places[number - 1].location)).forEach(Terminal.print)
+    }
+}

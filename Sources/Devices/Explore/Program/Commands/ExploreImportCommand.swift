@@ -1,0 +1,74 @@
+import ExploreServer
+import Foundation
+import Program
+
+/// `outrigger explore import`
+struct ExploreImportCommand: Command {
+    private static let data = CommandOption(
+        name: "--data", value: "DIR", help: "The data folder of \"outrigger serve explore\"; by default that of the other commands.")
+
+    static let specification = CommandSpecification(
+        path: ["explore", "import"], summary: "Give the explore server places, events and streets from a file.",
+        discussion: """
+            The file is GeoJSON, its features tagged as in OpenStreetMap (or with event_name and event_start), or an extract of OpenStreetMap
+            (.osm.pbf), which has the streets to walk along as well. It replaces what was imported before, at once at the end:
+            until then, or where the import is broken off, a running server answers from the old data.
+            """,
+        parameters: [.init(name: "FILE", help: "A .geojson or .osm.pbf file.")], options: [data, .json])
+
+    private let file: String
+    private let folder: String
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        file = arguments[0] ?? ""
+        folder = RadioOptions.dataFolder(arguments.value(Self.data)).path
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let bar = ImportBar()
+        defer { bar.clear() }
+        let report: ImportReport
+        do throws(ImportError) {
+            report = try PlaceImporter(file: file).run(into: folder, progress: bar.show)
+        } catch .cancelled {
+            throw CancellationError()
+        } catch {
+            throw CommandFailure("\(error)", code: "import")
+        }
+        bar.clear()
+        if printsJSON { return try Terminal.print(json: report) }
+        let seconds = (clock.now - start) / .seconds(1)
+        let rate = Double(report.elements) / max(seconds, 0.001)
+        Terminal.print(
+            "\(Self.count(report.places, "place")), \(Self.count(report.events, "event")) and "
+                + "\(Self.count(report.streets, "stretch", "stretches")) of street")
+        Terminal.print("from \(Self.count(report.elements, "element")) in \(String(format: "%.1f", seconds)) s (\(Int(rate)) a second)")
+        for (reason, count) in report.skipped.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            Terminal.print("left out: \(count) \(reason)")
+        }
+    }
+}
+
+extension ExploreImportCommand {
+    private static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(number) \(number == 1 ? one : many ?? one + "s")"
+    }
+}
+
+/// The progress bar of an import, at most ten times a second.
+private final class ImportBar {
+    private var bar = ProgressBar()
+    private var next = ContinuousClock.now
+
+    func show(_ progress: ImportProgress) {
+        guard ContinuousClock.now >= next else { return }
+        next = ContinuousClock.now + .milliseconds(100)
+        bar.show(progress.fraction, "\(progress.phase.rawValue), \(progress.elements) elements")
+    }
+
+    func clear() { bar.clear() }
+}

@@ -1,0 +1,42 @@
+import Explore
+import Program
+
+/// `outrigger explore recs`
+struct ExploreRecsCommand: Command {
+    private static let limit = CommandOption(name: "--limit", value: "NUMBER", help: "How many places: 1 to 50, 10 by default.")
+    private static let names = ExploreCategory.allCases.map(\.rawValue)
+
+    static let specification = CommandSpecification(
+        path: ["explore", "recs"], summary: "Recommend places nearby.",
+        parameters: [
+            .init(name: "CATEGORY", help: "\(names.joined(separator: ", ")); explore where it is left out.", isOptional: true)
+        ], options: [limit] + ExploreTarget.options)
+
+    private let target: ExploreTarget
+    private let category: ExploreCategory
+    private let limit: Int
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        let name = arguments[0] ?? ExploreCategory.explore.rawValue
+        guard let category = ExploreCategory(rawValue: name.lowercased().replacing("-", with: "_")) else {
+            throw arguments.fail(
+                "There is no category \"\(name)\": use \(Self.names.joined(separator: ", ")).\(suggestion(for: name, among: Self.names))")
+        }
+        self.category = category
+        limit = try arguments.integer(Self.limit, in: 1...50) ?? 10
+        target = try ExploreTarget(arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let answer = try await target.with { [category, limit] in try await $0.getQuickRecommendations(category: category, limit: limit) }
+        ExploreTarget.report(answer.rejected)
+        if printsJSON { return try Terminal.print(json: answer) }
+        guard !answer.places.isEmpty else {
+            Terminal.print("No places of this category are known here.")
+            return
+        }
+        ExploreText.places(answer.places).forEach(Terminal.print)
+    }
+}

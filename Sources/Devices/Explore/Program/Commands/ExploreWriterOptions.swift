@@ -1,0 +1,48 @@
+import Companion
+import ExploreServer
+import Foundation
+import Program
+
+/// The language model that writes replies, where one is named.
+struct ExploreWriterOptions: Sendable {
+    /// The variable that holds the key.
+    static let variable = "OUTRIGGER_CHAT_KEY"
+
+    private static let url = CommandOption(
+        name: "--chat-url", value: "URL", help: "An OpenAI-compatible server that writes the replies: http://127.0.0.1:11434/v1.")
+    private static let model = CommandOption(name: "--chat-model", value: "NAME", help: "Its model: llama3.2, for example.")
+    private static let keyFile = CommandOption(name: "--chat-key-file", value: "FILE", help: "A file whose first line is its key.")
+
+    static let options = [url, model, keyFile]
+
+    private let base: URL?
+    private let modelName: String
+    private let keyPath: String?
+
+    init(_ arguments: Arguments) throws {
+        keyPath = arguments.value(Self.keyFile)
+        modelName = arguments.value(Self.model) ?? "default"
+        guard let text = arguments.value(Self.url) else {
+            base = nil
+            if keyPath != nil || arguments.value(Self.model) != nil { throw arguments.fail("Name the server too: --chat-url URL.") }
+            return
+        }
+        guard let url = URL(string: text), let scheme = url.scheme, scheme == "http" || scheme == "https", url.host?.isEmpty == false else {
+            throw arguments.fail("--chat-url takes an address such as http://127.0.0.1:11434/v1, and \"\(text)\" came.")
+        }
+        base = url
+    }
+
+    /// - Throws: ``CommandFailure`` where the key's file cannot be read.
+    func make() throws -> ChatCompletions? {
+        guard let base else { return nil }
+        var key = ProcessInfo.processInfo.environment[Self.variable].map { Secret($0) }
+        if let keyPath {
+            guard let data = FileManager.default.contents(atPath: keyPath) else {
+                throw CommandFailure("The key's file \(keyPath) cannot be read.", code: "file")
+            }
+            key = Secret(bytes: data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+        }
+        return ChatCompletions(base: base, model: modelName, key: key)
+    }
+}

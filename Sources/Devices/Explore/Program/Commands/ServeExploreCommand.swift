@@ -1,0 +1,120 @@
+import Concurrency
+import ExploreServer
+import Foundation
+import HTTPService
+import Program
+
+/// `outrigger serve explore`
+struct ServeExploreCommand: Command {
+    private static let http = CommandOption(
+        name: "--http", value: "HOST:PORT", help: "Where to listen: 127.0.0.1:5000 by default. 0.0.0.0:5000 lets other machines in.")
+    private static let data = CommandOption(name: "--data", value: "DIR", help: "Where imported places are; a sample without them.")
+    private static let origin = CommandOption(
+        name: "--origin", value: "LAT,LNG",
+        help: "Where ways begin: 2 MetroTech, 40.693393,-73.98555, by default, or the middle of imported data that lies elsewhere.")
+    private static let originName = CommandOption(name: "--origin-name", value: "NAME", help: "What replies call the origin.")
+    private static let timeZone = CommandOption(
+        name: "--time-zone", value: "ZONE", help: "The time zone of events: America/New_York by default.")
+
+    private static let weather = CommandOption(
+        name: "--weather", value: "URL",
+        help: "A weather server with Open-Meteo's API, told where people are to a kilometre: https://api.open-meteo.com/v1/forecast.")
+
+    static let specification = CommandSpecification(
+        path: ["serve", "explore"], summary: "Be the explore server: chat, places, directions and events.",
+        discussion: """
+            The calls are described at /openapi.json. Without a language model, rules write the replies. Its key, where it needs one, comes
+            from a file or from the variable \(ExploreWriterOptions.variable), never from the command line.
+            """,
+        options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options)
+
+    private let address: (host: String, port: UInt16)
+    private let folder: URL
+    private let origin: Coordinate
+    private let originName: String
+    private let isOriginNamed: Bool
+    private let zone: TimeZone
+    private let weather: URL?
+    private let routing: ExploreRoutingOptions
+    private let writer: ExploreWriterOptions
+
+    init(_ arguments: Arguments) throws {
+        let text = arguments.value(Self.http) ?? "127.0.0.1:5000"
+        guard let address = Self.address(text) else {
+            throw arguments.fail("--http takes HOST:PORT, for example 127.0.0.1:5000, and \"\(text)\" came.")
+        }
+        self.address = address
+        folder = arguments.value(Self.data).map { URL(fileURLWithPath: $0, isDirectory: true) } ?? RadioOptions.defaultData
+        isOriginNamed = arguments.value(Self.origin) != nil
+        if let text = arguments.value(Self.origin) {
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+            guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+                let origin = Coordinate(latitude: latitude, longitude: longitude)
+            else { throw arguments.fail("--origin takes two numbers such as 60.1699,24.9384, and \"\(text)\" came.") }
+            self.origin = origin
+            originName = arguments.value(Self.originName) ?? "the start"
+        } else {
+            origin = .metroTech
+            originName = arguments.value(Self.originName) ?? "2 MetroTech"
+        }
+        let name = arguments.value(Self.timeZone) ?? "America/New_York"
+        guard let zone = TimeZone(identifier: name) else {
+            throw arguments.fail("There is no time zone \"\(name)\": use a name such as Europe/Helsinki.")
+        }
+        self.zone = zone
+        weather = try ExploreRoutingOptions.url(Self.weather, arguments)
+        routing = try ExploreRoutingOptions(arguments)
+        writer = try ExploreWriterOptions(arguments)
+    }
+
+    func run() async throws {
+        var settings = ExploreSettings()
+        settings.origin = origin
+        settings.originName = originName
+        settings.originFollowsData = !isOriginNamed
+        settings.timeZone = zone
+        settings.writer = try writer.make()
+        settings.report = { Terminal.printError("outrigger: \($0)") }
+        settings.weather = weather.map { OpenMeteo(base: $0, report: settings.report) }
+        let store = try PlaceStore.open(folder: folder.path)
+        settings.routers = try routing.routers(store)
+        settings.streets = store
+        var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
+        configuration.maximumBodySize = ExploreAPI.maximumBodySize
+        configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
+        let server = HTTPServer(configuration: configuration, handler: ExploreAPI(store: store, settings: settings))
+        let count = try store.count
+        let version = try store.source?.version
+        let start = try Self.sentence(settings, store)
+        try await runTogether(
+            { try await server.run() },
+            { [settings] in
+                let address = try await server.listening()
+                if let start { Terminal.print(start) }
+                Terminal.print("The explore server is at http://\(address) with \(count) places. Ctrl-C ends it.")
+                await store.followImports(after: version) { source in
+                    Terminal.print("The data is that of \(source.label) now, with \((try? store.count) ?? 0) places.")
+                    if let start = try? Self.sentence(settings, store) { Terminal.print(start) }
+                }
+            })
+    }
+
+    /// What is to be said of an origin outside of the data; `nil` where it is inside.
+    private static func sentence(_ settings: ExploreSettings, _ store: PlaceStore) throws(PlaceStoreError) -> String? {
+        let start = try settings.startingPoint(in: store)
+        if start.isMoved {
+            return
+                "\(settings.originName) lies outside of the data, so ways begin in \(start.name), \(start.coordinate); --origin names another place."
+        }
+        guard let area = try store.source?.area, !area.contains(settings.origin) else { return nil }
+        return "The origin, \(settings.origin), lies outside of the data: hardly anything is near it."
+    }
+
+    /// "127.0.0.1:5000", "[::1]:5000", "localhost:0"
+    private static func address(_ text: String) -> (host: String, port: UInt16)? {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else { return nil }
+        var host = String(text[..<colon])
+        if host.first == "[", host.last == "]" { host = String(host.dropFirst().dropLast()) } else if host.contains(":") { return nil }
+        return host.isEmpty ? nil : (host, port)
+    }
+}

@@ -1,0 +1,54 @@
+import Companion
+import Explore
+import Foundation
+import Program
+import WebApp
+
+extension ProgramModule {
+    private static let tiles = CommandOption(
+        name: "--tiles", value: "URL",
+        help: "The map's tiles, as https://HOST/{z}/{x}/{y}.png; “none” draws the known streets alone. By default OpenStreetMap's, where "
+            + "the network reaches them.")
+
+    /// Places around, by chat and on a map, with the way there.
+    public static let explore = ProgramModule(
+        name: "explore",
+        commands: [
+            ExploreChatCommand.self, ExploreRecsCommand.self, ExploreDirectionsCommand.self, ExploreEventsCommand.self,
+            ServeExploreCommand.self, ExploreImportCommand.self,
+        ],
+        page: PagePart(
+            name: "explore", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: false,
+            place: PagePart.Place(
+                path: "explore", label: "Explore",
+                icon: [
+                    "M12 21s7-5.7 7-11.5a7 7 0 0 0-14 0C5 15.3 12 21 12 21z", "M12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+                ])),
+        screens: ["explore", "streets"],
+        runOptions: [tiles],
+        run: { arguments in
+            let tiles = try mapTiles(arguments)
+            return { context in
+                let host = try ExploreHost(data: context.folder, tiles: tiles, activity: context.activity)
+                let model = host.model
+                return ModuleSession(
+                    screens: [.init("explore") { model.screen }, .init("streets") { model.streetsScreen }],
+                    actions: ExploreModel.actions.map { action in ActionRoute("explore", action.on { _ in model }) },
+                    // Places say themselves where their photos are.
+                    pictures: ["https:"] + (tiles.map { [$0.origin] } ?? []), run: { try await host.run() })
+            }
+        })
+
+    private static func mapTiles(_ arguments: Arguments) throws -> MapTiles? {
+        switch arguments.value(tiles) {
+        case nil: return .openStreetMap
+        case "none": return nil
+        case let template?:
+            do {
+                return try MapTiles(template)
+            } catch {
+                throw arguments.fail("\(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// The conversation: what was said, the places of each answer, and what can be said next.
+
+import { Button, Card, Confirm, Problem } from "/components.js";
+import { icons } from "/drawings.js";
+import { PlaceList } from "./places.js";
+import { plural } from "/format.js";
+import { m } from "/h.js";
+import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
+
+// What is being written outlives a visit to another page.
+const draft = { text: "" };
+
+async function say(text) {
+	const answer = await perform("explore/chat", "explore/chat", { message: text });
+	if (answer && draft.text === text) draft.text = "";
+}
+
+const timeOf = (seconds) => new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit" }).format(new Date(seconds * 1000));
+
+const Message = {
+	view: ({ attrs: { message, map } }) =>
+		m("li.message", { class: "from-" + message.author }, [
+			m(".bubble", [
+				m("span.visually-hidden", message.author === "person" ? "You: " : "Explore: "),
+				m("p.message-text", message.text),
+			]),
+			message.weather ? m("p.message-aside", message.weather) : null,
+			m(PlaceList, { places: message.places, map, label: "Places of this answer" }),
+			message.note ? m("p.hint", message.note) : null,
+			message.problem
+				? m(Problem, {
+						problem: message.problem,
+						actions: m(".actions", m(Button, { busy: isBusy("explore/retry"), onclick: () => perform("explore/retry", "explore/retry") }, "Send again")),
+					})
+				: null,
+			m("time.message-time", { datetime: new Date(message.time * 1000).toISOString() }, timeOf(message.time)),
+		]),
+};
+
+/** Reads new answers out, and keeps the newest message in sight. */
+function follow({ dom, attrs: { chat }, state }) {
+	const newest = chat.messages[chat.messages.length - 1];
+	const mark = `${newest?.id}/${chat.isWaiting}/${newest?.problem?.code}`;
+	if (mark === state.mark) return;
+	const isFirst = state.mark === undefined;
+	state.mark = mark;
+	if (!isFirst && newest?.author === "server") announce(newest.text + (newest.places.length ? ` ${plural(newest.places.length, "place")}.` : ""));
+	if (!isFirst && newest?.problem) announce(newest.problem.sentence);
+	const log = dom.querySelector(".chat-log");
+	// The last question at the top, its answer below: a long answer is read from its beginning.
+	const questions = log?.querySelectorAll(".from-person");
+	if (questions?.length) log.scrollTop = chat.isWaiting ? log.scrollHeight : questions[questions.length - 1].offsetTop - 4;
+}
+
+const Compose = {
+	view: ({ attrs: { chat } }) => {
+		const busy = isBusy("explore/chat") || chat.isWaiting;
+		return m(
+			"form.compose",
+			{
+				onsubmit: (event) => {
+					event.preventDefault();
+					if (!busy && draft.text.trim()) say(draft.text);
+				},
+			},
+			[
+				m("label.visually-hidden", { for: "explore-message" }, "Message"),
+				m("input.form-control#explore-message", {
+					type: "text",
+					value: draft.text,
+					maxlength: 1000,
+					autocomplete: "off",
+					enterkeyhint: "send",
+					placeholder: "I want coffee",
+					oninput: (event) => (draft.text = event.target.value),
+				}),
+				m(Button, { type: "submit", role: "primary", busy, disabled: !draft.text.trim(), className: "send" }, [icons.send(), "Send"]),
+			],
+		);
+	},
+};
+
+export const Chat = {
+	oncreate: follow,
+	onupdate: follow,
+	view: ({ attrs: { chat, map }, state }) => {
+		const { messages, isWaiting, suggestions } = chat;
+		return m(
+			Card,
+			{
+				id: "explore-chat",
+				title: "Chat",
+				className: "chat-card",
+				aside: messages.length ? m(Button, { role: "quiet", busy: isBusy("explore/clear"), onclick: () => (state.isAsking = true) }, "New conversation…") : null,
+			},
+			[
+				messages.length
+					? m(".chat-log[tabindex=0][role=region]", { "aria-label": "Conversation" }, [
+							m("ol.messages", messages.map((message) => m(Message, { key: message.id, message, map }))),
+							isWaiting ? m("p.thinking", [m("i", { "aria-hidden": "true" }), m("i", { "aria-hidden": "true" }), m("i", { "aria-hidden": "true" }), m("span", "Looking around")]) : null,
+						])
+					: m(".chat-empty", [m(".empty-icon", { "aria-hidden": "true" }, icons.speech()), m("p", "Say what you feel like, in your own words. The answer brings places within a walk.")]),
+				m(Problem, { problem: problemOf("explore/chat"), onDismiss: () => clearProblem("explore/chat") }),
+				suggestions.length && !isWaiting
+					? m("ul.suggestions", { "aria-label": "Suggestions" }, suggestions.map((text) => m("li", m("button.chip[type=button]", { onclick: () => say(text) }, text))))
+					: null,
+				m(Compose, { chat }),
+				state.isAsking
+					? m(Confirm, {
+							title: "Begin a new conversation?",
+							text: `The ${plural(messages.length, "message")} of this one ${messages.length === 1 ? "is" : "are"} forgotten, here and at the server. Places on the map stay.`,
+							action: { role: "destructive", label: "Begin a new one" },
+							onDone: () => (state.isAsking = false),
+							perform: () => perform("explore/clear", "explore/clear"),
+						})
+					: null,
+			],
+		);
+	},
+};

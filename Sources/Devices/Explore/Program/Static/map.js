@@ -1,0 +1,141 @@
+// The map's card: the drawing, the way with its steps, and the same places as a list.
+
+import { Button, Card, Details, Problem, Skeleton } from "/components.js";
+import { icons } from "/drawings.js";
+import { hideWay, placeFacts, showWay, wayKey } from "./places.js";
+import { plural } from "/format.js";
+import { m } from "/h.js";
+import { redraw } from "/redraw.js";
+import { announce, isBusy, perform, problemOf } from "/screens.js";
+
+/** Leaflet's drawing. Fetched when it is first shown; what it draws can also be read beneath it. */
+const Drawing = {
+	oncreate: async ({ dom, attrs, state }) => {
+		state.attrs = attrs;
+		perform("explore/tiles", "explore/tiles");
+		try {
+			const { openDrawing } = await import("./drawing.js");
+			if (state.isGone) return;
+			state.drawing = openDrawing(dom.querySelector(".map-canvas"), showWay);
+			state.drawing.draw(state.attrs.map, state.attrs.streets);
+		} catch {
+			state.isBroken = true;
+			redraw();
+		}
+	},
+	onupdate: ({ attrs, state }) => {
+		state.attrs = attrs;
+		if (attrs.step !== state.step) state.drawing?.point(attrs.step?.point ?? null);
+		state.step = attrs.step;
+		state.drawing?.draw(attrs.map, attrs.streets);
+	},
+	onremove: ({ state }) => {
+		state.isGone = true;
+		state.drawing?.remove();
+	},
+	view: ({ state }) =>
+		m(".map-frame", [
+			// A key of its own: Leaflet fills this element, and Mithril leaves it alone.
+			m(".map-canvas[role=application]", { "aria-label": "Map. Arrow keys move it, plus and minus zoom. The same places are listed below." }),
+			state.isBroken ? m("p.map-broken", "The map could not be drawn. Everything on it is listed below.") : null,
+		]),
+};
+
+const Steps = {
+	view: ({ attrs: { steps, chosen, onChoose } }) =>
+		m(
+			"ol.way-steps",
+			{ "aria-label": "Steps of the way" },
+			steps.map((step, index) =>
+				m("li", [
+					m(
+						"button.way-step[type=button]",
+						{ class: chosen === index ? "chosen" : "", "aria-pressed": String(chosen === index), disabled: step.point ? undefined : true, onclick: () => onChoose(chosen === index ? null : index) },
+						[
+							m("span.step-number", { "aria-hidden": "true" }, index + 1),
+							m("span.step-text", step.instruction),
+							m("span.step-facts.num", [step.distance, step.duration].filter(Boolean).join(" · ")),
+						],
+					),
+				]),
+			),
+		),
+};
+
+const Way = {
+	view: ({ attrs: { map, place, chosen, onChoose } }) => {
+		const { route, state, problem } = map;
+		return m(".way", { role: "group", "aria-labelledby": "explore-way" }, [
+			m(".way-head", [
+				m("div", [
+					m("h3#explore-way", `To ${place?.name ?? "the chosen place"}`),
+					route ? m("p.way-sum", [route.duration ? m("strong.num", route.duration) : null, route.distance ? m("span.num", route.distance) : null, m("span", "on foot"), route.isEstimated ? m("span.tag.estimated", "Estimated") : null]) : null,
+				]),
+				m(Button, { role: "quiet", busy: isBusy("explore/deselect"), onclick: hideWay }, "Hide the way"),
+			]),
+			state === "loading" && !route ? m(Skeleton, { rows: 1, label: "Looking for the way" }) : null,
+			state === "failed"
+				? m(Problem, { problem, actions: m(".actions", m(Button, { busy: isBusy(wayKey(map.selected)), onclick: () => showWay(map.selected) }, "Try again")) })
+				: null,
+			route?.note ? m(".notice", { class: route.isEstimated ? "warning" : "" }, [icons.warning(), m(".notice-body", m("p", route.note))]) : null,
+			route?.steps.length ? m(Steps, { steps: route.steps, chosen, onChoose }) : null,
+			route?.mapsLink
+				? m("p.way-link", m("a[target=_blank][rel='noopener noreferrer']", { href: route.mapsLink }, ["Open this way in another map", m("span.visually-hidden", " (another site)")]))
+				: null,
+		]);
+	},
+};
+
+/** What the map shows, for whoever does not see or use it. */
+const OnTheMap = {
+	view: ({ attrs: { map } }) =>
+		m(Details, { summary: `${plural(map.places.length, "place")} on the map, as a list`, className: "map-list" }, [
+			m("p.hint", ["Number 1 is the best match. The walk begins at ", m("span.num", map.origin.map((value) => value.toFixed(5)).join(", ")), "."]),
+			m(
+				"ol.map-places",
+				{ "aria-label": "Places on the map" },
+				map.places.map((place, index) =>
+					m("li", { key: place.id, class: place.id === map.selected ? "chosen" : "" }, [
+						m("span.pin-number", { class: place.id === map.selected ? "chosen" : "", "aria-hidden": "true" }, index + 1),
+						m(".place-text", [m("p.place-name", place.name), m("p.place-facts", placeFacts(place))]),
+						place.id === map.selected
+							? m("span.tag", "Way shown")
+							: m(Button, { role: "quiet", busy: isBusy(wayKey(place.id)), onclick: () => showWay(place.id) }, ["Show the way", m("span.visually-hidden", ` to ${place.name}`)]),
+					]),
+				),
+			),
+		]),
+};
+
+function narrate(state, map) {
+	const mark = `${map.selected}/${map.state}`;
+	if (state.mark !== undefined && state.mark !== mark && map.selected) {
+		const name = map.places.find(({ id }) => id === map.selected)?.name ?? "the chosen place";
+		const { route } = map;
+		if (map.state === "loaded" && route) announce([`The way to ${name}: ${[route.duration, route.distance].filter(Boolean).join(", ")} on foot.`, route.isEstimated ? "Estimated." : "", route.steps.length ? `${plural(route.steps.length, "step")}.` : ""].filter(Boolean).join(" "));
+		if (map.state === "failed") announce(map.problem?.sentence ?? "The way could not be found.");
+	}
+	state.mark = mark;
+}
+
+export const MapCard = {
+	oncreate: ({ attrs, state }) => narrate(state, attrs.map),
+	onupdate: ({ attrs, state }) => narrate(state, attrs.map),
+	view: ({ attrs: { map, streets }, state }) => {
+		// A chosen step belongs to one way.
+		const line = JSON.stringify([map.selected, map.route?.line.length]);
+		if (state.line !== line) state.chosen = null;
+		state.line = line;
+		const place = map.places.find(({ id }) => id === map.selected);
+		return m(Card, { id: "explore-map", title: "Map", className: "map-card" }, [
+			m(Drawing, { map, streets, step: state.chosen == null ? null : map.route?.steps[state.chosen] }),
+			m(".map-below", [
+				m(Problem, { problem: problemOf("explore/deselect") }),
+				map.selected ? m(Way, { map, place, chosen: state.chosen, onChoose: (index) => (state.chosen = index) }) : null,
+				map.places.length
+					? m(OnTheMap, { map })
+					: m("p.hint", "Ask for something or choose a quick action: the places appear here, numbered, best first."),
+			]),
+		]);
+	},
+};

@@ -1,0 +1,74 @@
+// Explore: say what you feel like, see what is near, and get the way there.
+
+import { Age, Button, Empty, Problem, Skeleton } from "/components.js";
+import { icons } from "/drawings.js";
+import { Chat } from "./chat.js";
+import { Events } from "./events.js";
+import { MapCard } from "./map.js";
+import { QuickActions, QuickResults } from "./quick.js";
+import { m } from "/h.js";
+import { isBusy, perform, problemOf, screens } from "/screens.js";
+
+/** The styles that only this page needs, there before it is first drawn. One that does not come costs looks, not the page. */
+const style = (href) =>
+	new Promise((resolve) => {
+		const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve, onerror: resolve });
+		document.head.append(link);
+	});
+await Promise.all([style("/vendor/leaflet/leaflet.css"), style("/kinds/explore/place.css")]);
+
+const serverWords = { checking: "Looking for the server", ready: "The server answers", offline: "The server does not answer", unavailable: "Not available" };
+
+const Server = {
+	view: ({ attrs: { server } }) =>
+		m("p.sub.server-line", { "aria-live": "polite" }, [
+			m("span.pill", { class: "server-" + server.state }, [m("i.pill-mark", { "aria-hidden": "true" }), serverWords[server.state] ?? server.state]),
+			server.state === "unavailable" ? null : m("span.server-address", [m("span.mono", server.address), server.source ? m("span.server-source", ` · ${server.source}`) : null]),
+		]),
+};
+
+/** The server is away: what is on the page stays, with its age. */
+const Offline = {
+	view: ({ attrs: { screen } }) => {
+		const { server, quick, events } = screen;
+		if (server.state !== "offline" && server.state !== "unavailable") return null;
+		const newest = Math.max(quick.updatedAt ?? 0, events.updatedAt ?? 0);
+		return m(".notice.warning.offline", { role: "group", "aria-label": "Server" }, [
+			icons.warning(),
+			m(".notice-body", [
+				m("p.notice-title", server.problem?.sentence ?? "The server does not answer."),
+				server.problem?.advice ? m("p", server.problem.advice) : null,
+				m("p", newest ? ["What is shown is from ", m(Age, { time: newest }), ". It is asked again by itself."] : "It is asked again by itself."),
+				m(".actions", m(Button, { busy: isBusy("explore/retry"), onclick: () => perform("explore/retry", "explore/retry") }, "Try again now")),
+			]),
+		]);
+	},
+};
+
+const ExplorePage = {
+	title: () => "Explore",
+	screens: () => ["explore", "streets"],
+	view: () => {
+		const screen = screens.explore;
+		const head = (sub) => m("header.page-head", m("div", [m("h1", "Explore"), sub]));
+		if (screen === undefined) return m(".page.explore.accent-explore", [head(null), m(Skeleton, { label: "Loading the places", rows: 4 })]);
+		if (screen === null)
+			return m(".page.explore.accent-explore", [
+				head(null),
+				m(Empty, { icon: icons.explore(), title: "No places here" }, m("p", "This program was started without a server for places. Your devices work without it.")),
+			]);
+		return m(".page.explore.accent-explore", [
+			head(m(Server, { server: screen.server })),
+			m(Offline, { screen }),
+			m(Problem, { problem: problemOf("explore/retry") }),
+			m(QuickActions, { quick: screen.quick }),
+			m(".explore-columns", [
+				m(".explore-column", [m(QuickResults, { quick: screen.quick, map: screen.map }), m(Chat, { chat: screen.chat, map: screen.map })]),
+				m(".explore-column.explore-side", m(MapCard, { map: screen.map, streets: screens.streets })),
+			]),
+			m(Events, { events: screen.events, map: screen.map }),
+		]);
+	},
+};
+
+export default ExplorePage;

@@ -1,0 +1,76 @@
+// Places as cards, the same in the conversation and under the quick actions.
+
+import { Button, Problem } from "/components.js";
+import { icons } from "/drawings.js";
+import { m } from "/h.js";
+import { clearProblem, isBusy, perform, problemOf } from "/screens.js";
+
+/** The key under which the way to a place is asked for. */
+export const wayKey = (id) => `explore/way/${id}`;
+
+/** Shows the way; where the map is out of sight, goes to it, as a link to another part of the page does. */
+export async function showWay(id) {
+	if (!(await perform(wayKey(id), "explore/select", { place: id }))) return;
+	const heading = document.getElementById("explore-map");
+	const { top } = heading?.getBoundingClientRect() ?? { top: 0 };
+	if (!heading || (top >= 0 && top < window.innerHeight * 0.6)) return;
+	const card = heading.closest("section").getBoundingClientRect();
+	if (card.top < 0 && card.bottom > window.innerHeight * 0.6) return;
+	heading.focus({ preventScroll: true });
+	heading.closest("section").scrollIntoView({ block: "start" });
+}
+
+export const hideWay = () => perform("explore/deselect", "explore/deselect");
+
+/** "7 min · 0.4 mi · 4.5": only what is known. */
+export const placeFacts = (place) => [
+	place.walkTime ? m("span.place-fact", [icons.walk(), m("span", [m("span.visually-hidden", "On foot: "), place.walkTime])]) : null,
+	place.distance ? m("span.place-fact.num", place.distance) : null,
+	place.rating != null ? m("span.place-fact.rating", [icons.star(), m("span.num", [m("span.visually-hidden", "Rated "), place.rating.toFixed(1)])]) : null,
+];
+
+/** Pictures that did not come: their place keeps its card, and they are not asked for again. */
+const missing = new Set();
+
+/** From wherever the server of places says, which is told nothing of this page; no text, for the name stands beside it. */
+const Photo = {
+	view: ({ attrs: { url } }) =>
+		m("img.place-photo[alt=''][loading=lazy][decoding=async][referrerpolicy=no-referrer]", { src: url, width: 72, height: 72, onerror: () => missing.add(url) }),
+};
+
+const PlaceCard = {
+	view: ({ attrs: { place, map } }) => {
+		const isChosen = map.selected === place.id;
+		const number = map.places.findIndex(({ id }) => id === place.id) + 1;
+		const key = wayKey(place.id);
+		const photo = missing.has(place.photoURL) ? null : place.photoURL;
+		return m("li.place-card", { class: `${isChosen ? "chosen" : ""} ${photo ? "pictured" : ""}` }, [
+			number ? m("span.pin-number", { class: isChosen ? "chosen" : "" }, [m("span.visually-hidden", "On the map as number "), number]) : m("span.pin-number.none", { "aria-hidden": "true" }, icons.explore()),
+			m(".place-text", [m("h3", place.name), m("p.place-facts", placeFacts(place)), place.address ? m("p.place-address", place.address) : null]),
+			photo ? m(Photo, { url: photo }) : null,
+			m(".place-actions", [
+				isChosen
+					? m(Button, { busy: isBusy("explore/deselect"), onclick: hideWay }, ["Hide the way", m("span.visually-hidden", ` to ${place.name}`)])
+					: m(Button, { busy: isBusy(key), onclick: () => showWay(place.id) }, [icons.way(), "Show the way", m("span.visually-hidden", ` to ${place.name}`)]),
+				place.mapsLink
+					? m("a.btn.btn-quiet[target=_blank][rel='noopener noreferrer']", { href: place.mapsLink }, ["Maps", icons.outward(), m("span.visually-hidden", `: ${place.name}, opens another site`)])
+					: null,
+			]),
+			m(Problem, { problem: problemOf(key), onDismiss: () => clearProblem(key) }),
+		]);
+	},
+};
+
+/** The first few, and the rest on demand: a conversation stays readable. */
+export const PlaceList = {
+	view: ({ attrs: { places, map, label, limit = 3 }, state }) => {
+		if (!places.length) return null;
+		const shown = state.isOpen || places.length <= limit + 1 ? places : places.slice(0, limit);
+		return [
+			m("ol.place-list", { "aria-label": label }, shown.map((place) => m(PlaceCard, { key: place.id, place, map }))),
+			shown.length < places.length
+				? m(Button, { role: "quiet", className: "more", onclick: () => (state.isOpen = true) }, `Show ${places.length - shown.length} more`)
+				: null,
+		];
+	},
+};

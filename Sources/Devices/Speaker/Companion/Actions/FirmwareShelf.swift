@@ -1,0 +1,14 @@
+import Bluetooth
+
+/// The firmware images that a program can serve to a speaker itself.
+@BluetoothActor
+public protocol FirmwareShelf: AnyObject, Sendable {
+    /// What can be installed without typing an address; reading it is observed.
+    var images: [SpeakerScreen.Firmware.Image] { get }
+    /// Names of Wi-Fi networks to suggest.
+    var networks: [String] { get }
+    /// Keeps a copy of a file's bytes.
+    ///
+    /// - Throws: an error whose description says what is wrong with the file.
+    func add(name: String?, bytes: [UInt8]) async throws -> SpeakerScreen.Firmware.Image
+}

@@ -1,0 +1,71 @@
+import Bluetooth
+import Companion
+
+extension SpeakerModel {
+    /// The most bytes of a file that is taken: an update slot holds 0x1F0000, and a little more lets the plan say by how much it is too large.
+    public nonisolated static let maximumImageSize = 4 << 20
+
+    /// What can be asked of a speaker.
+    nonisolated static let actions: [ActionDeclaration<SpeakerModel>] = [
+        ActionDeclaration("control", "Change a speaker's sound", SpeakerChange.body) { try await $0.apply(SpeakerCommand($1)) },
+        ActionDeclaration("plan", "Check an update without writing to the device", UpdateRequest.body) {
+            _ = await $0.updater.check(try $0.makeRequest($1))
+        },
+        ActionDeclaration("update", "Update the firmware", UpdateRequest.body) { try $0.update($1) },
+        ActionDeclaration("cancel", "Cancel the update") { $0.updater.cancel() },
+        ActionDeclaration("reboot", "Restart into the new firmware") { $0.updater.restart() },
+        ActionDeclaration("validate", "Keep the new firmware") { $0.updater.validate() },
+        ActionDeclaration("rollback", "Go back to the previous firmware") { $0.updater.rollBack() },
+        ActionDeclaration("dismiss", "Forget the outcome of the last update") { $0.updater.dismiss() },
+        ActionDeclaration(
+            "image", "Offer an image file for an update", .file("The image, at most 4 MiB."), maximumSize: maximumImageSize,
+            answer: imageSchema
+        ) { try await $0.add($1) },
+    ]
+
+    private nonisolated static let imageSchema: JSONValue = [
+        "type": "object",
+        "properties": [
+            "id": ["type": "string"], "label": ["type": "string"], "version": ["type": "string"], "size": ["type": "integer"],
+            "isDemo": ["type": "boolean"], "url": ["type": "string"],
+        ],
+        "required": ["id", "label", "size", "isDemo", "url"],
+    ]
+
+    private func update(_ request: UpdateRequest) throws {
+        guard updater.machine.phase.isOver else {
+            throw ActionError(.conflict, code: "updating", "An update is under way already.", advice: "Wait for its end, or cancel it.")
+        }
+        let request = try makeRequest(request)
+        // The speaker may be out of reach in the middle of it: it stays wanted.
+        links.connect(peripheral.id)
+        updater.start(request)
+    }
+
+    private func makeRequest(_ request: UpdateRequest) throws -> FirmwareUpdateRequest {
+        let text: String
+        var version: String?
+        switch request.source {
+        case .url(let url): text = url
+        case .image(let id):
+            guard let image = shelf?.images.first(where: { $0.id == id }), !image.url.isEmpty else {
+                throw ActionError(.notFound, code: "no-such-image", "There is no such image any more.", advice: "Choose the file again.")
+            }
+            (text, version) = (image.url, image.version)
+        }
+        do {
+            return FirmwareUpdateRequest(
+                credentials: try OTACredentials(ssid: request.ssid, password: request.password), url: try OTAFirmwareURL(text),
+                targetVersion: version)
+        } catch {
+            throw ActionError(.invalid, ScreenProblem(code: "request", sentence: "\(error)"))
+        }
+    }
+
+    private func add(_ file: ActionInput.File) async throws -> SpeakerScreen.Firmware.Image {
+        guard let shelf else {
+            throw ActionError(.unsupported, code: "no-images", "This program serves no images.", advice: "Use the address of one.")
+        }
+        return try await shelf.add(name: file.name, bytes: file.bytes)
+    }
+}

@@ -1,0 +1,33 @@
+import Companion
+import SpeakerDevice
+
+/// What a speaker on the bench does with its sound: `speaker` in its part of the bench's screen.
+struct SpeakerState: Encodable, Sendable, Equatable {
+    /// 0 office, 1 full, 2 night, 3 speech.
+    var preset: Int
+    /// 0 to 100.
+    var volume: Int
+    /// Silent, whatever the volume is.
+    var isMuted: Bool
+    /// Turned down for a while.
+    var isDucked: Bool
+    /// Fuller sound at low volume.
+    var loudness: Bool
+    /// Evens out loud and quiet passages.
+    var normalizer: Bool
+    /// The signal is untouched by the DSP.
+    var bypass: Bool
+    /// More low end.
+    var bassBoost: Bool
+
+    init(_ sound: SpeakerSound) {
+        preset = Int(sound.preset.rawValue)
+        volume = Int(sound.volume)
+        isMuted = sound.isMuted
+        isDucked = sound.isDucked
+        loudness = sound.loudness
+        normalizer = sound.normalizer
+        bypass = sound.bypass
+        bassBoost = sound.bassBoost
+    }
+}

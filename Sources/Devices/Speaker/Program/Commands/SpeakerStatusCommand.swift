@@ -1,0 +1,48 @@
+import Bluetooth
+import Companion
+import Foundation
+import Program
+import Speaker
+
+/// `outrigger speaker status`
+struct SpeakerStatusCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["speaker", "status"], summary: "Show a speaker's sound and firmware.", parameters: [SpeakerTarget.parameter],
+        options: [.json, .timeout] + CommandOption.radioOptions)
+
+    private let target: SpeakerTarget
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        target = try SpeakerTarget(arguments[0], arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let screen = try await target.run { model, _ in
+            // The connection has read both; what is asked here is the answer to GET_VERSION, which an update may wait for.
+            try await model.speaker.speaker.$otaControl.write(.getVersion)
+            try await model.speaker.speaker.$otaStatus.read()
+            return model.screen
+        }
+        if printsJSON { try Terminal.print(json: screen) } else { Self.show(screen) }
+    }
+
+    static func show(_ screen: SpeakerScreen) {
+        Terminal.print(Terminal.bold(screen.name) + "  " + screen.id)
+        if let sound = screen.sound {
+            func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+            Terminal.print("Preset       \(sound.presetName)")
+            if let volume = sound.volume { Terminal.print("Volume       \(volume) %") }
+            Terminal.print("Mute         \(onOff(sound.mute))")
+            Terminal.print("Loudness     \(onOff(sound.loudness))")
+            if let bassBoost = sound.bassBoost { Terminal.print("Bass boost   \(onOff(bassBoost))") }
+            Terminal.print("Duck         \(onOff(sound.duck))")
+            Terminal.print("Normalizer   \(onOff(sound.normalizer))")
+            Terminal.print("Bypass       \(onOff(sound.bypass))")
+        }
+        let firmware = screen.firmware
+        Terminal.print("Firmware     \(firmware.installedVersion ?? "version unknown: the speaker does not tell it")")
+        if firmware.phase != .idle { Terminal.print("Update       \(firmware.sentence)") }
+    }
+}

@@ -1,0 +1,210 @@
+import Bluetooth
+import Companion
+import Foundation
+import Program
+import Speaker
+
+/// `outrigger speaker update`
+struct SpeakerUpdateCommand: Command {
+    private static let image = CommandOption(
+        name: "--image", value: "FILE", help: "The firmware image; it is served to the speaker from here.")
+    private static let url = CommandOption(
+        name: "--url", value: "URL", help: "Where the speaker downloads the firmware, instead of --image.")
+    private static let ssid = CommandOption(
+        name: "--ssid", value: "NAME", help: "The Wi-Fi network that the speaker uses for the download.")
+    private static let passwordFile = CommandOption(
+        name: "--password-file", value: "FILE", help: "Its password: the first line of a file, or of standard input for \"-\".")
+    private static let openNetwork = CommandOption(name: "--open", value: nil, help: "The network has no password.")
+    private static let imageHost = CommandOption(
+        name: "--image-host", value: "ADDRESS", help: "Serve --image on this address of the machine, which the speaker must reach.")
+    private static let check = CommandOption(name: "--check", value: nil, help: "Make the checks, and change nothing.")
+    private static let keep = CommandOption(name: "--keep", value: nil, help: "Keep the new firmware once it runs, without asking.")
+    private static let trial = CommandOption(
+        name: "--trial", value: nil, help: "Leave it on trial: it goes back at its next restart unless kept.")
+    private static let giveBack = CommandOption(
+        name: "--rollback", value: nil, help: "Go back once it has run, as a test of the whole way.")
+
+    static let specification = CommandSpecification(
+        path: ["speaker", "update"], summary: "Update a speaker's firmware, with progress, restart, and keeping or going back.",
+        discussion: """
+            The password comes from --password-file, from the environment variable OUTRIGGER_WIFI_PASSWORD, or is asked for; never from the
+            command line. On a terminal you are asked whether to keep the new firmware; elsewhere say --keep, --trial or --rollback.
+            """,
+        parameters: [SpeakerTarget.parameter],
+        options: [image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, .json, .timeout]
+            + CommandOption.radioOptions)
+
+    /// What to do with the new firmware once it runs.
+    private enum Decision {
+        case keep, trial, rollback, ask
+    }
+
+    /// Where the firmware comes from.
+    private enum Source {
+        case file(URL)
+        case url(String)
+    }
+
+    private let target: SpeakerTarget
+    private let source: Source
+    private let ssid: String
+    private let password: WiFiPassword
+    private let imageHost: String
+    private let onlyChecks: Bool
+    private let decision: Decision
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        target = try SpeakerTarget(arguments[0], arguments)
+        switch (arguments.value(Self.image), arguments.value(Self.url)) {
+        case (let path?, nil): source = .file(URL(fileURLWithPath: path))
+        case (nil, let url?): source = .url(url)
+        case (nil, nil): throw arguments.fail("Say where the firmware is: --image FILE or --url URL.")
+        default: throw arguments.fail("--image and --url exclude each other.")
+        }
+        guard let ssid = arguments.value(Self.ssid) else { throw arguments.fail("Say which Wi-Fi network the speaker uses: --ssid NAME.") }
+        self.ssid = ssid
+        password = try WiFiPassword(file: arguments.value(Self.passwordFile), isOpen: arguments.has(Self.openNetwork), arguments)
+        imageHost = arguments.value(Self.imageHost) ?? "127.0.0.1"
+        onlyChecks = arguments.has(Self.check)
+        printsJSON = arguments.has(.json)
+        switch [Self.keep, Self.trial, Self.giveBack].filter(arguments.has).map(\.name) {
+        case []:
+            guard onlyChecks || Terminal.canAsk else {
+                throw arguments.fail("Nobody can be asked here: say --keep, --trial or --rollback.")
+            }
+            decision = .ask
+        case [Self.keep.name]: decision = .keep
+        case [Self.trial.name]: decision = .trial
+        case [Self.giveBack.name]: decision = .rollback
+        default: throw arguments.fail("--keep, --trial and --rollback exclude each other.")
+        }
+    }
+
+    func run() async throws {
+        let credentials = try OTACredentials(ssid: ssid, password: try password.read())
+        let screen = try await withFirmware { url, version in
+            let request = FirmwareUpdateRequest(
+                credentials: credentials, url: try OTAFirmwareURL(url), targetVersion: version, restartsByItself: true,
+                keepsByItself: decision == .keep)
+            return try await target.run { model, session in
+                if onlyChecks { try await check(request, model) } else { try await update(request, model, session) }
+                return model.screen
+            }
+        }
+        if printsJSON { try Terminal.print(json: screen) }
+    }
+
+    /// Gives the address of the firmware, and serves the file for as long as the body runs.
+    @BluetoothActor
+    private func withFirmware<Value: Sendable>(_ body: @escaping @BluetoothActor (String, String?) async throws -> Value) async throws
+        -> Value
+    {
+        switch source {
+        case .url(let url): return try await body(url, nil)
+        case .file(let file):
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outrigger-\(UUID().uuidString)", isDirectory: true)
+            let library = try FirmwareLibrary(folder: folder)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let entry: FirmwareLibrary.Entry
+            do {
+                entry = try library.add(file: file)
+            } catch {
+                throw CommandFailure("\(file.path) cannot be read: \(error.localizedDescription)", code: "file")
+            }
+            let server = FirmwareServer(library: library, host: imageHost) { _, _, _ in }
+            let serving = Task { try await server.run() }
+            defer { serving.cancel() }
+            let address = try await server.listening()
+            return try await body(server.url(of: entry, at: address), entry.version)
+        }
+    }
+
+    @BluetoothActor
+    private func check(_ request: FirmwareUpdateRequest, _ model: SpeakerModel) async throws {
+        let plan = await model.updater.check(request)
+        if !printsJSON { show(plan) }
+        if !plan.canStart { throw CommandFailure("The update cannot start: \(plan.failures.joined(separator: " "))", code: "plan") }
+    }
+
+    private func show(_ plan: FirmwareUpdatePlan) {
+        for check in plan.checks {
+            let mark =
+                switch check.outcome {
+                case .passed: "ok      "
+                case .failed: "FAILED  "
+                case .warning: "warning "
+                case .unchecked: "unknown "
+                }
+            Terminal.printError(mark + check.sentence)
+        }
+    }
+
+    /// Starts, follows until a person has to decide or it is over, and decides.
+    @BluetoothActor
+    private func update(_ request: FirmwareUpdateRequest, _ model: SpeakerModel, _ session: CompanionSession) async throws {
+        let updater = model.updater
+        updater.start(request)
+        var bar = ProgressBar()
+        var sentence = ""
+        var hasShownPlan = false
+        var hasStarted = false
+        var hasDecided = false
+        defer { bar.clear() }
+        let snapshots = observedSnapshots(every: .milliseconds(100), timers: session.radio.timers) {
+            (updater.machine, updater.plan, model.screen.firmware)
+        }
+        for await (machine, plan, firmware) in snapshots {
+            if let plan, !hasShownPlan, machine.phase != .planning {
+                hasShownPlan = true
+                if !printsJSON { show(plan) }
+            }
+            if firmware.sentence != sentence, !firmware.sentence.isEmpty,
+                machine.phase != .downloading || sentence.isEmpty || !Terminal.showsProgress
+            {
+                sentence = firmware.sentence
+                bar.clear()
+                if case .failed = machine.phase {} else { Terminal.printError(sentence) }
+            }
+            if let progress = firmware.progress, machine.phase == .downloading {
+                bar.show(progress.fraction, Self.text(progress))
+            } else {
+                bar.clear()
+            }
+            switch machine.phase {
+            case .starting, .connectingToWiFi, .downloading, .verifying, .readyToRestart, .restarting: hasStarted = true
+            case .pendingVerify where !hasStarted:
+                throw CommandFailure(
+                    "Firmware of an earlier update is still on trial. Keep it (\"outrigger speaker validate\") or go back "
+                        + "(\"outrigger speaker rollback\") first.", code: "on-trial")
+            case .failed(let failure): throw CommandFailure("\(failure) \(failure.advice)", code: failure.code ?? "update")
+            case .done(.kept), .done(.unclear): return
+            case .done(.rolledBack):
+                guard decision == .rollback || decision == .ask else {
+                    throw CommandFailure("The speaker went back to the earlier firmware.", code: "rolled-back")
+                }
+                return
+            case .pendingVerify where !hasDecided:
+                hasDecided = true
+                switch decision {
+                case .rollback: updater.rollBack()
+                case .trial: return
+                // The machine keeps it by itself.
+                case .keep: break
+                case .ask:
+                    let keeps = await Terminal.ask("\(request.targetVersion ?? "The new firmware") runs on trial. Keep it?")
+                    if keeps { updater.validate() } else { updater.rollBack() }
+                }
+            default: break
+            }
+        }
+        try Task.checkCancellation()
+    }
+
+    private static func text(_ progress: SpeakerScreen.Firmware.Progress) -> String {
+        var parts = ["\(progress.kilobytesDone)" + (progress.kilobytesTotal.map { " of \($0)" } ?? "") + " KB"]
+        if let rate = progress.kilobytesPerSecond { parts.append("\(Int(rate.rounded())) KB/s") }
+        if let left = progress.secondsLeft { parts.append("\(Int(left.rounded(.up))) s left") }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,44 @@
+import Bluetooth
+import Companion
+import Observation
+import Program
+import Speaker
+
+/// The images that `outrigger run` offers on speakers' pages, and serves to them.
+@BluetoothActor
+@Observable
+final class ServedFirmware: FirmwareShelf {
+    /// The version of the image that a newcomer can try an update with.
+    static let demoVersion = "2.5.0"
+
+    @ObservationIgnored private let library: FirmwareLibrary
+    private let server: FirmwareServer
+    @ObservationIgnored private let isSimulated: Bool
+
+    /// - Parameter host: the address that images are served on.
+    /// - Throws: where the folder of images cannot be made or written to.
+    init(_ context: RunContext, host: String) throws {
+        isSimulated = context.session.description.isSimulated
+        library = try FirmwareLibrary(folder: context.folder.appendingPathComponent("images", isDirectory: true))
+        if isSimulated { try library.addDemo(version: Self.demoVersion) }
+        server = FirmwareServer(library: library, host: host) { [activity = context.activity] path, sentence, isProblem in
+            activity.record(.http, .received, operation: "GET", subject: path, sentence: sentence, isProblem: isProblem)
+        }
+    }
+
+    /// Serves until cancelled.
+    func run() async throws { try await server.run() }
+
+    var images: [SpeakerScreen.Firmware.Image] { library.entries.map(image) }
+
+    /// In the simulated room there is one.
+    var networks: [String] { isSimulated ? [SpeakerBench.network.ssid] : [] }
+
+    func add(name: String?, bytes: [UInt8]) throws -> SpeakerScreen.Firmware.Image { image(try library.add(name: name, bytes: bytes)) }
+
+    private func image(_ entry: FirmwareLibrary.Entry) -> SpeakerScreen.Firmware.Image {
+        SpeakerScreen.Firmware.Image(
+            id: entry.id, label: entry.label, version: entry.version, size: entry.size, isDemo: entry.isDemo,
+            url: server.url(of: entry) ?? "")
+    }
+}

@@ -1,0 +1,189 @@
+// What an update needs: an image, and the Wi-Fi network over which the speaker fetches it.
+
+import { Checks } from "./checks.js";
+import { Button, Problem } from "/components.js";
+import { icons } from "/drawings.js";
+import { size } from "/format.js";
+import { m } from "/h.js";
+import { redraw } from "/redraw.js";
+import { clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
+import { formOf, isComplete, keep, request } from "./update-request.js";
+
+const settling = 350; // ms without typing before the plan is checked
+
+function changed(id, form) {
+	keep(id, form);
+	clearProblem(id + "/update");
+	form.isPlanned = false;
+	clearTimeout(form.timer);
+	if (isComplete(form)) form.timer = setTimeout(() => plan(id, form), settling);
+}
+
+async function plan(id, form) {
+	clearTimeout(form.timer);
+	const asked = JSON.stringify(request(form));
+	const answer = await perform(id + "/plan", devicePath(id, "plan"), request(form));
+	form.isPlanned = answer !== null && asked === JSON.stringify(request(form));
+	redraw();
+}
+
+async function upload(id, form, file) {
+	if (!file) return;
+	const answer = await perform(id + "/image", devicePath(id, "image"), file, { raw: true, headers: { "X-File-Name": encodeURIComponent(file.name) } });
+	if (!answer) return;
+	form.source = answer.id;
+	changed(id, form);
+}
+
+async function start(id, form) {
+	const answer = await perform(id + "/update", devicePath(id, "update"), request(form));
+	if (answer === null) return;
+	form.isOpen = false;
+	form.password = "";
+	form.isPlanned = false;
+	keep(id, form);
+}
+
+const Source = {
+	view: ({ attrs: { id, form, firmware } }) => {
+		const choose = (value) => {
+			form.source = value;
+			changed(id, form);
+		};
+		const choice = (value, icon, title, hint) =>
+			m("label.choice", { class: form.source === value ? "chosen" : "" }, [
+				m("input[type=radio][name=source]", { value, checked: form.source === value, onchange: () => choose(value) }),
+				icon(),
+				m("span.choice-text", [m("span.choice-title", title), m("span.hint", hint)]),
+			]);
+		return m("fieldset.sources", [
+			m("legend.field-label", "Firmware"),
+			firmware.images.map((image) =>
+				choice(image.id, icons.chip, image.label, [image.version ? `Version ${image.version}, ` : "Version unknown, ", size(image.size), image.isDemo ? ", made for trying this out" : ""]),
+			),
+			choice("url", icons.link, "From an address", "The speaker fetches it there itself"),
+			form.source === "url"
+				? m(".field.indented", [
+						m("label.field-label", { for: "firmware-url" }, "Firmware address"),
+						m("input.form-control#firmware-url[type=url][spellcheck=false][autocapitalize=off]", {
+							placeholder: "https://example.org/speaker.bin",
+							value: form.url,
+							oninput: (event) => {
+								form.url = event.target.value;
+								changed(id, form);
+							},
+						}),
+					])
+				: null,
+			m("label.choice.file", { class: isBusy(id + "/image") ? "busy" : "" }, [
+				m("input.visually-hidden[type=file]", {
+					accept: ".bin,application/octet-stream",
+					onchange: (event) => {
+						upload(id, form, event.target.files[0]);
+						event.target.value = "";
+					},
+				}),
+				icons.file(),
+				m("span.choice-text", [m("span.choice-title", isBusy(id + "/image") ? "Reading the file" : "Choose a file"), m("span.hint", "An image on this computer; this program serves it to the speaker")]),
+			]),
+			m(Problem, { problem: problemOf(id + "/image"), onDismiss: () => clearProblem(id + "/image") }),
+		]);
+	},
+};
+
+const WiFi = {
+	view: ({ attrs: { id, form, firmware } }) =>
+		m(".wifi-fields", [
+			m(".field", [
+				m("label.field-label", { for: "ssid" }, "Wi-Fi network"),
+				m("input.form-control#ssid[type=text][list=networks][required][autocomplete=off][autocapitalize=off][spellcheck=false]", {
+					value: form.ssid,
+					oninput: (event) => {
+						form.ssid = event.target.value;
+						changed(id, form);
+					},
+				}),
+				m("datalist#networks", firmware.networks.map((name) => m("option", { value: name }))),
+			]),
+			m(".field", [
+				m("label.field-label", { for: "password" }, "Wi-Fi password"),
+				m(".with-button", [
+					m("input.form-control#password[autocomplete=off][autocapitalize=off][spellcheck=false]", {
+						type: form.isPasswordShown ? "text" : "password",
+						value: form.password,
+						"aria-describedby": "password-hint",
+						oninput: (event) => {
+							form.password = event.target.value;
+							changed(id, form);
+						},
+					}),
+					m(
+						"button.btn.btn-line.icon-only[type=button]",
+						{ "aria-pressed": String(form.isPasswordShown), "aria-label": "Show the password", title: "Show the password", onclick: () => (form.isPasswordShown = !form.isPasswordShown) },
+						icons.eye(),
+					),
+				]),
+				m("p.hint#password-hint", "Sent to the speaker once, not kept. Leave it empty for an open network."),
+			]),
+		]),
+};
+
+export const UpdateForm = {
+	oninit: ({ attrs: { id, firmware } }) => {
+		const form = formOf(id, firmware);
+		if (!firmware.images.some((image) => image.id === form.source)) form.source = form.url || !firmware.images.length ? "url" : firmware.images[0].id;
+		if (!form.ssid && firmware.networks.length) form.ssid = firmware.networks[0];
+		changed(id, form);
+	},
+	oncreate: ({ dom }) => dom.querySelector("#ssid:placeholder-shown, #password")?.focus({ preventScroll: true }),
+	onremove: ({ attrs: { id, firmware } }) => clearTimeout(formOf(id, firmware).timer),
+	view: ({ attrs: { id, firmware, link } }) => {
+		const form = formOf(id, firmware);
+		const shownPlan = form.isPlanned ? firmware.plan : null;
+		const action = firmware.actions.find((candidate) => candidate.id === "update") ?? firmware.actions.find((candidate) => candidate.id === "retry");
+		// The image that is chosen names its version before any plan does.
+		const version = firmware.images.find((image) => image.id === form.source)?.version;
+		const isLinked = link.state === "connected";
+		const reason = !isLinked
+			? "Connect to the speaker first."
+			: !isComplete(form)
+				? form.ssid === ""
+					? "Name the Wi-Fi network that the speaker shall use."
+					: "Give the firmware's address, or choose an image."
+				: shownPlan && !shownPlan.canStart
+					? "Something above must be put right first."
+					: action && !action.isEnabled
+						? action.reason
+						: null;
+		return m(
+			"form.update-form",
+			{
+				"aria-label": "Update the firmware",
+				onsubmit: (event) => {
+					event.preventDefault();
+					if (!reason) start(id, form);
+				},
+			},
+			[
+				m(Source, { id, form, firmware }),
+				m(WiFi, { id, form, firmware }),
+				shownPlan ? m(".plan", { "aria-live": "polite" }, [m("h3.field-label", "Checked before anything is written"), m(Checks, { plan: shownPlan })]) : null,
+				m(Problem, { problem: problemOf(id + "/plan") ?? problemOf(id + "/update") }),
+				m(".actions", [
+					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, version ? `Update to ${version}` : (action?.label ?? "Update")),
+					m(
+						Button,
+						{
+							onclick: () => {
+								form.isOpen = false;
+								keep(id, form);
+							},
+						},
+						"Not now",
+					),
+				]),
+				reason ? m("p.hint#update-reason", reason) : null,
+			],
+		);
+	},
+};

@@ -1,0 +1,115 @@
+import Foundation
+
+/// The arguments of a call, checked against the command's specification.
+public struct Arguments {
+    /// The arguments that are no options, in their order.
+    public private(set) var positional: [String] = []
+    /// The systems of the program that was called.
+    public let modules: [ProgramModule]
+    private var values: [String: String] = [:]
+    private var switches: Set<String> = []
+    private(set) var asksForHelp = false
+    private let specification: CommandSpecification
+
+    /// - Throws: ``UsageError``: unknown option, missing value, missing or surplus argument.
+    public init(_ words: [String], _ specification: CommandSpecification, modules: [ProgramModule] = []) throws {
+        self.modules = modules
+        self.specification = specification
+        var rest = words[...]
+        var onlyPositional = false
+        while let word = rest.popFirst() {
+            if onlyPositional || !word.hasPrefix("--") {
+                // "-5" is a value, "-h" is what people try.
+                if word == "-h", !onlyPositional { asksForHelp = true } else { positional.append(word) }
+            } else if word == "--" {
+                onlyPositional = true
+            } else {
+                try parse(option: word, &rest)
+            }
+        }
+        guard !asksForHelp else { return }
+        let required = specification.parameters.filter { !$0.isOptional }.count
+        if positional.count < required {
+            throw fail("\(specification.parameters[positional.count].name) is missing.")
+        }
+        if positional.count > specification.parameters.count {
+            throw fail("\"\(positional[specification.parameters.count])\" is one argument too many.")
+        }
+    }
+
+    private mutating func parse(option word: String, _ rest: inout ArraySlice<String>) throws {
+        if word == "--help" {
+            asksForHelp = true
+            return
+        }
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let option = specification.options.first(where: { $0.name == parts[0] }) else {
+            let names = specification.options.map(\.name)
+            throw fail("There is no option \(parts[0]) here.\(suggestion(for: parts[0], among: names))")
+        }
+        if option.value == nil {
+            guard parts.count == 1 else { throw fail("\(option.name) takes no value.") }
+            switches.insert(option.name)
+        } else if parts.count == 2 {
+            values[option.name] = parts[1]
+        } else if let value = rest.popFirst() {
+            values[option.name] = value
+        } else {
+            throw fail("\(option.name) needs a value: \(option.name) \(option.value ?? "").")
+        }
+    }
+
+    /// The positional argument, where it was given.
+    public subscript(index: Int) -> String? { index < positional.count ? positional[index] : nil }
+
+    /// The value of an option, where it was given.
+    public func value(_ option: CommandOption) -> String? { values[option.name] }
+
+    /// Whether a switch was given.
+    public func has(_ option: CommandOption) -> Bool { switches.contains(option.name) }
+
+    /// A whole number within a range.
+    public func integer(_ option: CommandOption, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = values[option.name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw fail("\(option.name) takes a whole number from \(range.lowerBound) to \(range.upperBound), and \"\(text)\" came.")
+        }
+        return number
+    }
+
+    /// A time in seconds, more than zero and at most a day.
+    public func seconds(_ option: CommandOption) throws -> Duration? {
+        guard let text = values[option.name] else { return nil }
+        guard let number = Double(text), number > 0, number <= 86_400 else {
+            throw fail("\(option.name) takes seconds, more than 0 and at most 86400, and \"\(text)\" came.")
+        }
+        return .seconds(number)
+    }
+
+    /// What to throw where the arguments cannot be meant: it comes with the command's usage.
+    public func fail(_ sentence: String) -> UsageError { UsageError(description: sentence, usage: specification.usage) }
+}
+
+/// " Did you mean …?", where one of the names is near.
+public func suggestion(for word: String, among names: [String]) -> String {
+    // "bass" is meant for "bassboost", though "bypass" is fewer letters away.
+    if word.count > 2, let longer = names.first(where: { $0.hasPrefix(word) }) { return " Did you mean \(longer)?" }
+    let near = names.map { ($0, editDistance(word, $0)) }.filter { $0.1 <= max(2, word.count / 3) }.min { $0.1 < $1.1 }
+    return near.map { " Did you mean \($0.0)?" } ?? ""
+}
+
+/// Levenshtein's distance.
+private func editDistance(_ left: String, _ right: String) -> Int {
+    let right = Array(right)
+    var row = Array(0...right.count)
+    for (i, character) in left.enumerated() {
+        var diagonal = row[0]
+        row[0] = i + 1
+        for j in right.indices {
+            let cost = min(row[j + 1] + 1, row[j] + 1, diagonal + (character == right[j] ? 0 : 1))
+            diagonal = row[j + 1]
+            row[j + 1] = cost
+        }
+    }
+    return row[right.count]
+}

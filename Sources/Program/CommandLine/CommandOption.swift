@@ -1,0 +1,31 @@
+/// An option of a command, as its usage shows it.
+public struct CommandOption: Sendable {
+    /// With its dashes: "--port".
+    public let name: String
+    /// What stands for the value: "PORT"; `nil` for a switch.
+    public let value: String?
+    /// What it does, for `--help`.
+    public let help: String
+
+    /// Makes one from its parts, each as its property says.
+    public init(name: String, value: String?, help: String) {
+        self.name = name
+        self.value = value
+        self.help = help
+    }
+
+    /// Data for programs.
+    public static let json = CommandOption(name: "--json", value: nil, help: "Print JSON for programs instead of text for people.")
+    /// Which radio.
+    public static let radio = CommandOption(
+        name: "--radio", value: "virtual|bluez", help: "The radio: the simulated one (default), or a Bluetooth adapter over BlueZ.")
+    /// Which adapter.
+    public static let adapter = CommandOption(name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …")
+    /// Which folder.
+    public static let data = CommandOption(name: "--data", value: "DIR", help: "Where simulated devices keep their flash and settings.")
+    /// How long a device is looked for.
+    public static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long to look for the device: 15 by default.")
+
+    /// What every command that uses a radio takes.
+    public static let radioOptions = [radio, adapter, data]
+}

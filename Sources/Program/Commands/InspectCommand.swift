@@ -1,0 +1,60 @@
+import Bluetooth
+import Companion
+import Foundation
+
+/// `outrigger inspect`
+struct InspectCommand: Command {
+    private static let noValues = CommandOption(name: "--no-values", value: nil, help: "Show the table without reading its values.")
+
+    static let specification = CommandSpecification(
+        path: ["inspect"], summary: "Show everything that a device offers: its GATT table, with names and values.",
+        parameters: [.init(name: "DEVICE", help: "A part of its name, or the start of its identity.")],
+        options: [noValues, .json, .timeout] + CommandOption.radioOptions)
+
+    private let radio: RadioOptions
+    private let device: DeviceSelector
+    private let readsValues: Bool
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        radio = try RadioOptions(arguments)
+        device = try DeviceSelector(arguments[0] ?? "", arguments)
+        readsValues = !arguments.has(Self.noValues)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let screen = try await CompanionSession.with(radio) { session in
+            let peripheral = try await device.find(session)
+            try await peripheral.connect(timeout: device.timeout)
+            var values: [BTUUID: [UInt8]] = [:]
+            if readsValues {
+                for characteristic in peripheral.services.flatMap(\.characteristics) where characteristic.properties.contains(.read) {
+                    // A value that needs pairing, or that the device refuses, leaves its line without a value.
+                    do { values[characteristic.uuid] = try await peripheral.read(characteristic) } catch is ATTError {}
+                }
+            }
+            let link = LinkStatus(peripheral, radio: session.description, isWanted: true)
+            let screen = InspectScreen(peripheral, link: link, catalog: session.catalog, values: values)
+            await peripheral.disconnect()
+            return screen
+        }
+        if printsJSON { try Terminal.print(json: screen) } else { show(screen) }
+    }
+
+    private func show(_ screen: InspectScreen) {
+        Terminal.print(Terminal.bold(screen.name) + "  " + screen.id)
+        if let mtu = screen.link.mtu { Terminal.print(Terminal.dim("MTU \(mtu) bytes")) }
+        for line in screen.advertisement { Terminal.print("\(line.label): \(line.value)") }
+        for service in screen.services {
+            Terminal.print("")
+            Terminal.print(Terminal.bold(service.name ?? "Service") + "  " + Terminal.dim(service.uuid))
+            for characteristic in service.characteristics {
+                Terminal.print("  " + (characteristic.name ?? "Characteristic") + "  " + Terminal.dim(characteristic.uuid))
+                Terminal.print("    " + characteristic.properties.joined(separator: ", "))
+                if let value = characteristic.value { Terminal.print("    " + value) }
+                if let decoding = characteristic.decoding, !decoding.isEmpty { Terminal.print("    " + decoding) }
+            }
+        }
+    }
+}

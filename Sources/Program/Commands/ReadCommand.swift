@@ -1,0 +1,29 @@
+/// `outrigger read`
+struct ReadCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["read"], summary: "Read a characteristic.", parameters: AttributeTarget.parameters,
+        options: [.json, .timeout] + CommandOption.radioOptions)
+
+    private let radio: RadioOptions
+    private let target: AttributeTarget
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        radio = try RadioOptions(arguments)
+        target = try AttributeTarget(arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        try await CompanionSession.with(radio) { session in
+            let (peripheral, characteristic) = try await target.resolve(session)
+            let bytes = try await peripheral.read(characteristic)
+            if printsJSON {
+                try Terminal.print(json: AttributeValue(bytes, characteristic.uuid, session.catalog))
+            } else {
+                Terminal.print(AttributeValue.text(bytes, characteristic.uuid, session.catalog))
+            }
+            await peripheral.disconnect()
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Bluetooth
+import Companion
+import Foundation
+import WebApp
+
+/// What one system gives the program. A program is the list of these: see ``Program``.
+public struct ProgramModule: Sendable {
+    /// Makes a simulated device, where the site says.
+    public typealias MakeTwin = @BluetoothActor @Sendable (TwinSite) throws -> any BenchTwin
+    /// Begins the part that runs with `outrigger run`.
+    public typealias Open = @BluetoothActor @Sendable (RunContext) throws -> ModuleSession
+
+    /// Lower-case letters; a kind's name where it is a device.
+    public let name: String
+    /// The kind of device, if it is one.
+    public var kind: DeviceKind?
+    /// Its subcommands, in the order of the help.
+    public var commands: [any Command.Type]
+    /// Its simulated twin, if it has one.
+    public var twin: MakeTwin?
+    /// Its part of the web page, if it has one.
+    public var page: PagePart?
+    /// The screens that it adds, by name.
+    public var screens: Set<String>
+    /// What `outrigger run` takes for it.
+    public var runOptions: [CommandOption]
+    /// Reads those options, or throws ``UsageError``; nil for a system without anything of its own that runs.
+    public var run: (@Sendable (Arguments) throws -> Open)?
+
+    /// Makes one from its parts, each as its property says.
+    public init(
+        name: String, kind: DeviceKind? = nil, commands: [any Command.Type] = [], twin: MakeTwin? = nil, page: PagePart? = nil,
+        screens: Set<String> = [], runOptions: [CommandOption] = [], run: (@Sendable (Arguments) throws -> Open)? = nil
+    ) {
+        self.name = name
+        self.kind = kind
+        self.commands = commands
+        self.twin = twin
+        self.page = page
+        self.screens = screens
+        self.runOptions = runOptions
+        self.run = run
+    }
+}

@@ -1,0 +1,69 @@
+import Bluetooth
+import Companion
+import Foundation
+
+/// A radio that runs, and the companion on it: what every command works with.
+@BluetoothActor
+public final class CompanionSession {
+    /// The radio.
+    public let radio: any CentralRadio
+    /// What is said of it.
+    public let description: RadioDescription
+    /// The framework on it.
+    public let bluetooth: Bluetooth
+    /// Which devices stay connected.
+    public let links: DeviceLinks
+    /// The kinds of device that the program knows.
+    public nonisolated let kinds: [DeviceKind]
+    /// The names of their attributes.
+    public nonisolated let catalog: AttributeCatalog
+    /// Where the program keeps what must outlive it.
+    public nonisolated let folder: URL
+
+    init(radio: any CentralRadio, description: RadioDescription, options: RadioOptions) {
+        self.radio = radio
+        self.description = description
+        let kinds = options.modules.compactMap(\.kind)
+        self.kinds = kinds
+        catalog = AttributeCatalog(kinds)
+        folder = options.data
+        bluetooth = Bluetooth(radio: radio) {
+            for kind in kinds { kind.discover() }
+            Discover(GenericDevice.self, by: .any)
+        }
+        links = DeviceLinks(bluetooth: bluetooth)
+    }
+
+    /// What the models of devices are made with.
+    public var context: DeviceContext { DeviceContext(bluetooth: bluetooth, links: links, radio: description, folder: folder) }
+
+    /// Runs the room that the options ask for, and the body in it; ends the room when the body is done.
+    ///
+    /// - Parameter kind: the kind of device that is needed, of which a simulated one stands in the room; nil needs every kind.
+    /// - Throws: what the body throws, and why the radio or a simulated device ended.
+    public static func with<Value: Sendable>(
+        _ options: RadioOptions, kind: String? = nil, _ body: @escaping @BluetoothActor (CompanionSession) async throws -> Value
+    ) async throws -> Value {
+        let room = try Room.make(options, kind: kind)
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask {
+                try await room.run()
+                return nil
+            }
+            group.addTask { [session = room.session] in try await body(session) }
+            defer { group.cancelAll() }
+            do {
+                while let result = try await group.next() {
+                    if let value = result { return value }
+                    // The room only ends by itself with an error, which is thrown above, or because everything is cancelled.
+                    try Task.checkCancellation()
+                }
+            } catch {
+                // An interrupted radio switches off, and what is under way may fail of that before it hears of the interruption itself.
+                try Task.checkCancellation()
+                throw error
+            }
+            throw CancellationError()
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Bluetooth
+import Companion
+import Foundation
+
+/// Finds the device that a person named: by its identity, the start of it, or a part of its name.
+public struct DeviceSelector: Sendable {
+    let text: String
+    /// How long it is looked for.
+    public let timeout: Duration
+
+    /// - Throws: ``UsageError`` for a time-out that is none.
+    public init(_ text: String, _ arguments: Arguments) throws {
+        self.text = text
+        timeout = try arguments.seconds(.timeout) ?? .seconds(15)
+    }
+
+    /// Scans until the device is heard.
+    ///
+    /// - Throws: ``CommandFailure``: not found within the deadline, or several match.
+    @BluetoothActor
+    public func find(_ companion: CompanionSession, where isSuitable: @BluetoothActor (BluetoothPeripheral) -> Bool = { _ in true })
+        async throws
+        -> BluetoothPeripheral
+    {
+        let bluetooth = companion.bluetooth
+        bluetooth.scanNearbyDevices(minimumRSSI: -127)
+        defer { bluetooth.stopScanning() }
+        let timers = companion.radio.timers
+        let ticks = observedSnapshots(every: .milliseconds(100), timers: timers) {
+            (bluetooth.state, bluetooth.isScanning, bluetooth.nearbyPeripherals.map { ($0.id, $0.name) }.count)
+        }
+        // Names come in scan responses a moment after the identity: one more look before an answer of "several" is final.
+        var hasSeenSeveral = false
+        let end = timers.schedule(after: timeout) { bluetooth.stopScanning() }
+        defer { timers.cancel(end) }
+        for await (state, isScanning, _) in ticks {
+            guard state == .poweredOn || state == .unknown else { throw CommandFailure(state.description, code: "adapter") }
+            let found = bluetooth.nearbyPeripherals.filter { isSuitable($0) && matches($0) }
+            let exact = found.filter { $0.id.uuidString == text.uppercased() || $0.name == text }
+            if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return only }
+            if found.count > 1, hasSeenSeveral {
+                let names = found.map { "\($0.name ?? "unnamed") (\($0.id.uuidString.prefix(8)))" }.joined(separator: ", ")
+                throw CommandFailure("Several devices match: \(names). Name one by the start of its identity.", code: "ambiguous")
+            }
+            hasSeenSeveral = found.count > 1
+            if !isScanning { break }
+        }
+        try Task.checkCancellation()
+        let what = text.isEmpty ? "No suitable device" : "No device that matches \"\(text)\""
+        throw CommandFailure(
+            "\(what) was heard within \(timeout.inSeconds). Is it switched on and near? \"outrigger scan\" lists what is.",
+            code: "not-found")
+    }
+
+    @BluetoothActor
+    private func matches(_ peripheral: BluetoothPeripheral) -> Bool {
+        text.isEmpty || peripheral.id.uuidString.hasPrefix(text.uppercased())
+            || peripheral.name?.localizedCaseInsensitiveContains(text) == true
+    }
+}
+
+extension Duration {
+    /// "15 s", "0.5 s".
+    public var inSeconds: String {
+        let seconds = self / .seconds(1)
+        return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+    }
+}

@@ -1,0 +1,56 @@
+import Bluetooth
+import Companion
+import Foundation
+
+/// The device of one kind that a command is about: the one that was named, or the only one nearby.
+public struct DeviceTarget<Model: DeviceModel>: Sendable {
+    /// For commands whose first argument it is.
+    public static var parameter: CommandSpecification.Parameter {
+        CommandSpecification.Parameter(
+            name: "DEVICE", help: "A part of its name, or the start of its identity; may be left out where only one is near.",
+            isOptional: true)
+    }
+
+    /// For commands whose arguments are something else.
+    public static var option: CommandOption {
+        CommandOption(name: "--device", value: "DEVICE", help: "A part of its name, or the start of its identity.")
+    }
+
+    private let kind: DeviceKind
+    private let device: DeviceSelector
+    private let radio: RadioOptions
+
+    /// - Parameters:
+    ///   - text: what the person called it; nil for the only one nearby.
+    ///   - kind: whose devices have models of this type.
+    /// - Throws: ``UsageError`` for a time-out or a radio that is none.
+    public init(_ text: String?, _ arguments: Arguments, kind: DeviceKind) throws {
+        self.kind = kind
+        device = try DeviceSelector(text ?? "", arguments)
+        radio = try RadioOptions(arguments)
+    }
+
+    /// Runs the radio, finds and connects the device, runs the body with its model, and disconnects.
+    ///
+    /// - Throws: ``CommandFailure`` where it is not found, and what connecting and the body throw.
+    public func run<Value: Sendable>(
+        _ body: @escaping @BluetoothActor (Model, CompanionSession) async throws -> Value
+    ) async throws -> Value {
+        try await CompanionSession.with(radio, kind: kind.name) { session in
+            let name = kind.name
+            let peripheral = try await device.find(session) { peripheral in
+                session.bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }?.kind == name
+            }
+            let fleet = DeviceFleet([kind], context: session.context)
+            guard let model = fleet.model(peripheral.id) as? Model else {
+                throw CommandFailure("\(peripheral.name ?? "The device") is not a \(kind.title.lowercased()).", code: "not-a-\(kind.name)")
+            }
+            let runner = Task { await fleet.run() }
+            defer { runner.cancel() }
+            try await session.links.connect(peripheral.id, timeout: device.timeout)
+            let value = try await body(model, session)
+            await session.links.disconnect(peripheral.id)
+            return value
+        }
+    }
+}

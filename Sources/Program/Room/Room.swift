@@ -1,0 +1,120 @@
+import BlueZRadio
+import Bluetooth
+import Companion
+import Concurrency
+import Foundation
+import SocketRadio
+import VirtualRadio
+
+/// The radio that a command uses, with what has to run for it; simulated devices included. The one place that names a radio.
+@BluetoothActor
+final class Room {
+    let session: CompanionSession
+    private let adapter: VirtualCentral?
+    private let simulation: Simulation?
+    private let jobs: [@BluetoothActor @Sendable () async throws -> Void]
+
+    private init(
+        session: CompanionSession, adapter: VirtualCentral? = nil, simulation: Simulation? = nil,
+        jobs: [@BluetoothActor @Sendable () async throws -> Void]
+    ) {
+        self.session = session
+        self.adapter = adapter
+        self.simulation = simulation
+        self.jobs = jobs
+    }
+
+    /// Runs the radio and what is simulated until cancelled, or until one of them fails.
+    func run() async throws {
+        let links = session.links
+        try await runTogether(jobs + [{ await links.run() }]) { try await $0() }
+    }
+
+    /// Makes the room that the options ask for.
+    ///
+    /// Simulated devices that another process runs with the same data are joined; otherwise they run here, and others may join.
+    ///
+    /// - Parameter kind: the kind of device that is needed; nil needs every kind.
+    /// - Throws: where the radio, or the data directory, cannot be used.
+    static func make(_ options: RadioOptions, kind: String? = nil, isHost: Bool = false) throws -> Room {
+        switch options.kind {
+        case .virtual:
+            let socket = try DataFolder.prepare(options.data)
+            if SocketRadioServer.isListening(at: socket) { return join(socket, options) }
+            // A device that lives for one command need not take its time to start.
+            let bootDuration: Duration = isHost ? .seconds(2) : .milliseconds(100)
+            do {
+                return try simulate(options, socket, bootDuration: bootDuration, kind: kind)
+            } catch let error as BluetoothError {
+                // Another process was a moment faster.
+                guard case .radio("EADDRINUSE", _) = error.code, SocketRadioServer.isListening(at: socket) else { throw error }
+                return join(socket, options)
+            }
+        case .bluez:
+            _ = try DataFolder.prepare(options.data)
+            // What was heard without a measurement counts as the weakest there is, instead of being passed over.
+            let radio = BlueZCentral(adapter: options.adapter, unknownRSSI: LinkStatus.unmeasured)
+            let description = RadioDescription(name: "\(options.adapter) (BlueZ)", isSimulated: false)
+            return Room(
+                session: CompanionSession(radio: radio, description: description, options: options), jobs: [{ try await radio.run() }])
+        }
+    }
+
+    private static func join(_ socket: String, _ options: RadioOptions) -> Room {
+        let radio = SocketRadio(path: socket)
+        let description = RadioDescription(name: "Simulated radio of another outrigger", isSimulated: true)
+        return Room(
+            session: CompanionSession(radio: radio, description: description, options: options), jobs: [{ try await radio.run() }])
+    }
+
+    private static func simulate(_ options: RadioOptions, _ socket: String, bootDuration: Duration, kind: String?) throws -> Room {
+        let air = VirtualRadio(seed: 42)
+        let simulation = Simulation(air: air, folder: options.data, bootDuration: bootDuration)
+        let twins = options.modules.filter { $0.twin != nil }
+        // First of all, because two processes with the same flash would spoil it. Whoever joins may need any device.
+        let lender = SocketRadioServer(path: socket) { [weak simulation] in
+            for module in twins { simulation?.add(module) }
+            return air.makeCentral()
+        }
+        try lender.open()
+        for module in twins where kind == nil || module.name == kind { try simulation.place(module) }
+        let central = air.makeCentral()
+        let session = CompanionSession(
+            radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true), options: options)
+        return Room(
+            session: session, adapter: central, simulation: simulation,
+            jobs: [{ try await central.run() }, { try await lender.run() }, { try await simulation.run() }])
+    }
+
+    // MARK: - The bench
+
+    /// What a person standing at the simulated hardware sees.
+    var benchScreen: BenchScreen {
+        guard let adapter else { return BenchScreen(isAvailable: false) }
+        let isOn = session.bluetooth.state == .poweredOn
+        return BenchScreen(
+            twins: simulation?.stands.map(\.screen) ?? [],
+            faults: [
+                BenchScreen.Fault(
+                    id: "adapterOff", label: "Bluetooth switched off", kind: .toggle, value: isOn || adapter.isPowered ? 0 : 1,
+                    explanation: "This computer's own adapter.")
+            ])
+    }
+
+    /// Throws or ends a fault.
+    ///
+    /// - Returns: `false` where there is none of that name.
+    func apply(fault: String, to twin: String, value: Double) -> Bool {
+        if twin == "room" { return fault == "adapterOff" && setPower(value == 0) }
+        return simulation?.stands.first { $0.id == twin }?.apply(fault: fault, value: value) ?? false
+    }
+
+    /// Switches the adapter.
+    ///
+    /// - Returns: `false` where this program cannot.
+    func setPower(_ isOn: Bool) -> Bool {
+        guard let adapter else { return false }
+        adapter.isPowered = isOn
+        return true
+    }
+}

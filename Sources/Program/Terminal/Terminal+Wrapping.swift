@@ -1,0 +1,49 @@
+extension Terminal {
+    /// Prints for people: on a terminal, lines are broken between words at its width; elsewhere they stay as they are.
+    ///
+    /// - Parameter hanging: how many columns the lines after the first are indented by.
+    public static func say(_ text: String, hanging: Int = 0) {
+        printError(showsProgress ? wrapped(text, to: width, hanging: hanging) : text)
+    }
+
+    /// Breaks each line between words so that none is longer than `width` columns. A word that is longer has a line of its own.
+    ///
+    /// A character counts as a column; escape sequences for colours (`ESC [ … m`) as none. Other spaces than those at a break stay.
+    public static func wrapped(_ text: String, to width: Int, hanging: Int = 0) -> String {
+        let indentation = String(repeating: " ", count: max(0, hanging))
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var lines: [Substring] = []
+            var rest = line
+            var hasWord = false
+            var current = Substring()
+            while !rest.isEmpty {
+                let gap = rest.prefix { $0 == " " }
+                let word = rest[gap.endIndex...].prefix { $0 != " " }
+                rest = rest[word.endIndex...]
+                if hasWord, columns(current) + gap.count + columns(word) > width {
+                    lines.append(current)
+                    current = indentation + word
+                } else {
+                    current += gap + word
+                }
+                hasWord = true
+            }
+            return (lines + [current]).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    private static func columns(_ text: Substring) -> Int {
+        var count = 0
+        var isEscape = false
+        for character in text {
+            if character == "\u{1B}" {
+                isEscape = true
+            } else if isEscape {
+                isEscape = character != "m"
+            } else {
+                count += 1
+            }
+        }
+        return count
+    }
+}

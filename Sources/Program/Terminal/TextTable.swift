@@ -1,0 +1,22 @@
+/// Columns of text, as wide as their widest cell.
+public struct TextTable {
+    private let header: [String]
+    private var rows: [[String]] = []
+
+    /// - Parameter header: the columns' names.
+    public init(_ header: [String]) { self.header = header }
+
+    /// Adds a row, which has as many cells as the header.
+    public mutating func add(_ row: [String]) { rows.append(row) }
+
+    /// The header and the rows.
+    public var lines: [String] {
+        let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+        func line(_ row: [String]) -> String {
+            var line = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+        return [Terminal.bold(line(header))] + rows.map(line)
+    }
+}

@@ -1,0 +1,122 @@
+import Bluetooth
+import Companion
+import Foundation
+import WebApp
+
+/// What the web companion can do: with the room, with any device, and with each kind of device.
+struct CompanionActions: Sendable {
+    let room: Room
+    let inspect: InspectModel
+    let fleet: DeviceFleet
+
+    /// Each at its address.
+    @BluetoothActor
+    var routes: [ActionRoute] {
+        let id = ["id": "A device's id, as in the devices screen."]
+        return radio + [bench]
+            + (links + attributes).map { action in ActionRoute("devices/:id", parameters: id, action.on { try peripheral($0) }) }
+            + kinds.map { action in
+                ActionRoute(
+                    "devices/:id", parameters: id,
+                    action.on { parameters in
+                        guard let model = fleet.model(try peripheral(parameters).id) else { throw Self.unsupported }
+                        return model
+                    })
+            }
+    }
+
+    private static let unsupported = ActionError(.unsupported, code: "unknown-kind", "No more is known of this device than its services.")
+
+    @BluetoothActor
+    private func peripheral(_ parameters: [String: String]) throws -> BluetoothPeripheral {
+        let known = room.session.bluetooth.knownPeripherals
+        guard let id = UUID(uuidString: parameters["id"] ?? ""), let peripheral = known.first(where: { $0.id == id }) else {
+            throw ActionError(.notFound, code: "no-such-device", "There is no such device.", advice: "Look for devices to find it again.")
+        }
+        return peripheral
+    }
+
+    @BluetoothActor
+    private var radio: [ActionRoute] {
+        let bluetooth = room.session.bluetooth
+        return [
+            ActionRoute(
+                "scan",
+                ActionDeclaration("start", "Look for devices") { _ in
+                    bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
+                }),
+            ActionRoute("scan", ActionDeclaration("stop", "Stop looking") { _ in bluetooth.stopScanning() }),
+            ActionRoute(
+                "adapter",
+                ActionDeclaration("power", "Switch the Bluetooth adapter", .boolean("on")) { _, isOn in
+                    guard room.setPower(isOn) else {
+                        throw ActionError(
+                            .unsupported, code: "power", "This adapter is switched on and off by the system.",
+                            advice: "Use the system's settings.")
+                    }
+                }),
+        ]
+    }
+
+    private var bench: ActionRoute {
+        let body = ActionBody<String>.text("fault").and(ActionBody<Double>.number("value").optional)
+        let action = ActionDeclaration<[String: String]>(
+            "fault", "Throw a fault at simulated hardware, or end it; also what hands do there", body
+        ) { parameters, asked in
+            let (fault, value) = asked
+            guard room.apply(fault: fault, to: parameters["id"] ?? "", value: value ?? 1) else {
+                throw ActionError(.notFound, code: "no-such-fault", "The bench has no fault \"\(fault)\" for this device.")
+            }
+        }
+        return ActionRoute("bench/:id", parameters: ["id": "A twin's id, as on the bench screen, or “room”."], action)
+    }
+
+    @BluetoothActor
+    private var links: [ActionDeclaration<BluetoothPeripheral>] {
+        let links = room.session.links
+        return [
+            ActionDeclaration("connect", "Connect, and stay connected") { links.connect($0.id) },
+            ActionDeclaration("disconnect", "Disconnect") { peripheral in
+                await fleet.model(peripheral.id)?.prepareToDisconnect()
+                await links.disconnect(peripheral.id)
+            },
+        ]
+    }
+
+    private var attributes: [ActionDeclaration<BluetoothPeripheral>] {
+        let path = ActionBody<String>.text("service").and(.text("characteristic")).map { path throws(ActionError) in
+            guard let service = BTUUID(path.0), let characteristic = BTUUID(path.1) else {
+                throw ActionError(.invalid, code: "uuid", "\"\(path.0)\" and \"\(path.1)\" are not both UUIDs.")
+            }
+            return (service: service, characteristic: characteristic)
+        }
+        return [
+            ActionDeclaration("read", "Read a characteristic", path) { peripheral, path in
+                try await inspect.read(path.characteristic, ofService: path.service, on: peripheral.id)
+            },
+            ActionDeclaration(
+                "notify", "Begin or end listening to a characteristic", path.and(ActionBody<Bool>.boolean("on").optional)
+            ) { peripheral, asked in
+                let (path, isOn) = asked
+                try await inspect.setNotifications(
+                    isOn ?? true, of: path.characteristic, ofService: path.service, on: peripheral.id)
+            },
+        ]
+    }
+
+    /// What the kinds can do. Where several have an action of one name, the device's kind says which one is meant.
+    @BluetoothActor
+    private var kinds: [ActionDeclaration<any DeviceModel>] {
+        var actions: [ActionDeclaration<any DeviceModel>] = []
+        for kind in room.session.kinds {
+            for action in kind.actions {
+                if let index = actions.firstIndex(where: { $0.name == action.name }) {
+                    actions[index] = actions[index].or(action, for: kind.owns)
+                } else {
+                    actions.append(action)
+                }
+            }
+        }
+        return actions
+    }
+}

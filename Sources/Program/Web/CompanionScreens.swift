@@ -1,0 +1,49 @@
+import Bluetooth
+import Companion
+import Foundation
+import WebApp
+
+/// The screens of the web companion, from the models of this program.
+final class CompanionScreens: ScreenSource {
+    private let room: Room
+    private let devices: DevicesModel
+    private let inspect: InspectModel
+    private let activity: ActivityLog
+    private let fleet: DeviceFleet
+    private let modules: [String: ModuleSession.Screen]
+    private let settings: @BluetoothActor @Sendable () -> SettingsScreen
+    private let screens = SharedScreens<ScreenName>()
+
+    /// - Parameters:
+    ///   - modules: the screens that modules add.
+    ///   - settings: the settings now.
+    @BluetoothActor
+    init(
+        room: Room, activity: ActivityLog, inspect: InspectModel, fleet: DeviceFleet, modules: [ModuleSession.Screen],
+        settings: @escaping @BluetoothActor @Sendable () -> SettingsScreen
+    ) {
+        self.room = room
+        self.activity = activity
+        self.inspect = inspect
+        self.fleet = fleet
+        self.modules = Dictionary(modules.map { ($0.name, $0) }) { $1 }
+        self.settings = settings
+        devices = DevicesModel(bluetooth: room.session.bluetooth, links: room.session.links, radio: room.session.description)
+    }
+
+    func snapshots(of name: ScreenName) -> ScreenSnapshots {
+        switch name {
+        case .devices: screens.watch(name, every: .milliseconds(200)) { self.devices.screen }
+        // Which kind it is shows when it is first heard.
+        case .device(let id):
+            screens.watch(name) { UUID(uuidString: id).flatMap { self.fleet.model($0) }.map { AnyScreen($0.screen) } }
+        case .inspect(let id):
+            screens.watch(name, every: .milliseconds(100)) { UUID(uuidString: id).flatMap { self.inspect.screen(of: $0) } }
+        case .bench: screens.watch(name) { self.room.benchScreen }
+        case .activity: screens.watch(name, every: .milliseconds(250)) { self.activity.screen }
+        case .wholeActivity: screens.watch(name, every: .seconds(2)) { self.activity.wholeScreen }
+        case .settings: screens.watch(name) { self.settings() }
+        case .module(let module): screens.watch(name) { self.modules[module].map { AnyScreen($0.value()) } }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Companion
+import Foundation
+import HTTPService
+
+/// The OpenAPI document of the companion's API, joined from what the web companion serves itself and from every action.
+enum APIDocument {
+    private static let refused: JSONValue = ["$ref": "#/components/responses/Refused"]
+    private static let refusals = ["400", "403", "404", "409", "413", "415", "422", "501", "502"]
+
+    /// - Parameters:
+    ///   - base: the document without actions, as JSON.
+    ///   - screens: what `/api/screens/NAME` takes besides, from the program's modules.
+    /// - Throws: `DecodingError` for a base that is no document.
+    static func make(base: Data, routes: [ActionRoute]) throws -> JSONValue {
+        guard case .object(var document) = try JSONDecoder().decode(JSONValue.self, from: base),
+            case .object(var paths)? = document["paths"]
+        else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "The document has no paths."))
+        }
+        for route in routes { paths[path(route.pattern)] = ["post": operation(route)] }
+        document["paths"] = .object(paths)
+        return .object(document)
+    }
+
+    /// `devices/:id/goal` as `/api/devices/{id}/goal`.
+    private static func path(_ pattern: String) -> String {
+        "/api/" + pattern.split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
+    }
+
+    private static func operation(_ route: ActionRoute) -> JSONValue {
+        var operation: [String: JSONValue] = [
+            "summary": .text(route.action.summary), "responses": .object(responses(route.action)),
+        ]
+        var parameters: [JSONValue] = route.parameters.sorted { $0.key < $1.key }.map { name, description in
+            [
+                "name": .text(name), "in": "path", "required": true, "description": .text(description),
+                "schema": ["type": "string", "minLength": 1],
+            ]
+        }
+        switch route.action.content {
+        case .nothing: break
+        case .object:
+            operation["requestBody"] = [
+                "required": true, "content": ["application/json": ["schema": route.action.content.schema ?? ["type": "object"]]],
+            ]
+        case .file(let description):
+            parameters.append([
+                "name": "X-File-Name", "in": "header", "required": false, "description": "The file's name, percent-encoded.",
+                "schema": ["type": "string"],
+            ])
+            operation["requestBody"] = [
+                "required": true, "description": .text(description),
+                "content": ["application/octet-stream": ["schema": ["type": "string", "format": "binary", "minLength": 1]]],
+            ]
+        }
+        if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
+        return .object(operation)
+    }
+
+    private static func responses(_ action: ActionDeclaration<[String: String]>) -> [String: JSONValue] {
+        var responses: [String: JSONValue] = [
+            "200": [
+                "description": "Done or begun; the screens tell how it goes.", "content": ["application/json": ["schema": action.answer]],
+            ]
+        ]
+        for status in refusals { responses[status] = refused }
+        return responses
+    }
+}
+
+extension Router {
+    /// `/openapi.json`
+    mutating func addDocument(_ routes: [ActionRoute]) {
+        get("/openapi.json") { _ in
+            guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let base = try? Data(contentsOf: url) else {
+                throw HTTPError(.internalServerError, code: "document-missing", "The document's file is gone. Build the program again.")
+            }
+            return try .json(try APIDocument.make(base: base, routes: routes))
+        }
+    }
+}

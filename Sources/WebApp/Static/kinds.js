@@ -1,0 +1,45 @@
+// The kinds of device that the program knows. Each brings its own part of the page, fetched when the first of its devices is shown.
+
+import index from "/kinds/index.js";
+import { stylesheet } from "./load.js";
+import { redraw } from "./redraw.js";
+
+export const { places, sections } = index;
+
+const loaded = {};
+
+/** A kind's part of the page. `undefined`: on its way. `null`: there is no such kind. */
+export function kindOf(name) {
+	if (!name || !index.kinds[name]) return null;
+	if (!(name in loaded)) {
+		loaded[name] = undefined;
+		loadKind(name).then(
+			(kind) => redraw((loaded[name] = kind)),
+			// The program may have been away: whoever asks next tries again.
+			() => delete loaded[name],
+		);
+	}
+	return loaded[name];
+}
+
+/** The same, for whoever can wait. */
+export async function loadKind(name) {
+	const [module] = await Promise.all([import(index.kinds[name]), stylesheet(`/kinds/${name}/kind.css`)]);
+	return module.default;
+}
+
+/** What `load` fetches, once: `undefined` until it is there. */
+export function lazily(load) {
+	let part;
+	let isLoading = false;
+	return () => {
+		if (!part && !isLoading) {
+			isLoading = true;
+			load().then(
+				(module) => redraw((part = module)),
+				() => (isLoading = false),
+			);
+		}
+		return part;
+	};
+}
