@@ -1,7 +1,7 @@
 #if canImport(Security)
     import Foundation
     import Security
-#else
+#elseif os(Linux)
     import CCrypto
 #endif
 
