@@ -29,6 +29,8 @@ enum SocketRequest: Codable, Sendable {
 
 /// What the process that has the radio reports and answers.
 enum SocketEvent: Codable, Sendable {
+    /// ``CentralRadio/missingCapabilities``, by name: told once, before the first state.
+    case missing([String: String])
     case state(AdapterState)
     case discovered(SocketReport)
     case connected(request: Int, link: Int, mtu: Int)

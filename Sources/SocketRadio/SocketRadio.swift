@@ -10,6 +10,8 @@ public final class SocketRadio: CentralRadio {
 
     public let timers = TimerQueue()
     public private(set) var state = AdapterState.unknown
+    /// What the lent radio cannot do.
+    public private(set) var missingCapabilities: [RadioCapability: String] = [:]
     public weak var centralDelegate: (any CentralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)? { didSet { sendCapability() } }
 
@@ -120,6 +122,10 @@ public final class SocketRadio: CentralRadio {
 
     private func handle(_ event: SocketEvent) {
         switch event {
+        case .missing(let reasons):
+            // A capability that only the other process has heard of is none that anyone here asks for.
+            let known = reasons.compactMap { name, reason in RadioCapability(rawValue: name).map { ($0, reason) } }
+            missingCapabilities = Dictionary(uniqueKeysWithValues: known)
         case .state(let state):
             self.state = state
             centralDelegate?.radioDidChangeState(state)

@@ -37,6 +37,7 @@ final class SocketRadioClient {
         } ended: { [weak self] in
             self?.connectionEnded()
         }
+        connection.send(SocketEvent.missing(Dictionary(uniqueKeysWithValues: radio.missingCapabilities.map { ($0.rawValue, $1) })))
         connection.send(SocketEvent.state(radio.state))
         // The other process may be gone already, as one that only looked whether anyone listens.
         guard !isClosed else { return }

@@ -24,7 +24,7 @@ extension RadioConformance {
 
         @Test("disconnecting tells both sides, and the device can be connected again", arguments: RadioKind.all)
         func disconnect(_ radio: RadioKind) async throws {
-            try await Stage.play(radio) { stage in
+            try await Stage.play(radio, radios: .centralConnections) { stage in
                 let device = try await stage.connected()
                 for round in 1...3 {
                     await device.disconnect()
@@ -38,7 +38,7 @@ extension RadioConformance {
 
         @Test("the device knows who is connected and with what MTU, and knows the companion again", arguments: RadioKind.all)
         func identity(_ radio: RadioKind) async throws {
-            try await Stage.play(radio) { stage in
+            try await Stage.play(radio, radios: .linkMTU, .centralConnections) { stage in
                 let device = try await stage.connected()
                 stage.served.$value.onWrite { [log = stage.log] _, central in log.askers.append(central) }
                 stage.served.$value.onRead { [log = stage.log] central in
@@ -60,7 +60,7 @@ extension RadioConformance {
 
         @Test("the device may end the connection", arguments: RadioKind.all)
         func peerDisconnects(_ radio: RadioKind) async throws {
-            try await Stage.play(radio) { stage in
+            try await Stage.play(radio, radios: .centralConnections) { stage in
                 let device = try await stage.connected()
                 stage.server.disconnect(try #require(stage.server.centrals.first))
                 try await stage.until { device.state == .disconnected }
@@ -141,7 +141,7 @@ extension RadioConformance {
 
         @Test("two companions are connected at once, and each hears what is meant for it", arguments: RadioKind.all)
         func severalCentrals(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .severalCentrals) { stage in
+            try await Stage.play(radio, needs: .severalCentrals, radios: .centralConnections) { stage in
                 let other = try stage.radio.makeSecondCentral()
                 let bluetooth = Bluetooth(radio: other) { Discover(StageDevice.self, by: .advertisedService(StageService.id)) }
                 stage.run { try await other.run() }

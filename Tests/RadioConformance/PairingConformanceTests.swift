@@ -5,7 +5,7 @@ extension RadioConformance {
     @Suite @BluetoothActor struct Pairing {
         @Test("a protected value is read after the passkey was entered, once", arguments: RadioKind.all)
         func passkey(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .passkeyPairing) { stage in
+            try await Stage.play(radio, needs: .passkeyPairing, radios: .pairing, .bonds) { stage in
                 let (_, enters) = stage.people()
                 stage.served.$secret.setValue(42)
                 let device = try await stage.connected()
@@ -24,7 +24,7 @@ extension RadioConformance {
 
         @Test("a wrong passkey is refused, and says so", arguments: RadioKind.all)
         func wrongPasskey(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .passkeyPairing) { stage in
+            try await Stage.play(radio, needs: .passkeyPairing, radios: .pairing) { stage in
                 let (_, enters) = stage.people()
                 enters.error = 1
                 let device = try await stage.connected()
@@ -35,7 +35,7 @@ extension RadioConformance {
 
         @Test("a person who says no is heard", arguments: RadioKind.all)
         func rejected(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .passkeyPairing) { stage in
+            try await Stage.play(radio, needs: .passkeyPairing, radios: .pairing, .bonds) { stage in
                 let (_, enters) = stage.people()
                 enters.mood = .refusing
                 let device = try await stage.connected()
@@ -52,7 +52,7 @@ extension RadioConformance {
 
         @Test("a question that nobody answers ends the pairing after 30 s, and says so", arguments: RadioKind.all)
         func timeout(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .passkeyPairing, .pairingTimeout) { stage in
+            try await Stage.play(radio, needs: .passkeyPairing, .pairingTimeout, radios: .pairing) { stage in
                 let (_, enters) = stage.people()
                 enters.mood = .absent
                 let device = try await stage.connected()
@@ -69,7 +69,7 @@ extension RadioConformance {
 
         @Test("a bond that the device has lost is named, and mended by forgetting it here and pairing again", arguments: RadioKind.all)
         func forgottenThere(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .passkeyPairing, .lostBond) { stage in
+            try await Stage.play(radio, needs: .passkeyPairing, .lostBond, radios: .pairing, .bonds) { stage in
                 let (_, enters) = stage.people()
                 stage.served.$secret.setValue(1)
                 let device = try await stage.connected()
@@ -91,7 +91,7 @@ extension RadioConformance {
 
         @Test("a device that was forgotten here is paired anew", arguments: RadioKind.all)
         func forgotten(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .passkeyPairing) { stage in
+            try await Stage.play(radio, needs: .passkeyPairing, radios: .pairing, .bonds) { stage in
                 let (_, enters) = stage.people()
                 stage.served.$secret.setValue(1)
                 let device = try await stage.connected()
@@ -107,7 +107,7 @@ extension RadioConformance {
 
         @Test("a device is paired on request, and its protected value read afterwards", arguments: RadioKind.all)
         func onRequest(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .passkeyPairing) { stage in
+            try await Stage.play(radio, needs: .passkeyPairing, radios: .pairing) { stage in
                 let (_, enters) = stage.people()
                 stage.served.$secret.setValue(42)
                 let device = try await stage.connected()
@@ -123,7 +123,7 @@ extension RadioConformance {
 
         @Test("a protected value stays closed where nobody can enter the passkey, and says why", arguments: RadioKind.all)
         func nobody(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .passkeyPairing) { stage in
+            try await Stage.play(radio, needs: .passkeyPairing, radios: .pairing) { stage in
                 let shows = PasskeyPerson(.displayOnly)
                 stage.radio.peripheral.pairingAgent = shows
                 stage.served.$secret.setValue(42)

@@ -25,7 +25,7 @@ extension RadioConformance {
 
         @Test("the longest value that there is, 512 bytes, is written", arguments: RadioKind.all)
         func longestWrite(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .longestWrite) { stage in try await Self.write([512], stage) }
+            try await Stage.play(radio, radios: .longestWrite) { stage in try await Self.write([512], stage) }
         }
 
         private static func write(_ lengths: [Int], _ stage: Stage) async throws {
@@ -38,7 +38,7 @@ extension RadioConformance {
 
         @Test("long values are read and written over the smallest MTU", arguments: RadioKind.all)
         func smallestMTU(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .mtuLimit) { stage in
+            try await Stage.play(radio, needs: .mtuLimit, radios: .linkMTU) { stage in
                 let mtu = stage.radio.smallestMTU
                 try await stage.radio.limitMTU(to: mtu)
                 let device = try await stage.connected()
@@ -46,7 +46,7 @@ extension RadioConformance {
                 #expect(device.service.$commands.maximumWriteLength == mtu - 3)
                 // One more than fits into one packet is prepared in two. 512 is the longest value that there is; bluetoothd counts handle
                 // and offset in.
-                let longest = stage.radio.missing[.longestWrite] == nil ? 512 : 508
+                let longest = stage.missing[.longestWrite] == nil ? 512 : 508
                 stage.served.$value.onWrite { [log = stage.log] value, _ in log.writes.append(value) }
                 for length in [mtu - 3, mtu - 2, 2 * (mtu - 5), 300, longest] {
                     let value = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
@@ -66,7 +66,7 @@ extension RadioConformance {
 
         @Test("both sides know the MTU", arguments: RadioKind.all)
         func mtu(_ radio: RadioKind) async throws {
-            try await Stage.play(radio) { stage in
+            try await Stage.play(radio, radios: .linkMTU) { stage in
                 let device = try await stage.connected()
                 let mtu = try #require(device.mtu)
                 #expect((23...517).contains(mtu))
@@ -86,7 +86,7 @@ extension RadioConformance {
 
         @Test("the device's refusals keep their code, whatever it is", arguments: RadioKind.all)
         func everyRefusal(_ radio: RadioKind) async throws {
-            try await Stage.play(radio, needs: .everyRefusal) { stage in
+            try await Stage.play(radio, radios: .everyATTError) { stage in
                 try await Self.refuse(stage, reads: [0x04, 0x0A, 0x11, 0x12, 0xE0, 0xFC, 0xFF], writes: [0x11, 0x13, 0xFD])
             }
         }

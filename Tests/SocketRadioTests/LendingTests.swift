@@ -15,6 +15,16 @@ struct LendingTests {
         }
     }
 
+    @Test func `what the lent radio cannot do is known with its state`() async throws {
+        try await Lender.play { lender in
+            let (complete, _, _) = try await lender.borrow()
+            #expect(complete.missingCapabilities.isEmpty)
+            lender.missing = [.bonds: "Bonds are in the system's settings.", .linkMTU: "Nobody is told."]
+            let (limited, _, _) = try await lender.borrow()
+            #expect(limited.missingCapabilities == lender.missing)
+        }
+    }
+
     @Test func `a second server at the same path is refused, and the first goes on`() async throws {
         try await Lender.play { lender in
             let second = lender.makeServer()

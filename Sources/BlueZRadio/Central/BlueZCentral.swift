@@ -57,6 +57,7 @@ public final class BlueZCentral: CentralRadio {
     }
 
     public var state: AdapterState { host.state }
+    public let missingCapabilities: [RadioCapability: String] = [:]
 
     public func run() async throws {
         host.delegate = self

@@ -67,6 +67,11 @@ public final class BlueZPeripheral: PeripheralRadio {
     }
 
     public var state: AdapterState { host.state }
+    public let missingCapabilities: [RadioCapability: String] = [
+        .chosenTXPower: "BlueZ advertises the TX power of the controller.",
+        .longestWrite: "BlueZ counts the handle in, and refuses write requests over 510 bytes.",
+        .everyATTError: "BlueZ has no words for most of the ATT's error codes, and sends 0x0E, an unlikely error, for each of them.",
+    ]
 
     public func run() async throws {
         host.delegate = self

@@ -75,6 +75,9 @@ public final class Bluetooth: Module, EnvironmentAccessible {
         state = radio.state
     }
 
+    /// What the radio cannot do, and why, in a sentence for a person. Known once ``state`` is.
+    public var missingCapabilities: [RadioCapability: String] { radio?.missingCapabilities ?? [:] }
+
     /// Calls the closure with everything that happens on connections from now on; `nil` ends that.
     public func onTrace(_ handler: (@BluetoothActor (TraceEvent) -> Void)?) { tracer.handler = handler }
 

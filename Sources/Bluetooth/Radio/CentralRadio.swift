@@ -13,6 +13,8 @@ public protocol CentralRadio: AnyObject, Sendable {
     /// The time that this radio, and everything above it, lives by.
     var timers: TimerQueue { get }
     var state: AdapterState { get }
+    /// What this radio cannot do, and why, in a sentence for a person. Known once ``state`` is.
+    var missingCapabilities: [RadioCapability: String] { get }
     /// Held weakly.
     var centralDelegate: (any CentralRadioDelegate)? { get set }
     /// Answers for a person when a link pairs as a central; held weakly. Without one, pairing is "just works" or fails.

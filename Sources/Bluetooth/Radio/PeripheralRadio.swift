@@ -5,6 +5,8 @@ import Foundation
 public protocol PeripheralRadio: AnyObject, Sendable {
     var timers: TimerQueue { get }
     var state: AdapterState { get }
+    /// What this radio cannot do, and why, in a sentence for a person. Known once ``state`` is.
+    var missingCapabilities: [RadioCapability: String] { get }
     /// Held weakly.
     var peripheralDelegate: (any PeripheralRadioDelegate)? { get set }
     /// Shows or enters passkeys as the peripheral; held weakly.

@@ -28,6 +28,8 @@ public final class VirtualCentral: CentralRadio {
     public weak var centralDelegate: (any CentralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?
     public private(set) var state = AdapterState.unknown
+    /// Nothing, unless a test says otherwise to see what a screen makes of it: the simulated radio does it all the same.
+    public var missingCapabilities: [RadioCapability: String] = [:]
 
     let radio: VirtualRadio
     private var isRunning = false

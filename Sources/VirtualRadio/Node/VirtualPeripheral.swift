@@ -10,6 +10,8 @@ public final class VirtualPeripheral: PeripheralRadio {
     public weak var peripheralDelegate: (any PeripheralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?
     public private(set) var state = AdapterState.unknown
+    /// Nothing, unless a test says otherwise to see what a screen makes of it: the simulated radio does it all the same.
+    public var missingCapabilities: [RadioCapability: String] = [:]
 
     let radio: VirtualRadio
     let advertiser: Advertiser

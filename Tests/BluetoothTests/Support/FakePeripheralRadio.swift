@@ -8,6 +8,7 @@ final class FakePeripheralRadio: PeripheralRadio {
     let clock = SimulatedClock(mode: .manual)
     let timers: TimerQueue
     private(set) var state = AdapterState.poweredOn
+    let missingCapabilities: [RadioCapability: String] = [:]
     weak var peripheralDelegate: (any PeripheralRadioDelegate)?
     weak var pairingAgent: (any PairingAgent)?
 

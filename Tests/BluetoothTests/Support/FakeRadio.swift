@@ -9,6 +9,7 @@ final class FakeRadio: CentralRadio {
     let clock = SimulatedClock(mode: .manual)
     let timers: TimerQueue
     private(set) var state: AdapterState
+    let missingCapabilities: [RadioCapability: String] = [:]
     weak var centralDelegate: (any CentralRadioDelegate)?
     weak var pairingAgent: (any PairingAgent)?
 

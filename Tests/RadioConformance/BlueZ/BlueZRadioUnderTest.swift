@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && !OUTRIGGER_PORTABLE
     import BlueZRadio
     import Bluetooth
     import Foundation
@@ -7,23 +7,20 @@
     /// BlueZ on two adapters of one machine, hci0 for the companion and hci1 for the device: for the testbed.
     @BluetoothActor
     final class BlueZRadioUnderTest: RadioUnderTest {
-        let missing: [RadioCapability: String] = {
-            var missing: [RadioCapability: String] = [
+        let unavailable: [StageEffect: String] = {
+            var unavailable: [StageEffect: String] = [
                 .severalCentrals: "there are two adapters, and the device has one of them",
                 .severalPeripherals: "there are two adapters, and the companion has one of them",
                 .silence: "BlueZ answers for a program that does not",
-                .longestWrite: "bluetoothd counts the handle in, and refuses write requests over 510 bytes",
-                .everyRefusal: "bluetoothd has no words for these codes, and sends 0x0E for each",
-                .chosenTXPower: "the controller's own TX power is advertised",
             ]
             if !Testbed.isPrivileged {
-                missing[.linkLoss] = "only root may tell a controller to end a link"
-                missing[.mtuLimit] = "only root may start bluetoothd with another MTU"
-                missing[.passkeyPairing] = "both adapters have the one default agent's abilities, but for root"
+                unavailable[.linkLoss] = "only root may tell a controller to end a link"
+                unavailable[.mtuLimit] = "only root may start bluetoothd with another MTU"
+                unavailable[.passkeyPairing] = "both adapters have the one default agent's abilities, but for root"
             }
             // "kernel BUG at lib/list_debug.c", in hci_chan_del, and bluetoothd dies of it; mended by commit ab4eedb790ca.
-            if Testbed.kernel.hasPrefix("6.1.") { missing[.lostBond] = "Linux 6.1 dies of it; Testbed/run --kernel 6.12 does not" }
-            return missing
+            if Testbed.kernel.hasPrefix("6.1.") { unavailable[.lostBond] = "Linux 6.1 dies of it; Testbed/run --kernel 6.12 does not" }
+            return unavailable
         }()
 
         // Virtual controllers measure no signal strength, and what is not known is passed over.

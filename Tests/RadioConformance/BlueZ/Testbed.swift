@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && !OUTRIGGER_PORTABLE
     import Foundation
     import Glibc
 

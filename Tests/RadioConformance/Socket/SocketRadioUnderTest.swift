@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && !OUTRIGGER_PORTABLE
     import Bluetooth
     import Foundation
     import SocketRadio
@@ -7,7 +7,7 @@
     /// A radio that another process lends, over a socket, in real time; the other process is this one too.
     @BluetoothActor
     final class SocketRadioUnderTest: RadioUnderTest {
-        let missing: [RadioCapability: String] = [
+        let unavailable: [StageEffect: String] = [
             .silence: "30 s of silence are too long in real time; the simulated air shows it",
             .pairingTimeout: "30 s without an answer are too long in real time; the simulated air shows it",
         ]

@@ -7,8 +7,8 @@ import Testing
 /// To run the suite on another radio, conform a type to this, and name it in ``RadioKind``.
 @BluetoothActor
 protocol RadioUnderTest: AnyObject {
-    /// What this radio cannot show in a test, and why.
-    var missing: [RadioCapability: String] { get }
+    /// What cannot be done around this radio in a test, and why.
+    var unavailable: [StageEffect: String] { get }
 
     /// The companion's adapter: always the same one.
     var central: any CentralRadio { get }
@@ -21,9 +21,9 @@ protocol RadioUnderTest: AnyObject {
     /// Forgets what earlier scenes left behind: bonds, and what is remembered of devices.
     func prepare() async throws
 
-    /// Another companion's adapter: ``RadioCapability/severalCentrals``.
+    /// Another companion's adapter: ``StageEffect/severalCentrals``.
     func makeSecondCentral() throws -> any CentralRadio
-    /// Another device's adapter: ``RadioCapability/severalPeripherals``.
+    /// Another device's adapter: ``StageEffect/severalPeripherals``.
     func makeSecondPeripheral() throws -> any PeripheralRadio
 
     /// Who the companion is, as the device's radio calls it.
@@ -32,11 +32,11 @@ protocol RadioUnderTest: AnyObject {
     /// The smallest MTU that connections can be given; 23 by the specification.
     var smallestMTU: Int { get }
 
-    /// Caps the MTU of the connections to come, in this scene: ``RadioCapability/mtuLimit``.
+    /// Caps the MTU of the connections to come, in this scene: ``StageEffect/mtuLimit``.
     func limitMTU(to mtu: Int) async throws
-    /// Loses the link without a word to either side: ``RadioCapability/linkLoss``.
+    /// Loses the link without a word to either side: ``StageEffect/linkLoss``.
     func loseLink() async throws
-    /// Lets the device leave requests unanswered, or answer again: ``RadioCapability/silence``.
+    /// Lets the device leave requests unanswered, or answer again: ``StageEffect/silence``.
     func setSilent(_ isSilent: Bool) throws
     /// Ends the link in less time than it takes to ask for it, where that is possible: the scene is over.
     func hangUp() async
@@ -44,7 +44,7 @@ protocol RadioUnderTest: AnyObject {
     func advertisingEnded() async throws
     /// Lets the device forget its bonds, without a word to the companion.
     func forgetBondsOfDevice() async throws
-    /// Switches the companion's adapter: ``RadioCapability/power``.
+    /// Switches the companion's adapter: ``StageEffect/power``.
     func setCentralPower(_ isOn: Bool) async throws
 }
 
@@ -55,25 +55,10 @@ extension RadioUnderTest {
     func hangUp() async {}
 }
 
-/// What not every radio can show.
-enum RadioCapability: Hashable, Sendable {
-    case severalCentrals, severalPeripherals, mtuLimit, linkLoss, silence, power, passkeyPairing
-    /// A write request of 512 bytes.
-    case longestWrite
-    /// The TX power that an advertisement is given, rather than the controller's own.
-    case chosenTXPower
-    /// Every ATT error code, from every application.
-    case everyRefusal
-    /// A connection to a device that has lost the bond.
-    case lostBond
-    /// The 30 s after which a pairing that nobody answers has failed.
-    case pairingTimeout
-}
-
 /// The radios that the suite runs on.
 enum RadioKind: String, Sendable, CustomTestStringConvertible {
     case virtual
-    #if os(Linux)
+    #if os(Linux) && !OUTRIGGER_PORTABLE
         case socket
         case bluez
         /// In the testbed, the real stack; elsewhere, simulated air.
@@ -88,7 +73,7 @@ enum RadioKind: String, Sendable, CustomTestStringConvertible {
     func make() throws -> any RadioUnderTest {
         switch self {
         case .virtual: VirtualRadioUnderTest()
-        #if os(Linux)
+        #if os(Linux) && !OUTRIGGER_PORTABLE
             case .socket: try SocketRadioUnderTest()
             case .bluez: BlueZRadioUnderTest()
         #endif

@@ -25,17 +25,21 @@ final class Stage {
 
     /// Sets up a scene, plays it, and clears everything away.
     ///
-    /// - Parameter needs: without these, the test is skipped, with the radio's reason.
+    /// - Parameters:
+    ///   - needs: what has to be done around the radios.
+    ///   - radios: what both radios together have to be capable of. Without one of either, the test is skipped with the reason.
     static func play(
-        _ kind: RadioKind, needs: RadioCapability..., scene: @BluetoothActor (Stage) async throws -> Void
+        _ kind: RadioKind, needs: StageEffect..., radios: RadioCapability..., scene: @BluetoothActor (Stage) async throws -> Void
     ) async throws {
         let stage = try Stage(kind)
-        for capability in needs { if let reason = stage.radio.missing[capability] { try Test.cancel("\(kind.rawValue): \(reason)") } }
+        for effect in needs { if let reason = stage.radio.unavailable[effect] { try Test.cancel("\(kind.rawValue): \(reason)") } }
         // A test that is over its time limit is cancelled: without a radio, everything that it waits for ends.
-        let result: Result<Void, any Error> = await withTaskCancellationHandler {
+        let result: Result<String?, any Error> = await withTaskCancellationHandler {
             do {
                 try await stage.start()
-                return .success(try await scene(stage))
+                if let reason = radios.lazy.compactMap({ stage.missing[$0] }).first { return .success(reason) }
+                try await scene(stage)
+                return .success(nil)
             } catch {
                 return .failure(error)
             }
@@ -43,7 +47,12 @@ final class Stage {
             Task { @BluetoothActor in await stage.stop() }
         }
         await stage.stop()
-        try result.get()
+        if let reason = try result.get() { try Test.cancel("\(kind.rawValue): \(reason)") }
+    }
+
+    /// What the two radios say that they cannot do, and why.
+    var missing: [RadioCapability: String] {
+        bluetooth.missingCapabilities.merging(radio.peripheral.missingCapabilities) { first, _ in first }
     }
 
     private func start() async throws {
@@ -53,6 +62,8 @@ final class Stage {
         run { [server] in try await server.run() }
         try await radio.prepare()
         try await server.publish([served])
+        // What a radio lacks is known with its state.
+        try await until { bluetooth.state != .unknown }
         server.onConnectionChange { [weak self] _, reason in
             guard let self else { return }
             if reason == nil { log.connections += 1 } else { log.disconnections += 1 }

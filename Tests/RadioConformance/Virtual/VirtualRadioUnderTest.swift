@@ -5,7 +5,7 @@ import VirtualRadio
 /// The simulated air, in simulated time: it lacks nothing.
 @BluetoothActor
 final class VirtualRadioUnderTest: RadioUnderTest {
-    let missing: [RadioCapability: String] = [:]
+    let unavailable: [StageEffect: String] = [:]
 
     private let air = VirtualRadio(seed: 1, clock: SimulatedClock())
     private let phone: VirtualCentral

@@ -21,6 +21,8 @@ final class Lender {
     private(set) var lent: [VirtualCentral] = []
     /// The numbers that came as commands.
     private(set) var commands: [UInt32] = []
+    /// What the radios that are lent from now on say that they cannot do.
+    @ObservationIgnored var missing: [RadioCapability: String] = [:]
     /// The centrals that are connected to the device.
     private(set) var centrals = 0
     @ObservationIgnored private var lending: Task<Void, any Error>?
@@ -76,6 +78,7 @@ final class Lender {
     func makeServer() -> SocketRadioServer {
         SocketRadioServer(path: path) { [weak self, air] in
             let central = air.makeCentral()
+            central.missingCapabilities = self?.missing ?? [:]
             self?.lent.append(central)
             return central
         }
