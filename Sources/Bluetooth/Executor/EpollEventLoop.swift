@@ -107,7 +107,7 @@
         package func removeIdleHandler(_ id: Int) { idleHandlers.removeAll { $0.id == id } }
 
         @BluetoothActor
-        package var idleHandlerCount: Int { idleHandlers.count }
+        package func hasIdleHandler(_ id: Int) -> Bool { idleHandlers.contains { $0.id == id } }
 
         private func runForever() -> Never {
             let executor = asUnownedSerialExecutor()

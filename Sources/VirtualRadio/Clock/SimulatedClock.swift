@@ -38,7 +38,7 @@ public final class SimulatedClock: Clock {
 
     // What decides when time passes; touched on the actor alone.
     @BluetoothActor private var holds = 0
-    @BluetoothActor private var idleHandler: Int?
+    @BluetoothActor package private(set) var idleHandler: Int?
     @BluetoothActor private var advance: (end: Duration, continuation: UnsafeContinuation<Void, Never>)?
 
     public init(mode: Mode = .automatic) {
