@@ -11,7 +11,7 @@ extension BottleTwin {
         do throws(ByteCodingError) {
             return try Value(bytes: bytes)
         } catch {
-            problem = "Ignored: \(error)"
+            life.problem = "Ignored: \(error)"
             guard configuration.quirks.contains(.ignoresWrongLength) else { throw error }
             return nil
         }
@@ -38,19 +38,19 @@ extension BottleTwin {
                 $0.totalResetTime = 0
             }
         case .setTime(let seconds):
-            time = (seconds, timers.now)
+            time = (seconds, life.timers.now)
             total = nil
         case .deleteRecord(let id):
             await remember { _ = $0.drinks.delete(id) }
         case .startCalibration:
             guard configuration.quirks.contains(.hasCalibrationState) else { return }
             measurement.end()
-            calibrationNews += calibration.start(at: timers.now)
+            calibrationNews += calibration.start(at: life.timers.now)
         case .cancelCalibration:
             measurement.end()
             if calibration.cancel() { calibrationNews.append(calibration.status) }
         case .unknown:
-            problem = "Ignored: \(command)"
+            life.problem = "Ignored: \(command)"
             return
         }
         tellCalibration()
@@ -73,7 +73,7 @@ extension BottleTwin {
     /// CAL_SET_DATA. The firmware checks less than a companion should: only that the points are in order and the scale is above zero.
     private func set(_ data: CalibrationData) async {
         guard data.scale > 0, data.full > data.empty else {
-            problem = "Ignored: a calibration from \(data.empty) to \(data.full) with \(data.scale) ADC/g."
+            life.problem = "Ignored: a calibration from \(data.empty) to \(data.full) with \(data.scale) ADC/g."
             return
         }
         detector.forget()
@@ -84,7 +84,7 @@ extension BottleTwin {
         guard let new: BottleConfiguration = try decode(bytes) else { return }
         var copy = changed
         guard copy.apply(new) else {
-            problem = "Ignored: a configuration with \(new.scale) ADC/g."
+            life.problem = "Ignored: a configuration with \(new.scale) ADC/g."
             return
         }
         detector.forget()
@@ -100,7 +100,7 @@ extension BottleTwin {
     func take(syncControl bytes: [UInt8], from central: Central) async throws {
         guard let request: SyncControl = try decode(bytes) else { return }
         // The link's MTU may have grown since it was made.
-        let mtu = server.centrals.first { $0.id == central.id }?.mtu ?? central.mtu
+        let mtu = life.server.centrals.first { $0.id == central.id }?.mtu ?? central.mtu
         let action: DrinkSync.Action
         switch request.command {
         case .query, .unknown: return

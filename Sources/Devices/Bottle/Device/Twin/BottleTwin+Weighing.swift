@@ -14,18 +14,18 @@ extension BottleTwin {
     private static let resultSamples = 10
 
     func weigh() async throws {
-        var due = timers.now
+        var due = life.timers.now
         while true {
             due += Self.sampleInterval
             // After a pause of the whole process, samples are not made up for.
-            if timers.now - due > .seconds(1) { due = timers.now }
-            try await timers.pause(for: due - timers.now)
+            if life.timers.now - due > .seconds(1) { due = life.timers.now }
+            try await life.timers.pause(for: due - life.timers.now)
             if !isRestarting { await takeSample() }
         }
     }
 
     private func takeSample() async {
-        let now = timers.now
+        let now = life.timers.now
         bottle.advance(to: now)
         let sample = bottle.reading()
         lastReading = sample
@@ -55,7 +55,7 @@ extension BottleTwin {
                 detector.forget()
                 if calibration.stored() { calibrationNews.append(calibration.status) }
             } else {
-                calibration.storingFailed(at: timers.now)
+                calibration.storingFailed(at: life.timers.now)
                 calibrationNews.append(calibration.status)
             }
         }
@@ -89,10 +89,10 @@ extension BottleTwin {
         do {
             try await store.save(snapshot, revision: number)
         } catch {
-            problem = "\(error)"
+            life.problem = "\(error)"
             return false
         }
-        problem = nil
+        life.problem = nil
         // A later change may be on disk already.
         if number >= savedRevision {
             savedRevision = number

@@ -1,6 +1,7 @@
 import Bluetooth
 import BluetoothServices
 import BottleContract
+import DeviceSide
 import Observation
 
 /// The device side of the bottle: a load cell that is read ten times a second, drinks told from it, both ways of calibrating, and what the
@@ -44,20 +45,17 @@ public final class BottleTwin {
     @ObservationIgnored public let service = BottleService()
     @ObservationIgnored private let information = BottleInformationService()
     @ObservationIgnored private let batteryService = BatteryService()
-    @ObservationIgnored let server: GATTServer
+    @ObservationIgnored let life: DeviceLifeCycle
     @ObservationIgnored let store: BottleStore
-    @ObservationIgnored let timers: TimerQueue
-    /// Makes the radio vanish and come back, where the radio can.
-    @ObservationIgnored private let restartRadio: (@BluetoothActor (Duration) -> Void)?
 
     /// What a person at the bench sees.
     public internal(set) var view: BottleView
-    /// Between power on and advertising.
-    public private(set) var isRestarting = true
+    /// Between power on, or the wish to restart, and advertising.
+    public var isRestarting: Bool { life.isRestarting }
     /// Whether a central is connected.
-    public private(set) var isConnected = false
+    public var isConnected: Bool { life.isConnected }
     /// What went wrong last inside the bottle, which its characteristics do not tell.
-    public internal(set) var problem: String?
+    public var problem: String? { life.problem }
     /// Percent.
     public private(set) var battery: UInt8 = 87
     /// What is on disk.
@@ -84,8 +82,6 @@ public final class BottleTwin {
     @ObservationIgnored var time: (seconds: UInt32, at: Duration)?
     @ObservationIgnored var total: (day: UInt32, revision: Int, amount: UInt16)?
     @ObservationIgnored private var startedAt = Duration.zero
-    @ObservationIgnored private let restarts: AsyncStream<Void>
-    @ObservationIgnored private let restartContinuation: AsyncStream<Void>.Continuation
 
     /// - Parameters:
     ///   - bottle: its physics.
@@ -100,11 +96,8 @@ public final class BottleTwin {
         self.bottle = bottle
         self.store = store
         view = BottleView(bottle, isSteady: false)
-        server = GATTServer(radio: radio)
-        timers = radio.timers
-        self.restartRadio = restartRadio
+        life = DeviceLifeCycle(radio: radio, bootDuration: configuration.bootDuration, restartRadio: restartRadio)
         calibration = DeviceCalibration(timeouts: configuration.quirks.timeouts)
-        (restarts, restartContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         answer()
     }
 
@@ -114,42 +107,33 @@ public final class BottleTwin {
     public func run() async throws {
         memory = try await store.load()
         changed = memory
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await self.server.run() }
-            try await boot()
-            group.addTask { try await self.weigh() }
-            for await _ in restarts { try await restart() }
-            group.cancelAll()
-        }
-        try Task.checkCancellation()
+        try await life.run(
+            powerOn: { self.powerOn() }, presence: { self.start() }, powerOff: { self.powerOff() }, work: { try await self.weigh() })
     }
 
     /// Restarts, as by pulling the battery: what is not on disk is forgotten, the time of day included.
-    public func requestRestart() { restartContinuation.yield() }
+    public func requestRestart() { life.requestRestart() }
 
-    private func restart() async throws {
-        isRestarting = true
-        server.stopAdvertising()
-        restartRadio?(configuration.bootDuration)
-        for central in server.centrals { server.disconnect(central) }
+    private func powerOff() {
         changed = memory
         window = StabilityWindow()
         detector.forget()
         time = nil
-        try await boot()
     }
 
-    private func boot() async throws {
+    private func powerOn() {
         endProcedures()
         calibration = DeviceCalibration(timeouts: configuration.quirks.timeouts)
-        try await timers.pause(for: configuration.bootDuration)
-        startedAt = timers.now
+    }
+
+    /// Begins to count its time, and has told nothing yet.
+    private func start() -> DevicePresence {
+        startedAt = life.timers.now
         lastTold = nil
-        try await server.publish(
-            [service, information, batteryService],
-            without: configuration.quirks.contains(.hasCalibrationState) ? [] : [BottleUUIDs.calibrationState])
-        try await server.startAdvertising(AdvertisementData(localName: configuration.name, serviceUUIDs: [BottleService.id]))
-        isRestarting = false
+        return DevicePresence(
+            services: [service, information, batteryService],
+            without: configuration.quirks.contains(.hasCalibrationState) ? [] : [BottleUUIDs.calibrationState],
+            advertisement: AdvertisementData(localName: configuration.name, serviceUUIDs: [BottleService.id]))
     }
 
     private func answer() {
@@ -170,8 +154,7 @@ public final class BottleTwin {
         information.$firmwareRevision.setValue(Self.firmwareRevision)
         information.$serialNumber.setValue(configuration.serialNumber)
         batteryService.$batteryLevel.onRead { [unowned self] _ in battery }
-        server.onConnectionChange { [unowned self] _, _ in
-            isConnected = !server.centrals.isEmpty
+        life.server.onConnectionChange { [unowned self] _, _ in
             // Nobody is there to go on with it: the bottle is a bottle again.
             if !isConnected { endProcedures() }
         }
@@ -192,7 +175,7 @@ public final class BottleTwin {
 
     /// What a person does to the bottle.
     public func touch(_ action: (inout SimulatedBottle) -> Void) {
-        bottle.advance(to: timers.now)
+        bottle.advance(to: life.timers.now)
         action(&bottle)
         showBottle()
     }
@@ -238,7 +221,7 @@ public final class BottleTwin {
 
     /// Seconds since 1970, UTC; before SET_TIME, since the start.
     var clock: UInt32 {
-        guard let time else { return UInt32(clamping: (timers.now - startedAt).components.seconds) }
-        return UInt32(clamping: Int64(time.seconds) + (timers.now - time.at).components.seconds)
+        guard let time else { return UInt32(clamping: (life.timers.now - startedAt).components.seconds) }
+        return UInt32(clamping: Int64(time.seconds) + (life.timers.now - time.at).components.seconds)
     }
 }

@@ -6,14 +6,14 @@ extension SpeakerTwin {
     private static let extendedStatusInterval: Duration = .milliseconds(500)
 
     var extendedStatus: SpeakerExtendedStatus {
-        let seconds = Int((timers.now - lastContact) / .seconds(1))
+        let seconds = Int((life.timers.now - lastContact) / .seconds(1))
         return SpeakerExtendedStatus(
             preset: sound.preset, shield: sound.shield, volume: sound.volume, secondsSinceContact: UInt8(clamping: seconds))
     }
 
     /// Carries out a control command, and notifies Status once for every command of two bytes or more, known or not.
     func control(_ bytes: [UInt8]) {
-        lastContact = timers.now
+        lastContact = life.timers.now
         guard let command = try? SpeakerCommand(bytes: bytes) else { return }
         let before = sound
         sound.apply(command)
@@ -27,7 +27,7 @@ extension SpeakerTwin {
             try SpeakerSettings(preset: sound.preset, loudness: sound.loudness).save(to: configuration.folder)
         } catch {
             // As in the firmware, the sound changes even where flash cannot be written; the next restart tells.
-            problem = error.description
+            life.problem = error.description
         }
     }
 
@@ -38,7 +38,7 @@ extension SpeakerTwin {
         for await _ in changes {
             while !service.$extendedStatus.subscribers.isEmpty {
                 _ = service.$extendedStatus.notifyNow(extendedStatus)
-                try await timers.pause(for: Self.extendedStatusInterval)
+                try await life.timers.pause(for: Self.extendedStatusInterval)
             }
         }
     }

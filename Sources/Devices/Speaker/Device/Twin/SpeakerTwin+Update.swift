@@ -9,28 +9,28 @@ extension SpeakerTwin {
 
     /// Without a separator, dropped in silence.
     func take(credentials bytes: [UInt8]) {
-        lastContact = timers.now
+        lastContact = life.timers.now
         guard let parsed = OTACredentials.parsedByFirmware(bytes) else { return }
         credentials = parsed
         if update == nil { send(OTAStatus(state: .credentialsReceived)) }
     }
 
     func take(url bytes: [UInt8]) {
-        lastContact = timers.now
+        lastContact = life.timers.now
         guard let parsed = OTAFirmwareURL.parsedByFirmware(bytes) else { return }
         url = parsed
         if update == nil { send(OTAStatus(state: .urlReceived)) }
     }
 
     func take(command bytes: [UInt8]) async {
-        lastContact = timers.now
+        lastContact = life.timers.now
         guard let command = try? OTACommand(bytes: bytes) else { return }
         switch command {
         case .start: start()
         case .cancel: cancel()
         case .reboot:
             guard ota.state == .success || ota.state == .pendingVerify else { return }
-            await vanish()
+            vanish()
         case .getVersion: send(ota)
         case .rollback: await rollBack()
         case .validate: validate()
@@ -66,10 +66,9 @@ extension SpeakerTwin {
     }
 
     /// The link just drops: the write has no answer.
-    private func vanish() async {
-        isRestarting = true
-        requestRestart()
-        for central in server.centrals { server.disconnect(central) }
+    private func vanish() {
+        life.requestRestart()
+        life.disconnectAll()
     }
 
     private func validate() {
@@ -79,7 +78,7 @@ extension SpeakerTwin {
             showFlash()
             send(OTAStatus(state: .idle))
         } catch {
-            problem = error.description
+            life.problem = error.description
             send(OTAStatus(state: .error, error: .write))
         }
     }
@@ -88,9 +87,9 @@ extension SpeakerTwin {
         guard update == nil else { return }
         do {
             try slots.rollBack()
-            await vanish()
+            vanish()
         } catch {
-            problem = error.description
+            life.problem = error.description
             send(OTAStatus(state: .error, error: .rollbackFailed))
         }
     }
@@ -145,7 +144,7 @@ extension SpeakerTwin {
         } catch let error as FirmwareDownloadError {
             return failed(Task.isCancelled ? .cancelled : wifi.rssi == nil ? .download : error.otaError)
         } catch let error as FirmwareSlotError {
-            problem = error.description
+            life.problem = error.description
             return switch error {
             case .image: failed(.invalidImage)
             case .signature: failed(.verify)
@@ -161,8 +160,8 @@ extension SpeakerTwin {
     /// - Throws: `CancellationError` where the update was cancelled.
     private func join(_ ssid: String, _ password: Secret) async throws -> Bool {
         let attempt = Task { try await wifi.join(ssid: ssid, password: password) }
-        let deadline = timers.schedule(after: Self.wifiTimeout) { attempt.cancel() }
-        defer { timers.cancel(deadline) }
+        let deadline = life.timers.schedule(after: Self.wifiTimeout) { attempt.cancel() }
+        defer { life.timers.cancel(deadline) }
         do {
             try await withTaskCancellationHandler {
                 try await attempt.value
@@ -172,7 +171,7 @@ extension SpeakerTwin {
             return true
         } catch {
             try Task.checkCancellation()
-            problem = "\(error)"
+            life.problem = "\(error)"
             return false
         }
     }

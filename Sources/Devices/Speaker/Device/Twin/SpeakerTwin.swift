@@ -42,34 +42,29 @@ public final class SpeakerTwin {
     public let configuration: Configuration
     @ObservationIgnored public let service = SpeakerService()
     @ObservationIgnored private let information = SpeakerInformationService()
-    @ObservationIgnored let server: GATTServer
+    @ObservationIgnored let life: DeviceLifeCycle
     @ObservationIgnored let wifi: any WiFiStation
     @ObservationIgnored let downloader: any FirmwareDownloading
-    @ObservationIgnored let timers: TimerQueue
     @ObservationIgnored let slots: FirmwareSlots
-    /// Makes the radio vanish and come back, where the radio can: a restart is then seen as on the air, by silence.
-    @ObservationIgnored let restartRadio: (@BluetoothActor (Duration) -> Void)?
 
     /// The sound.
     public internal(set) var sound = SpeakerSound()
     /// What the update characteristic says.
     public internal(set) var ota = OTAStatus()
-    /// Between power on and advertising.
-    public internal(set) var isRestarting = true
     /// Both slots, as a person at the bench would see them.
     public internal(set) var flash: [FlashSlot] = []
+    /// Between power on, or the wish to restart, and advertising.
+    public var isRestarting: Bool { life.isRestarting }
     /// What went wrong last inside the device, which its status does not tell.
-    public internal(set) var problem: String?
+    public var problem: String? { life.problem }
     /// Whether a central is connected.
-    public internal(set) var isConnected = false
+    public var isConnected: Bool { life.isConnected }
 
     @ObservationIgnored var credentials: (ssid: String, password: Secret)?
     @ObservationIgnored var url: String?
     @ObservationIgnored var update: Task<Void, Never>?
     @ObservationIgnored var download: (any FirmwareDownload)?
     @ObservationIgnored var lastContact: Duration = .zero
-    @ObservationIgnored private let restarts: AsyncStream<Void>
-    @ObservationIgnored private let restartContinuation: AsyncStream<Void>.Continuation
 
     /// - Parameters:
     ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
@@ -82,13 +77,10 @@ public final class SpeakerTwin {
         restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
     ) throws {
         self.configuration = configuration
-        server = GATTServer(radio: radio)
-        timers = radio.timers
+        life = DeviceLifeCycle(radio: radio, bootDuration: configuration.bootDuration, restartRadio: restartRadio)
         self.wifi = wifi
         self.downloader = downloader
-        self.restartRadio = restartRadio
         slots = try FirmwareSlots(folder: configuration.folder, factory: configuration.factory, trustedKeys: configuration.trustedKeys)
-        (restarts, restartContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         answer()
     }
 
@@ -99,45 +91,36 @@ public final class SpeakerTwin {
     ///
     /// - Throws: ``FirmwareSlotError`` where neither slot can be booted; ``BluetoothError`` where the radio cannot be used.
     public func run() async throws {
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await self.server.run() }
-            group.addTask { try await self.sendExtendedStatus() }
-            try await boot()
-            for await _ in restarts { try await restart() }
-            group.cancelAll()
-        }
-        update?.cancel()
-        try Task.checkCancellation()
+        defer { update?.cancel() }
+        try await life.run(
+            powerOn: { try self.powerOn() }, presence: { self.presence }, powerOff: { await self.powerOff() },
+            work: { try await self.sendExtendedStatus() })
     }
 
     /// Restarts, as by REBOOT or by pulling the plug.
-    public func requestRestart() { restartContinuation.yield() }
+    public func requestRestart() { life.requestRestart() }
 
-    private func restart() async throws {
-        isRestarting = true
+    private func powerOff() async {
         update?.cancel()
         await update?.value
         update = nil
         // Credentials and URL are not kept over a restart.
         credentials = nil
         url = nil
-        server.stopAdvertising()
-        restartRadio?(configuration.bootDuration)
-        for central in server.centrals { server.disconnect(central) }
-        try await boot()
     }
 
-    private func boot() async throws {
+    private func powerOn() throws {
         let running = try slots.boot()
         let stored = SpeakerSettings(folder: configuration.folder)
         sound = SpeakerSound(preset: stored.preset, loudness: stored.loudness)
         ota = OTAStatus(state: running.isPendingVerify ? .pendingVerify : .idle)
         showFlash()
-        try await timers.pause(for: configuration.bootDuration)
-        // The boot loader and the application may have been killed meanwhile: only now does the firmware answer.
-        try await server.publish(configuration.tellsVersion ? [service, information] : [service])
-        try await server.startAdvertising(AdvertisementData(localName: configuration.name, serviceUUIDs: [SpeakerService.id]))
-        isRestarting = false
+    }
+
+    private var presence: DevicePresence {
+        DevicePresence(
+            services: configuration.tellsVersion ? [service, information] : [service],
+            advertisement: AdvertisementData(localName: configuration.name, serviceUUIDs: [SpeakerService.id]))
     }
 
     private func answer() {
@@ -151,9 +134,6 @@ public final class SpeakerTwin {
         information.$manufacturer.setValue("Outrigger")
         information.$model.setValue("Simulated speaker")
         information.$firmwareRevision.onRead { [unowned self] _ in version }
-        server.onConnectionChange { [unowned self] _, _ in
-            isConnected = !server.centrals.isEmpty
-            lastContact = timers.now
-        }
+        life.server.onConnectionChange { [unowned self] _, _ in lastContact = life.timers.now }
     }
 }

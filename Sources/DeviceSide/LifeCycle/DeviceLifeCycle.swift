@@ -1,0 +1,112 @@
+import Bluetooth
+import Concurrency
+import Observation
+
+/// The life of a device: it boots, publishes its services, advertises and answers, and does so again after every restart.
+///
+/// ```swift
+/// try await life.run(
+///     powerOn: { try await self.readSettings() },
+///     presence: { self.presence },
+///     powerOff: { self.forget() },
+///     work: { try await self.measure() })
+/// ```
+///
+/// A restart is seen on the air as one: the radio falls silent for the time of a boot, where it can, and every link ends.
+@BluetoothActor
+@Observable
+public final class DeviceLifeCycle {
+    /// Answers the centrals.
+    @ObservationIgnored public let server: GATTServer
+    /// The time that the device lives by.
+    @ObservationIgnored public let timers: TimerQueue
+    /// From power on to advertising.
+    @ObservationIgnored public let bootDuration: Duration
+
+    /// Whether it does not answer: before it has booted, from the wish to restart until it has booted again, and once it is over.
+    public private(set) var isRestarting = true
+    /// Whether a central is connected.
+    public private(set) var isConnected = false
+    /// What went wrong last inside the device, which its characteristics do not tell.
+    public var problem: String?
+
+    /// Makes the radio vanish and come back, where the radio can.
+    @ObservationIgnored private let restartRadio: (@BluetoothActor (Duration) -> Void)?
+    /// One restart answers every wish for one that came before it.
+    @ObservationIgnored private var isRestartWanted = false
+    @ObservationIgnored private let restarts: AsyncStream<Void>
+    @ObservationIgnored private let continuation: AsyncStream<Void>.Continuation
+
+    /// - Parameters:
+    ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
+    ///   - bootDuration: from power on to advertising.
+    ///   - restartRadio: makes the radio silent for a time.
+    public init(radio: any PeripheralRadio, bootDuration: Duration, restartRadio: (@BluetoothActor (Duration) -> Void)? = nil) {
+        server = GATTServer(radio: radio)
+        timers = radio.timers
+        self.bootDuration = bootDuration
+        self.restartRadio = restartRadio
+        (restarts, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        server.onConnectionChange { [unowned self] _, _ in isConnected = !server.centrals.isEmpty }
+    }
+
+    /// Boots, advertises and answers until cancelled.
+    ///
+    /// - Parameters:
+    ///   - powerOn: reads what the device has kept; it is called for every boot, before the time that the boot takes.
+    ///   - presence: what is then published and advertised.
+    ///   - powerOff: ends what is under way and forgets what is not kept, at every restart.
+    ///   - work: what the device does besides, from the first power on; it does not return.
+    /// - Throws: what `powerOn` and `work` throw; ``BluetoothError`` where the radio cannot be used; `CancellationError`.
+    public func run(
+        powerOn: @escaping @BluetoothActor () async throws -> Void,
+        presence: @escaping @BluetoothActor () -> DevicePresence,
+        powerOff: @escaping @BluetoothActor () async -> Void,
+        work: @escaping @BluetoothActor () async throws -> Void
+    ) async throws {
+        defer { isRestarting = true }
+        try await runTogether(
+            { try await self.server.run() },
+            { @BluetoothActor in
+                try await self.boot(powerOn, presence)
+                for await _ in self.restarts {
+                    self.isRestartWanted = false
+                    self.isRestarting = true
+                    await powerOff()
+                    self.vanish()
+                    try await self.boot(powerOn, presence)
+                }
+            },
+            work)
+    }
+
+    /// Restarts, as by pulling the plug and putting it in again. It takes effect once the device runs.
+    public func requestRestart() {
+        isRestarting = true
+        guard !isRestartWanted else { return }
+        isRestartWanted = true
+        continuation.yield()
+    }
+
+    /// Ends every link.
+    public func disconnectAll() {
+        for central in server.centrals { server.disconnect(central) }
+    }
+
+    private func vanish() {
+        server.stopAdvertising()
+        restartRadio?(bootDuration)
+        disconnectAll()
+    }
+
+    private func boot(
+        _ powerOn: @BluetoothActor () async throws -> Void, _ presence: @BluetoothActor () -> DevicePresence
+    ) async throws {
+        try await powerOn()
+        try await timers.pause(for: bootDuration)
+        let presence = presence()
+        try await server.publish(presence.services, without: presence.hidden)
+        try await server.startAdvertising(presence.advertisement)
+        isRestarting = false
+    }
+}
