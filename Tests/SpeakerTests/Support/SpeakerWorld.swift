@@ -39,7 +39,7 @@ final class SpeakerWorld {
         wifi = SimulatedWiFiStation(
             networks: [.init(ssid: "Hafen", password: Secret(Self.password), rssi: -61)], timers: air.timers, attemptDuration: .seconds(2))
         folder = try TemporaryFolder()
-        twin = try SpeakerTwin(
+        twin = SpeakerTwin(
             .init(
                 name: "42 Decibels-7F3A", folder: folder.url, factory: Self.image("2.4.3", payload: 5_000), tellsVersion: tellsVersion,
                 trustedKeys: trustedKeys),

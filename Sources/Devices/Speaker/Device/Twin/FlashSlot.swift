@@ -10,13 +10,10 @@ public struct FlashSlot: Sendable, Equatable {
 }
 
 extension SpeakerTwin {
-    /// Brings ``flash`` up to date with what is on disk.
-    func showFlash() { flash = [0, 1].map(slots.content) }
-
     /// Shows how full the slot is that is being written.
     func showFlash(writing written: Int) {
-        guard let running = slots.running, flash.count == 2 else { return }
-        flash[1 - running.slot] = FlashSlot(
+        guard let slot = flash.firstIndex(where: { !$0.isRunning }) else { return }
+        flash[slot] = FlashSlot(
             version: nil, state: "Being written", isRunning: false, fill: Double(written) / Double(FirmwareImage.slotSize))
     }
 }

@@ -12,19 +12,20 @@ extension SpeakerTwin {
     }
 
     /// Carries out a control command, and notifies Status once for every command of two bytes or more, known or not.
-    func control(_ bytes: [UInt8]) {
+    func control(_ bytes: [UInt8]) async {
         lastContact = life.timers.now
         guard let command = try? SpeakerCommand(bytes: bytes) else { return }
         let before = sound
         sound.apply(command)
-        if (sound.preset, sound.loudness) != (before.preset, before.loudness) { save() }
+        if (sound.preset, sound.loudness) != (before.preset, before.loudness) { await save() }
         // A full queue means that a newer one is under way.
         _ = service.$status.notifyNow(sound.status)
     }
 
-    private func save() {
+    private func save() async {
+        settingsRevision += 1
         do {
-            try SpeakerSettings(preset: sound.preset, loudness: sound.loudness).save(to: configuration.folder)
+            try await store.save(SpeakerSettings(preset: sound.preset, loudness: sound.loudness), revision: settingsRevision)
         } catch {
             // As in the firmware, the sound changes even where flash cannot be written; the next restart tells.
             life.problem = error.description

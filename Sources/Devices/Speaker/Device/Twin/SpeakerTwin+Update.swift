@@ -33,7 +33,7 @@ extension SpeakerTwin {
             vanish()
         case .getVersion: send(ota)
         case .rollback: await rollBack()
-        case .validate: validate()
+        case .validate: await validate()
         case .unknown: break
         }
     }
@@ -47,8 +47,8 @@ extension SpeakerTwin {
             wifi.onLoss = nil
             wifi.leave()
             download = nil
+            flash = await store.endUpdate()
             update = nil
-            showFlash()
             // A restart ends the update as well, and then there is nobody left to tell.
             // In a task of its own: this one may have been cancelled, and the result has to wait behind what is queued all the same.
             if !isRestarting { await Task { await deliver(result) }.value }
@@ -71,11 +71,10 @@ extension SpeakerTwin {
         life.disconnectAll()
     }
 
-    private func validate() {
+    private func validate() async {
         guard ota.state == .pendingVerify else { return }
         do {
-            try slots.validate()
-            showFlash()
+            flash = try await store.validate()
             send(OTAStatus(state: .idle))
         } catch {
             life.problem = error.description
@@ -86,7 +85,7 @@ extension SpeakerTwin {
     private func rollBack() async {
         guard update == nil else { return }
         do {
-            try slots.rollBack()
+            try await store.rollBack()
             vanish()
         } catch {
             life.problem = error.description
@@ -121,10 +120,10 @@ extension SpeakerTwin {
             status.state = .downloading
             status.totalKB = total.map { UInt16(clamping: $0 / 1024) } ?? OTAStatus.unknownTotal
 
-            var writer = try slots.beginUpdate()
+            try await store.beginUpdate()
             var received = 0
             while let block = try await download.nextBlock() {
-                try writer.append(block)
+                try await store.append(block)
                 received += block.count
                 status.downloadedKB = UInt16(clamping: received / 1024)
                 status.progress = total.map { UInt8(clamping: received * 100 / max($0, 1)) } ?? 0
@@ -137,7 +136,7 @@ extension SpeakerTwin {
             status.state = .verifying
             status.progress = 100
             await deliver(status)
-            _ = try slots.finishUpdate(writer)
+            try await store.finishUpdate()
             status.state = .success
             status.totalKB = UInt16(clamping: received / 1024)
             return status

@@ -45,8 +45,10 @@ public final class SpeakerTwin {
     @ObservationIgnored let life: DeviceLifeCycle
     @ObservationIgnored let wifi: any WiFiStation
     @ObservationIgnored let downloader: any FirmwareDownloading
-    @ObservationIgnored let slots: FirmwareSlots
+    @ObservationIgnored let store: SpeakerStore
 
+    /// The version that runs, or that ran before the restart.
+    public private(set) var version = "–"
     /// The sound.
     public internal(set) var sound = SpeakerSound()
     /// What the update characteristic says.
@@ -65,35 +67,32 @@ public final class SpeakerTwin {
     @ObservationIgnored var update: Task<Void, Never>?
     @ObservationIgnored var download: (any FirmwareDownload)?
     @ObservationIgnored var lastContact: Duration = .zero
+    @ObservationIgnored var settingsRevision = 0
 
     /// - Parameters:
     ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
     ///   - wifi: how it reaches the firmware's server.
     ///   - downloader: how it downloads.
     ///   - restartRadio: makes the radio silent for a time.
-    /// - Throws: ``FirmwareSlotError`` where the folder cannot be used.
     public init(
         _ configuration: Configuration, radio: any PeripheralRadio, wifi: any WiFiStation, downloader: any FirmwareDownloading,
         restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
-    ) throws {
+    ) {
         self.configuration = configuration
         life = DeviceLifeCycle(radio: radio, bootDuration: configuration.bootDuration, restartRadio: restartRadio)
         self.wifi = wifi
         self.downloader = downloader
-        slots = try FirmwareSlots(folder: configuration.folder, factory: configuration.factory, trustedKeys: configuration.trustedKeys)
+        store = SpeakerStore(folder: configuration.folder, factory: configuration.factory, trustedKeys: configuration.trustedKeys)
         answer()
     }
 
-    /// The version that runs, or that ran before the restart.
-    public var version: String { slots.running?.image.descriptor.version ?? "–" }
-
     /// Boots, advertises and answers until cancelled.
     ///
-    /// - Throws: ``FirmwareSlotError`` where neither slot can be booted; ``BluetoothError`` where the radio cannot be used.
+    /// - Throws: ``FirmwareSlotError`` where the folder cannot be used or neither slot can be booted; ``BluetoothError`` where the radio cannot be used.
     public func run() async throws {
         defer { update?.cancel() }
         try await life.run(
-            powerOn: { try self.powerOn() }, presence: { self.presence }, powerOff: { await self.powerOff() },
+            powerOn: { try await self.powerOn() }, presence: { self.presence }, powerOff: { await self.powerOff() },
             work: { try await self.sendExtendedStatus() })
     }
 
@@ -109,12 +108,12 @@ public final class SpeakerTwin {
         url = nil
     }
 
-    private func powerOn() throws {
-        let running = try slots.boot()
-        let stored = SpeakerSettings(folder: configuration.folder)
-        sound = SpeakerSound(preset: stored.preset, loudness: stored.loudness)
-        ota = OTAStatus(state: running.isPendingVerify ? .pendingVerify : .idle)
-        showFlash()
+    private func powerOn() async throws {
+        let start = try await store.boot()
+        version = start.running.image.descriptor.version
+        sound = SpeakerSound(preset: start.settings.preset, loudness: start.settings.loudness)
+        ota = OTAStatus(state: start.running.isPendingVerify ? .pendingVerify : .idle)
+        flash = start.flash
     }
 
     private var presence: DevicePresence {
@@ -124,7 +123,7 @@ public final class SpeakerTwin {
     }
 
     private func answer() {
-        service.$control.onWriteBytes { [unowned self] bytes, _ in control(bytes) }
+        service.$control.onWriteBytes { [unowned self] bytes, _ in await control(bytes) }
         service.$status.onRead { [unowned self] _ in sound.status }
         service.$extendedStatus.onRead { [unowned self] _ in extendedStatus }
         service.$otaCredentials.onWriteBytes { [unowned self] bytes, _ in take(credentials: bytes) }

@@ -1,0 +1,96 @@
+import Foundation
+import SpeakerContract
+
+/// What a speaker keeps, both firmware slots and its settings, read and written away from the radio's thread.
+///
+/// Every method returns when its change is on disk. The folder is opened, and made where it is missing, when it is first needed.
+actor SpeakerStore {
+    /// What a start finds.
+    struct Start: Sendable {
+        /// The firmware that runs.
+        let running: FirmwareSlots.Running
+        let settings: SpeakerSettings
+        /// Both slots, for people.
+        let flash: [FlashSlot]
+    }
+
+    private let folder: URL
+    private let factory: [UInt8]
+    private let trustedKeys: Set<[UInt8]>
+    private var opened: FirmwareSlots?
+    private var writer: FirmwareSlotWriter?
+    private var settingsRevision = 0
+
+    /// - Parameters:
+    ///   - folder: where it is kept.
+    ///   - factory: the firmware that a new folder gets.
+    ///   - trustedKeys: the SHA-256 of each public key whose signature an update needs; none lets every good image in.
+    init(folder: URL, factory: [UInt8], trustedKeys: Set<[UInt8]>) {
+        self.folder = folder
+        self.factory = factory
+        self.trustedKeys = trustedKeys
+    }
+
+    /// Starts a firmware, as a restart does.
+    ///
+    /// - Throws: ``FirmwareSlotError``, where neither slot can be booted or the folder cannot be used.
+    func boot() throws(FirmwareSlotError) -> Start {
+        let slots = try slots()
+        let running = try slots.boot()
+        return Start(running: running, settings: SpeakerSettings(folder: folder), flash: flash(slots))
+    }
+
+    /// Keeps the running firmware for good.
+    ///
+    /// - Returns: both slots, for people.
+    func validate() throws(FirmwareSlotError) -> [FlashSlot] {
+        let slots = try slots()
+        try slots.validate()
+        return flash(slots)
+    }
+
+    /// Gives the running firmware up: the next ``boot()`` starts the other one.
+    func rollBack() throws(FirmwareSlotError) { try slots().rollBack() }
+
+    // MARK: - An update
+
+    /// Erases the slot that does not run, for a new image.
+    func beginUpdate() throws(FirmwareSlotError) { writer = try slots().beginUpdate() }
+
+    /// Writes the next block of the image.
+    func append(_ block: [UInt8]) throws(FirmwareSlotError) { try writer?.append(block) }
+
+    /// Verifies the image, and makes it the one that starts next.
+    func finishUpdate() throws(FirmwareSlotError) {
+        guard let writer = writer.take() else { return }
+        _ = try slots().finishUpdate(writer)
+    }
+
+    /// Gives up what was not finished, and leaves its slot empty.
+    ///
+    /// - Returns: both slots, for people.
+    func endUpdate() -> [FlashSlot] {
+        writer = nil
+        return opened.map(flash) ?? []
+    }
+
+    // MARK: - Settings
+
+    /// Keeps the settings.
+    ///
+    /// - Parameter revision: grows with every change; an older one than the last is ignored, since calls may overtake each other.
+    func save(_ settings: SpeakerSettings, revision: Int) throws(FirmwareSlotError) {
+        guard revision > settingsRevision else { return }
+        try settings.save(to: folder)
+        settingsRevision = revision
+    }
+
+    private func slots() throws(FirmwareSlotError) -> FirmwareSlots {
+        if let opened { return opened }
+        let slots = try FirmwareSlots(folder: folder, factory: factory, trustedKeys: trustedKeys)
+        opened = slots
+        return slots
+    }
+
+    private func flash(_ slots: FirmwareSlots) -> [FlashSlot] { [0, 1].map(slots.content) }
+}
