@@ -34,7 +34,8 @@ public struct FirmwareUpdatePlanner: Sendable {
     /// A planner that reads files as the caller says.
     public init(readPart: @escaping ReadPart) { self.readPart = readPart }
 
-    /// Makes the checks. Cancelling the task ends them early; what is missing is then unchecked.
+    /// Makes the checks, away from the caller's actor. Cancelling the task ends them early; what is missing is then unchecked.
+    @concurrent
     public func plan(_ request: FirmwareUpdateRequest, for speaker: Speaker) async -> FirmwareUpdatePlan {
         var plan = FirmwareUpdatePlan(checks: Self.checkCredentials(request.credentials))
         plan.checks.append(Self.checkLength(request, maximum: speaker.maximumWriteLength))

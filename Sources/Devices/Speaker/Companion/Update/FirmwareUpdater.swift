@@ -13,7 +13,7 @@ public final class FirmwareUpdater {
     public internal(set) var plan: FirmwareUpdatePlan?
     /// The version that runs, as far as it is known: from a speaker that tells it, else from an update that was made here.
     public var installedVersion: String? { speaker.information.firmwareRevision ?? rememberedVersion }
-    private var rememberedVersion: String?
+    private var rememberedVersion: String? { versions.version(of: peripheral.id) }
     /// Whether the speaker was told to restart and is not connected: the end of its connection, and of what was under way, is no problem.
     public var isRestartingUnconnected: Bool {
         (machine.phase == .restarting || machine.phase == .rollingBack) && peripheral.state != .connected
@@ -34,6 +34,7 @@ public final class FirmwareUpdater {
     @ObservationIgnored private var timer: TimerQueue.Token?
     @ObservationIgnored private var planning: Task<Void, Never>?
     @ObservationIgnored private var reconnecting: Task<Void, Never>?
+    @ObservationIgnored private var saving: Task<Void, Never>?
 
     /// An action, and the connection that it belongs to.
     private struct Queued {
@@ -58,13 +59,13 @@ public final class FirmwareUpdater {
         self.isOnThisMachine = isOnThisMachine
         machine = FirmwareUpdateStateMachine(deadlines: deadlines)
         timers = peripheral.timers
-        rememberedVersion = versions.version(of: peripheral.id)
         // The machine hands out a few actions for each event, and waits for their results.
         (actions, queue) = AsyncStream.makeStream()
     }
 
     /// Follows the speaker, and carries updates out, until cancelled.
     public func run() async {
+        await versions.load()
         let statuses = speaker.speaker.$otaStatus.onChange { [weak self] status in
             self?.change { machine, now in machine.received(status, at: now) }
         }
@@ -78,12 +79,14 @@ public final class FirmwareUpdater {
         }
         linkChanged(peripheral.state)
         for await queued in actions where queued.connection == connection || !queued.action.needsLink { await perform(queued.action) }
+        await saving?.value
     }
 
     // MARK: - What a person wants
 
     /// Makes the checks, and writes nothing.
     public func check(_ request: FirmwareUpdateRequest) async -> FirmwareUpdatePlan {
+        await versions.load()
         let made = await planner.plan(request, for: facts)
         plan = made
         return made
@@ -136,8 +139,11 @@ public final class FirmwareUpdater {
     }
 
     private func remember(_ version: String?) {
-        rememberedVersion = version
         versions.set(version, of: peripheral.id)
+        saving = Task { [versions, saving] in
+            await saving?.value
+            await versions.save()
+        }
     }
 
     private func linkChanged(_ state: PeripheralState) {

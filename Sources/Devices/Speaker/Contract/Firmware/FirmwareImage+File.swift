@@ -28,4 +28,14 @@ extension FirmwareImage {
         }
         self = try reader.finish()
     }
+
+    /// Reads an image from a file, away from the caller's actor. Cancelling does not end it: it takes milliseconds.
+    ///
+    /// - Throws: as ``init(contentsOf:chip:slotSize:)``.
+    @concurrent
+    public static func read(
+        _ file: URL, chip: FirmwareChip = .esp32, slotSize: Int = FirmwareImage.slotSize
+    ) async throws -> FirmwareImage {
+        try FirmwareImage(contentsOf: file, chip: chip, slotSize: slotSize)
+    }
 }
