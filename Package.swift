@@ -56,6 +56,14 @@ let package = Package(
         // Passwords, keys and codes.
         .target(name: "Credentials", swiftSettings: settings),
 
+        // Asking servers: by libcurl on Linux, by the system's client on Apple's platforms.
+        .target(
+            name: "HTTPClient", dependencies: ["Credentials", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
+
+        // Asking language models.
+        .target(name: "ChatClient", dependencies: ["HTTPClient", "Credentials"], swiftSettings: settings),
+
         // What every companion needs.
         .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials"], swiftSettings: settings),
 
@@ -66,7 +74,8 @@ let package = Package(
         .target(
             name: "SpeakerContract",
             dependencies: [
-                "Bluetooth", "BluetoothServices", "Credentials", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
+                "Bluetooth", "BluetoothServices", "Credentials", "HTTPClient",
+                .target(name: "CCrypto", condition: .when(platforms: [.linux])),
             ], path: "Sources/Devices/Speaker/Contract", swiftSettings: settings),
         .target(
             name: "Speaker", dependencies: ["SpeakerContract", "Companion"], path: "Sources/Devices/Speaker/Companion",
@@ -87,11 +96,13 @@ let package = Package(
             path: "Sources/Devices/Bottle/Device", swiftSettings: settings),
 
         // Explore: the client with its screen.
-        .target(name: "Explore", dependencies: ["Companion"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
+        .target(
+            name: "Explore", dependencies: ["Companion", "HTTPClient"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
 
         // System libraries.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSQLite", pkgConfig: sqlitePackage, providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // Tests, and what several of them use.
@@ -139,7 +150,7 @@ let package = Package(
 
             // Explore: places, events and ways on foot, and the server of them.
             .target(
-                name: "ExploreServer", dependencies: ["Explore", "HTTPService", "SQLite", "COsmium"],
+                name: "ExploreServer", dependencies: ["Explore", "ChatClient", "HTTPService", "SQLite", "COsmium"],
                 path: "Sources/Devices/Explore/Server",
                 resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
 
@@ -159,7 +170,7 @@ let package = Package(
                 name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "Program"], path: "Sources/Devices/Bottle/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
-                name: "ExploreProgram", dependencies: ["Explore", "ExploreServer", "Program"], path: "Sources/Devices/Explore/Program",
+                name: "ExploreProgram", dependencies: ["Explore", "ExploreServer", "ChatClient", "HTTPClient", "Program"], path: "Sources/Devices/Explore/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
                 name: "OutriggerModules", dependencies: ["SpeakerProgram", "BottleProgram", "ExploreProgram"],
@@ -194,6 +205,12 @@ let package = Package(
                 name: "BlueZRadioTests", dependencies: ["BlueZRadio", "DBus", "DBusTestSupport", "TestSupport"], swiftSettings: settings),
             .testTarget(
                 name: "HTTPServiceTests", dependencies: ["HTTPService", "HTTPTestSupport", "TestSupport"], swiftSettings: settings),
+            .testTarget(
+                name: "HTTPClientTests", dependencies: ["HTTPClient", "HTTPService", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
+                swiftSettings: settings),
+            .testTarget(
+                name: "ChatClientTests", dependencies: ["ChatClient", "HTTPService", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
+                swiftSettings: settings),
             .testTarget(
                 name: "ExploreServerTests",
                 dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio", "HTTPTestSupport", "TestSupport"],

@@ -2,6 +2,7 @@ import Companion
 import Foundation
 import Speaker
 import SpeakerDevice
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FirmwareUpdatePlanTests {

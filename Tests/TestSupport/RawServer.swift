@@ -2,15 +2,15 @@ import Foundation
 import Synchronization
 
 /// A server on loopback that sends exactly the bytes that a test wants, correct HTTP or not.
-final class RawServer: Sendable {
+public final class RawServer: Sendable {
     /// One connection: what was asked for, and a way to answer.
-    struct Connection {
-        let request: String
+    public struct Connection: Sendable {
+        public let request: String
         fileprivate let socket: Int32
 
         /// Sends bytes; `false` once the other side has gone.
         @discardableResult
-        func send(_ bytes: [UInt8]) -> Bool {
+        public func send(_ bytes: [UInt8]) -> Bool {
             var offset = 0
             while offset < bytes.count {
                 let count = bytes.withUnsafeBytes {
@@ -23,30 +23,52 @@ final class RawServer: Sendable {
         }
 
         @discardableResult
-        func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+        public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
         /// Waits until the other side closes.
-        func waitForClose() {
+        public func waitForClose() {
             var byte: UInt8 = 0
             while recv(socket, &byte, 1, 0) > 0 {}
         }
 
+        /// Waits for another request of the same connection, and gives its head.
+        public func nextRequest() -> String { RawServer.readHead(socket) }
+
+        /// Sends until the other side has taken nothing for a second, or all has gone.
+        ///
+        /// - Returns: how much has gone.
+        public func sendUntilStalled(_ bytes: [UInt8]) -> Int {
+            var limit = timeval(tv_sec: 1, tv_usec: 0)
+            setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+            var offset = 0
+            while offset < bytes.count {
+                let count = bytes.withUnsafeBytes {
+                    Foundation.send(socket, $0.baseAddress! + offset, bytes.count - offset, Int32(MSG_NOSIGNAL))
+                }
+                guard count > 0 else { break }
+                offset += count
+            }
+            limit.tv_sec = 0
+            setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+            return offset
+        }
+
         /// Ends the connection with a reset instead of a close.
-        func reset() {
+        public func reset() {
             var option = linger(l_onoff: 1, l_linger: 0)
             setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
         }
     }
 
-    let port: UInt16
+    public let port: UInt16
     private let listener: Int32
     private let received = Mutex<[String]>([])
 
     /// The requests so far.
-    var requests: [String] { received.withLock { $0 } }
-    var url: String { "http://127.0.0.1:\(port)" }
+    public var requests: [String] { received.withLock { $0 } }
+    public var url: String { "http://127.0.0.1:\(port)" }
 
-    init(_ answer: @escaping @Sendable (Connection) -> Void) {
+    public init(_ answer: @escaping @Sendable (Connection) -> Void) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

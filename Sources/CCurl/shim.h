@@ -1,0 +1,48 @@
+// What Swift cannot call by itself: libcurl's variadic functions, one inline function for each type of value.
+#pragma once
+// The macros that check the types of the values are of no use here, where every value has one.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+
+typedef size_t (*outrigger_curl_callback)(char *bytes, size_t size, size_t count, void *context);
+
+static inline CURLcode outrigger_curl_set_long(CURL *easy, CURLoption option, long value) { return curl_easy_setopt(easy, option, value); }
+
+/// libcurl copies the text; NULL sets the option back.
+static inline CURLcode outrigger_curl_set_text(CURL *easy, CURLoption option, const char *text) {
+    return curl_easy_setopt(easy, option, text);
+}
+
+/// libcurl keeps the pointer: a context, a list of header fields.
+static inline CURLcode outrigger_curl_set_pointer(CURL *easy, CURLoption option, void *pointer) {
+    return curl_easy_setopt(easy, option, pointer);
+}
+
+static inline CURLcode outrigger_curl_set_callback(CURL *easy, CURLoption option, outrigger_curl_callback callback) {
+    return curl_easy_setopt(easy, option, callback);
+}
+
+/// libcurl copies the bytes.
+static inline CURLcode outrigger_curl_set_blob(CURL *easy, CURLoption option, const void *bytes, size_t count) {
+    struct curl_blob blob = {.data = (void *)bytes, .len = count, .flags = CURL_BLOB_COPY};
+    return curl_easy_setopt(easy, option, &blob);
+}
+
+/// The body of a request, which libcurl copies.
+static inline CURLcode outrigger_curl_set_body(CURL *easy, const void *bytes, curl_off_t count) {
+    CURLcode result = curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, count);
+    return result == CURLE_OK ? curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, bytes) : result;
+}
+
+static inline long outrigger_curl_get_long(CURL *easy, CURLINFO info) {
+    long value = 0;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+static inline curl_off_t outrigger_curl_get_offset(CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+/// How a transfer ended.
+static inline CURLcode outrigger_curl_result(const CURLMsg *message) { return message->data.result; }

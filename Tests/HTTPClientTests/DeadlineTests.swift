@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+import VirtualRadio
+
+@testable import HTTPClient
+
+@Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
+    @Test func `what comes in time is given`() async throws {
+        #expect(try await withDeadline(.seconds(5), clock: SimulatedClock()) { 7 } == 7)
+    }
+
+    @Test func `what takes too long is given up, and waited for`() async throws {
+        let clock = SimulatedClock()
+        await #expect(throws: HTTPClientError.timedOut(after: .seconds(5))) {
+            try await withDeadline(.seconds(5), clock: clock) { try await clock.sleep(for: .seconds(3_600)) }
+        }
+    }
+
+    @Test func `its own error comes through`() async throws {
+        await #expect(throws: HTTPClientError.refused) {
+            try await withDeadline(.seconds(5), clock: SimulatedClock()) { throw HTTPClientError.refused }
+        }
+    }
+
+    @Test func `only the caller's cancellation is one`() async throws {
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let call = Task {
+            try await withDeadline(.seconds(3_600)) {
+                start.yield()
+                try await ContinuousClock().sleep(for: .seconds(3_600))
+            }
+        }
+        for await _ in started { break }
+        call.cancel()
+        await #expect(throws: HTTPClientError.cancelled) { try await call.value }
+    }
+}
