@@ -2,23 +2,22 @@ import Bluetooth
 import Companion
 import Explore
 import Foundation
+import HTTPClient
 import Testing
 import VirtualRadio
 
 @testable import outrigger
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 @Suite("Calls of an explore server in the activity log", .timeLimit(.minutes(1)))
 @BluetoothActor
 struct RecordedTransportTests {
     /// Answers every call in the same way.
-    private struct Server: ExploreTransport {
-        var result: Result<Int, URLError> = .success(200)
+    private struct Server: HTTPTransport {
+        var result: Result<Int, HTTPClientError> = .success(200)
 
-        func answer(to request: URLRequest) async throws -> (status: Int, body: Data) { (try result.get(), Data("body-canary".utf8)) }
+        func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
+            HTTPClientResponse(status: try result.get(), body: "body-canary".utf8)
+        }
     }
 
     private let activity: ActivityLog
@@ -29,17 +28,17 @@ struct RecordedTransportTests {
         activity = ActivityLog(bluetooth: bluetooth, catalog: AttributeCatalog())
     }
 
-    private func call(_ path: String, _ method: String = "GET", _ server: Server = Server()) async throws {
-        var request = URLRequest(url: try #require(URL(string: "http://name:word-canary@127.0.0.1:8099" + path)))
-        request.httpMethod = method
-        request.httpBody = Data("said-canary".utf8)
-        request.setValue("session-canary", forHTTPHeaderField: "X-Session-ID")
+    private func call(_ path: String, _ method: HTTPClientRequest.Method = .get, _ server: Server = Server()) async throws {
+        var request = HTTPClientRequest(try #require(URL(string: "http://name:word-canary@127.0.0.1:8099" + path)))
+        request.method = method
+        request.body = Data("said-canary".utf8)
+        request.headers["X-Session-ID"] = "session-canary"
         _ = try await RecordedTransport(activity, transport: server).answer(to: request)
     }
 
     @Test("A call is told with its method, path, status and duration")
     func success() async throws {
-        try await call("/api/chat", "POST")
+        try await call("/api/chat", .post)
         let entry = try #require(activity.all.last)
         #expect(entry.transport == .http && entry.direction == .sent && entry.operation == "POST" && entry.subject == "/api/chat")
         #expect(entry.sentence == "POST /api/chat was answered with status 200." && !entry.isProblem)
@@ -57,10 +56,10 @@ struct RecordedTransportTests {
 
     @Test("A call without an answer, and one that the server could not answer, are problems")
     func failures() async throws {
-        await #expect(throws: URLError.self) { try await call("/health", "GET", Server(result: .failure(URLError(.cannotConnectToHost)))) }
-        try await call("/api/events", "GET", Server(result: .success(500)))
-        try await call("/api/streets", "GET", Server(result: .success(404)))
-        await #expect(throws: URLError.self) { try await call("/health", "GET", Server(result: .failure(URLError(.cancelled)))) }
+        await #expect(throws: HTTPClientError.self) { try await call("/health", .get, Server(result: .failure(.refused))) }
+        try await call("/api/events", .get, Server(result: .success(500)))
+        try await call("/api/streets", .get, Server(result: .success(404)))
+        await #expect(throws: HTTPClientError.self) { try await call("/health", .get, Server(result: .failure(.cancelled))) }
         #expect(activity.all.map(\.isProblem) == [true, true, false, false])
         #expect(activity.all.first?.sentence.hasPrefix("GET /health had no answer: ") == true)
     }

@@ -1,5 +1,6 @@
 import Explore
 import Foundation
+import HTTPClient
 import HTTPService
 import HTTPTestSupport
 import Testing
@@ -31,7 +32,7 @@ struct RunningServerTests {
         let answers = try await withServer(api) { address in
             let configuration = try APIConfiguration("http://\(address)", source: "this test")
             // A service has a pool of connections of its own, so that all two hundred are open at once.
-            let services = (0..<200).map { APIService(configuration, sessionID: "session-\($0)", transport: URLSessionTransport()) }
+            let services = (0..<200).map { APIService(configuration, sessionID: "session-\($0)", transport: SystemHTTPTransport()) }
             var answers = [[String]](repeating: [], count: services.count)
             // Nobody goes on before everybody has begun.
             for turn in 0..<2 {

@@ -1,15 +1,12 @@
 import Explore
 import Foundation
+import HTTPClient
 import HTTPService
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import ExploreServer
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 /// What Valhalla answers for a way of one street.
 private let valhallaAnswer =
@@ -25,25 +22,25 @@ struct RoutingServerTests {
     private static let base = "http://routes.example:5000"
 
     /// Answers each request alike, and keeps the last one.
-    private final class Answers: ExploreTransport {
+    private final class Answers: HTTPTransport {
         private let status: Int
         private let body: String
-        let last = Mutex<URLRequest?>(nil)
+        let last = Mutex<HTTPClientRequest?>(nil)
 
         init(_ status: Int, _ body: String) {
             self.status = status
             self.body = body
         }
 
-        func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+        func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
             last.withLock { $0 = request }
-            return (status, Data(body.utf8))
+            return HTTPClientResponse(status: status, body: body.utf8)
         }
     }
 
     /// Never answers.
-    private struct Silence: ExploreTransport {
-        func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+    private struct Silence: HTTPTransport {
+        func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
             let (stream, continuation) = AsyncStream<Never>.makeStream()
             defer { continuation.finish() }
             for await _ in stream {}
@@ -91,7 +88,7 @@ struct RoutingServerTests {
     func osrm() async throws {
         let answers = Answers(200, Self.osrm)
         let route = try await OSRMRouter(base: server(), transport: answers).route(from: Self.start, to: Self.end)
-        let asked = answers.last.withLock { $0?.url?.absoluteString.removingPercentEncoding }
+        let asked = answers.last.withLock { $0?.url.absoluteString.removingPercentEncoding }
         #expect(
             asked == "\(Self.base)/route/v1/foot/13.38886,52.517037;13.428555,52.523219?overview=full&geometries=polyline6&steps=true")
         #expect(route.distance == 1886.3 && route.duration == 1500.5 && !route.isEstimated)
@@ -104,8 +101,8 @@ struct RoutingServerTests {
         let answers = Answers(200, valhallaAnswer)
         let route = try await ValhallaRouter(base: server(), transport: answers).route(from: Self.start, to: Self.end)
         let request = try #require(answers.last.withLock { $0 })
-        #expect(request.url?.absoluteString == "\(Self.base)/route" && request.httpMethod == "POST")
-        let body = try #require(try JSONSerialization.jsonObject(with: request.httpBody ?? Data()) as? [String: Any])
+        #expect(request.url.absoluteString == "\(Self.base)/route" && request.method == .post)
+        let body = try #require(try JSONSerialization.jsonObject(with: request.body ?? Data()) as? [String: Any])
         #expect(body["costing"] as? String == "pedestrian")
         #expect((body["locations"] as? [[String: Double]])?.map { $0["lon"] } == [13.38886, 13.428555])
         #expect(route.distance == 170 && route.duration == 120)

@@ -1,17 +1,14 @@
-import Explore
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPClient
 
 /// A language model that a test speaks for.
-struct FakeModel: ExploreTransport {
-    let asked = Box<[URLRequest]>([])
-    let reply: @Sendable (URLRequest) async throws -> (status: Int, body: Data)
+struct FakeModel: HTTPTransport {
+    let asked = Box<[HTTPClientRequest]>([])
+    let reply: @Sendable (HTTPClientRequest) async throws -> (status: Int, body: Data)
 
-    func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+    func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
         asked.update { $0.append(request) }
-        return try await reply(request)
+        let (status, body) = try await reply(request)
+        return HTTPClientResponse(status: status, body: body)
     }
 }

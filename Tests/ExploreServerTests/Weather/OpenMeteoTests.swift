@@ -1,5 +1,6 @@
 import Explore
 import Foundation
+import HTTPClient
 import HTTPService
 import HTTPTestSupport
 import Synchronization
@@ -7,10 +8,6 @@ import Testing
 import VirtualRadio
 
 @testable import ExploreServer
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 @Suite("The weather", .timeLimit(.minutes(1)))
 struct OpenMeteoTests {
@@ -20,12 +17,12 @@ struct OpenMeteoTests {
         + #""interval":900,"temperature_2m":48.2,"weather_code":61,"is_day":1}}"#
 
     /// Answers as it is told to, and counts.
-    private final class Server: ExploreTransport {
+    private final class Server: HTTPTransport {
         let asked = Mutex<[URL]>([])
         let answers = Mutex<(status: Int, body: String)?>((200, OpenMeteoTests.rain))
 
-        func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
-            asked.withLock { $0.append(request.url ?? URL(fileURLWithPath: "/")) }
+        func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
+            asked.withLock { $0.append(request.url) }
             guard let (status, body) = answers.withLock({ $0 }) else {
                 // Never, until it is given up.
                 let (stream, continuation) = AsyncStream<Never>.makeStream()
@@ -33,7 +30,7 @@ struct OpenMeteoTests {
                 for await _ in stream {}
                 throw CancellationError()
             }
-            return (status, Data(body.utf8))
+            return HTTPClientResponse(status: status, body: body.utf8)
         }
     }
 

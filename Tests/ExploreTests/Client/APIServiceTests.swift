@@ -1,12 +1,9 @@
 import Foundation
+import HTTPClient
 import Testing
 import VirtualRadio
 
 @testable import Explore
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 @Suite("A call")
 struct APIServiceTests {
@@ -23,11 +20,11 @@ struct APIServiceTests {
         _ = try await service(transport, address: "http://localhost:5000/base/", sessionID: "s-1")
             .sendChatMessage("I want coffee", location: .metroTech)
         let request = try #require(transport.requests.first)
-        #expect(request.url?.absoluteString == "http://localhost:5000/base/api/chat")
-        #expect(request.httpMethod == "POST")
-        #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")
-        #expect(request.value(forHTTPHeaderField: "X-Session-ID") == "s-1")
-        let body = try #require(request.httpBody.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any])
+        #expect(request.url.absoluteString == "http://localhost:5000/base/api/chat")
+        #expect(request.method == .post)
+        #expect(request.headers["Content-Type"] == "application/json")
+        #expect(request.headers["X-Session-ID"] == "s-1")
+        let body = try #require(request.body.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any])
         #expect(body["message"] as? String == "I want coffee")
         #expect(body["latitude"] as? Double == 40.693393)
         #expect(body["longitude"] as? Double == -73.98555)
@@ -40,7 +37,7 @@ struct APIServiceTests {
                 "/api/quick_recs": #"{"category": "events", "places": []}"#, "/api/directions": #"{"polyline": []}"#,
                 "/api/events": #"{"nyc_permitted": []}"#, "/health": #"{"status": "ok"}"#,
             ]
-            return (200, Data((answers[request.url?.path ?? ""] ?? "").utf8))
+            return (200, Data((answers[request.url.path] ?? "").utf8))
         }
         let service = try service(transport)
         _ = try await service.getQuickRecommendations(category: .events, limit: 3)
@@ -48,12 +45,12 @@ struct APIServiceTests {
         _ = try await service.getEvents()
         #expect(try await service.getHealth().status == "ok")
         #expect(
-            transport.requests.compactMap(\.url?.absoluteString) == [
+            transport.requests.map(\.url.absoluteString) == [
                 "http://localhost:5000/api/quick_recs?category=events&limit=3",
                 "http://localhost:5000/api/directions?lat=40.693393&lng=-73.98555", "http://localhost:5000/api/events",
                 "http://localhost:5000/health",
             ])
-        #expect(transport.requests.allSatisfy { $0.httpMethod == "GET" && $0.httpBody == nil })
+        #expect(transport.requests.allSatisfy { $0.method == .get && $0.body == nil })
     }
 
     @Test(
@@ -99,7 +96,7 @@ struct APIServiceTests {
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
 
-        let broken = try self.service(FakeTransport { _ in throw URLError(.cancelled) })
+        let broken = try self.service(FakeTransport { _ in throw HTTPClientError.cancelled })
         await #expect(throws: APIError.unreachable("http://localhost:5000", reason: "the connection was given up.")) {
             try await broken.getEvents()
         }

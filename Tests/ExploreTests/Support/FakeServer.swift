@@ -1,11 +1,8 @@
 import Foundation
+import HTTPClient
 import Synchronization
 
 @testable import Explore
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 /// An explore server without a network: it can be switched off, and says what was said to it.
 final class FakeServer: Sendable {
@@ -42,9 +39,9 @@ final class FakeServer: Sendable {
     var transport: FakeTransport {
         FakeTransport { [self] request in
             try state.withLock { state in
-                guard state.isOn else { throw URLError(.cannotConnectToHost) }
-                let path = request.url?.path ?? ""
-                if path == "/api/chat" { state.sessions.append(request.value(forHTTPHeaderField: "X-Session-ID") ?? "") }
+                guard state.isOn else { throw HTTPClientError.refused }
+                let path = request.url.path
+                if path == "/api/chat" { state.sessions.append(request.headers["X-Session-ID"] ?? "") }
                 guard let answer = state.answers[path] else { return (404, Data("<html>".utf8)) }
                 return (answer.status, Data(answer.body.utf8))
             }

@@ -1,18 +1,15 @@
 import Foundation
+import HTTPClient
 import Synchronization
 
 @testable import Explore
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Answers calls from a table, and remembers what was asked.
-final class FakeTransport: ExploreTransport {
-    typealias Answer = @Sendable (URLRequest) async throws -> (status: Int, body: Data)
+final class FakeTransport: HTTPTransport {
+    typealias Answer = @Sendable (HTTPClientRequest) async throws -> (status: Int, body: Data)
 
     private let answer: Answer
-    private let asked = Mutex<[URLRequest]>([])
+    private let asked = Mutex<[HTTPClientRequest]>([])
 
     init(_ answer: @escaping Answer) { self.answer = answer }
 
@@ -20,10 +17,11 @@ final class FakeTransport: ExploreTransport {
         self.init { _ in (status, Data(body.utf8)) }
     }
 
-    var requests: [URLRequest] { asked.withLock(\.self) }
+    var requests: [HTTPClientRequest] { asked.withLock(\.self) }
 
-    func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+    func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
         asked.withLock { $0.append(request) }
-        return try await answer(request)
+        let (status, body) = try await answer(request)
+        return HTTPClientResponse(status: status, body: body)
     }
 }

@@ -180,13 +180,4 @@ import Testing
         download.cancel()
         await #expect(throws: FirmwareDownloadError.cancelled) { try await download.nextBlock() }
     }
-
-    @Test func `bytes wait in memory for a slow reader, never more than a slot holds`() throws {
-        var buffer = HTTPDownloadBuffer(maximumByteCount: 3_000)
-        _ = buffer.receiveHead(status: 200, expectedByteCount: -1)
-        #expect(buffer.receive([UInt8](repeating: 1, count: 2_000)).goesOn)
-        #expect(try buffer.takeBlock(1_024) == .bytes([UInt8](repeating: 1, count: 1_024)))
-        #expect(!buffer.receive([UInt8](repeating: 2, count: 1_001)).goesOn)
-        #expect(throws: FirmwareDownloadError.tooLarge(limit: 3_000)) { while try buffer.takeBlock(1_024) != .end {} }
-    }
 }

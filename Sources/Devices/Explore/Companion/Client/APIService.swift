@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPClient
 
 /// The calls of an explore server: the original Flask server, or `outrigger serve explore`.
 ///
@@ -13,7 +10,7 @@ public struct APIService: Sendable {
     /// One conversation: sent as `X-Session-ID`, which the original server passes over.
     public var sessionID: String?
     private let deadline: Duration
-    private let transport: any ExploreTransport
+    private let transport: any HTTPTransport
     private let clock: any Clock<Duration>
 
     /// Prepares the calls; nothing is sent.
@@ -26,7 +23,7 @@ public struct APIService: Sendable {
     ///   - clock: what measures the deadline.
     public init(
         _ configuration: APIConfiguration, sessionID: String? = nil, deadline: Duration = .seconds(30),
-        transport: any ExploreTransport = URLSessionTransport(), clock: any Clock<Duration> = ContinuousClock()
+        transport: any HTTPTransport = SystemHTTPTransport(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.configuration = configuration
         self.sessionID = sessionID
@@ -75,16 +72,16 @@ public struct APIService: Sendable {
     }
 
     /// Gets something from another server, within the same deadline and without the conversation's name; `nil` where it does not come.
-    func fetch(_ address: URL) async -> (status: Int, body: Data)? {
-        var request = URLRequest(url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: deadline / .seconds(1) + 5)
-        request.setValue("Outrigger", forHTTPHeaderField: "User-Agent")
-        return try? await answer(to: request)
+    func fetch(_ address: URL) async -> HTTPClientAnswer? {
+        try? await answer(to: HTTPClientRequest(address))
     }
 
     /// Sends a call and reads its answer: not on the caller's actor, because an answer may be long.
     @concurrent
     func call<Answer: Decodable & Sendable>(_ path: String, query: [(String, String)] = [], body: Data? = nil) async throws -> Answer {
-        let (status, data) = try await answer(to: try request(path, query, body))
+        let answer = try await answer(to: try request(path, query, body))
+        let status = answer.status
+        let data = answer.body
         let decoder = JSONDecoder()
         let refusal = try? decoder.decode(Refusal.self, from: data)
         guard status == 200 else {
@@ -100,62 +97,33 @@ public struct APIService: Sendable {
         }
     }
 
-    private func request(_ path: String, _ query: [(String, String)], _ body: Data?) throws -> URLRequest {
+    private func request(_ path: String, _ query: [(String, String)], _ body: Data?) throws -> HTTPClientRequest {
         var components = URLComponents(url: configuration.baseURL, resolvingAgainstBaseURL: false)
         components?.path += path
         if !query.isEmpty { components?.queryItems = query.map { URLQueryItem(name: $0.0, value: $0.1) } }
         guard let url = components?.url else {
             throw APIError.invalidURL(configuration.baseURL.absoluteString, source: configuration.source)
         }
-        // The deadline is ours; the client's own is later, in case that it is ever missed.
-        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: deadline / .seconds(1) + 5)
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
-        if let sessionID { request.setValue(sessionID, forHTTPHeaderField: "X-Session-ID") }
-        if let body {
-            request.httpMethod = "POST"
-            request.httpBody = body
-            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        }
+        var request = HTTPClientRequest(url, method: body == nil ? .get : .post, headers: ["Accept": "application/json"], body: body)
+        request.headers["X-Session-ID"] = sessionID
+        if body != nil { request.headers["Content-Type"] = "application/json" }
+        // The deadline is for all of it.
+        request.maximumSilence = deadline
         return request
     }
 
-    /// The answer, or the deadline, whichever comes first; the other one is cancelled and waited for.
-    private func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
+    private func answer(to request: HTTPClientRequest) async throws -> HTTPClientAnswer {
         let address = configuration.baseURL.absoluteString
         do {
-            return try await withThrowingTaskGroup { group in
-                group.addTask { [transport] in try await transport.answer(to: request) }
-                group.addTask { [clock, deadline] in
-                    try await clock.sleep(for: deadline)
-                    throw APIError.timedOut(address, seconds: Int((deadline / .seconds(1)).rounded()))
-                }
-                defer { group.cancelAll() }
-                guard let answer = try await group.next() else { throw CancellationError() }
-                return answer
-            }
+            return try await transport.answer(to: request, within: deadline, clock: clock)
         } catch {
             // Whatever the transport calls it, the caller's own cancellation is that and nothing else is.
             if Task.isCancelled { throw CancellationError() }
             if let error = error as? APIError { throw error }
-            if (error as? URLError)?.code == .timedOut {
-                throw APIError.timedOut(address, seconds: Int((deadline / .seconds(1)).rounded()))
-            }
-            throw APIError.unreachable(address, reason: Self.reason(error))
+            let error = error as? HTTPClientError
+            if case .timedOut? = error { throw APIError.timedOut(address, seconds: Int((deadline / .seconds(1)).rounded())) }
+            throw APIError.unreachable(address, reason: error?.description ?? "no reason is known.")
         }
-    }
-
-    /// The system's text of an error, with the full stop that it sometimes lacks.
-    private static func reason(_ error: any Error) -> String {
-        if let error = error as? URLSessionTransport.TooLong { return error.description }
-        let text =
-            switch (error as? URLError)?.code {
-            case .cannotConnectToHost?: "nothing listens there."
-            case .cannotFindHost?, .dnsLookupFailed?: "there is no host of that name."
-            case .networkConnectionLost?: "the connection was lost."
-            case .cancelled?: "the connection was given up."
-            default: error.localizedDescription
-            }
-        return text.hasSuffix(".") ? text : text + "."
     }
 
     /// `{"error": "…"}`, and `{"error": {"message": "…"}}` of servers that pass another's error on.

@@ -1,14 +1,10 @@
-import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPClient
 
 /// Stands in for a server that cannot be: every call fails with the reason.
-struct UnavailableTransport: ExploreTransport {
+struct UnavailableTransport: HTTPTransport {
     let reason: String
 
-    func answer(to request: URLRequest) async throws -> (status: Int, body: Data) { throw APIError.unavailable(reason) }
+    func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse { throw APIError.unavailable(reason) }
 }
 
 extension APIService {

@@ -1,8 +1,3 @@
-import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 extension ExploreModel {
     /// Looks whether the server of tiles answers, and puts the tiles under the map where it does.

@@ -1,3 +1,4 @@
+import ChatClient
 import Companion
 import ExploreServer
 import Foundation
@@ -34,7 +35,7 @@ struct ExploreWriterOptions: Sendable {
     }
 
     /// - Throws: ``CommandFailure`` where the key's file cannot be read.
-    func make() throws -> ChatCompletions? {
+    func make() throws -> ModelReplyWriter? {
         guard let base else { return nil }
         var key = ProcessInfo.processInfo.environment[Self.variable].map { Secret($0) }
         if let keyPath {
@@ -43,6 +44,6 @@ struct ExploreWriterOptions: Sendable {
             }
             key = Secret(bytes: data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
         }
-        return ChatCompletions(base: base, model: modelName, key: key)
+        return ModelReplyWriter(ChatClient(base: base, model: modelName, key: key))
     }
 }

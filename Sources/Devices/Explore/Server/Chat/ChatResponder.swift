@@ -74,7 +74,7 @@ struct ChatResponder: Sendable {
             return try await writer.reply(to: ChatTurn(history: session.history, message: String(message.prefix(4_000)), places: lines))
         } catch {
             if Task.isCancelled { throw CancellationError() }
-            settings.report("\(error)")
+            settings.report("\(error) The rules replied instead.")
             return nil
         }
     }

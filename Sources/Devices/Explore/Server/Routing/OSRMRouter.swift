@@ -1,9 +1,6 @@
 import Explore
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPClient
 
 /// Asks a server with OSRM's API (project-osrm.org/docs/v5.24.0/api, "Route service").
 public struct OSRMRouter: WalkingRouter {
@@ -18,7 +15,7 @@ public struct OSRMRouter: WalkingRouter {
     ///   - deadline: How long an answer may take in all.
     public init(
         base: URL, profile: String = "foot", deadline: Duration = .seconds(5),
-        transport: any ExploreTransport = URLSessionTransport(maximumByteCount: 4 << 20), clock: any Clock<Duration> = ContinuousClock()
+        transport: any HTTPTransport = SystemHTTPTransport(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         server = RoutingServer(base, deadline: deadline, transport: transport, clock: clock)
         self.profile = profile

@@ -1,19 +1,19 @@
 import Explore
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPClient
 
 /// The connection to a server that finds ways.
 struct RoutingServer: Sendable {
+    /// The longest answer, bytes.
+    private static let maximumByteCount = 4 << 20
+
     /// The address without its last slash, and without a user's name and password in descriptions.
     let base: URL
     private let deadline: Duration
-    private let transport: any ExploreTransport
+    private let transport: any HTTPTransport
     private let clock: any Clock<Duration>
 
-    init(_ base: URL, deadline: Duration, transport: any ExploreTransport, clock: any Clock<Duration>) {
+    init(_ base: URL, deadline: Duration, transport: any HTTPTransport, clock: any Clock<Duration>) {
         self.base = base
         self.deadline = deadline
         self.transport = transport
@@ -21,36 +21,33 @@ struct RoutingServer: Sendable {
     }
 
     /// What errors call the server: its host and port.
-    var name: String { [base.host ?? "?", base.port.map(String.init)].compactMap(\.self).joined(separator: ":") }
+    var name: String { base.hostAndPort }
 
     func badAnswer(_ reason: String) -> RoutingError { .badAnswer(server: name, reason: reason) }
 
-    /// A request's time-out is later than the deadline, which is ours.
-    func request(_ url: URL) -> URLRequest {
-        var request = URLRequest(url: url, timeoutInterval: deadline / .seconds(1) + 5)
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
+    func request(_ url: URL) -> HTTPClientRequest {
+        var request = HTTPClientRequest(url, headers: ["Accept": "application/json"])
+        request.maximumByteCount = Self.maximumByteCount
+        // The deadline is for all of it.
+        request.maximumSilence = deadline
         return request
     }
 
     /// The answer, decoded; also that of a status which is no success, for both kinds of server say in its body what was wrong.
-    func answer<Answer: Decodable & Sendable>(_ type: Answer.Type, to request: URLRequest) async throws(RoutingError) -> Answer {
-        let answer: (status: Int, body: Data)
+    func answer<Answer: Decodable & Sendable>(_ type: Answer.Type, to request: HTTPClientRequest) async throws(RoutingError) -> Answer {
+        let answer: HTTPClientAnswer
         do {
-            answer = try await withThrowingTaskGroup { group in
-                group.addTask { [transport] in try await transport.answer(to: request) }
-                group.addTask { [clock, deadline, name] in
-                    try await clock.sleep(for: deadline)
-                    let seconds = Int((deadline / .seconds(1)).rounded())
-                    throw RoutingError.unreachable(server: name, reason: "nothing came within \(seconds) s")
-                }
-                defer { group.cancelAll() }
-                guard let answer = try await group.next() else { throw CancellationError() }
-                return answer
-            }
+            answer = try await transport.answer(to: request, within: deadline, clock: clock)
         } catch {
             if Task.isCancelled { throw .cancelled }
-            if let error = error as? RoutingError { throw error }
-            throw .unreachable(server: name, reason: error.localizedDescription)
+            let error = error as? HTTPClientError
+            let reason =
+                if case .timedOut? = error {
+                    "nothing came within \(Int((deadline / .seconds(1)).rounded())) s"
+                } else {
+                    error?.description ?? "no reason is known"
+                }
+            throw .unreachable(server: name, reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
         }
         do {
             return try JSONDecoder().decode(type, from: answer.body)

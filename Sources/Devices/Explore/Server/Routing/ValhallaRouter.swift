@@ -1,9 +1,6 @@
 import Explore
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPClient
 
 /// Asks a server with Valhalla's API (valhalla.github.io/valhalla/api/turn-by-turn/api-reference).
 public struct ValhallaRouter: WalkingRouter {
@@ -15,7 +12,7 @@ public struct ValhallaRouter: WalkingRouter {
     ///   - base: The server's address: "http://127.0.0.1:8002".
     ///   - deadline: How long an answer may take in all.
     public init(
-        base: URL, deadline: Duration = .seconds(5), transport: any ExploreTransport = URLSessionTransport(maximumByteCount: 4 << 20),
+        base: URL, deadline: Duration = .seconds(5), transport: any HTTPTransport = SystemHTTPTransport(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         server = RoutingServer(base, deadline: deadline, transport: transport, clock: clock)
@@ -24,10 +21,10 @@ public struct ValhallaRouter: WalkingRouter {
     /// The server's best way.
     public func route(from start: Coordinate, to end: Coordinate) async throws(RoutingError) -> WalkingRoute {
         var request = server.request(server.base.appendingPathComponent("route"))
-        request.httpMethod = "POST"
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.method = .post
+        request.headers["Content-Type"] = "application/json"
         do {
-            request.httpBody = try JSONEncoder().encode(Query(locations: [start, end].map(Query.Location.init)))
+            request.body = try JSONEncoder().encode(Query(locations: [start, end].map(Query.Location.init)))
         } catch {
             throw server.badAnswer("the question cannot be written: \(error)")
         }

@@ -1,9 +1,6 @@
 import Explore
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPClient
 
 /// The weather from a server with the API of Open-Meteo (open-meteo.com/en/docs), which needs no key.
 ///
@@ -13,6 +10,9 @@ public actor OpenMeteo: WeatherSource {
     private static let pause: TimeInterval = 60
     /// Places whose weather is kept.
     private static let maximumEntries = 200
+
+    /// The longest answer, bytes.
+    private static let maximumByteCount = 1 << 16
 
     private struct Key: Hashable {
         var latitude: Int
@@ -27,7 +27,7 @@ public actor OpenMeteo: WeatherSource {
 
     private let base: URL
     private let deadline: Duration
-    private let transport: any ExploreTransport
+    private let transport: any HTTPTransport
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let report: @Sendable (String) -> Void
@@ -43,7 +43,7 @@ public actor OpenMeteo: WeatherSource {
     ///   - now: what tells how old an answer is.
     ///   - report: told why there is no weather.
     public init(
-        base: URL, deadline: Duration = .seconds(2), transport: any ExploreTransport = URLSessionTransport(maximumByteCount: 1 << 16),
+        base: URL, deadline: Duration = .seconds(2), transport: any HTTPTransport = SystemHTTPTransport(),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -72,9 +72,11 @@ public actor OpenMeteo: WeatherSource {
 
     private func ask(_ key: Key) async -> Weather? {
         do {
-            let (status, body) = try await answer(to: try request(key))
-            guard status == 200 else { throw Failure("status \(status)") }
-            guard let current = (try? JSONDecoder().decode(Answer.self, from: body))?.current else { throw Failure("no current weather") }
+            let answer = try await answer(to: try request(key))
+            guard answer.status == 200 else { throw Failure("status \(answer.status)") }
+            guard let current = (try? JSONDecoder().decode(Answer.self, from: answer.body))?.current else {
+                throw Failure("no current weather")
+            }
             let meaning = current.weather_code.flatMap { WeatherCode.meaning($0, isDay: current.is_day != 0) }
             guard meaning != nil || current.temperature_2m != nil else { throw Failure("neither a temperature nor a code that is known") }
             return Weather(temperature: current.temperature_2m, summary: meaning?.words, symbol: meaning?.icon)
@@ -84,7 +86,7 @@ public actor OpenMeteo: WeatherSource {
         }
     }
 
-    private func request(_ key: Key) throws -> URLRequest {
+    private func request(_ key: Key) throws -> HTTPClientRequest {
         var components = URLComponents(url: base, resolvingAgainstBaseURL: false)
         // The position as it is kept: nobody is told more exactly where somebody is.
         components?.queryItems = [
@@ -94,19 +96,16 @@ public actor OpenMeteo: WeatherSource {
             URLQueryItem(name: "temperature_unit", value: "fahrenheit"),
         ]
         guard let url = components?.url else { throw Failure("its address cannot be used") }
-        return URLRequest(url: url, timeoutInterval: deadline / .seconds(1) + 5)
+        var request = HTTPClientRequest(url)
+        request.maximumByteCount = Self.maximumByteCount
+        return request
     }
 
-    private func answer(to request: URLRequest) async throws -> (status: Int, body: Data) {
-        try await withThrowingTaskGroup { group in
-            group.addTask { [transport] in try await transport.answer(to: request) }
-            group.addTask { [clock, deadline] in
-                try await clock.sleep(for: deadline)
-                throw Failure("nothing came within \(Int((deadline / .seconds(1)).rounded())) s")
-            }
-            defer { group.cancelAll() }
-            guard let answer = try await group.next() else { throw CancellationError() }
-            return answer
+    private func answer(to request: HTTPClientRequest) async throws -> HTTPClientAnswer {
+        do {
+            return try await transport.answer(to: request, within: deadline, clock: clock)
+        } catch HTTPClientError.timedOut {
+            throw Failure("nothing came within \(Int((deadline / .seconds(1)).rounded())) s")
         }
     }
 

@@ -1,24 +1,27 @@
 import Foundation
+import HTTPClient
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// Downloads over HTTP and HTTPS with the system's client.
+/// Downloads over HTTP and HTTPS.
 public struct HTTPFirmwareDownloader: FirmwareDownloading {
     private let timeout: Duration
     private let maximumByteCount: Int
+    private let transport: any HTTPTransport
 
     /// - Parameters:
     ///   - timeout: how long the server may be silent, before its answer and between its bytes. The firmware waits 30 s.
     ///   - maximumByteCount: where a download is ended because no slot could hold it.
-    public init(timeout: Duration = .seconds(30), maximumByteCount: Int = FirmwareImage.slotSize) {
+    ///   - transport: carries the requests.
+    public init(
+        timeout: Duration = .seconds(30), maximumByteCount: Int = FirmwareImage.slotSize,
+        transport: any HTTPTransport = SystemHTTPTransport()
+    ) {
         self.timeout = timeout
         self.maximumByteCount = maximumByteCount
+        self.transport = transport
     }
 
     public func open(_ url: String) async throws(FirmwareDownloadError) -> any FirmwareDownload {
-        try await open(url, range: nil, maximumByteCount: maximumByteCount)
+        HTTPFirmwareDownload(try await open(url, range: nil, maximumByteCount: maximumByteCount))
     }
 
     /// Reads a part of a file, and how long the whole is, without loading the rest.
@@ -27,23 +30,34 @@ public struct HTTPFirmwareDownloader: FirmwareDownloading {
     ///   - url: an HTTP address.
     ///   - range: which bytes are wanted. A server that sends only whole files is read as far as the range's end.
     public func part(of url: String, range: Range<Int>) async throws(FirmwareDownloadError) -> FirmwareFilePart {
-        let download = try await open(url, range: range, maximumByteCount: .max)
+        let response = try await open(url, range: range, maximumByteCount: .max)
+        let download = HTTPFirmwareDownload(response)
         defer { download.cancel() }
-        let start = download.isPartial ? 0 : range.lowerBound
+        let isPartial = response.contentRange != nil
+        let start = isPartial ? 0 : range.lowerBound
         var bytes: [UInt8] = []
         while bytes.count < start + range.count, let block = try await download.nextBlock() { bytes += block }
         return FirmwareFilePart(
-            bytes: Array(bytes.dropFirst(start).prefix(range.count)), totalByteCount: download.totalByteCount,
-            servesRanges: download.isPartial)
+            bytes: Array(bytes.dropFirst(start).prefix(range.count)),
+            totalByteCount: isPartial ? response.contentRange?.totalByteCount : response.expectedByteCount, servesRanges: isPartial)
     }
 
-    private func open(_ url: String, range: Range<Int>?, maximumByteCount: Int) async throws(FirmwareDownloadError) -> HTTPFirmwareDownload
-    {
+    private func open(_ url: String, range: Range<Int>?, maximumByteCount: Int) async throws(FirmwareDownloadError) -> HTTPClientResponse {
         guard let address = URL(string: url), let scheme = address.scheme?.lowercased(), scheme == "http" || scheme == "https",
             address.host?.isEmpty == false
         else { throw .badURL(url) }
-        let download = HTTPFirmwareDownload(maximumByteCount: maximumByteCount)
-        try await download.start(address, range: range, timeout: timeout)
-        return download
+        var request = HTTPClientRequest(address, headers: ["User-Agent": "outrigger-speaker"])
+        request.range = range
+        request.maximumByteCount = maximumByteCount
+        request.maximumSilence = timeout
+        let response: HTTPClientResponse
+        do {
+            response = try await transport.open(request)
+        } catch {
+            if Task.isCancelled { throw .cancelled }
+            throw .unreachable(reason: (error as? HTTPClientError)?.description ?? error.localizedDescription)
+        }
+        guard (200..<300).contains(response.status) else { throw .status(response.status) }
+        return response
     }
 }

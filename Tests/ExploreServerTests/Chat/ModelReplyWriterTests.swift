@@ -1,23 +1,22 @@
-import Companion
+import ChatClient
+import Credentials
 import Explore
 import Foundation
+import HTTPClient
 import Testing
 import VirtualRadio
 
 @testable import ExploreServer
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 @Suite("A language model's replies", .timeLimit(.minutes(1)))
-struct ChatCompletionsTests {
+struct ModelReplyWriterTests {
     private static let canary = "sk-canary-8d1f"
 
-    private func writer(_ model: FakeModel, clock: any Clock<Duration> = ContinuousClock()) throws -> ChatCompletions {
-        ChatCompletions(
-            base: try #require(URL(string: "http://127.0.0.1:11434/v1")), model: "llama3.2", key: Secret(Self.canary), transport: model,
-            clock: clock)
+    private func writer(_ model: FakeModel, clock: any Clock<Duration> = ContinuousClock()) throws -> ModelReplyWriter {
+        ModelReplyWriter(
+            ChatClient(
+                base: try #require(URL(string: "http://127.0.0.1:11434/v1")), model: "llama3.2", key: Secret(Self.canary), transport: model,
+                clock: clock))
     }
 
     @Test("Are asked for as OpenAI-compatible servers want it, with the places that were found")
@@ -30,9 +29,9 @@ struct ChatCompletionsTests {
         #expect(answer.reply == "Try Devoción.")
         #expect(!answer.places.isEmpty)
         let request = try #require(model.asked.value.last)
-        #expect(request.url?.absoluteString == "http://127.0.0.1:11434/v1/chat/completions")
-        #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer \(Self.canary)")
-        let body = try #require(request.httpBody.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any])
+        #expect(request.url.absoluteString == "http://127.0.0.1:11434/v1/chat/completions")
+        #expect(request.secretHeaders["Authorization"] == Secret("Bearer \(Self.canary)"))
+        let body = try #require(request.body.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any])
         #expect(body["model"] as? String == "llama3.2")
         #expect(body["stream"] as? Bool == false)
         let messages = try #require(body["messages"] as? [[String: String]])
@@ -50,7 +49,7 @@ struct ChatCompletionsTests {
     func failures(_ status: Int, _ body: String) async throws {
         let reports = Box<[String]>([])
         let model = FakeModel { _ in
-            if status == 0 { throw URLError(.cannotConnectToHost) }
+            if status == 0 { throw HTTPClientError.refused }
             return (status, Data(body.utf8))
         }
         let writer = try writer(model)

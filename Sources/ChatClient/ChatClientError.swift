@@ -1,0 +1,34 @@
+import HTTPClient
+
+/// Why a language model gave no reply. No text in it has the key, the address, or what was said.
+public enum ChatClientError: Error, Sendable, Hashable {
+    /// Nothing answers at its address, and why.
+    case unreachable(HTTPClientError?)
+    /// It took too long.
+    case timedOut(seconds: Int)
+    /// Another status than 200.
+    case status(Int)
+    /// Status 200, and no reply in it.
+    case unreadable
+    /// The question cannot be written: a number in it is none.
+    case badQuestion
+    /// The caller's task was cancelled.
+    case cancelled
+}
+
+extension ChatClientError: CustomStringConvertible {
+    public var description: String {
+        let reason =
+            switch self {
+            case .unreachable(let error): "\(error?.description ?? "it cannot be reached.") Check its address, and that it runs."
+            case .timedOut(let seconds): "it did not answer within \(seconds) seconds."
+            case .status(401), .status(403): "it refused the key. Check the key's file or variable."
+            case .status(404): "it has no such model or address. Check both."
+            case .status(let status): "it answered with status \(status)."
+            case .unreadable: "its answer has no reply that can be read."
+            case .badQuestion: "the question cannot be written as JSON."
+            case .cancelled: "it was not waited for."
+            }
+        return "The language model did not reply: \(reason)"
+    }
+}
