@@ -216,11 +216,12 @@ let package = Package(
                 dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
                 swiftSettings: settings),
             .testTarget(
-                name: "WebAppTests", dependencies: ["WebApp", "VirtualRadio", "SpeakerDevice", "HTTPTestSupport", "TestSupport"],
+                name: "WebAppTests", dependencies: ["WebApp", "Speaker", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
                 swiftSettings: settings),
             // Runs the built program as a shell does.
             .testTarget(
-                name: "OutriggerTests", dependencies: ["outrigger", "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport"],
+                name: "OutriggerTests",
+                dependencies: ["outrigger", "Program", "ExploreProgram", "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport"],
                 swiftSettings: settings),
             // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
             .executableTarget(

@@ -2,6 +2,7 @@ import Credentials
 import Foundation
 import HTTPClient
 import HTTPService
+import HTTPTestSupport
 import Synchronization
 import TestSupport
 import Testing

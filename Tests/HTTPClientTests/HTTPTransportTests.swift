@@ -1,6 +1,7 @@
 import Credentials
 import Foundation
 import HTTPService
+import HTTPTestSupport
 import Synchronization
 import TestSupport
 import Testing

@@ -6,7 +6,7 @@ import HTTPClient
 import Testing
 import VirtualRadio
 
-@testable import outrigger
+@testable import ExploreProgram
 
 @Suite("Calls of an explore server in the activity log", .timeLimit(.minutes(1)))
 @BluetoothActor

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import outrigger
+@testable import Program
 
 @Suite("Text for a terminal")
 struct WrappingTests {

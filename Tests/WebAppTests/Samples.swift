@@ -25,7 +25,7 @@ enum Samples {
         BenchScreen.Twin(
             id: "speaker-1", name: "42 Decibels-1A2B", kind: "speaker", version: "2.4.3",
             slots: [BenchScreen.Slot(name: "ota_0", version: "2.4.3", state: "Valid", isRunning: true)],
-            speaker: BenchScreen.SpeakerState(),
+            state: ["volume": 50],
             faults: [BenchScreen.Fault(id: "distance", label: "Distance", kind: .slider, value: 2, min: 1, max: 40, unit: "m")])
     ])
 }

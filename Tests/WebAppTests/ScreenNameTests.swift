@@ -6,17 +6,17 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct ScreenNameTests {
     @Test(arguments: [
         ("devices", ScreenName.devices), ("bench", .bench), ("activity", .activity), ("settings", .settings),
-        ("explore", .explore), ("streets", .streets), ("activity/all", .wholeActivity),
+        ("garden", .module("garden")), ("activity/all", .wholeActivity),
         ("device/C0-FF-EE", .device("C0-FF-EE")), ("inspect/C0:FF:EE", .inspect("C0:FF:EE")),
     ])
     func `a screen is named in one way`(text: String, name: ScreenName) {
-        #expect(ScreenName(text) == name)
+        #expect(ScreenName(text, modules: ["garden"]) == name)
         #expect(name.description == text)
     }
 
     @Test(arguments: [
         "", "/", "device", "device/", "devices/", "devices/1", "device/a/b", "device/a,b", "device/a b", "device/a\nb", "Devices",
-        "inspect/", "activity/", "activity/some",
+        "inspect/", "activity/", "activity/some", "garden", "Garden",
         "device/" + String(repeating: "x", count: 129),
     ])
     func `what names no screen is refused`(text: String) {

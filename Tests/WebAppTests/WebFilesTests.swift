@@ -1,5 +1,6 @@
 import Foundation
 import HTTPService
+import HTTPTestSupport
 import Testing
 
 @testable import WebApp
@@ -7,13 +8,20 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct WebFilesTests {
     private let fake = FakeCompanion()
 
+    /// A module with a section of its devices' pages, and a place of its own.
+    private var part: PagePart {
+        PagePart(
+            name: "lamp", folder: URL(fileURLWithPath: #filePath).deletingLastPathComponent(), isKind: true, sections: ["colour"],
+            place: PagePart.Place(path: "garden", label: "Garden", icon: ["M0 0h24"]))
+    }
+
     private func get(_ path: String, method: HTTPMethod = .get, accepting types: String = "*/*") async throws -> HTTPResponse {
-        let companion = WebCompanion(screens: fake, actions: fake, files: try WebFiles())
+        let companion = WebCompanion(screens: fake, actions: fake.actions, files: try WebFiles([part]))
         let headers: HTTPHeaders = ["Host": "localhost:80", "Accept": types]
         return try await companion.respond(to: #require(HTTPRequest(method: method, path: path, headers: headers)))
     }
 
-    @Test(arguments: ["/", "/devices", "/devices/C0%3AFF%3AEE", "/devices/C0%3AFF%3AEE/calibration", "/explore", "/activity", "/settings"])
+    @Test(arguments: ["/", "/devices", "/devices/C0%3AFF%3AEE", "/devices/C0%3AFF%3AEE/colour", "/garden", "/activity", "/settings"])
     func `every place answers with the page, so that a reload works`(path: String) async throws {
         let response = try await get(path)
         #expect(response.status == .ok)
@@ -28,7 +36,20 @@ import Testing
         #expect(try await get(path).status == .ok)
     }
 
-    @Test(arguments: ["/nothing.js", "/vendor/mithril/../../../etc/passwd", "/vendor/mithril/nothing.js", "/devices/a/b", "/api"])
+    @Test func `what a module adds is served, and listed for the page`() async throws {
+        #expect(try await get("/kinds/lamp/WebFilesTests.swift").status == .ok)
+        let index = try await withServer(WebCompanion(screens: fake, actions: [], files: try WebFiles([part]))) {
+            try await curl("http://\($0)/kinds/index.js")
+        }
+        #expect(
+            index == """
+                export default {"kinds":{"lamp":"/kinds/lamp/kind.js"},"places":[{"icon":["M0 0h24"],"label":"Garden","page":"/kinds/lamp/place.js",\
+                "path":"/garden"}],"sections":[{"kind":"lamp","name":"colour"}]};
+
+                """)
+    }
+
+    @Test(arguments: ["/kinds/lamp/../secret", "/kinds/lamp/nothing.js", "/kinds/none/kind.js", "/explore", "/nothing.js", "/vendor/mithril/../../../etc/passwd", "/vendor/mithril/nothing.js", "/devices/a/b", "/api"])
     func `nothing else is`(path: String) async throws {
         #expect(try await get(path).status == .notFound)
     }

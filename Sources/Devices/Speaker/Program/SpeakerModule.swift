@@ -16,7 +16,7 @@ extension ProgramModule {
             SpeakerStatusCommand.self, SpeakerSetCommand.self, SpeakerUpdateCommand.self, SpeakerValidateCommand.self,
             SpeakerRollbackCommand.self, ServeSpeakerCommand.self,
         ],
-        twin: { try SpeakerBench($0) },
+        twin: { SpeakerBench($0) },
         page: PagePart(name: "speaker", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),
         runOptions: [imageHost],
         run: { arguments in

@@ -28,13 +28,12 @@ final class SpeakerBench: BenchTwin {
     private var isPasswordChanged = false
     private var isServerSlow = false
 
-    /// - Throws: `FirmwareSlotError` where its flash cannot be used.
-    init(_ site: TwinSite) throws {
+    init(_ site: TwinSite) {
         wifi =
             site.isSimulated
             ? SimulatedWiFiStation(networks: [Self.network], timers: site.timers, attemptDuration: .seconds(1)) : nil
         downloader = ThrottledDownloader(HTTPFirmwareDownloader(), timers: site.timers)
-        twin = try SpeakerTwin(
+        twin = SpeakerTwin(
             SpeakerTwin.Configuration(
                 name: site.name ?? "42 Decibels-\(site.suffix)", folder: site.folder.appendingPathComponent("speaker", isDirectory: true),
                 factory: FirmwareImageBuilder(version: Self.factoryVersion).build(), bootDuration: site.bootDuration, tellsVersion: true),

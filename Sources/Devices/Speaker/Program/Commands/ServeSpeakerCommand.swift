@@ -14,5 +14,5 @@ struct ServeSpeakerCommand: Command {
 
     init(_ arguments: Arguments) throws { service = try DeviceService(arguments, kind: "speaker") }
 
-    func run() async throws { try await service.run { try SpeakerBench($0) } }
+    func run() async throws { try await service.run { SpeakerBench($0) } }
 }
