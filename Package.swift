@@ -126,7 +126,7 @@ let package = Package(
         .testTarget(
             name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "ExploreTests", dependencies: ["Explore", "VirtualRadio", "TestSupport"], exclude: ["flask_server.py"],
+            name: "ExploreTests", dependencies: ["Explore", "HTTPClient", "VirtualRadio", "TestSupport"], exclude: ["flask_server.py"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6],
@@ -150,7 +150,7 @@ let package = Package(
 
             // Explore: places, events and ways on foot, and the server of them.
             .target(
-                name: "ExploreServer", dependencies: ["Explore", "ChatClient", "HTTPService", "SQLite", "COsmium"],
+                name: "ExploreServer", dependencies: ["Explore", "ChatClient", "HTTPClient", "HTTPService", "SQLite", "COsmium"],
                 path: "Sources/Devices/Explore/Server",
                 resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
 

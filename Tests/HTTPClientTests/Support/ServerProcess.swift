@@ -36,5 +36,6 @@ final class ServerProcess: Sendable {
         }
     }
 
-    deinit { process.terminate() }
+    // Not SIGTERM: a process that is started by a thread of Dispatch's inherits that it is blocked.
+    deinit { kill(process.processIdentifier, SIGKILL) }
 }
