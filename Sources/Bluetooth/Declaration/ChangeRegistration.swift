@@ -3,7 +3,8 @@
 public struct ChangeRegistration: Sendable {
     private let remove: @BluetoothActor () -> Void
 
-    init(_ remove: @escaping @BluetoothActor () -> Void) { self.remove = remove }
+    /// - Parameter remove: forgets the closure; called for every ``cancel()``.
+    public init(_ remove: @escaping @BluetoothActor () -> Void) { self.remove = remove }
 
     /// Forgets the closure. A second call does nothing.
     public func cancel() { remove() }

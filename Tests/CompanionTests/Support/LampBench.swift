@@ -20,6 +20,8 @@ struct LampService: BluetoothService {
 /// A device that has a page of its own.
 final class Lamp: CompanionDevice {
     nonisolated static var kind: String { "lamp" }
+    nonisolated static var kindTitle: String { "Lamp" }
+    static var discoveryCriteria: DiscoveryCriteria { .advertisedService(LampService.id) }
     @Service var service = LampService()
     init() {}
 }

@@ -9,7 +9,7 @@ import Observation
 @Observable
 public final class DrinkSynchronizer {
     /// Where the present synchronisation is.
-    public private(set) var machine = DrinkSyncStateMachine()
+    public var machine: DrinkSyncStateMachine { driver.machine }
     /// A synchronisation that was asked for has yet to begin.
     private var isBeginning = false
     /// Whether one is under way, or about to begin.
@@ -34,11 +34,7 @@ public final class DrinkSynchronizer {
     @ObservationIgnored private let now: @Sendable () -> Date
     /// Its time zone decides where a day begins.
     @ObservationIgnored public let calendar: Calendar
-    @ObservationIgnored private let work: AsyncStream<Work>
-    @ObservationIgnored private let queue: AsyncStream<Work>.Continuation
-    @ObservationIgnored private var connection = 0
-    @ObservationIgnored private var isConnected = false
-    @ObservationIgnored private var timer: TimerQueue.Token?
+    private let driver: ProcedureDriver<DrinkSyncStateMachine>
     @ObservationIgnored private var midnight: TimerQueue.Token?
     @ObservationIgnored private var storeTimer: TimerQueue.Token?
     /// What the bottle said last.
@@ -47,15 +43,6 @@ public final class DrinkSynchronizer {
     @ObservationIgnored private var isClearing = false
     /// More came while a synchronisation was under way.
     @ObservationIgnored private var isDueAgain = false
-
-    private enum Work {
-        case action(DrinkSyncAction, connection: Int)
-        case setTime(connection: Int)
-        case begin(connection: Int)
-        case refresh
-        /// The store refused before.
-        case retryStore
-    }
 
     private static let requestTimeout = Duration.seconds(10)
     /// How long a store that refused is left alone.
@@ -77,8 +64,8 @@ public final class DrinkSynchronizer {
         self.calendar = calendar
         timers = peripheral.timers
         history = DrinkHistory([], days: Self.shownDays, now: now(), calendar: calendar)
-        // A few items for each connection, and for each chunk that was asked for.
-        (work, queue) = AsyncStream.makeStream()
+        driver = ProcedureDriver(DrinkSyncStateMachine(), timers: timers)
+        driver.onChange = { [weak self] _ in self?.synchronizeIfDueAgain() }
     }
 
     /// Follows the bottle until cancelled.
@@ -86,28 +73,18 @@ public final class DrinkSynchronizer {
         let service = bottle.bottle
         let changes = [
             service.$currentState.onChange { [weak self] in self?.stateChanged($0) },
-            service.$syncControl.onChange { [weak self] value in self?.change { machine, now in machine.received(value, at: now) } },
-            service.$drinkData.onChange { [weak self] value in self?.change { machine, now in machine.received(value, at: now) } },
-            peripheral.onStateChange { [weak self] in self?.linkChanged($0) },
+            service.$syncControl.onChange { [driver] value in driver.change { machine, now in machine.received(value, at: now) } },
+            service.$drinkData.onChange { [driver] value in driver.change { machine, now in machine.received(value, at: now) } },
         ]
         defer {
             for change in changes { change.cancel() }
-            for token in [timer, midnight, storeTimer].compactMap(\.self) { timers.cancel(token) }
+            for token in [midnight, storeTimer].compactMap(\.self) { timers.cancel(token) }
         }
-        queue.yield(.refresh)
-        linkChanged(peripheral.state)
-        for await item in work {
-            switch item {
-            case .action(let action, let number):
-                // What has come is kept, whether the link still stands or not.
-                if case .keep = action { await perform(action) } else if number == connection { await perform(action) }
-            case .setTime(let number): if number == connection { await setTime() }
-            case .begin(let number): if number == connection { await begin() }
-            case .refresh: await refresh()
-            case .retryStore:
-                await refresh()
-                synchronize()
-            }
+        enqueueRefresh()
+        await driver.run(on: peripheral) { [weak self] in
+            self?.linkChanged($0)
+        } perform: {
+            try await perform($0)
         }
     }
 
@@ -115,7 +92,7 @@ public final class DrinkSynchronizer {
 
     /// Fetches what waits on the bottle. A no-op without a link.
     public func synchronize() {
-        guard isConnected else { return }
+        guard driver.isConnected else { return }
         guard !machine.isUnderWay else {
             isDueAgain = true
             return
@@ -125,8 +102,10 @@ public final class DrinkSynchronizer {
 
     private func enqueueBeginning() {
         isBeginning = true
-        queue.yield(.begin(connection: connection))
+        driver.enqueue(needsLink: true) { [weak self] in await self?.begin() }
     }
+
+    private func enqueueRefresh() { driver.enqueue(needsLink: false) { [weak self] in await self?.refresh() } }
 
     /// What was drunk on any day, as far as it is stored here.
     ///
@@ -177,32 +156,22 @@ public final class DrinkSynchronizer {
 
     // MARK: - Driving
 
-    private func change(_ body: (inout DrinkSyncStateMachine, Duration) -> DrinkSyncStateMachine.Actions) {
-        for action in body(&machine, timers.now) { queue.yield(.action(action, connection: connection)) }
-        if let timer { timers.cancel(timer) }
-        timer = machine.deadline.map { deadline in
-            timers.schedule(at: deadline) { [weak self] in self?.change { machine, now in machine.deadlinePassed(at: now) } }
-        }
-        if !machine.isUnderWay, isDueAgain {
-            isDueAgain = false
-            synchronize()
-        }
+    private func synchronizeIfDueAgain() {
+        guard !machine.isUnderWay, isDueAgain else { return }
+        isDueAgain = false
+        synchronize()
     }
 
     private func linkChanged(_ state: PeripheralState) {
         switch state {
         case .connected:
-            guard !isConnected else { break }
-            isConnected = true
-            connection += 1
             isDueAgain = false
-            queue.yield(.setTime(connection: connection))
+            driver.enqueue(needsLink: true) { [weak self] in await self?.setTime() }
             enqueueBeginning()
         case .disconnected, .disconnecting:
-            isConnected = false
             isDueAgain = false
             isBeginning = false
-            change { machine, _ in
+            driver.change { machine, _ in
                 machine.linkLost()
                 return []
             }
@@ -212,7 +181,7 @@ public final class DrinkSynchronizer {
 
     /// The bottle has something new.
     private func stateChanged(_ state: BottleState) {
-        guard state.unsyncedRecords > 0, isConnected, !machine.isUnderWay, state.unsyncedRecords != lastUnsynced else {
+        guard state.unsyncedRecords > 0, driver.isConnected, !machine.isUnderWay, state.unsyncedRecords != lastUnsynced else {
             lastUnsynced = state.unsyncedRecords
             return
         }
@@ -234,50 +203,53 @@ public final class DrinkSynchronizer {
         }
         do {
             let owed = try await store.owedDeletions(of: peripheral.id)
+            // The link may have been lost meanwhile; the next one begins by itself.
+            guard driver.isConnected else { return }
             let mtu = peripheral.mtu ?? 23
-            change { machine, now in machine.start(owedDeletions: owed, mtu: mtu, at: now) }
+            driver.change { machine, now in machine.start(owedDeletions: owed, mtu: mtu, at: now) }
         } catch {
             readProblem = storeFailed(error)
+        }
+    }
+
+    private func enqueueRetry() {
+        driver.enqueue(needsLink: false) { [weak self] in
+            await self?.refresh()
+            self?.synchronize()
         }
     }
 
     /// What was under way ends, and is begun anew after a while.
     private func storeFailed(_ error: any Error) -> DrinkSyncError {
         let problem = DrinkSyncError.store("\(error)")
-        change { machine, _ in machine.failed(problem) }
+        driver.change { machine, _ in machine.failed(problem) }
         if storeTimer == nil {
             storeTimer = timers.schedule(after: Self.storeInterval) { [weak self] in
                 self?.storeTimer = nil
-                self?.queue.yield(.retryStore)
+                self?.enqueueRetry()
             }
         }
         return problem
     }
 
-    private func perform(_ action: DrinkSyncAction) async {
+    private func perform(_ action: DrinkSyncAction) async throws {
         let service = bottle.bottle
-        do {
-            switch action {
-            case .delete(let id): try await service.$command.write(.deleteRecord(id), timeout: Self.requestTimeout)
-            case .control(let control): try await service.$syncControl.write(control, timeout: Self.requestTimeout)
-            // What is read arrives as a change, like what is notified.
-            case .readControl: try await service.$syncControl.read(timeout: Self.requestTimeout)
-            case .readChunk: try await service.$drinkData.read(timeout: Self.requestTimeout)
-            case .keep(let records):
-                guard await storing({ try await store.keep(records, of: peripheral.id) }) else { return }
-                change { machine, now in machine.kept(at: now) }
-                await refresh()
-            case .finished(let told):
-                guard await storing({ try await store.settleDeletions(told, of: peripheral.id) }) else { return }
-                synchronizedAt = now()
-                // Whoever waits for the end finds what came.
-                await refresh()
-                change { machine, _ in machine.finished() }
-            }
-            change { machine, now in machine.written(action, at: now) }
-        } catch {
-            guard peripheral.state == .connected else { return }
-            change { machine, _ in machine.failed(.refused("\(error)")) }
+        switch action {
+        case .delete(let id): try await service.$command.write(.deleteRecord(id), timeout: Self.requestTimeout)
+        case .control(let control): try await service.$syncControl.write(control, timeout: Self.requestTimeout)
+        // What is read arrives as a change, like what is notified.
+        case .readControl: try await service.$syncControl.read(timeout: Self.requestTimeout)
+        case .readChunk: try await service.$drinkData.read(timeout: Self.requestTimeout)
+        case .keep(let records):
+            guard await storing({ try await store.keep(records, of: peripheral.id) }) else { return }
+            driver.change { machine, now in machine.kept(at: now) }
+            await refresh()
+        case .finished(let told):
+            guard await storing({ try await store.settleDeletions(told, of: peripheral.id) }) else { return }
+            synchronizedAt = now()
+            // Whoever waits for the end finds what came.
+            await refresh()
+            driver.change { machine, _ in machine.finished() }
         }
     }
 
@@ -309,7 +281,7 @@ public final class DrinkSynchronizer {
         }
         if let midnight { timers.cancel(midnight) }
         midnight = timers.schedule(after: .seconds(max(1, range.upperBound.timeIntervalSince(now)))) { [weak self] in
-            self?.queue.yield(.refresh)
+            self?.enqueueRefresh()
         }
     }
 }

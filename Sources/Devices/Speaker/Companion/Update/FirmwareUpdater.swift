@@ -8,7 +8,7 @@ import Observation
 @Observable
 public final class FirmwareUpdater {
     /// Where the update is.
-    public private(set) var machine: FirmwareUpdateStateMachine
+    public var machine: FirmwareUpdateStateMachine { driver.machine }
     /// The checks of the last plan; `nil` before the first.
     public internal(set) var plan: FirmwareUpdatePlan?
     /// The version that runs, as far as it is known: from a speaker that tells it, else from an update that was made here.
@@ -23,24 +23,13 @@ public final class FirmwareUpdater {
 
     @ObservationIgnored private let speaker: Speaker
     @ObservationIgnored private let peripheral: BluetoothPeripheral
-    @ObservationIgnored private let timers: TimerQueue
+    private let driver: ProcedureDriver<FirmwareUpdateStateMachine>
     @ObservationIgnored private let planner: FirmwareUpdatePlanner
     @ObservationIgnored private let versions: InstalledVersions
     @ObservationIgnored private let isOnThisMachine: Bool
-    @ObservationIgnored private let actions: AsyncStream<Queued>
-    @ObservationIgnored private let queue: AsyncStream<Queued>.Continuation
-    /// Counts connections: what was to be said on one is not said on the next.
-    @ObservationIgnored private var connection = 0
-    @ObservationIgnored private var timer: TimerQueue.Token?
     @ObservationIgnored private var planning: Task<Void, Never>?
     @ObservationIgnored private var reconnecting: Task<Void, Never>?
     @ObservationIgnored private var saving: Task<Void, Never>?
-
-    /// An action, and the connection that it belongs to.
-    private struct Queued {
-        let action: FirmwareUpdateAction
-        let connection: Int
-    }
 
     /// - Parameters:
     ///   - speaker: the device, and `peripheral` its connection.
@@ -57,28 +46,26 @@ public final class FirmwareUpdater {
         self.planner = planner
         self.versions = versions
         self.isOnThisMachine = isOnThisMachine
-        machine = FirmwareUpdateStateMachine(deadlines: deadlines)
-        timers = peripheral.timers
-        // The machine hands out a few actions for each event, and waits for their results.
-        (actions, queue) = AsyncStream.makeStream()
+        driver = ProcedureDriver(FirmwareUpdateStateMachine(deadlines: deadlines), timers: peripheral.timers)
+        driver.onChange = { [weak self] before in self?.changed(from: before) }
     }
 
     /// Follows the speaker, and carries updates out, until cancelled.
     public func run() async {
         await versions.load()
-        let statuses = speaker.speaker.$otaStatus.onChange { [weak self] status in
-            self?.change { machine, now in machine.received(status, at: now) }
+        let statuses = speaker.speaker.$otaStatus.onChange { [driver] status in
+            driver.change { machine, now in machine.received(status, at: now) }
         }
-        let states = peripheral.onStateChange { [weak self] in self?.linkChanged($0) }
         defer {
             statuses.cancel()
-            states.cancel()
             planning?.cancel()
             reconnecting?.cancel()
-            if let timer { timers.cancel(timer) }
         }
-        linkChanged(peripheral.state)
-        for await queued in actions where queued.connection == connection || !queued.action.needsLink { await perform(queued.action) }
+        await driver.run(on: peripheral) { [weak self] in
+            self?.linkChanged($0)
+        } perform: {
+            try await perform($0)
+        }
         await saving?.value
     }
 
@@ -92,18 +79,18 @@ public final class FirmwareUpdater {
         return made
     }
 
-    public func start(_ request: FirmwareUpdateRequest) { change { machine, now in machine.start(request, at: now) } }
-    public func retry() { change { machine, now in machine.retry(at: now) } }
+    public func start(_ request: FirmwareUpdateRequest) { driver.change { machine, now in machine.start(request, at: now) } }
+    public func retry() { driver.change { machine, now in machine.retry(at: now) } }
     public func cancel() {
         if machine.canCancel { planning?.cancel() }
-        change { machine, now in machine.cancel(at: now) }
+        driver.change { machine, now in machine.cancel(at: now) }
     }
-    public func restart() { change { machine, now in machine.restart(at: now) } }
-    public func validate() { change { machine, now in machine.validate(at: now) } }
-    public func rollBack() { change { machine, now in machine.rollBack(at: now) } }
+    public func restart() { driver.change { machine, now in machine.restart(at: now) } }
+    public func validate() { driver.change { machine, now in machine.validate(at: now) } }
+    public func rollBack() { driver.change { machine, now in machine.rollBack(at: now) } }
 
     public func dismiss() {
-        change { machine, _ in
+        driver.change { machine, _ in
             machine.dismiss()
             return []
         }
@@ -111,18 +98,8 @@ public final class FirmwareUpdater {
 
     // MARK: - Driving
 
-    /// Asks the machine, queues what it wants, and sets its deadline.
-    private func change(_ body: (inout FirmwareUpdateStateMachine, Duration) -> FirmwareUpdateStateMachine.Actions) {
-        let before = machine.phase
-        for action in body(&machine, timers.now) { queue.yield(Queued(action: action, connection: connection)) }
-        if machine.phase != before { phaseChanged() }
-        if let timer { timers.cancel(timer) }
-        timer = machine.deadline.map { deadline in
-            timers.schedule(at: deadline) { [weak self] in self?.change { machine, now in machine.deadlinePassed(at: now) } }
-        }
-    }
-
-    private func phaseChanged() {
+    private func changed(from before: FirmwareUpdateStateMachine) {
+        guard machine.phase != before.phase else { return }
         switch machine.phase {
         case .pendingVerify, .done(.kept):
             guard let version = machine.request?.targetVersion, version != installedVersion else { break }
@@ -150,11 +127,10 @@ public final class FirmwareUpdater {
         switch state {
         case .connected:
             reconnecting = nil
-            connection += 1
             takeVersion()
             let length = peripheral.maximumWriteLength ?? 20
-            change { machine, now in machine.linkRestored(maximumWriteLength: length, at: now) }
-        case .disconnected: change { machine, now in machine.linkLost(at: now) }
+            driver.change { machine, now in machine.linkRestored(maximumWriteLength: length, at: now) }
+        case .disconnected: driver.change { machine, now in machine.linkLost(at: now) }
         case .connecting, .disconnecting: break
         }
     }
@@ -171,31 +147,17 @@ public final class FirmwareUpdater {
             installedVersion: installedVersion, maximumWriteLength: peripheral.maximumWriteLength, isOnThisMachine: isOnThisMachine)
     }
 
-    private func perform(_ action: FirmwareUpdateAction) async {
+    private func perform(_ action: FirmwareUpdateAction) async throws {
         let service = speaker.speaker
-        do {
-            switch action {
-            case .plan: startPlanning()
-            case .reconnect: startReconnecting()
-            case .subscribe:
-                if !service.$otaStatus.isNotifying { try await service.$otaStatus.enableNotifications() }
-                change { machine, now in machine.subscribed(at: now) }
-            // What is read arrives as a change, like what is notified.
-            case .readStatus: try await service.$otaStatus.read()
-            case .write(let write):
-                switch write {
-                case .credentials(let credentials): try await service.$otaCredentials.write(credentials)
-                case .url(let url): try await service.$otaURL.write(url)
-                case .command(let command): try await service.$otaControl.write(command)
-                }
-                change { machine, now in machine.written(write, at: now) }
-            }
-        } catch let error as ByteCodingError {
-            change { machine, now in machine.receivedUnreadable(sentence: "\(error)", at: now) }
-        } catch {
-            // The end of the connection is told by itself, and is no failure of what was under way.
-            guard peripheral.state == .connected else { return }
-            change { machine, now in machine.actionFailed(action, sentence: "\(error)", at: now) }
+        switch action {
+        case .plan: startPlanning()
+        case .reconnect: startReconnecting()
+        case .subscribe: if !service.$otaStatus.isNotifying { try await service.$otaStatus.enableNotifications() }
+        // What is read arrives as a change, like what is notified.
+        case .readStatus: try await service.$otaStatus.read()
+        case .write(.credentials(let credentials)): try await service.$otaCredentials.write(credentials)
+        case .write(.url(let url)): try await service.$otaURL.write(url)
+        case .write(.command(let command)): try await service.$otaControl.write(command)
         }
     }
 
@@ -205,7 +167,7 @@ public final class FirmwareUpdater {
         planning = Task {
             let made = await check(request)
             guard !Task.isCancelled else { return }
-            change { machine, now in machine.planned(failures: made.failures, targetVersion: made.targetVersion, at: now) }
+            driver.change { machine, now in machine.planned(failures: made.failures, targetVersion: made.targetVersion, at: now) }
         }
     }
 
