@@ -170,7 +170,8 @@ let package = Package(
                 name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "Program"], path: "Sources/Devices/Bottle/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
-                name: "ExploreProgram", dependencies: ["Explore", "ExploreServer", "ChatClient", "HTTPClient", "Program"], path: "Sources/Devices/Explore/Program",
+                name: "ExploreProgram", dependencies: ["Explore", "ExploreServer", "ChatClient", "HTTPClient", "Program"],
+                path: "Sources/Devices/Explore/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
                 name: "OutriggerModules", dependencies: ["SpeakerProgram", "BottleProgram", "ExploreProgram"],

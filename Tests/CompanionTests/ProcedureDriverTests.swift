@@ -296,6 +296,20 @@ struct ProcedureDriverTests {
         #expect(driver == nil)
     }
 
+    @Test func `a deadline does not keep a driver that is not used any more`() {
+        let timers = TimerQueue(clock: SimulatedClock())
+        weak var driver: ProcedureDriver<ScriptedMachine>?
+        do {
+            let made = ProcedureDriver(ScriptedMachine(), timers: timers)
+            driver = made
+            made.change { machine, _ in
+                machine.deadline = .seconds(5)
+                return []
+            }
+        }
+        #expect(driver == nil)
+    }
+
     // MARK: - Screens
 
     @Test func `screens see every change of the machine`() async throws {

@@ -43,7 +43,10 @@ import Testing
             ])
         #expect(
             goal?["parameters"] == [
-                ["name": "id", "in": "path", "required": true, "description": "A device's id.", "schema": ["type": "string", "minLength": 1]]
+                [
+                    "name": "id", "in": "path", "required": true, "description": "A device's id.",
+                    "schema": ["type": "string", "minLength": 1],
+                ]
             ])
         let image = paths?["/api/devices/{id}/image"]?["post"]
         #expect(image?["requestBody"]?["content"]?["application/octet-stream"] != nil)

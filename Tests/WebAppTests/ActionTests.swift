@@ -26,7 +26,10 @@ import Testing
         ("/api/devices/C0%3AFF/connect", "", .init(action: "connect", parameters: ["id": "C0:FF"])),
         ("/api/devices/1/goal", #"{"value":9}"#, .init(action: "goal", parameters: ["id": "1"], input: "9")),
         ("/api/bench/room/fault", #"{"fault":"off"}"#, .init(action: "fault", parameters: ["id": "room"], input: "off 1.0")),
-        ("/api/bench/a/fault", #"{"fault":"distance","value":12.5}"#, .init(action: "fault", parameters: ["id": "a"], input: "distance 12.5")),
+        (
+            "/api/bench/a/fault", #"{"fault":"distance","value":12.5}"#,
+            .init(action: "fault", parameters: ["id": "a"], input: "distance 12.5")
+        ),
     ])
     func `a request becomes an action`(path: String, body: String, performed: FakeCompanion.Performed) async throws {
         let response = try await post(path, body)

@@ -49,7 +49,10 @@ import Testing
                 """)
     }
 
-    @Test(arguments: ["/kinds/lamp/../secret", "/kinds/lamp/nothing.js", "/kinds/none/kind.js", "/explore", "/nothing.js", "/vendor/mithril/../../../etc/passwd", "/vendor/mithril/nothing.js", "/devices/a/b", "/api"])
+    @Test(arguments: [
+        "/kinds/lamp/../secret", "/kinds/lamp/nothing.js", "/kinds/none/kind.js", "/explore", "/nothing.js",
+        "/vendor/mithril/../../../etc/passwd", "/vendor/mithril/nothing.js", "/devices/a/b", "/api",
+    ])
     func `nothing else is`(path: String) async throws {
         #expect(try await get(path).status == .notFound)
     }

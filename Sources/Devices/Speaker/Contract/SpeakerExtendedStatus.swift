@@ -55,7 +55,8 @@ extension SpeakerExtendedStatus: ByteCodable {
         let bytes = try reader.readBytes(7)
         _ = reader.readRemaining()
         guard bytes[0] == Self.layoutVersion else {
-            throw reader.invalid("its layout is version \(bytes[0].hexCode) instead of \(Self.layoutVersion.hexCode). Update the companion.")
+            throw reader.invalid(
+                "its layout is version \(bytes[0].hexCode) instead of \(Self.layoutVersion.hexCode). Update the companion.")
         }
         preset = SpeakerPreset(rawValue: bytes[1])
         shield = Shield(rawValue: bytes[2])

@@ -48,7 +48,8 @@ extension SpeakerStatus: ByteCodable {
         let bytes = try reader.readBytes(4)
         _ = reader.readRemaining()
         guard bytes[0] == Self.layoutVersion else {
-            throw reader.invalid("its layout is version \(bytes[0].hexCode) instead of \(Self.layoutVersion.hexCode). Update the companion.")
+            throw reader.invalid(
+                "its layout is version \(bytes[0].hexCode) instead of \(Self.layoutVersion.hexCode). Update the companion.")
         }
         preset = SpeakerPreset(rawValue: bytes[1])
         loudness = bytes[2] != 0

@@ -1,4 +1,3 @@
-
 extension ExploreModel {
     /// Looks whether the server of tiles answers, and puts the tiles under the map where it does.
     ///
