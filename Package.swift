@@ -222,7 +222,9 @@ let package = Package(
             // Runs the built program as a shell does.
             .testTarget(
                 name: "OutriggerTests",
-                dependencies: ["outrigger", "Program", "ExploreProgram", "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport"],
+                dependencies: [
+                    "outrigger", "OutriggerModules", "Program", "ExploreProgram", "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport",
+                ],
                 swiftSettings: settings),
             // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
             .executableTarget(

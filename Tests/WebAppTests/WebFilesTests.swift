@@ -90,24 +90,6 @@ import Testing
         #expect(!page.contains("<style") && !page.contains(" style=") && !page.contains("<script>") && !page.contains("onclick="))
     }
 
-    /// What a module imports before it runs; pages and the form are imported later, where they are needed.
-    private func closure(of module: String, into found: inout Set<String>) throws {
-        guard found.insert(module).inserted else { return }
-        let text = try String(contentsOf: WebFiles.folder().appending(path: module), encoding: .utf8)
-        for match in text.matches(of: /from "\.\/([a-z-]+\.js)"/) { try closure(of: String(match.output.1), into: &found) }
-    }
-
-    @Test(arguments: ["devices.js", "device.js", "activity.js", "settings.js", "explore.js"])
-    func `the first paint of each place takes less than 100 KB of our own files`(page: String) throws {
-        var files: Set<String> = ["index.html", "theme.js", "style.css", "bench.css"]
-        try closure(of: "app.js", into: &files)
-        try closure(of: page, into: &files)
-        let size = try files.reduce(0) { sum, name in
-            sum + (try Data(contentsOf: WebFiles.folder().appending(path: name)).count)
-        }
-        #expect(size < 100_000, "\(files.sorted())")
-    }
-
     @Test func `what is not installed is named with the command that installs it`() {
         #expect("\(WebFilesError.librariesMissing(packages: ["node-mithril"]))".contains("sudo apt-get install node-mithril"))
     }

@@ -3,7 +3,7 @@ import Companion
 import Foundation
 import WebApp
 
-/// What one system gives the program. A program is the list of these: see ``Program``.
+/// What one system gives the program. A program is the list of these: see ``CompanionProgram``.
 public struct ProgramModule: Sendable {
     /// Makes a simulated device, where the site says.
     public typealias MakeTwin = @BluetoothActor @Sendable (TwinSite) throws -> any BenchTwin

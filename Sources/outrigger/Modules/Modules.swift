@@ -3,7 +3,7 @@ import ExploreProgram
 import Program
 import SpeakerProgram
 
-extension Program {
+extension CompanionProgram {
     /// The systems of this program, one line each.
     public static let modules: [ProgramModule] = [
         .speaker,

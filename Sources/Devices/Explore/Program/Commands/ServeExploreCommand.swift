@@ -86,9 +86,18 @@ struct ServeExploreCommand: Command {
         let count = try store.count
         let version = try store.source?.version
         let start = try Self.sentence(settings, store)
+        // A server that is told to end has done what it was there for.
+        do {
+            try await serve(server, count: count, version: version, start: start, settings, store)
+        } catch is CancellationError {}
+    }
+
+    private func serve(
+        _ server: HTTPServer, count: Int, version: String?, start: String?, _ settings: ExploreSettings, _ store: PlaceStore
+    ) async throws {
         try await runTogether(
             { try await server.run() },
-            { [settings] in
+            {
                 let address = try await server.listening()
                 if let start { Terminal.print(start) }
                 Terminal.print("The explore server is at http://\(address) with \(count) places. Ctrl-C ends it.")

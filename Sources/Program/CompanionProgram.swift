@@ -3,9 +3,9 @@ import Foundation
 /// A program made of systems: its subcommands, its web companion, and the devices that it can be or simulate.
 ///
 ///     @main enum Outrigger {
-///         static func main() async { await Program(modules: [.lamp]).main() }
+///         static func main() async { await CompanionProgram(modules: [.lamp]).main() }
 ///     }
-public struct Program: Sendable {
+public struct CompanionProgram: Sendable {
     private let modules: [ProgramModule]
     private let commands: [any Command.Type]
 
