@@ -22,7 +22,7 @@ extension ProgramModule {
         run: { arguments in
             let host = arguments.value(imageHost) ?? "127.0.0.1"
             return { context in
-                let firmware = try ServedFirmware(context, host: host)
+                let firmware = ServedFirmware(context, host: host)
                 return ModuleSession(
                     prepare: { ($0 as? SpeakerModel)?.shelf = firmware }, run: { try await firmware.run() })
             }

@@ -104,11 +104,11 @@ struct SpeakerUpdateCommand: Command {
         case .url(let url): return try await body(url, nil)
         case .file(let file):
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outrigger-\(UUID().uuidString)", isDirectory: true)
-            let library = try FirmwareLibrary(folder: folder)
+            let library = FirmwareLibrary(folder: folder)
             defer { try? FileManager.default.removeItem(at: folder) }
             let entry: FirmwareLibrary.Entry
             do {
-                entry = try library.add(file: file)
+                entry = try await library.add(file: file)
             } catch {
                 throw CommandFailure("\(file.path) cannot be read: \(error.localizedDescription)", code: "file")
             }

@@ -24,50 +24,47 @@ final class FirmwareLibrary {
     /// How many chosen files are kept; the oldest makes room.
     static let capacity = 8
     /// A little more than a slot holds, so that the plan can say by how much a file is too large.
-    static let maximumSize = 4 << 20
+    nonisolated static let maximumSize = 4 << 20
 
     private(set) var entries: [Entry] = []
     @ObservationIgnored private let folder: URL
     @ObservationIgnored private var counter = 0
 
-    /// - Throws: where the folder cannot be made.
-    init(folder: URL) throws {
-        self.folder = folder
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    /// - Parameter folder: where copies are kept; it is made with the first.
+    init(folder: URL) { self.folder = folder }
 
     /// Adds the demonstration image, for trying an update without a firmware of one's own.
-    func addDemo(version: String) throws {
-        let bytes = FirmwareImageBuilder(version: version).build()
-        let path = folder.appendingPathComponent("demo-\(version).bin")
-        try Data(bytes).write(to: path, options: .atomic)
-        entries.append(makeEntry("demo", "Demonstration firmware \(version)", path.path, isDemo: true))
+    ///
+    /// - Throws: an error of the file system.
+    func addDemo(version: String) async throws {
+        let file = folder.appendingPathComponent("demo-\(version).bin")
+        try await Self.write(to: file) { FirmwareImageBuilder(version: version).build() }
+        entries.append(await Self.entry("demo", "Demonstration firmware \(version)", file, isDemo: true))
     }
 
     /// Keeps a copy of a file's bytes.
     ///
     /// - Throws: ``CommandFailure`` for one that is too large; an error of the file system.
-    @discardableResult
-    func add(name: String?, bytes: [UInt8]) throws -> Entry {
+    func add(name: String?, bytes: [UInt8]) async throws -> Entry {
         guard bytes.count <= Self.maximumSize else {
             throw CommandFailure(
                 "The file has \(bytes.count) bytes, and a firmware image has at most \(FirmwareImage.slotSize). Choose another file.",
                 code: "too-large")
         }
         counter += 1
-        let path = folder.appendingPathComponent("image-\(counter).bin")
-        try Data(bytes).write(to: path, options: .atomic)
-        let label = name.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Image \(counter)"
-        return keep(makeEntry("image-\(counter)", label, path.path, isDemo: false))
+        let id = "image-\(counter)"
+        let file = folder.appendingPathComponent("\(id).bin")
+        try await Self.write(to: file) { bytes }
+        return keep(await Self.entry(id, name.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Image \(id.dropFirst(6))", file))
     }
 
     /// Offers a file where it is.
-    @discardableResult
-    func add(file: URL) throws -> Entry {
-        let handle = try FileHandle(forReadingFrom: file)
-        try handle.close()
+    ///
+    /// - Throws: an error of the file system where it cannot be read.
+    func add(file: URL) async throws -> Entry {
+        try await Self.open(file)
         counter += 1
-        return keep(makeEntry("image-\(counter)", file.lastPathComponent, file.path, isDemo: false))
+        return keep(await Self.entry("image-\(counter)", file.lastPathComponent, file))
     }
 
     func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
@@ -79,11 +76,24 @@ final class FirmwareLibrary {
         return entry
     }
 
-    private func makeEntry(_ id: String, _ label: String, _ path: String, isDemo: Bool) -> Entry {
+    // MARK: - Away from the radio's thread
+
+    @concurrent
+    private nonisolated static func write(to file: URL, _ bytes: @Sendable () -> [UInt8]) async throws {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes()).write(to: file, options: .atomic)
+    }
+
+    @concurrent
+    private nonisolated static func open(_ file: URL) async throws { try FileHandle(forReadingFrom: file).close() }
+
+    /// What stands in the image; a file that is none is offered all the same, and the plan says what is wrong with it.
+    @concurrent
+    private nonisolated static func entry(_ id: String, _ label: String, _ file: URL, isDemo: Bool = false) async -> Entry {
         var generator = SystemRandomNumberGenerator()
         let token = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
-        let image = try? FirmwareImage(contentsOf: URL(fileURLWithPath: path))
-        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-        return Entry(id: id, label: label, version: image?.descriptor.version, size: size, isDemo: isDemo, path: path, token: token)
+        let image = try? FirmwareImage(contentsOf: file)
+        let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
+        return Entry(id: id, label: label, version: image?.descriptor.version, size: size, isDemo: isDemo, path: file.path, token: token)
     }
 }

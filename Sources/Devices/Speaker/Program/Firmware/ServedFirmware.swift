@@ -16,25 +16,30 @@ final class ServedFirmware: FirmwareShelf {
     @ObservationIgnored private let isSimulated: Bool
 
     /// - Parameter host: the address that images are served on.
-    /// - Throws: where the folder of images cannot be made or written to.
-    init(_ context: RunContext, host: String) throws {
+    init(_ context: RunContext, host: String) {
         isSimulated = context.session.description.isSimulated
-        library = try FirmwareLibrary(folder: context.folder.appendingPathComponent("images", isDirectory: true))
-        if isSimulated { try library.addDemo(version: Self.demoVersion) }
+        library = FirmwareLibrary(folder: context.folder.appendingPathComponent("images", isDirectory: true))
         server = FirmwareServer(library: library, host: host) { [activity = context.activity] path, sentence, isProblem in
             activity.record(.http, .received, operation: "GET", subject: path, sentence: sentence, isProblem: isProblem)
         }
     }
 
     /// Serves until cancelled.
-    func run() async throws { try await server.run() }
+    ///
+    /// - Throws: where the folder of images cannot be made or written to.
+    func run() async throws {
+        if isSimulated { try await library.addDemo(version: Self.demoVersion) }
+        try await server.run()
+    }
 
     var images: [SpeakerScreen.Firmware.Image] { library.entries.map(image) }
 
     /// In the simulated room there is one.
     var networks: [String] { isSimulated ? [SpeakerBench.network.ssid] : [] }
 
-    func add(name: String?, bytes: [UInt8]) throws -> SpeakerScreen.Firmware.Image { image(try library.add(name: name, bytes: bytes)) }
+    func add(name: String?, bytes: [UInt8]) async throws -> SpeakerScreen.Firmware.Image {
+        image(try await library.add(name: name, bytes: bytes))
+    }
 
     private func image(_ entry: FirmwareLibrary.Entry) -> SpeakerScreen.Firmware.Image {
         SpeakerScreen.Firmware.Image(
