@@ -144,6 +144,11 @@ let package = Package(
             // D-Bus, through libsystemd.
             .target(name: "DBus", dependencies: ["Bluetooth", "CSystemd"], swiftSettings: settings),
 
+            // Names jobs that hold the radio's thread, where the tests are told to look for them.
+            .target(name: "CLoopWatchdog", path: "Tests/CLoopWatchdog"),
+            .target(
+                name: "LoopWatchdog", dependencies: ["Bluetooth", "CLoopWatchdog"], path: "Tests/LoopWatchdog", swiftSettings: settings),
+
             // The radio of another process, and the radio over BlueZ.
             .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
             .target(name: "BlueZRadio", dependencies: ["Bluetooth", "DBus", "CLinux"], swiftSettings: settings),
@@ -232,5 +237,6 @@ let package = Package(
                 name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
         ]
         package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies += ["SocketRadio", "BlueZRadio"]
+        package.targets.first { $0.name == "BluetoothTests" }?.dependencies.append("LoopWatchdog")
     }
 #endif

@@ -36,6 +36,8 @@
         private nonisolated(unsafe) var lastWatch: UInt32 = 0
         private nonisolated(unsafe) var idleHandlers: [(id: Int, handler: IdleHandler)] = []
         private nonisolated(unsafe) var nextIdleID = 0
+        /// Called on the loop in the place of each job, which it runs: how tests measure them. Set on the actor alone.
+        package nonisolated(unsafe) var aroundJob: ((UnownedJob, _ run: () -> Void) -> Void)?
         private nonisolated(unsafe) var thread = pthread_t()
 
         init() {
@@ -120,7 +122,13 @@
                     // More jobs may come while these run: they need no wake, because the queue is looked at again before waiting.
                     state.isWoken = true
                 }
-                for job in batch { job.runSynchronously(on: executor) }
+                for job in batch {
+                    if let aroundJob {
+                        aroundJob(job) { job.runSynchronously(on: executor) }
+                    } else {
+                        job.runSynchronously(on: executor)
+                    }
+                }
                 var isBusy = !batch.isEmpty
                 if !isBusy { isBusy = runIdleHandlers() }
                 if !isBusy {
