@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package as someone writes it who wants the framework and nothing else; `check` looks at what its program links.
+// A package as someone writes it who wants the framework and nothing else, or one device's side; `check` looks at what its programs
+// link.
 let package = Package(
     name: "Consumer",
     platforms: [.macOS(.v15)],
@@ -13,7 +14,9 @@ let package = Package(
                 .product(name: "Bluetooth", package: "Outrigger"),
                 .product(name: "VirtualRadio", package: "Outrigger"),
             ]
-        )
+        ),
+        .executableTarget(name: "SpeakerSide", dependencies: [.product(name: "SpeakerDevice", package: "Outrigger")]),
+        .executableTarget(name: "BottleSide", dependencies: [.product(name: "BottleDevice", package: "Outrigger")]),
     ],
     swiftLanguageModes: [.v6]
 )
