@@ -56,13 +56,13 @@ public final class DeviceLifeCycle {
     ///   - powerOn: reads what the device has kept; it is called for every boot, before the time that the boot takes.
     ///   - presence: what is then published and advertised.
     ///   - powerOff: ends what is under way and forgets what is not kept, at every restart.
-    ///   - work: what the device does besides, from the first power on; it does not return.
+    ///   - work: what the device does besides, from the first power on; it does not return. By default only answers.
     /// - Throws: what `powerOn` and `work` throw; ``BluetoothError`` where the radio cannot be used; `CancellationError`.
     public func run(
-        powerOn: @escaping @BluetoothActor () async throws -> Void,
+        powerOn: @escaping @BluetoothActor () async throws -> Void = {},
         presence: @escaping @BluetoothActor () -> DevicePresence,
-        powerOff: @escaping @BluetoothActor () async -> Void,
-        work: @escaping @BluetoothActor () async throws -> Void
+        powerOff: @escaping @BluetoothActor () async -> Void = {},
+        work: @escaping @BluetoothActor () async throws -> Void = { await untilCancelled() }
     ) async throws {
         defer { isRestarting = true }
         try await runTogether(
