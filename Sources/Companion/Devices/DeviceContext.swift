@@ -16,4 +16,11 @@ public struct DeviceContext: Sendable {
         self.radio = radio
         self.folder = folder
     }
+
+    /// How a device is reached now; reading it is observed.
+    @BluetoothActor
+    public func link(of peripheral: BluetoothPeripheral) -> LinkStatus {
+        LinkStatus(
+            peripheral, radio: radio, isWanted: links.wanted.contains(peripheral.id), problem: links.problems[peripheral.id])
+    }
 }

@@ -13,7 +13,7 @@ public protocol DeviceModel: AnyObject, Sendable {
     /// The device was told to restart and is not connected: the end of its connection is no problem.
     var isRestarting: Bool { get }
 
-    /// Follows the device, and does what was asked for, until cancelled.
+    /// Follows the device, and does what was asked for, until cancelled; nothing by default, for what a device tells is followed anyway.
     func run() async
     /// Brings to an end what the device should be told of, before its connection is closed on purpose.
     func prepareToDisconnect() async
@@ -21,5 +21,6 @@ public protocol DeviceModel: AnyObject, Sendable {
 
 extension DeviceModel {
     public var isRestarting: Bool { false }
+    public func run() async {}
     public func prepareToDisconnect() async {}
 }
