@@ -38,6 +38,14 @@ import Testing
         #expect(catalog.decode([], of: "FFFE") == [])
         #expect(catalog.decode([7], of: "FFF1") == [LabeledText("First", "7")])
     }
+
+    @Test func `values of a type are told field by field, other bytes by what was expected`() {
+        let charge = AttributeDescription(name: "Charge", isPeriodic: true, fields: { (percent: UInt8) in [("Charge", "\(percent) %")] })
+        #expect(charge.isPeriodic && !charge.isSecret)
+        #expect(charge.decode([42]) == [LabeledText("Charge", "42 %")])
+        #expect(charge.decode([]).map(\.label) == ["Malformed"])
+        #expect(charge.decode([]).first?.value.isEmpty == false)
+    }
 }
 
 @Suite struct ScreenProblemTests {

@@ -23,3 +23,19 @@ public struct AttributeDescription: Sendable {
         self.decode = decode
     }
 }
+
+extension AttributeDescription {
+    /// How a characteristic whose values have a type is shown: the label and the text of each of its fields. Bytes that are no such value
+    /// are one field, "Malformed", with what was expected.
+    public init<Value: ByteDecodable & SendableMetatype>(
+        name: String, isPeriodic: Bool = false, isProgress: Bool = false, fields: @escaping @Sendable (Value) -> [(String, String)]
+    ) {
+        self.init(name: name, isPeriodic: isPeriodic, isProgress: isProgress) { bytes in
+            do throws(ByteCodingError) {
+                return fields(try Value(bytes: bytes)).map { LabeledText($0.0, $0.1) }
+            } catch {
+                return [LabeledText("Malformed", "\(error)")]
+            }
+        }
+    }
+}

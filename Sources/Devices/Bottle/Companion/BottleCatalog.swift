@@ -6,28 +6,17 @@ public enum BottleCatalog {
     public static let services: [BTUUID: String] = [BottleUUIDs.service: "Bottle"]
 
     public static let descriptions: [BTUUID: AttributeDescription] = [
-        BottleUUIDs.currentState: AttributeDescription(name: "Current state", isPeriodic: true) { fields($0, state) },
-        BottleUUIDs.configuration: AttributeDescription(name: "Configuration") { fields($0, configuration) },
-        BottleUUIDs.syncControl: AttributeDescription(name: "Sync control") { fields($0, syncControl) },
-        BottleUUIDs.drinkData: AttributeDescription(name: "Drink data") { fields($0, drinkData) },
-        BottleUUIDs.command: AttributeDescription(name: "Command") {
-            fields($0) { (command: BottleCommand) in [("Command", text(command))] }
-        },
-        BottleUUIDs.settings: AttributeDescription(name: "Settings") {
-            fields($0) { (settings: BottleSettings) in [("Shake to empty", settings.contains(.shakeToEmpty) ? "on" : "off")] }
-        },
+        BottleUUIDs.currentState: AttributeDescription(name: "Current state", isPeriodic: true, fields: state),
+        BottleUUIDs.configuration: AttributeDescription(name: "Configuration", fields: configuration),
+        BottleUUIDs.syncControl: AttributeDescription(name: "Sync control", fields: syncControl),
+        BottleUUIDs.drinkData: AttributeDescription(name: "Drink data", fields: drinkData),
+        BottleUUIDs.command: AttributeDescription(name: "Command", fields: { (command: BottleCommand) in [("Command", text(command))] }),
+        BottleUUIDs.settings: AttributeDescription(
+            name: "Settings",
+            fields: { (settings: BottleSettings) in [("Shake to empty", settings.contains(.shakeToEmpty) ? "on" : "off")] }),
         BottleUUIDs.activity: AttributeDescription(name: "Activity"),
-        BottleUUIDs.calibrationState: AttributeDescription(name: "Calibration state") { fields($0, calibration) },
+        BottleUUIDs.calibrationState: AttributeDescription(name: "Calibration state", fields: calibration),
     ]
-
-    /// The fields of a value, or why it is none.
-    private static func fields<Value: ByteDecodable>(_ bytes: [UInt8], _ describe: (Value) -> [(String, String)]) -> [LabeledText] {
-        do throws(ByteCodingError) {
-            return describe(try Value(bytes: bytes)).map { LabeledText($0.0, $0.1) }
-        } catch {
-            return [LabeledText("Malformed", "\(error)")]
-        }
-    }
 
     private static func state(_ value: BottleState) -> [(String, String)] {
         var fields: [(String, String)] =

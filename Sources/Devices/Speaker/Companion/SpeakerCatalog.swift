@@ -6,30 +6,18 @@ public enum SpeakerCatalog {
     public static let services: [BTUUID: String] = [SpeakerUUIDs.service: "Speaker"]
 
     public static let descriptions: [BTUUID: AttributeDescription] = [
-        SpeakerUUIDs.control: AttributeDescription(name: "Control") {
-            fields($0) { (command: SpeakerCommand) in [("Command", text(command))] }
-        },
-        SpeakerUUIDs.status: AttributeDescription(name: "Status") { fields($0, status) },
-        SpeakerUUIDs.extendedStatus: AttributeDescription(name: "Extended status", isPeriodic: true) { fields($0, extendedStatus) },
+        SpeakerUUIDs.control: AttributeDescription(name: "Control", fields: { (command: SpeakerCommand) in [("Command", text(command))] }),
+        SpeakerUUIDs.status: AttributeDescription(name: "Status", fields: status),
+        SpeakerUUIDs.extendedStatus: AttributeDescription(name: "Extended status", isPeriodic: true, fields: extendedStatus),
         // The network's name is no secret, but where the password starts depends on it: all of it stays hidden.
         SpeakerUUIDs.otaCredentials: AttributeDescription(name: "OTA credentials", isSecret: true),
         SpeakerUUIDs.otaURL: AttributeDescription(name: "OTA URL") { bytes in
             OTAFirmwareURL.parsedByFirmware(bytes).map { [LabeledText("URL", $0)] } ?? []
         },
-        SpeakerUUIDs.otaControl: AttributeDescription(name: "OTA control") {
-            fields($0) { (command: OTACommand) in [("Command", text(command))] }
-        },
-        SpeakerUUIDs.otaStatus: AttributeDescription(name: "OTA status", isProgress: true) { fields($0, otaStatus) },
+        SpeakerUUIDs.otaControl: AttributeDescription(
+            name: "OTA control", fields: { (command: OTACommand) in [("Command", text(command))] }),
+        SpeakerUUIDs.otaStatus: AttributeDescription(name: "OTA status", isProgress: true, fields: otaStatus),
     ]
-
-    /// The fields of a value, or why it is none.
-    private static func fields<Value: ByteDecodable>(_ bytes: [UInt8], _ describe: (Value) -> [(String, String)]) -> [LabeledText] {
-        do throws(ByteCodingError) {
-            return describe(try Value(bytes: bytes)).map { LabeledText($0.0, $0.1) }
-        } catch {
-            return [LabeledText("Malformed", "\(error)")]
-        }
-    }
 
     private static func status(_ value: SpeakerStatus) -> [(String, String)] {
         let flags: [(SpeakerStatus.Flags, String)] = [
