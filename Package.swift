@@ -228,8 +228,8 @@ let package = Package(
             .testTarget(
                 name: "OutriggerTests",
                 dependencies: [
-                    "outrigger", "OutriggerModules", "Program", "Concurrency", "ExploreProgram", "SpeakerDevice", "BottleDevice", "SQLite",
-                    "TestSupport",
+                    "outrigger", "OutriggerModules", "Program", "Concurrency", "SpeakerProgram", "BottleProgram", "ExploreProgram",
+                    "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport",
                 ],
                 swiftSettings: settings),
             // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.

@@ -21,11 +21,12 @@ public struct CompanionProgram: Sendable {
     public func main() async -> Never {
         // A reader that goes away is an error of that write, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
+        ClosedPipe.watch()
         do {
             exit(try await run(Array(CommandLine.arguments.dropFirst())))
         } catch let error as UsageError {
-            Terminal.printError("outrigger: \(error)")
-            Terminal.printError(error.usage ?? "Usage: outrigger COMMAND … (\"outrigger --help\" lists the commands)")
+            Terminal.say("outrigger: \(error)")
+            Terminal.say(error.usage ?? "Usage: outrigger COMMAND … (\"outrigger --help\" lists the commands)", hanging: 4)
             exit(2)
         } catch is CancellationError {
             exit(130)
@@ -36,6 +37,8 @@ public struct CompanionProgram: Sendable {
     }
 
     private func run(_ words: [String]) async throws -> Int32 {
+        // "help scan" is "scan --help".
+        if words.first == "help", words.count > 1 { return try await run(words.dropFirst() + ["--help"]) }
         if words.isEmpty || words == ["--help"] || words == ["-h"] || words == ["help"] {
             Terminal.print(help)
             return 0
@@ -51,7 +54,7 @@ public struct CompanionProgram: Sendable {
         }
         let arguments = try Arguments(Array(words.dropFirst(specification.path.count)), specification, modules: modules)
         if arguments.asksForHelp {
-            Terminal.print(specification.help)
+            Terminal.print(specification.help(width: Terminal.width))
             return 0
         }
         let instance = try command.init(arguments)
@@ -70,7 +73,7 @@ public struct CompanionProgram: Sendable {
     private func group(_ path: [String], asksForHelp: Bool) throws -> Int32 {
         let members = path.isEmpty ? [] : commands.filter { $0.specification.path.starts(with: path) }
         if !members.isEmpty {
-            let usage = (["Commands:"] + members.map(line)).joined(separator: "\n")
+            let usage = (["Commands:"] + list(members)).joined(separator: "\n")
             guard !asksForHelp else {
                 Terminal.print(usage)
                 return 0
@@ -83,19 +86,17 @@ public struct CompanionProgram: Sendable {
         throw UsageError(description: "There is no command \"\(word)\".\(suggestion(for: word, among: names))")
     }
 
-    private func line(_ command: any Command.Type) -> String {
-        let specification = command.specification
-        let width = (commands.map { $0.specification.path.joined(separator: " ").count }.max() ?? 0) + 2
-        return "  " + specification.path.joined(separator: " ").padding(toLength: width, withPad: " ", startingAt: 0)
-            + specification.summary
+    private func list(_ commands: [any Command.Type]) -> [String] {
+        HelpRows(commands.map { ($0.specification.path.joined(separator: " "), $0.specification.summary) }).lines(width: Terminal.width)
     }
 
     private var help: String {
-        (["outrigger: the companion for Bluetooth and Wi-Fi devices.", "", "Usage: outrigger COMMAND …", "", "Commands:"]
-            + commands.map(line)
-            + [
-                "", "\"outrigger COMMAND --help\" shows what a command takes.",
-                "Exit status: 0 done, 1 it failed and says why, 2 the call was wrong, 130 interrupted.",
-            ]).joined(separator: "\n")
+        let end = [
+            "\"outrigger help COMMAND\" shows what a command takes, with examples; \"outrigger --version\" shows the version.",
+            "Exit status: 0 done, 1 it failed and says why, 2 the call was wrong, 130 interrupted.",
+        ]
+        return
+            (["outrigger: the companion for Bluetooth and Wi-Fi devices.", "", "Usage: outrigger COMMAND …", "", "Commands:"]
+            + list(commands) + [""] + end.map { Terminal.wrapped($0, to: Terminal.width) }).joined(separator: "\n")
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a command takes: the source of its usage text and of the checks on its arguments.
 public struct CommandSpecification: Sendable {
     /// The words that call it: ["lamp", "status"].
@@ -10,16 +12,20 @@ public struct CommandSpecification: Sendable {
     public var parameters: [Parameter] = []
     /// What may be given besides, in the order of the usage.
     public var options: [CommandOption] = []
+    /// Whole calls that work, as a person types them: "outrigger lamp status".
+    public var examples: [String] = []
 
     /// Makes one from its parts, each as its property says.
     public init(
-        path: [String], summary: String, discussion: String = "", parameters: [Parameter] = [], options: [CommandOption] = []
+        path: [String], summary: String, discussion: String = "", parameters: [Parameter] = [], options: [CommandOption] = [],
+        examples: [String] = []
     ) {
         self.path = path
         self.summary = summary
         self.discussion = discussion
         self.parameters = parameters
         self.options = options
+        self.examples = examples
     }
 
     /// An argument by position.
@@ -40,24 +46,40 @@ public struct CommandSpecification: Sendable {
     }
 
     /// The line that shows how it is called.
-    public var usage: String {
+    public var usage: String { "Usage: " + usageWords.joined(separator: " ") }
+
+    /// Each option with its value, since a line is not broken between the two.
+    private var usageWords: [String] {
         var words = ["outrigger"] + path
         words += parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
         words += options.map { option in option.value.map { "[\(option.name) \($0)]" } ?? "[\(option.name)]" }
-        return "Usage: " + words.joined(separator: " ")
+        return words
     }
 
-    /// What `--help` prints.
-    public var help: String {
-        var lines = [summary, ""]
-        if !discussion.isEmpty { lines += [discussion, ""] }
-        lines.append(usage)
+    /// What `--help` prints, on lines of at most `width` columns.
+    public func help(width: Int) -> String {
+        var lines = [Terminal.wrapped(summary, to: width), ""]
+        // The lines of a discussion are the source's; a terminal has its own.
+        let sentences = discussion.split(separator: "\n").joined(separator: " ")
+        if !sentences.isEmpty { lines += [Terminal.wrapped(sentences, to: width), ""] }
+        lines += [Self.wrapped(["Usage:"] + usageWords, to: width, hanging: 4), ""]
         let rows =
             parameters.map { ($0.name, $0.help) } + options.map { ("\($0.name)\($0.value.map { " \($0)" } ?? "")", $0.help) }
             + [("--help", "Show this.")]
-        let width = rows.map(\.0.count).max() ?? 0
-        lines.append("")
-        lines += rows.map { "  " + $0.0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.1 }
+        lines += HelpRows(rows).lines(width: width)
+        if !examples.isEmpty {
+            lines += ["", examples.count == 1 ? "Example:" : "Examples:"]
+            // A broken call stays one that a shell takes.
+            lines += examples.map { example in
+                Terminal.wrapped("  " + example, to: width - 2, hanging: 6).split(separator: "\n").joined(separator: " \\\n")
+            }
+        }
         return lines.joined(separator: "\n")
+    }
+
+    /// Breaks lines between these words, and not at the spaces in them.
+    private static func wrapped(_ words: [String], to width: Int, hanging: Int) -> String {
+        let text = words.map { $0.replacingOccurrences(of: " ", with: "\u{A0}") }.joined(separator: " ")
+        return Terminal.wrapped(text, to: width, hanging: hanging).replacingOccurrences(of: "\u{A0}", with: " ")
     }
 }

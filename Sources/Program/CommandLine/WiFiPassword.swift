@@ -26,13 +26,13 @@ public enum WiFiPassword: Sendable {
         }
     }
 
-    /// - Throws: ``CommandFailure`` where the file cannot be read.
-    public func read() throws -> Secret {
+    /// - Throws: ``CommandFailure`` where the file cannot be read; `CancellationError` where the person was asked and pressed Ctrl-C.
+    public func read() async throws -> Secret {
         switch self {
         case .none: return Secret("")
         case .environment: return Secret(ProcessInfo.processInfo.environment[Self.variable] ?? "")
-        case .terminal: return Secret(Terminal.askSecret("Wi-Fi password: "))
-        case .file("-"): return Secret(readLine(strippingNewline: true) ?? "")
+        case .terminal: return Secret(try await Terminal.askSecret("Wi-Fi password: "))
+        case .file("-"): return Secret(try await Terminal.nextLine() ?? "")
         case .file(let path):
             guard let data = FileManager.default.contents(atPath: path) else {
                 throw CommandFailure("The password file \(path) cannot be read.", code: "file")

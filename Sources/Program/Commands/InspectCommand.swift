@@ -9,7 +9,8 @@ struct InspectCommand: Command {
     static let specification = CommandSpecification(
         path: ["inspect"], summary: "Show everything that a device offers: its GATT table, with names and values.",
         parameters: [.init(name: "DEVICE", help: "A part of its name, or the start of its identity.")],
-        options: [noValues, .json, .timeout] + CommandOption.radioOptions)
+        options: [noValues, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger inspect Aqua", "outrigger inspect 42 --no-values"])
 
     private let radio: RadioOptions
     private let device: DeviceSelector

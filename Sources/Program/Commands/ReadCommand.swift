@@ -2,7 +2,8 @@
 struct ReadCommand: Command {
     static let specification = CommandSpecification(
         path: ["read"], summary: "Read a characteristic.", parameters: AttributeTarget.parameters,
-        options: [.json, .timeout] + CommandOption.radioOptions)
+        options: [.json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger read Aqua \"Battery Level\"", "outrigger read 42 2A26 --json"])
 
     private let radio: RadioOptions
     private let target: AttributeTarget

@@ -13,7 +13,8 @@ struct RunCommand: Command {
 
     static let specification = CommandSpecification(
         path: ["run"], summary: "Open the companion: devices nearby, their pages, and the bench with simulated ones.",
-        options: [port, noBrowser] + CommandOption.radioOptions)
+        options: [port, noBrowser] + CommandOption.radioOptions,
+        examples: ["outrigger run", "outrigger run --port 0 --no-browser --data ./room"])
 
     private let radio: RadioOptions
     private let port: UInt16

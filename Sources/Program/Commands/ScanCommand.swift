@@ -9,7 +9,8 @@ struct ScanCommand: Command {
     private static let rssi = CommandOption(name: "--rssi", value: "DBM", help: "Leave out weaker devices: −100…−1.")
 
     static let specification = CommandSpecification(
-        path: ["scan"], summary: "List the devices nearby.", options: [duration, rssi, .json] + CommandOption.radioOptions)
+        path: ["scan"], summary: "List the devices nearby.", options: [duration, rssi, .json] + CommandOption.radioOptions,
+        examples: ["outrigger scan", "outrigger scan --duration 10 --rssi -70 --json"])
 
     private let radio: RadioOptions
     private let duration: Duration

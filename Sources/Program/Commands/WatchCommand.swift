@@ -8,7 +8,8 @@ struct WatchCommand: Command {
     static let specification = CommandSpecification(
         path: ["watch"], summary: "Print a characteristic's notifications as they come, until interrupted.",
         discussion: "With --json, one object a line.", parameters: AttributeTarget.parameters,
-        options: [count, duration, .json, .timeout] + CommandOption.radioOptions)
+        options: [count, duration, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger watch 42 Status --count 5", "outrigger watch Aqua \"Battery Level\" --json"])
 
     private let radio: RadioOptions
     private let target: AttributeTarget

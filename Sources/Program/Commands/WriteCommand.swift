@@ -9,7 +9,8 @@ struct WriteCommand: Command {
     static let specification = CommandSpecification(
         path: ["write"], summary: "Write a characteristic.",
         parameters: AttributeTarget.parameters + [.init(name: "VALUE", help: "Hexadecimal digits, in pairs: \"01 02\" or 0102.")],
-        options: [text, command, .timeout] + CommandOption.radioOptions)
+        options: [text, command, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger write 42 Control 0102", "outrigger write 42 2A00 \"Kitchen\" --text"])
 
     private let radio: RadioOptions
     private let target: AttributeTarget

@@ -10,6 +10,7 @@ public struct ProgressBar {
     ///   - text: what stands behind the bar.
     public mutating func show(_ fraction: Double?, _ text: String) {
         guard Terminal.showsProgress else { return }
+        let text = Terminal.visibleLine(text)
         let columns = max(10, min(40, Terminal.width - text.count - 12))
         let bar: String
         if let fraction {

@@ -4,25 +4,42 @@ extension Terminal {
     /// Whether a person can be asked something.
     public static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
+    /// What a person types. One reader for all questions, so that what was typed ahead is there for the next.
+    private static let input = StandardInput()
+
+    /// A line of standard input; `nil` at its end.
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled, as Ctrl-C does.
+    static func nextLine() async throws -> String? {
+        let line = await input.nextLine()
+        try Task.checkCancellation()
+        return line
+    }
+
     /// Asks for yes or no until one of them comes; the end of the input is no.
-    public static func ask(_ question: String) async -> Bool {
-        await withCheckedContinuation { continuation in
-            // Reading blocks: it has a thread of its own for as long as the person thinks.
-            Thread.detachNewThread {
-                while true {
-                    write("\(question) [y/n] ", to: STDERR_FILENO)
-                    switch readLine()?.lowercased() {
-                    case "y", "yes": return continuation.resume(returning: true)
-                    case "n", "no", nil: return continuation.resume(returning: false)
-                    default: continue
-                    }
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled, as Ctrl-C does.
+    public static func ask(_ question: String) async throws -> Bool {
+        while true {
+            write("\(visibleLine(question)) [y/n] ", to: STDERR_FILENO)
+            do {
+                switch try await nextLine()?.lowercased() {
+                case "y", "yes": return true
+                case "n", "no", nil: return false
+                default: continue
                 }
+            } catch {
+                // The question's line is left behind.
+                write("\n", to: STDERR_FILENO)
+                throw error
             }
         }
     }
 
-    /// Asks for a line that is not shown while it is typed.
-    public static func askSecret(_ prompt: String) -> String {
+    /// Asks for a line that is not shown while it is typed; the end of the input is an empty one.
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled, as Ctrl-C does; the terminal is as it was before.
+    static func askSecret(_ prompt: String) async throws -> String {
         write(prompt, to: STDERR_FILENO)
         var saved = termios()
         tcgetattr(STDIN_FILENO, &saved)
@@ -33,21 +50,12 @@ extension Terminal {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved)
             write("\n", to: STDERR_FILENO)
         }
-        return readLine(strippingNewline: true) ?? ""
+        return try await nextLine() ?? ""
     }
-}
 
-extension Terminal {
     /// A line of the input; `nil` at its end, and where the calling task is cancelled meanwhile. A prompt is shown where a person types.
     public static func readMessage(prompt: String) async -> String? {
-        let (lines, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
-        // Reading blocks: it has a thread of its own for as long as the person thinks, or until the program ends.
-        Thread.detachNewThread {
-            if canAsk { write(prompt, to: STDERR_FILENO) }
-            if let text = readLine(strippingNewline: true) { line.yield(text) }
-            line.finish()
-        }
-        for await text in lines { return text }
-        return nil
+        if canAsk { write(prompt, to: STDERR_FILENO) }
+        return await input.nextLine()
     }
 }

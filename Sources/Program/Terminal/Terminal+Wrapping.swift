@@ -3,6 +3,7 @@ extension Terminal {
     ///
     /// - Parameter hanging: how many columns the lines after the first are indented by.
     public static func say(_ text: String, hanging: Int = 0) {
+        let text = visible(text)
         printError(showsProgress ? wrapped(text, to: width, hanging: hanging) : text)
     }
 

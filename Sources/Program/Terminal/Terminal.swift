@@ -9,34 +9,44 @@ public enum Terminal {
     /// Whether text may be coloured.
     public static let usesColor = isInteractive && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
 
-    /// In columns.
+    /// In columns: that of the terminal, or what the variable COLUMNS says; 80 where nobody knows.
     public static var width: Int {
-        var size = winsize()
-        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 { return columns }
+        for descriptor in [STDERR_FILENO, STDOUT_FILENO] {
+            var size = winsize()
+            if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        }
+        return 80
     }
 
-    /// Writes a line to standard output.
-    public static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+    /// Writes a line for people to standard output. What came from outside is made harmless, see ``visible(_:)``.
+    public static func print(_ text: String) { write(visible(text) + "\n", to: STDOUT_FILENO) }
 
-    /// Writes a line to standard error.
-    public static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+    /// Writes a line for people to standard error. What came from outside is made harmless, see ``visible(_:)``.
+    public static func printError(_ text: String) { write(visible(text) + "\n", to: STDERR_FILENO) }
 
-    /// Writes all of it; a reader that went away (`| head`) ends the program as it would any other.
-    public static func write(_ text: String, to descriptor: Int32) {
+    /// Writes all of it as it is; a reader that went away (`| head`) ends the program as it would any other.
+    static func write(_ text: String, to descriptor: Int32) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EPIPE { ClosedPipe.end() }
             guard count > 0 else { return }
             bytes = bytes.dropFirst(count)
         }
     }
 
     /// Stressed, where colours are used.
-    public static func bold(_ text: String) -> String { usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    public static func bold(_ text: String) -> String { style(text, bold) }
     /// Less loud, where colours are used.
-    public static func dim(_ text: String) -> String { usesColor ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+    public static func dim(_ text: String) -> String { style(text, dim) }
+
+    /// One line, whatever is in it.
+    private static func style(_ text: String, _ sequence: String) -> String {
+        let line = visibleLine(text)
+        return usesColor ? sequence + line + plain : line
+    }
 
     /// Prints a value as JSON with sorted keys.
     public static func print(json value: some Encodable) throws {
@@ -44,13 +54,13 @@ public enum Terminal {
         encoder.outputFormatting =
             isInteractive ? [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes] : [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        print(String(decoding: try encoder.encode(value), as: UTF8.self))
+        write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n", to: STDOUT_FILENO)
     }
 
     /// Prints a value as JSON on one line, for streams.
     public static func print(jsonLine value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        print(String(decoding: try encoder.encode(value), as: UTF8.self))
+        write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n", to: STDOUT_FILENO)
     }
 }

@@ -6,8 +6,8 @@ public struct TextTable {
     /// - Parameter header: the columns' names.
     public init(_ header: [String]) { self.header = header }
 
-    /// Adds a row, which has as many cells as the header.
-    public mutating func add(_ row: [String]) { rows.append(row) }
+    /// Adds a row, which has as many cells as the header. Each stays on its line, whatever is in it.
+    public mutating func add(_ row: [String]) { rows.append(row.map(Terminal.visibleLine)) }
 
     /// The header and the rows.
     public var lines: [String] {

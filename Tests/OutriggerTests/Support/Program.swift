@@ -35,6 +35,11 @@ enum Program {
         try RunningProgram(url, arguments, environment: environment, input: input)
     }
 
+    /// Starts the program on a terminal.
+    static func start(_ arguments: [String], on terminal: PseudoTerminal) throws -> RunningProgram {
+        try RunningProgram(url, arguments, environment: [:], input: "", terminal: terminal)
+    }
+
     /// Starts the program with somebody at its keyboard.
     static func start(_ arguments: [String], inputFrom hand: Hand) throws -> RunningProgram {
         try RunningProgram(url, arguments, environment: [:], input: "", inputPath: hand.path)

@@ -8,10 +8,15 @@ final class RunningProgram: Sendable {
     let output: OutputFile
     let error: OutputFile
     private let pid: pid_t
+    /// POSIX_SPAWN_SETSID of glibc, which Swift does not import.
+    private static let newSession: Int16 = 0x80
     private let ended: AsyncStream<Int32>
     private let exitStatus = Mutex<Int32?>(nil)
 
-    init(_ url: URL, _ arguments: [String], environment: [String: String], input: String, inputPath: String? = nil) throws {
+    init(
+        _ url: URL, _ arguments: [String], environment: [String: String], input: String, inputPath: String? = nil,
+        terminal: PseudoTerminal? = nil
+    ) throws {
         let folder = try TemporaryFolder()
         output = OutputFile(folder: folder, name: "stdout")
         error = OutputFile(folder: folder, name: "stderr")
@@ -19,13 +24,22 @@ final class RunningProgram: Sendable {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, inputPath ?? folder.path + "/stdin", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY | O_CREAT, 0o600)
-        posix_spawn_file_actions_addopen(&actions, 2, error.path, O_WRONLY | O_CREAT, 0o600)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        if let terminal {
+            // The first terminal that the leader of a session opens is its own: Ctrl-C there is a signal to it.
+            posix_spawnattr_setflags(&attributes, Self.newSession)
+            for descriptor in 0...2 { posix_spawn_file_actions_addopen(&actions, Int32(descriptor), terminal.path, O_RDWR, 0) }
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, inputPath ?? folder.path + "/stdin", O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY | O_CREAT, 0o600)
+            posix_spawn_file_actions_addopen(&actions, 2, error.path, O_WRONLY | O_CREAT, 0o600)
+        }
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
         var child = pid_t()
         let failure = Self.withPointers([url.path] + arguments) { argv in
-            Self.withPointers(variables) { envp in posix_spawn(&child, url.path, &actions, nil, argv, envp) }
+            Self.withPointers(variables) { envp in posix_spawn(&child, url.path, &actions, &attributes, argv, envp) }
         }
         guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .ENOENT) }
         pid = child

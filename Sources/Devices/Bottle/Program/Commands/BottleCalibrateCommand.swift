@@ -3,6 +3,7 @@ import Bottle
 import Companion
 import Foundation
 import Program
+import Synchronization
 
 /// `outrigger bottle calibrate`
 struct BottleCalibrateCommand: Command {
@@ -18,7 +19,8 @@ struct BottleCalibrateCommand: Command {
             A bottle that drives the calibration itself notices by itself that it stands still. The earlier calibration stays in force
             until the bottle has confirmed the new one; Ctrl-C leaves, and the bottle is told.
             """,
-        parameters: [BottleTarget.parameter], options: [second, unchecked, .json, .timeout] + CommandOption.radioOptions)
+        parameters: [BottleTarget.parameter], options: [second, unchecked, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle calibrate", "outrigger bottle calibrate --second-reading"])
 
     private let target: BottleTarget
     private let onReview: BottleCalibrationGuide.Review
@@ -35,11 +37,19 @@ struct BottleCalibrateCommand: Command {
         printsJSON = arguments.has(.json)
     }
 
+    /// Whether there is a guide.
+    private final class Guiding: Sendable {
+        let hasBegun = Mutex(false)
+    }
+
     func run() async throws {
         let (interruptions, interrupt) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         // An interruption must reach the bottle before the radio ends: the guide leaves, and ends this task by itself.
+        // Before there is a guide, there is nothing to leave.
+        let guiding = Guiding()
         let work = Task {
             try await target.run { model, session in
+                guiding.hasBegun.withLock { $0 = true }
                 let guide = BottleCalibrationGuide(model: model, timers: session.radio.timers, onReview: onReview)
                 try await guide.run(interruptions: interruptions)
                 return model.screen
@@ -49,6 +59,7 @@ struct BottleCalibrateCommand: Command {
             try await work.value
         } onCancel: {
             interrupt.yield()
+            if !guiding.hasBegun.withLock({ $0 }) { work.cancel() }
         }
         if printsJSON { try Terminal.print(json: screen.calibration) }
     }

@@ -65,6 +65,7 @@ final class BottleCalibrationGuide {
         if machine.isDeviceDriven {
             say("Empty the bottle and lift it off the sensor: it is measured as soon as it stands still. Then press Enter.")
             guard await nextLine() != nil else {
+                if isInterrupted { try await leave() }
                 throw CommandFailure("\(CalibrationError.left) \(CalibrationError.left.advice)", code: "left")
             }
         }
@@ -93,10 +94,7 @@ final class BottleCalibrationGuide {
     /// - Returns: whether it is over.
     private func show(_ look: Look) async throws -> Bool {
         let screen = look.screen
-        if isInterrupted, !look.state.isUnderWay {
-            await model.prepareToDisconnect()
-            throw CancellationError()
-        }
+        if isInterrupted, !look.state.isUnderWay { try await leave() }
         let heading = "\(screen.screen.rawValue) \(screen.step) \(screen.isSecondReading) \(screen.title) \(screen.sentence)"
         let isNew = heading != shown
         shown = heading
@@ -115,6 +113,13 @@ final class BottleCalibrationGuide {
         case .notStarted, .preparing, .restored: break
         }
         return false
+    }
+
+    /// Ends an interrupted guide, and says what became of the calibration.
+    private func leave() async throws -> Never {
+        say("\(CalibrationError.left) \(CalibrationError.left.advice)")
+        await model.prepareToDisconnect()
+        throw CancellationError()
     }
 
     private func prompt(_ screen: BottleScreen.Calibration, isNew: Bool) {

@@ -7,7 +7,8 @@ struct BottleGoalCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "goal"], summary: "Change how much is to be drunk in a day.",
         parameters: [.init(name: "ML", help: "1000 to 4000 ml.")],
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle goal 2500"])
 
     private let change: BottleChange
     private let goal: UInt16
@@ -30,7 +31,8 @@ struct BottleGoalCommand: Command {
 struct BottleTareCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "tare"], summary: "Take the present weight for zero.",
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle tare"])
 
     private let change: BottleChange
 
@@ -44,7 +46,8 @@ struct BottleShakeCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "shake-to-empty"], summary: "Whether shaking the upturned bottle tells that it was emptied.",
         parameters: [.init(name: "ON|OFF", help: "on or off.")],
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle shake-to-empty on"])
 
     private let change: BottleChange
     private let isOn: Bool
@@ -69,7 +72,8 @@ struct BottleShakeCommand: Command {
 struct BottleResetDayCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "reset-day"], summary: "Set the total that the bottle itself shows to zero. The drinks stay.",
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle reset-day"])
 
     private let change: BottleChange
 
@@ -83,7 +87,8 @@ struct BottleDeleteDrinkCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "delete-drink"], summary: "Delete one drink, here and on the bottle.",
         parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")],
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle delete-drink 12"])
 
     private let change: BottleChange
     private let drink: UInt32
@@ -111,7 +116,8 @@ struct BottleClearCommand: Command {
 
     static let specification = CommandSpecification(
         path: ["bottle", "clear"], summary: "Delete all drinks, here and on the bottle.",
-        options: [yes, BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [yes, BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle clear --yes"])
 
     private let change: BottleChange
     private let isAsked: Bool
@@ -123,7 +129,16 @@ struct BottleClearCommand: Command {
     }
 
     func run() async throws {
-        if isAsked, await !Terminal.ask("Delete all drinks, here and on the bottle?") { throw CommandFailure("Nothing was deleted.") }
+        if isAsked {
+            do {
+                guard try await Terminal.ask("Delete all drinks, here and on the bottle?") else {
+                    throw CommandFailure("Nothing was deleted.")
+                }
+            } catch let error as CancellationError {
+                Terminal.say("Nothing was deleted.")
+                throw error
+            }
+        }
         try await change.run("All drinks are deleted.") { model in try await model.clearHistory() }
     }
 }

@@ -11,7 +11,8 @@ struct BottleDrinksCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "drinks"], summary: "Fetch a bottle's drinks, and show the week and today's, or another day's.",
         discussion: "Drinks are kept in the data directory: each is fetched once, and stays when the bottle forgets it.",
-        parameters: [BottleTarget.parameter], options: [day, .json, .timeout] + CommandOption.radioOptions)
+        parameters: [BottleTarget.parameter], options: [day, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle drinks", "outrigger bottle drinks --day 2026-01-31 --json"])
 
     private let target: BottleTarget
     private let day: Date?

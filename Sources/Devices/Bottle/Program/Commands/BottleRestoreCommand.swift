@@ -8,7 +8,8 @@ struct BottleRestoreCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "restore"], summary: "Put the bottle's earlier calibration back.",
         discussion: "Every calibration that was made with this data directory is remembered, and the one before it.",
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle restore"])
 
     private let change: BottleChange
 

@@ -6,7 +6,8 @@ import Program
 struct BottleStatusCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "status"], summary: "Show what a bottle weighs, holds and has seen drunk today.",
-        parameters: [BottleTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions)
+        parameters: [BottleTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger bottle status", "outrigger bottle status Aqua --json"])
 
     private let target: BottleTarget
     private let printsJSON: Bool

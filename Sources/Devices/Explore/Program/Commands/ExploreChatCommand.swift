@@ -13,7 +13,8 @@ struct ExploreChatCommand: Command {
             Without a message, it reads one after the other until the end of the input; the number of a place shows the way there.
             """,
         parameters: [.init(name: "MESSAGE", help: "What you want: \"I want coffee\".", isOptional: true)],
-        options: [session] + ExploreTarget.options)
+        options: [session] + ExploreTarget.options,
+        examples: ["outrigger explore chat \"I want coffee\"", "outrigger explore chat --session walk"])
 
     private let target: ExploreTarget
     private let message: String?

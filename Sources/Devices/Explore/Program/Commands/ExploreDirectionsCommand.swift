@@ -8,7 +8,8 @@ struct ExploreDirectionsCommand: Command {
         parameters: [
             .init(name: "LATITUDE", help: "Degrees north: 40.6956. Or both numbers: 40.6956,-73.9855."),
             .init(name: "LONGITUDE", help: "Degrees east: -73.9855.", isOptional: true),
-        ], options: ExploreTarget.options)
+        ], options: ExploreTarget.options,
+        examples: ["outrigger explore directions 40.6942 -73.9866"])
 
     private let target: ExploreTarget
     private let destination: Coordinates

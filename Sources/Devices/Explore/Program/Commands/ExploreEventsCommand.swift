@@ -4,7 +4,8 @@ import Program
 /// `outrigger explore events`
 struct ExploreEventsCommand: Command {
     static let specification = CommandSpecification(
-        path: ["explore", "events"], summary: "List what is on, soonest first.", options: ExploreTarget.options)
+        path: ["explore", "events"], summary: "List what is on, soonest first.", options: ExploreTarget.options,
+        examples: ["outrigger explore events --json"])
 
     private let target: ExploreTarget
     private let printsJSON: Bool

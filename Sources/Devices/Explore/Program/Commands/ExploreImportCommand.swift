@@ -14,7 +14,8 @@ struct ExploreImportCommand: Command {
             (.osm.pbf), which has the streets to walk along as well. It replaces what was imported before, at once at the end:
             until then, or where the import is broken off, a running server answers from the old data.
             """,
-        parameters: [.init(name: "FILE", help: "A .geojson or .osm.pbf file.")], options: [data, .json])
+        parameters: [.init(name: "FILE", help: "A .geojson or .osm.pbf file.")], options: [data, .json],
+        examples: ["outrigger explore import brooklyn.osm.pbf"])
 
     private let file: String
     private let folder: String

@@ -10,7 +10,8 @@ struct ExploreRecsCommand: Command {
         path: ["explore", "recs"], summary: "Recommend places nearby.",
         parameters: [
             .init(name: "CATEGORY", help: "\(names.joined(separator: ", ")); explore where it is left out.", isOptional: true)
-        ], options: [limit] + ExploreTarget.options)
+        ], options: [limit] + ExploreTarget.options,
+        examples: ["outrigger explore recs quick_bites --limit 3"])
 
     private let target: ExploreTarget
     private let category: ExploreCategory

@@ -26,7 +26,8 @@ struct ServeExploreCommand: Command {
             The calls are described at /openapi.json. Without a language model, rules write the replies. Its key, where it needs one, comes
             from a file or from the variable \(ExploreWriterOptions.variable), never from the command line.
             """,
-        options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options)
+        options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options,
+        examples: ["outrigger serve explore --http 127.0.0.1:5000"])
 
     private let address: (host: String, port: UInt16)
     private let folder: URL

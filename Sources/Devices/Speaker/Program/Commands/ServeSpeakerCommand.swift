@@ -8,7 +8,8 @@ struct ServeSpeakerCommand: Command {
             On the simulated radio, every other outrigger command with the same --data meets it. On a Bluetooth adapter (--radio bluez), it is a
             real peripheral. Its flash is in --data; killed at any moment, it comes back with a firmware that works.
             """,
-        options: [DeviceService.nameOption("42 Decibels-…")] + CommandOption.radioOptions)
+        options: [DeviceService.nameOption("42 Decibels-…")] + CommandOption.radioOptions,
+        examples: ["outrigger serve speaker --data ./speaker", "outrigger serve speaker --radio bluez --adapter hci1"])
 
     private let service: DeviceService
 

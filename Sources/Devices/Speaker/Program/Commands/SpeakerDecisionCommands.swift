@@ -7,7 +7,8 @@ import Speaker
 struct SpeakerValidateCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "validate"], summary: "Keep the new firmware that runs on trial.", parameters: [SpeakerTarget.parameter],
-        options: [.json, .timeout] + CommandOption.radioOptions)
+        options: [.json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger speaker validate"])
 
     private let decision: SpeakerDecision
 
@@ -28,7 +29,8 @@ struct SpeakerRollbackCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "rollback"], summary: "Go back to the earlier firmware.",
         discussion: "The speaker restarts. The firmware that runs now is given up.", parameters: [SpeakerTarget.parameter],
-        options: [.json, .timeout] + CommandOption.radioOptions)
+        options: [.json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger speaker rollback"])
 
     private let decision: SpeakerDecision
 

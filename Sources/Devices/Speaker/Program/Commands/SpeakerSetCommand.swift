@@ -10,7 +10,8 @@ struct SpeakerSetCommand: Command {
         discussion:
             "Controls: preset (office, full, night, speech), volume (0–100), and mute, loudness, duck, normalizer, bypass, bassboost (on, off).",
         parameters: [.init(name: "CONTROL", help: "What to change."), .init(name: "VALUE", help: "What to change it to.")],
-        options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger speaker set volume 40", "outrigger speaker set preset night --device 42"])
 
     private let target: SpeakerTarget
     private let command: SpeakerCommand

@@ -8,7 +8,8 @@ import Speaker
 struct SpeakerStatusCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "status"], summary: "Show a speaker's sound and firmware.", parameters: [SpeakerTarget.parameter],
-        options: [.json, .timeout] + CommandOption.radioOptions)
+        options: [.json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger speaker status", "outrigger speaker status 42 --json"])
 
     private let target: SpeakerTarget
     private let printsJSON: Bool

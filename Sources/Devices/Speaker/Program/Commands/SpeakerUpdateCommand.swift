@@ -32,7 +32,11 @@ struct SpeakerUpdateCommand: Command {
             """,
         parameters: [SpeakerTarget.parameter],
         options: [image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, .json, .timeout]
-            + CommandOption.radioOptions)
+            + CommandOption.radioOptions,
+        examples: [
+            "outrigger speaker update --image speaker-2.5.0.bin --ssid Harbour --password-file password.txt --check",
+            "outrigger speaker update --url http://192.168.1.20/speaker.bin --ssid Harbour --open --keep",
+        ])
 
     /// What to do with the new firmware once it runs.
     private enum Decision {
@@ -82,17 +86,30 @@ struct SpeakerUpdateCommand: Command {
     }
 
     func run() async throws {
-        let credentials = try OTACredentials(ssid: ssid, password: try password.read())
+        let credentials = try OTACredentials(ssid: ssid, password: try await readPassword())
         let screen = try await withFirmware { url, version in
             let request = FirmwareUpdateRequest(
                 credentials: credentials, url: try OTAFirmwareURL(url), targetVersion: version, restartsByItself: true,
                 keepsByItself: decision == .keep)
             return try await target.run { model, session in
-                if onlyChecks { try await check(request, model) } else { try await update(request, model, session) }
+                if onlyChecks {
+                    try await check(request, model)
+                } else {
+                    try await SpeakerInterruption.explaining(model) { try await update(request, model, session) }
+                }
                 return model.screen
             }
         }
         if printsJSON { try Terminal.print(json: screen) }
+    }
+
+    private func readPassword() async throws -> Secret {
+        do {
+            return try await password.read()
+        } catch let error as CancellationError {
+            Terminal.say("The update was not started.")
+            throw error
+        }
     }
 
     /// Gives the address of the firmware, and serves the file for as long as the body runs.
@@ -192,7 +209,7 @@ struct SpeakerUpdateCommand: Command {
                 // The machine keeps it by itself.
                 case .keep: break
                 case .ask:
-                    let keeps = await Terminal.ask("\(request.targetVersion ?? "The new firmware") runs on trial. Keep it?")
+                    let keeps = try await Terminal.ask("\(request.targetVersion ?? "The new firmware") runs on trial. Keep it?")
                     if keeps { updater.validate() } else { updater.rollBack() }
                 }
             default: break

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program as a person and a pipe meet it.
+@Suite("In a shell", .timeLimit(.minutes(3)))
+struct ShellTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(
+        "one Ctrl-C ends a question at once, and says what became of it",
+        arguments: [
+            (
+                ["speaker", "update", "--url", "http://127.0.0.1:9/x.bin", "--ssid", "Harbour", "--keep"], "Wi-Fi password:",
+                "was not started"
+            ),
+            (["bottle", "clear"], "[y/n]", "Nothing was deleted."),
+            (["bottle", "calibrate"], "press Enter", "was left before its end"),
+        ])
+    func interruptedQuestion(_ arguments: [String], _ question: String, _ end: String) async throws {
+        let terminal = try PseudoTerminal()
+        let program = try Program.start(arguments + ["--data", folder.path], on: terminal)
+        try #require(await terminal.waits(for: question), "\(terminal.text)")
+        try terminal.types("\u{03}")
+        await program.waitForExit()
+        #expect(program.status == 130)
+        #expect(terminal.text.contains(end), "\(terminal.text)")
+    }
+
+    @Test("a reader that went away ends a command at once, also one that has nothing to say", .timeLimit(.minutes(1)))
+    func closedPipe() async throws {
+        let call = "\"$0\" serve explore --http 127.0.0.1:0 --data \"$1\" | head -1; exit ${PIPESTATUS[0]}"
+        let shell = try RunningProgram(
+            URL(fileURLWithPath: "/bin/bash"), ["-c", call, Program.url.path, folder.path], environment: [:], input: "")
+        await shell.waitForExit()
+        #expect(shell.status == 128 + SIGPIPE)
+        #expect(!shell.output.text.isEmpty)
+    }
+
+    @Test("\"help COMMAND\" is \"COMMAND --help\"", arguments: [["scan"], ["speaker", "update"], ["serve"]])
+    func help(_ command: [String]) async throws {
+        let help = try await Program.run(["help"] + command)
+        #expect(help.status == 0)
+        #expect(!help.output.isEmpty)
+        #expect(help.output == (try await Program.run(command + ["--help"])).output)
+    }
+
+    @Test("help is broken at the terminal's width", arguments: [["help"], ["help", "speaker", "update"], ["help", "run"]])
+    func width(_ command: [String]) async throws {
+        let help = try await Program.run(command, environment: ["COLUMNS": "60"])
+        let longest = help.output.split(separator: "\n").map(\.count).max() ?? 0
+        #expect((40...60).contains(longest), "\(help.output)")
+    }
+
+    @Test("a device's name does not steer the terminal")
+    func hostileName() async throws {
+        let served = try Program.start(["serve", "bottle", "--name", "Bad\u{1B}[31m\u{202E}", "--data", folder.path])
+        try #require(await served.error.waits(for: "is on the simulated radio"))
+        let scan = try await Program.run(["scan", "--duration", "3", "--data", folder.path])
+        #expect(scan.output.contains("Bad<U+001B>[31m<U+202E>"), "\(scan.output) \(scan.error)")
+        #expect(!(scan.output + served.error.text).contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+}
