@@ -62,4 +62,18 @@ struct DevicesModelTests {
             #expect(shown.isStale && shown.signal == nil && shown.lastSeen != nil && shown.state == .reconnecting)
         }
     }
+
+    @Test func `looking for devices can begin while the radio is on, and end while it listens`() {
+        func screen(_ state: RadioStatus.State, isScanning: Bool) -> DevicesScreen {
+            DevicesScreen(radio: RadioStatus(name: "hci0", isSimulated: false, state: state, sentence: ""), isScanning: isScanning)
+        }
+        let idle = screen(.on, isScanning: false)
+        #expect(idle.scan == ScreenAction(id: "scan/start", label: "Look for devices", role: .primary))
+        #expect(idle.sentence == "hci0, not listening" && idle.radio.action == nil)
+        let listening = screen(.on, isScanning: true)
+        #expect(listening.scan == ScreenAction(id: "scan/stop", label: "Stop looking") && listening.sentence == "Listening on hci0")
+        let off = screen(.off, isScanning: false)
+        #expect(!off.scan.isEnabled && off.sentence == "hci0")
+        #expect(off.radio.action == ScreenAction(id: "adapter/power", label: "Switch Bluetooth on"))
+    }
 }

@@ -36,6 +36,22 @@ struct LinkStatusTests {
         }
     }
 
+    @Test(arguments: LinkStatus.State.allCases, [false, true])
+    func `what can be done with a link follows from its state, and from whether it is wanted`(state: LinkStatus.State, isWanted: Bool) {
+        let action = LinkStatus(state: state, sentence: "", isWanted: isWanted).action
+        switch (state, isWanted) {
+        case (.connected, _): #expect(action == ScreenAction(id: "disconnect", label: "Disconnect"))
+        case (.disconnected, false), (.disconnecting, false):
+            #expect(action == ScreenAction(id: "connect", label: "Connect", role: .primary))
+        default: #expect(action == ScreenAction(id: "disconnect", label: "Stop trying"))
+        }
+    }
+
+    @Test func `each state has its own words`() {
+        let words = LinkStatus.State.allCases.map { LinkStatus(state: $0, sentence: "").stateWords }
+        #expect(words == ["Not connected", "Connecting", "Connected", "Looking for it", "Disconnecting"])
+    }
+
     @Test func `connecting after a disconnection that was asked for is not a loss`() async throws {
         try await LampBench.play { bench in
             let (device, _, _) = try await bench.connectedLamp()

@@ -1,9 +1,13 @@
 /// The list of devices nearby: the first screen.
 public struct DevicesScreen: Codable, Sendable, Equatable {
     /// What listens.
-    public var radio: RadioStatus
+    public let radio: RadioStatus
     /// True while the radio listens for advertisements.
-    public var isScanning: Bool
+    public let isScanning: Bool
+    /// What the radio does, for example "Listening on hci0".
+    public let sentence: String
+    /// Begins to look for devices, or ends it: `scan/start` or `scan/stop`.
+    public let scan: ScreenAction
     /// Known kinds first, then by signal strength; the order does not jump while values change.
     public var devices: [Device]
     /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
@@ -13,6 +17,12 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     public init(radio: RadioStatus, isScanning: Bool = false, devices: [Device] = [], nextStep: String? = nil) {
         self.radio = radio
         self.isScanning = isScanning
+        sentence =
+            radio.state != .on ? radio.name : isScanning ? "Listening on \(radio.name)" : "\(radio.name), not listening"
+        scan =
+            isScanning
+            ? ScreenAction(id: "scan/stop", label: "Stop looking")
+            : ScreenAction(id: "scan/start", label: "Look for devices", role: .primary, isEnabled: radio.state == .on)
         self.devices = devices
         self.nextStep = nextStep
     }
@@ -32,7 +42,9 @@ extension DevicesScreen {
         /// The strength of the last advertisement; nil if it is not heard now.
         public var signal: SignalStrength?
         /// Where its link is.
-        public var state: LinkStatus.State
+        public let state: LinkStatus.State
+        /// The state in a word or two, for example "Connected".
+        public let stateWords: String
         /// Seconds since 1970 of the last advertisement or answer; nil if never.
         public var lastSeen: Double?
         /// True when it has not been heard for long enough to doubt that it is still there.
@@ -64,6 +76,7 @@ extension DevicesScreen {
             self.kindTitle = kindTitle
             self.signal = signal
             self.state = state
+            stateWords = state.words
             self.lastSeen = lastSeen
             self.isStale = isStale
             self.services = services

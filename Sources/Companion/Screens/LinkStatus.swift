@@ -11,7 +11,9 @@ public struct LinkStatus: Codable, Sendable, Equatable {
     }
 
     /// Where the link is in its life.
-    public var state: State
+    public let state: State
+    /// The state in a word or two, for example "Connected".
+    public let stateWords: String
     /// The ways that work now; empty while the device cannot be reached.
     public var reach: [Reach]
     /// True where the radio is simulated.
@@ -22,8 +24,10 @@ public struct LinkStatus: Codable, Sendable, Equatable {
     public var signal: SignalStrength?
     /// The negotiated ATT MTU in bytes, once connected.
     public var mtu: Int?
-    /// True while the program works on having a link: the button is then "Disconnect".
-    public var isWanted: Bool
+    /// True while the program works on having a link.
+    public let isWanted: Bool
+    /// What can be done with the link: `connect` or `disconnect`.
+    public let action: ScreenAction
     /// Why the last attempt or the last link ended, if it was not asked for.
     public var problem: ScreenProblem?
 
@@ -39,12 +43,14 @@ public struct LinkStatus: Codable, Sendable, Equatable {
         problem: ScreenProblem? = nil
     ) {
         self.state = state
+        stateWords = state.words
         self.reach = reach
         self.isSimulated = isSimulated
         self.sentence = sentence
         self.signal = signal
         self.mtu = mtu
         self.isWanted = isWanted
+        action = state.action(isWanted: isWanted)
         self.problem = problem
     }
 }

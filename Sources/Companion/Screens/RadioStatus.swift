@@ -10,9 +10,11 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     /// True where there is no air.
     public var isSimulated: Bool
     /// Whether it can be used.
-    public var state: State
+    public let state: State
     /// What the state means and what to do, for example "Bluetooth is switched off. Switch it on to see devices."
     public var sentence: String
+    /// What can be done about it: `adapter/power` where the adapter is switched off.
+    public let action: ScreenAction?
 
     /// Makes one from its parts, each as its property says.
     public init(name: String, isSimulated: Bool, state: State, sentence: String) {
@@ -20,5 +22,6 @@ public struct RadioStatus: Codable, Sendable, Equatable {
         self.isSimulated = isSimulated
         self.state = state
         self.sentence = sentence
+        action = state == .off ? ScreenAction(id: "adapter/power", label: "Switch Bluetooth on") : nil
     }
 }

@@ -15,13 +15,18 @@ public struct ScreenAction: Codable, Sendable, Equatable, Identifiable {
     public var isEnabled: Bool
     /// Why it cannot be used, or what is lost when it is.
     public var reason: String?
+    /// What is asked before it is done; nil where it is done at once.
+    public var question: ScreenQuestion?
 
     /// Makes one from its parts, each as its property says.
-    public init(id: String, label: String, role: Role = .normal, isEnabled: Bool = true, reason: String? = nil) {
+    public init(
+        id: String, label: String, role: Role = .normal, isEnabled: Bool = true, reason: String? = nil, question: ScreenQuestion? = nil
+    ) {
         self.id = id
         self.label = label
         self.role = role
         self.isEnabled = isEnabled
         self.reason = reason
+        self.question = question
     }
 }

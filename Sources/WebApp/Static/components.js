@@ -82,13 +82,13 @@ export const Button = {
 /** Asks before something is lost. The browser's own dialog holds the focus and closes on Escape. */
 export const Confirm = {
 	oncreate: ({ dom }) => dom.showModal(),
-	view: ({ attrs: { title, text, action, onDone, perform: go } }) =>
+	view: ({ attrs: { question, role, onDone, perform: go } }) =>
 		m("dialog.confirm", { "aria-labelledby": "confirm-title", onclose: onDone, oncancel: onDone }, [
-			m("h2#confirm-title", title),
-			m("p", text),
+			m("h2#confirm-title", question.title),
+			m("p", question.text),
 			m(".actions", [
-				m(Button, { onclick: onDone, className: "first" }, "Leave it as it is"),
-				m(Button, { role: action.role, onclick: () => (onDone(), go()) }, action.label),
+				m(Button, { onclick: onDone, className: "first" }, question.decline),
+				m(Button, { role, onclick: () => (onDone(), go()) }, question.confirm),
 			]),
 		]),
 };
@@ -128,19 +128,11 @@ export const Age = {
 	view: ({ attrs: { time } }) => m("time", { datetime: new Date(time * 1000).toISOString() }, age(now() - time)),
 };
 
-export const linkWords = {
-	disconnected: "Not connected",
-	connecting: "Connecting",
-	connected: "Connected",
-	reconnecting: "Looking for it",
-	disconnecting: "Disconnecting",
-};
-
 /** The link's state as a pill with a mark of its own shape; grey and in the past where the program does not answer. */
 export const LinkPill = {
-	view: ({ attrs: { state } }) =>
+	view: ({ attrs: { state, words } }) =>
 		m("span.pill", { class: connection.lostAt ? "link-unknown" : "link-" + state }, [
 			m("i.pill-mark", { "aria-hidden": "true" }),
-			connection.lostAt ? `Last known: ${(linkWords[state] ?? state).toLowerCase()}` : (linkWords[state] ?? state),
+			connection.lostAt ? `Last known: ${words.toLowerCase()}` : words,
 		]),
 };

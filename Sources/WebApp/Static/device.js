@@ -14,7 +14,7 @@ const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, 
 const Header = {
 	view: ({ attrs: { id, name, kind, link, lastSeen } }) => {
 		const key = id + "/link";
-		const isUp = link.isWanted || link.state === "connected" || link.state === "connecting" || link.state === "reconnecting";
+		const { action } = link;
 		return m("header.device-head", [
 			m("a.back[href=/devices]", { oncreate: m.route.link }, [icons.back(), "Devices"]),
 			m(".device-head-row", [
@@ -22,7 +22,7 @@ const Header = {
 				m(".device-head-text", [
 					m("h1", name),
 					m("p.device-line", [
-						m(LinkPill, { state: link.state }),
+						m(LinkPill, { state: link.state, words: link.stateWords }),
 						link.reach.map((way) => m("span.reach", [reaches[way]?.[0](), reaches[way]?.[1] ?? way])),
 						link.isSimulated ? m("span.reach", [icons.chip(), "Simulated"]) : null,
 						link.signal ? m(Signal, { signal: link.signal }) : null,
@@ -31,9 +31,8 @@ const Header = {
 				]),
 				m(
 					".device-head-action",
-					isUp
-						? m(Button, { busy: isBusy(key) && link.state !== "connecting", onclick: () => perform(key, devicePath(id, "disconnect")) }, link.state === "connected" ? "Disconnect" : "Stop trying")
-						: m(Button, { role: "primary", busy: isBusy(key), onclick: () => perform(key, devicePath(id, "connect")) }, "Connect"),
+					// Whoever waits for a connection can give it up.
+					m(Button, { role: action.role, busy: isBusy(key) && !(action.id === "disconnect" && link.state === "connecting"), onclick: () => perform(key, devicePath(id, action.id)) }, action.label),
 				),
 			]),
 			m("p.link-sentence", { "aria-live": "polite" }, connection.lostAt ? "Nothing has been heard of it since the program stopped answering." : link.sentence),

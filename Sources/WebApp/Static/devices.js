@@ -7,12 +7,7 @@ import { m } from "./h.js";
 import { kindOf } from "./kinds.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 
-function scanButton(screen) {
-	const busy = isBusy("scan");
-	return screen.isScanning
-		? m(Button, { busy, onclick: () => perform("scan", "scan/stop") }, "Stop looking")
-		: m(Button, { busy, role: "primary", disabled: screen.radio.state !== "on", onclick: () => perform("scan", "scan/start") }, "Look for devices");
-}
+const scanButton = ({ scan }) => m(Button, { busy: isBusy("scan"), role: scan.role, disabled: !scan.isEnabled, onclick: () => perform("scan", scan.id) }, scan.label);
 
 const Row = {
 	view: ({ attrs: { device } }) => {
@@ -24,7 +19,7 @@ const Row = {
 				m(".device-text", [
 					m("h2", device.name),
 					m("p.device-line", [
-						isLinked ? m(LinkPill, { state: device.state }) : m("span", device.kindTitle ?? "Unknown kind"),
+						isLinked ? m(LinkPill, { state: device.state, words: device.stateWords }) : m("span", device.kindTitle ?? "Unknown kind"),
 						device.signal && !device.isStale ? m(Signal, { signal: device.signal }) : null,
 						device.isStale && device.lastSeen ? m("span", ["Last heard ", m(Age, { time: device.lastSeen })]) : null,
 					]),
@@ -58,7 +53,7 @@ function content({ radio, devices, isScanning, nextStep }) {
 	return m(
 		Empty,
 		{ icon: icons.devices(), title: isScanning ? "Nothing heard yet" : "No devices yet" },
-		m("p", nextStep ?? (isScanning ? "Switch a device on and bring it near: it appears here by itself." : "Look for devices to see what is nearby.")),
+		m("p", nextStep),
 	);
 }
 
@@ -75,7 +70,7 @@ export const DevicesPage = {
 					m("h1", "Devices"),
 					m("p.sub", { "aria-live": "polite" }, [
 						screen.isScanning ? m("i.listening", { "aria-hidden": "true" }) : null,
-						radio.state !== "on" ? radio.name : screen.isScanning ? `Listening on ${radio.name}` : `${radio.name}, not listening`,
+						screen.sentence,
 						devices.length ? ` · ${plural(devices.length, "device")} nearby` : "",
 					]),
 				]),
@@ -87,7 +82,7 @@ export const DevicesPage = {
 						icons.warning(),
 						m(".notice-body", [
 							m("p.notice-title", radio.sentence),
-							radio.state === "off" ? m(Button, { busy: isBusy("adapter"), onclick: () => perform("adapter", "adapter/power", { on: true }) }, "Switch Bluetooth on") : null,
+							radio.action ? m(Button, { busy: isBusy("adapter"), onclick: () => perform("adapter", radio.action.id, { on: true }) }, radio.action.label) : null,
 						]),
 					])
 				: null,
