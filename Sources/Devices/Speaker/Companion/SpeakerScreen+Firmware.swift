@@ -36,8 +36,20 @@ extension SpeakerScreen {
         public var phase: Phase
         /// The phase in a sentence, for example "Downloading 2.5.0 over the speaker's own Wi-Fi."
         public var sentence: String
+        /// The steps of the update; empty while none is under way.
+        public var steps: [Step]
+        /// The update in a few words, for where its section is out of sight: "Updating to 2.5.0"; nil while none is under way.
+        public var headline: String?
+        /// What to ask about the firmware on trial; its answers are the actions `validate` and `rollback`. Nil where there is none.
+        public var decision: ScreenQuestion?
         /// True while the link is down and the device is believed to go on by itself.
         public var isUnobserved: Bool
+        /// What that means for the owner.
+        public var notice: String?
+        /// The versions to show: what is installed, and what is being installed or was before it.
+        public var versions: [LabeledText] = []
+        /// What to know about the version that runs; nil where there is nothing to explain.
+        public var versionHint: String?
         /// How far the download is; nil while there is none.
         public var progress: Progress?
         /// The device's own Wi-Fi signal while it updates.
@@ -50,6 +62,8 @@ extension SpeakerScreen {
         public var images: [Image]
         /// Networks to suggest, for example the last one that worked. Never passwords.
         public var networks: [String]
+        /// What an update needs from its owner besides an image, in the order in which it is asked for.
+        public var fields: [Field]
         /// What can be done now, in the order of the buttons. Ids: `update`, `cancel`, `reboot`, `validate`, `rollback`, `retry`, `dismiss`.
         public var actions: [ScreenAction]
 
@@ -75,6 +89,8 @@ extension SpeakerScreen {
             self.phase = phase
             self.sentence = sentence
             self.isUnobserved = isUnobserved
+            steps = phase.steps
+            fields = Field.all
             self.progress = progress
             self.wifiSignal = wifiSignal
             self.plan = plan

@@ -4,12 +4,15 @@ extension SpeakerScreen.Firmware {
         /// In the order in which they are read.
         public var checks: [Check]
         /// True where no check failed.
-        public var canStart: Bool
+        public let canStart: Bool
+        /// Why the update cannot start; nil where it can.
+        public let reason: String?
 
         /// Makes one from its parts, each as its property says.
         public init(checks: [Check], canStart: Bool) {
             self.checks = checks
             self.canStart = canStart
+            reason = canStart ? nil : "Something above must be put right first."
         }
     }
 
@@ -18,12 +21,24 @@ extension SpeakerScreen.Firmware {
         /// How it came out.
         public enum Outcome: String, Codable, Sendable, CaseIterable {
             case passed, failed, warning, unchecked
+
+            /// The outcome in a word or two.
+            public var words: String {
+                switch self {
+                case .passed: "Passed"
+                case .failed: "Failed"
+                case .warning: "Warning"
+                case .unchecked: "Not checked"
+                }
+            }
         }
 
         /// For example `ssid`, `password`, `url`, `image`, `size`, `signature`, `mtu`.
         public var id: String
         /// How it came out.
-        public var outcome: Outcome
+        public let outcome: Outcome
+        /// The outcome in a word or two.
+        public let words: String
         /// For example "The image fits: 1,204 KB of 1,984 KB."
         public var sentence: String
 
@@ -31,6 +46,7 @@ extension SpeakerScreen.Firmware {
         public init(id: String, outcome: Outcome, sentence: String) {
             self.id = id
             self.outcome = outcome
+            words = outcome.words
             self.sentence = sentence
         }
     }

@@ -14,6 +14,50 @@ extension SpeakerScreen.Firmware {
             plan: updater.plan.map(Plan.init),
             problem: ScreenProblem(machine.phase, machine.lastStatus), actions: [])
         actions = Self.actions(updater, target: target, isConnected: link.state == .connected)
+        headline = Self.headline(phase, target)
+        decision = phase == .awaitingDecision ? Self.decision(updater, target: target) : nil
+        versions = Self.versions(self)
+        if isUnobserved, !steps.isEmpty, ![.restarting, .awaitingDecision].contains(phase) {
+            notice =
+                "The Bluetooth link is down. The speaker goes on updating over its own Wi-Fi; the progress returns with the link."
+        }
+        if installedVersion == nil, steps.isEmpty {
+            versionHint =
+                link.state == .connected
+                ? "This speaker does not say which version it runs. What is installed from here is remembered."
+                : "Known once it was installed from here."
+        }
+    }
+
+    private static func headline(_ phase: Phase, _ target: String?) -> String? {
+        let name = target ?? "the new firmware"
+        return switch phase {
+        case .idle, .succeeded, .rolledBack, .failed: nil
+        case .awaitingDecision: "\(name) is running. Keep it?"
+        case .restarting: "The speaker restarts"
+        case .preparing, .connectingToWiFi, .downloading, .verifying, .readyToRestart: "Updating to \(name)"
+        }
+    }
+
+    @BluetoothActor
+    private static func decision(_ updater: FirmwareUpdater, target: String?) -> ScreenQuestion {
+        ScreenQuestion(
+            title: "\(updater.installedVersion ?? target ?? "The new firmware") is running. Keep it?",
+            text: "Try the sound first if you like. Until you decide, a restart brings back the previous firmware by itself.",
+            confirm: keepLabel(target), decline: rollbackLabel(updater.previousVersion))
+    }
+
+    private static func keepLabel(_ version: String?) -> String { "Keep \(version ?? "the new firmware")" }
+    private static func rollbackLabel(_ version: String?) -> String { "Roll back to \(version ?? "the previous firmware")" }
+
+    private static func versions(_ firmware: Self) -> [LabeledText] {
+        var versions = [LabeledText("Installed", firmware.installedVersion ?? "Not told")]
+        if firmware.steps.isEmpty {
+            if let previous = firmware.previousVersion { versions.append(LabeledText("Before it", previous)) }
+        } else if let target = firmware.targetVersion, target != firmware.installedVersion {
+            versions.append(LabeledText("Installing", target))
+        }
+        return versions
     }
 
     @BluetoothActor
@@ -24,19 +68,22 @@ extension SpeakerScreen.Firmware {
             ScreenAction(id: id, label: label, role: role, isEnabled: isConnected, reason: offline ?? reason)
         }
         let new = target ?? "the new firmware"
-        let old = updater.previousVersion ?? "the previous firmware"
         var actions: [ScreenAction] = []
         switch machine.phase {
-        case .idle, .done: actions.append(action("update", target.map { "Update to \($0)" } ?? "Update firmware", .primary))
+        case .idle, .done:
+            // Nobody wants to update to what runs already.
+            let isInstalled = target != nil && target == updater.installedVersion
+            let label = isInstalled ? "Install another firmware" : target.map { "Update to \($0)" } ?? "Update firmware"
+            actions.append(action("update", label, .primary))
         case .failed(let failure):
             if failure.isRetryable, machine.request != nil { actions.append(action("retry", "Try again", .primary)) }
             actions.append(action("update", "Update firmware", failure.isRetryable ? .normal : .primary))
         case .readyToRestart: actions.append(action("reboot", "Restart with \(new)", .primary))
         case .pendingVerify:
-            actions.append(action("validate", "Keep \(new)", .primary))
+            actions.append(action("validate", keepLabel(target), .primary))
             actions.append(
                 action(
-                    "rollback", "Roll back to \(old)", .destructive,
+                    "rollback", rollbackLabel(updater.previousVersion), .destructive,
                     reason: "\(new.capitalizedFirst) is given up, and the speaker restarts."))
         default: break
         }

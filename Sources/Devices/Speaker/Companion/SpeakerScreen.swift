@@ -12,6 +12,8 @@ public struct SpeakerScreen: DeviceScreen {
     public var link: LinkStatus
     /// Nil until the first status has arrived.
     public var sound: Sound?
+    /// Why there is no sound section, or that its values are old; nil where they are live.
+    public var soundHint: String?
     /// The firmware section.
     public var firmware: Firmware
 
@@ -21,6 +23,7 @@ public struct SpeakerScreen: DeviceScreen {
         self.name = name
         self.link = link
         self.sound = sound
+        soundHint = Self.soundHint(link.state, hasSound: sound != nil)
         self.firmware = firmware
     }
 }
@@ -48,12 +51,18 @@ extension SpeakerScreen {
         public var bassBoost: Bool?
         /// True while the limiter is armed, which the firmware reports always.
         public var limiter: Bool
+        /// The limiter in a sentence.
+        public var limiterSentence: String
         /// Seconds since 1970 of the last status that arrived.
         public var updatedAt: Double?
         /// True when the values may no longer be those of the device, for example while the link is down.
         public var isStale: Bool
+        /// "Live" or "Stale".
+        public var freshness: String
         /// Why the last change was not taken.
         public var problem: ScreenProblem?
+        /// What can be changed, in the order in which people meet it.
+        public var controls: [Control] = []
 
         /// Makes one from its parts, each as its property says.
         public init(
@@ -81,9 +90,12 @@ extension SpeakerScreen {
             self.bypass = bypass
             self.bassBoost = bassBoost
             self.limiter = limiter
+            limiterSentence = limiter ? "Limiter on: it protects the drivers in every preset." : "Limiter off."
             self.updatedAt = updatedAt
             self.isStale = isStale
+            freshness = isStale ? "Stale" : "Live"
             self.problem = problem
+            controls = makeControls(isEnabled: !isStale)
         }
     }
 }

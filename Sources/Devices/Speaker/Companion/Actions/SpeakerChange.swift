@@ -48,7 +48,7 @@ public struct SpeakerChange: Sendable, Equatable {
 
 extension SpeakerCommand {
     /// The command that makes a change.
-    init(_ change: SpeakerChange) {
+    public init(_ change: SpeakerChange) {
         let isOn = change.value != 0
         self =
             switch change.control {

@@ -7,8 +7,7 @@ import Speaker
 struct SpeakerSetCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "set"], summary: "Change a speaker's sound.",
-        discussion:
-            "Controls: preset (office, full, night, speech), volume (0–100), and mute, loudness, duck, normalizer, bypass, bassboost (on, off).",
+        discussion: SpeakerChange.Control.syntax,
         parameters: [.init(name: "CONTROL", help: "What to change."), .init(name: "VALUE", help: "What to change it to.")],
         options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions,
         examples: ["outrigger speaker set volume 40", "outrigger speaker set preset night --device 42"])
@@ -24,30 +23,13 @@ struct SpeakerSetCommand: Command {
     }
 
     private static func command(_ control: String, _ value: String, _ arguments: Arguments) throws -> SpeakerCommand {
-        let switches: [String: (Bool) -> SpeakerCommand] = [
-            "mute": SpeakerCommand.mute, "loudness": SpeakerCommand.loudness, "duck": SpeakerCommand.duck,
-            "normalizer": SpeakerCommand.normalizer, "bypass": SpeakerCommand.bypass, "bassboost": SpeakerCommand.bassBoost,
-        ]
-        switch control.lowercased() {
-        case "preset":
-            guard let preset = SpeakerPreset.known.first(where: { "\($0)".lowercased() == value.lowercased() }) else {
-                throw arguments.fail("There is no preset \"\(value)\": use office, full, night or speech.")
-            }
-            return .preset(preset)
-        case "volume":
-            guard let percent = UInt8(value), percent <= 100 else { throw arguments.fail("The volume is 0 to 100, and \"\(value)\" came.") }
-            return .volume(percent)
-        case let name:
-            guard let make = switches[name] else {
-                let names = ["preset", "volume"] + switches.keys.sorted()
-                throw arguments.fail(
-                    "There is no control \"\(control)\": use \(names.joined(separator: ", ")).\(suggestion(for: name, among: names))")
-            }
-            switch value.lowercased() {
-            case "on", "1", "true": return make(true)
-            case "off", "0", "false": return make(false)
-            default: throw arguments.fail("\(name) is on or off, and \"\(value)\" came.")
-            }
+        do throws(SpeakerChangeError) {
+            return SpeakerCommand(try SpeakerChange(typed: control, value))
+        } catch .noSuchControl {
+            let hint = suggestion(for: control.lowercased(), among: SpeakerChange.Control.inOrder.map(\.name))
+            throw arguments.fail("\(SpeakerChangeError.noSuchControl(control))\(hint)")
+        } catch {
+            throw arguments.fail("\(error)")
         }
     }
 

@@ -31,16 +31,9 @@ struct SpeakerStatusCommand: Command {
 
     static func show(_ screen: SpeakerScreen) {
         Terminal.print(Terminal.bold(screen.name) + "  " + screen.id)
-        if let sound = screen.sound {
-            func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
-            Terminal.print("Preset       \(sound.presetName)")
-            if let volume = sound.volume { Terminal.print("Volume       \(volume) %") }
-            Terminal.print("Mute         \(onOff(sound.mute))")
-            Terminal.print("Loudness     \(onOff(sound.loudness))")
-            if let bassBoost = sound.bassBoost { Terminal.print("Bass boost   \(onOff(bassBoost))") }
-            Terminal.print("Duck         \(onOff(sound.duck))")
-            Terminal.print("Normalizer   \(onOff(sound.normalizer))")
-            Terminal.print("Bypass       \(onOff(sound.bypass))")
+        for control in screen.sound?.controls ?? [] {
+            guard let value = control.valueText else { continue }
+            Terminal.print(control.label.padding(toLength: 13, withPad: " ", startingAt: 0) + value)
         }
         let firmware = screen.firmware
         Terminal.print("Firmware     \(firmware.installedVersion ?? "version unknown: the speaker does not tell it")")

@@ -209,7 +209,7 @@ struct SpeakerUpdateCommand: Command {
                 // The machine keeps it by itself.
                 case .keep: break
                 case .ask:
-                    let keeps = try await Terminal.ask("\(request.targetVersion ?? "The new firmware") runs on trial. Keep it?")
+                    let keeps = try await Terminal.ask(firmware.decision?.title ?? firmware.sentence)
                     if keeps { updater.validate() } else { updater.rollBack() }
                 }
             default: break

@@ -2,15 +2,8 @@
 
 import { m } from "/h.js";
 
-const presetNames = ["Office", "Full", "Night", "Speech"];
-
 /** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
-export function words({ speaker: sound }) {
-	const on = [sound.isMuted && "muted", sound.isDucked && "ducked", sound.loudness && "loudness", sound.normalizer && "normalizer", sound.bassBoost && "bass boost", sound.bypass && "bypass"];
-	return [presetNames[sound.preset] ?? `Preset ${sound.preset}`, `volume ${sound.volume}`, ...on.filter(Boolean)].join(" · ");
-}
-
-const presetMarks = ["O", "F", "N", "S"];
+export const words = ({ speaker }) => speaker.words.join(" · ");
 
 /** The speaker on the bench: cabinet, drivers, a ring for the volume, four preset marks and the status LED. */
 export function hardware(twin) {
@@ -41,10 +34,10 @@ export function hardware(twin) {
 			m("circle.cone", { cx: 120, cy: 178, r: 44 }),
 			m("circle.crease", { cx: 120, cy: 178, r: 32 }),
 			m("circle.dome", { cx: 120, cy: 178, r: 16 }),
-			presetMarks.map((mark, index) =>
+			(sound?.presets ?? []).map((name, index) =>
 				m("g.preset", { class: sound && sound.preset === index && !twin.isRestarting ? "on" : "" }, [
 					m("circle", { cx: 60 + index * 20, cy: 268, r: 3 }),
-					m("text", { x: 60 + index * 20, y: 284, "text-anchor": "middle" }, mark),
+					m("text", { x: 60 + index * 20, y: 284, "text-anchor": "middle" }, name[0]),
 				]),
 			),
 			m("circle.halo", { cx: 180, cy: 270, r: 13, class: `${twin.led.color} ${twin.led.pattern}` }),
@@ -57,6 +50,6 @@ function hardwareLabel(twin) {
 	const sound = twin.speaker;
 	if (twin.isRestarting) return `${twin.name} is restarting.`;
 	const parts = [`${twin.name}, light: ${twin.led.meaning}`];
-	if (sound) parts.push(`preset ${presetNames[sound.preset] ?? sound.preset}`, sound.isMuted ? "muted" : `volume ${sound.volume} percent`);
+	if (sound) parts.push(`preset ${sound.presetName}`, sound.isMuted ? "muted" : `volume ${sound.volume} percent`);
 	return parts.join(", ") + ".";
 }

@@ -9,33 +9,21 @@ import { redraw } from "/redraw.js";
 import { announce, clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
 import { formOf } from "./update-request.js";
 
-const steps = [
-	["preparing", "Prepare"],
-	["connectingToWiFi", "Wi-Fi"],
-	["downloading", "Download"],
-	["verifying", "Verify"],
-	["readyToRestart", "Restart"],
-	["awaitingDecision", "Keep"],
-];
-
-const active = new Set(["preparing", "connectingToWiFi", "downloading", "verifying", "readyToRestart", "restarting", "awaitingDecision"]);
+const isUnderWay = ({ steps }) => steps.length > 0;
 
 const Steps = {
-	view: ({ attrs: { phase } }) => {
-		const at = steps.findIndex(([name]) => name === (phase === "restarting" ? "readyToRestart" : phase));
-		return m(
+	view: ({ attrs: { steps } }) =>
+		m(
 			"ol.steps",
 			{ "aria-label": "Steps of the update" },
-			steps.map(([, label], index) => {
-				const state = index < at ? "done" : index === at ? "now" : "later";
-				return m("li", { class: state, "aria-current": state === "now" ? "step" : undefined }, [
+			steps.map(({ label, state }, index) =>
+				m("li", { class: state, "aria-current": state === "now" ? "step" : undefined }, [
 					m("i.step-mark", { "aria-hidden": "true" }, state === "done" ? icons.check() : index + 1),
 					m("span", label),
 					m("span.visually-hidden", { done: ", done", now: ", now", later: "" }[state]),
-				]);
-			}),
-		);
-	},
+				]),
+			),
+		),
 };
 
 const setFill = (fraction) => ({ dom }) => dom.style.setProperty("--done", fraction ?? 0);
@@ -74,13 +62,6 @@ const Progress = {
 	},
 };
 
-// Actions that only end something or only forget a message need no question; a roll-back outside the decision does.
-const needsQuestion = (action, phase) => action.id === "rollback" && phase !== "awaitingDecision";
-
-// Nobody wants to update to what runs already.
-const labelOf = (action, { installedVersion, targetVersion }) =>
-	action.id === "update" && installedVersion && installedVersion === targetVersion ? "Install another firmware" : action.label;
-
 const Actions = {
 	view: ({ attrs: { id, firmware, only, except = [] }, state }) => {
 		const list = firmware.actions.filter((action) => (only ? only.includes(action.id) : !except.includes(action.id)));
@@ -97,26 +78,18 @@ const Actions = {
 					m(
 						Button,
 						{
-							role: needsQuestion(action, firmware.phase) ? "quiet" : action.role,
+							role: action.question ? "quiet" : action.role,
 							busy: isBusy(`${id}/firmware`),
 							disabled: !action.isEnabled,
 							reasonID: action.reason ? `reason-${action.id}` : undefined,
-							onclick: () => (needsQuestion(action, firmware.phase) ? (state.asking = action) : run(action)),
+							onclick: () => (action.question ? (state.asking = action) : run(action)),
 						},
-						labelOf(action, firmware) + (needsQuestion(action, firmware.phase) || action.id === "update" ? "…" : ""),
+						action.label + (action.question || action.id === "update" ? "…" : ""),
 					),
 				),
 			),
 			list.filter((action) => action.reason).map((action) => m("p.hint", { id: `reason-${action.id}` }, action.reason)),
-			state.asking
-				? m(Confirm, {
-						title: `${state.asking.label}?`,
-						text: state.asking.reason ?? "The speaker restarts with its previous firmware. The present one stays in the other slot until the next update overwrites it.",
-						action: state.asking,
-						onDone: () => (state.asking = null),
-						perform: () => run(state.asking ?? list.find((action) => action.id === "rollback")),
-					})
-				: null,
+			state.asking ? m(Confirm, { question: state.asking.question, role: state.asking.role, onDone: () => (state.asking = null), perform: run.bind(null, state.asking) }) : null,
 		];
 	},
 };
@@ -124,11 +97,10 @@ const Actions = {
 /** In the page's header while an update runs: the section itself may be out of sight. */
 export const UpdateStrip = {
 	view: ({ attrs: { firmware } }) => {
-		if (!active.has(firmware.phase)) return null;
+		if (!firmware.headline) return null;
 		const { progress, phase } = firmware;
 		const isDownload = phase === "downloading";
 		const aside = isDownload && progress?.fraction != null ? `${Math.floor(progress.fraction * 100)} %` : "";
-		const name = firmware.targetVersion ?? "the new firmware";
 		return m(
 			"a.strip[href=#firmware]",
 			{
@@ -139,7 +111,7 @@ export const UpdateStrip = {
 					heading.focus({ preventScroll: true });
 				},
 			},
-			[icons.arrowDown(), m("span", phase === "awaitingDecision" ? `${name} is running. Keep it?` : phase === "restarting" ? "The speaker restarts" : `Updating to ${name}`), m("span.num", aside)],
+			[icons.arrowDown(), m("span", firmware.headline), m("span.num", aside)],
 		);
 	},
 };
@@ -147,23 +119,21 @@ export const UpdateStrip = {
 const Decision = {
 	view: ({ attrs: { id, firmware } }) =>
 		m(".decision", { role: "group", "aria-labelledby": "decision-title" }, [
-			m("h3#decision-title", `${firmware.installedVersion ?? firmware.targetVersion ?? "The new firmware"} is running. Keep it?`),
-			m("p", "Try the sound first if you like. Until you decide, a restart brings back the previous firmware by itself."),
+			m("h3#decision-title", firmware.decision.title),
+			m("p", firmware.decision.text),
 			m(Actions, { id, firmware, except: ["update", "retry", "dismiss"] }),
 		]),
 };
 
 const Running = {
 	view: ({ attrs: { id, firmware } }) => [
-		m(Steps, { phase: firmware.phase }),
-		firmware.phase === "awaitingDecision"
+		m(Steps, { steps: firmware.steps }),
+		firmware.decision
 			? m(Decision, { id, firmware })
 			: [
 					m("p.phase", firmware.sentence),
 					m(Progress, { firmware }),
-					firmware.isUnobserved && firmware.phase !== "restarting"
-						? m(".notice.warning", [icons.wifi(), m(".notice-body", m("p", "The Bluetooth link is down. The speaker goes on updating over its own Wi-Fi; the progress returns with the link."))])
-						: null,
+					firmware.notice ? m(".notice.warning", [icons.wifi(), m(".notice-body", m("p", firmware.notice))]) : null,
 					m(Actions, { id, firmware, except: ["update", "retry", "dismiss"] }),
 				],
 	],
@@ -206,28 +176,25 @@ const LazyForm = {
 export const Firmware = {
 	oncreate: ({ attrs, state }) => narrate(state, attrs.firmware),
 	onupdate: ({ attrs, state }) => narrate(state, attrs.firmware),
-	view: ({ attrs: { id, firmware, link } }) => {
-		const isActive = active.has(firmware.phase);
+	view: ({ attrs: { id, firmware } }) => {
+		const isActive = isUnderWay(firmware);
 		const form = formOf(id, firmware);
 		if (isActive) form.isOpen = false;
 		const isFailedAndForm = form.isOpen && !isActive;
 		const image = firmware.images.find((candidate) => candidate.version && candidate.version !== firmware.installedVersion);
 		return m(Card, { id: "firmware", title: "Firmware" }, [
 			m(".version-line", [
-				m("div", [m("p.field-label", "Installed"), m("p.version.num", { class: firmware.installedVersion ? "" : "muted" }, firmware.installedVersion ?? "Not told")]),
-				isActive && firmware.targetVersion && firmware.targetVersion !== firmware.installedVersion
-					? m("div", [m("p.field-label", "Installing"), m("p.version.num", firmware.targetVersion)])
-					: !isActive && firmware.previousVersion
-						? m("div", [m("p.field-label", "Before it"), m("p.version.num.muted", firmware.previousVersion)])
-						: null,
+				firmware.versions.map(({ label, value }, index) =>
+					m("div", [m("p.field-label", label), m("p.version.num", { class: (index === 0 ? !firmware.installedVersion : !isActive) ? "muted" : "" }, value)]),
+				),
 			]),
-			!firmware.installedVersion && !isActive ? m("p.hint", link.state === "connected" ? "This speaker does not say which version it runs. What is installed from here is remembered." : "Known once it was installed from here.") : null,
+			firmware.versionHint ? m("p.hint", firmware.versionHint) : null,
 			m(Problem, { problem: problemOf(`${id}/firmware`), onDismiss: () => clearProblem(`${id}/firmware`) }),
 			isActive ? m(Running, { id, firmware }) : m(Outcome, { id, firmware }),
 			isActive
 				? null
 				: isFailedAndForm
-					? m(LazyForm, { id, firmware, link })
+					? m(LazyForm, { id, firmware })
 					: [
 							firmware.phase === "idle" && firmware.sentence ? m("p.hint", firmware.sentence) : null,
 							firmware.phase === "idle" && image && !firmware.actions.length ? m("p.hint", `${image.label} (${size(image.size)}) can be installed.`) : null,

@@ -7,7 +7,9 @@ import { size } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
 import { clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
-import { formOf, isComplete, keep, request } from "./update-request.js";
+import { formOf, isComplete, keep, missingField, request } from "./update-request.js";
+
+const fieldOf = (firmware, id) => firmware.fields.find((field) => field.id === id);
 
 const settling = 350; // ms without typing before the plan is checked
 
@@ -61,12 +63,12 @@ const Source = {
 			firmware.images.map((image) =>
 				choice(image.id, icons.chip, image.label, [image.version ? `Version ${image.version}, ` : "Version unknown, ", size(image.size), image.isDemo ? ", made for trying this out" : ""]),
 			),
-			choice("url", icons.link, "From an address", "The speaker fetches it there itself"),
+			choice("url", icons.link, "From an address", fieldOf(firmware, "url").hint),
 			form.source === "url"
 				? m(".field.indented", [
-						m("label.field-label", { for: "firmware-url" }, "Firmware address"),
+						m("label.field-label", { for: "firmware-url" }, fieldOf(firmware, "url").label),
 						m("input.form-control#firmware-url[type=url][spellcheck=false][autocapitalize=off]", {
-							placeholder: "https://example.org/speaker.bin",
+							placeholder: fieldOf(firmware, "url").example,
 							value: form.url,
 							oninput: (event) => {
 								form.url = event.target.value;
@@ -95,7 +97,7 @@ const WiFi = {
 	view: ({ attrs: { id, form, firmware } }) =>
 		m(".wifi-fields", [
 			m(".field", [
-				m("label.field-label", { for: "ssid" }, "Wi-Fi network"),
+				m("label.field-label", { for: "ssid" }, fieldOf(firmware, "ssid").label),
 				m("input.form-control#ssid[type=text][list=networks][required][autocomplete=off][autocapitalize=off][spellcheck=false]", {
 					value: form.ssid,
 					oninput: (event) => {
@@ -106,7 +108,7 @@ const WiFi = {
 				m("datalist#networks", firmware.networks.map((name) => m("option", { value: name }))),
 			]),
 			m(".field", [
-				m("label.field-label", { for: "password" }, "Wi-Fi password"),
+				m("label.field-label", { for: "password" }, fieldOf(firmware, "password").label),
 				m(".with-button", [
 					m("input.form-control#password[autocomplete=off][autocapitalize=off][spellcheck=false]", {
 						type: form.isPasswordShown ? "text" : "password",
@@ -123,7 +125,7 @@ const WiFi = {
 						icons.eye(),
 					),
 				]),
-				m("p.hint#password-hint", "Sent to the speaker once, not kept. Leave it empty for an open network."),
+				m("p.hint#password-hint", fieldOf(firmware, "password").hint),
 			]),
 		]),
 };
@@ -137,24 +139,15 @@ export const UpdateForm = {
 	},
 	oncreate: ({ dom }) => dom.querySelector("#ssid:placeholder-shown, #password")?.focus({ preventScroll: true }),
 	onremove: ({ attrs: { id, firmware } }) => clearTimeout(formOf(id, firmware).timer),
-	view: ({ attrs: { id, firmware, link } }) => {
+	view: ({ attrs: { id, firmware } }) => {
 		const form = formOf(id, firmware);
 		const shownPlan = form.isPlanned ? firmware.plan : null;
 		const action = firmware.actions.find((candidate) => candidate.id === "update") ?? firmware.actions.find((candidate) => candidate.id === "retry");
 		// The image that is chosen names its version before any plan does.
 		const version = firmware.images.find((image) => image.id === form.source)?.version;
-		const isLinked = link.state === "connected";
-		const reason = !isLinked
-			? "Connect to the speaker first."
-			: !isComplete(form)
-				? form.ssid === ""
-					? "Name the Wi-Fi network that the speaker shall use."
-					: "Give the firmware's address, or choose an image."
-				: shownPlan && !shownPlan.canStart
-					? "Something above must be put right first."
-					: action && !action.isEnabled
-						? action.reason
-						: null;
+		// What stands in the way, in this order: the link, what is not filled in, what the checks have found.
+		const missing = missingField(form);
+		const reason = action && !action.isEnabled ? action.reason : missing ? fieldOf(firmware, missing).missing : (shownPlan?.reason ?? null);
 		return m(
 			"form.update-form",
 			{

@@ -36,4 +36,7 @@ export function request(form) {
 	return { ...source, ssid: form.ssid, password: form.password };
 }
 
-export const isComplete = (form) => form.ssid !== "" && (form.source !== "url" || form.url.trim() !== "");
+/** The first field that is still to be filled in, by its name; null where none is. */
+export const missingField = (form) => (form.ssid === "" ? "ssid" : form.source === "url" && form.url.trim() === "" ? "url" : null);
+
+export const isComplete = (form) => missingField(form) === null;

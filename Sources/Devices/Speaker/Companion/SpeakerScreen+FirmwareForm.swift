@@ -1,0 +1,35 @@
+extension SpeakerScreen.Firmware {
+    /// One thing that a person fills in for an update.
+    public struct Field: Codable, Sendable, Equatable, Identifiable {
+        /// Its name in the request for an update.
+        public var id: String
+        /// What it is called.
+        public var label: String
+        /// What to know about it.
+        public var hint: String?
+        /// What an answer looks like.
+        public var example: String?
+        /// What to say where it is empty; nil where it may be.
+        public var missing: String?
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: String, label: String, hint: String? = nil, example: String? = nil, missing: String? = nil) {
+            self.id = id
+            self.label = label
+            self.hint = hint
+            self.example = example
+            self.missing = missing
+        }
+
+        /// What an update needs, in the order in which it is asked for. The address is needed where no image is chosen.
+        static let all = [
+            Field(id: "ssid", label: "Wi-Fi network", missing: "Name the Wi-Fi network that the speaker shall use."),
+            Field(
+                id: "password", label: "Wi-Fi password", hint: "Sent to the speaker once, not kept. Leave it empty for an open network."),
+            Field(
+                id: "url", label: "Firmware address", hint: "The speaker fetches it there itself",
+                example: "https://example.org/speaker.bin",
+                missing: "Give the firmware's address, or choose an image."),
+        ]
+    }
+}

@@ -1,0 +1,41 @@
+extension SpeakerScreen.Firmware {
+    /// One step of an update.
+    public struct Step: Codable, Sendable, Equatable, Identifiable {
+        /// Where the update is, seen from the step.
+        public enum State: String, Codable, Sendable, CaseIterable {
+            case done, now, later
+        }
+
+        /// The phase that it stands for.
+        public var id: String
+        /// What it is called.
+        public var label: String
+        /// Where the update is, seen from it.
+        public var state: State
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: String, label: String, state: State) {
+            self.id = id
+            self.label = label
+            self.state = state
+        }
+    }
+}
+
+extension SpeakerScreen.Firmware.Phase {
+    /// The steps of an update, in their order; a restart belongs to the step that waits for it.
+    private static let steps: [(phase: Self, label: String)] = [
+        (.preparing, "Prepare"), (.connectingToWiFi, "Wi-Fi"), (.downloading, "Download"), (.verifying, "Verify"),
+        (.readyToRestart, "Restart"), (.awaitingDecision, "Keep"),
+    ]
+
+    /// The steps as they stand in this phase; empty where no update is under way.
+    var steps: [SpeakerScreen.Firmware.Step] {
+        let phase = self == .restarting ? .readyToRestart : self
+        guard let now = Self.steps.firstIndex(where: { $0.phase == phase }) else { return [] }
+        return Self.steps.enumerated().map { index, step in
+            SpeakerScreen.Firmware.Step(
+                id: step.phase.rawValue, label: step.label, state: index < now ? .done : index == now ? .now : .later)
+        }
+    }
+}

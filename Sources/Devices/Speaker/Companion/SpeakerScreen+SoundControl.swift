@@ -1,0 +1,69 @@
+extension SpeakerScreen.Sound {
+    /// One control of the sound: what it is called, what it takes, and where it stands.
+    public struct Control: Codable, Sendable, Equatable, Identifiable {
+        /// How it is operated.
+        public enum Kind: String, Codable, Sendable, CaseIterable {
+            /// One of `options`.
+            case choice
+            /// A number from `min` to `max`.
+            case slider
+            /// Off or on: 0 or 1.
+            case toggle
+        }
+
+        /// Names it in the request for a change.
+        public var id: String
+        /// How it is operated.
+        public var kind: Kind
+        /// What it is called.
+        public var label: String
+        /// What it does, in a line; nil where the name says it.
+        public var hint: String?
+        /// Where it stands; nil where the speaker has not told it, or told something unknown.
+        public var value: Int?
+        /// Where it stands, ready to show: "Night", "30 %", "on"; nil where the speaker has not told it.
+        public var valueText: String?
+        /// The smallest value that it takes.
+        public var min: Int
+        /// The largest value that it takes.
+        public var max: Int
+        /// The values of a choice, in their order; empty for all others.
+        public var options: [Option]
+        /// False while it cannot be changed.
+        public var isEnabled: Bool
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            id: String, kind: Kind, label: String, hint: String? = nil, value: Int? = nil, valueText: String? = nil, min: Int = 0,
+            max: Int = 1, options: [Option] = [], isEnabled: Bool = true
+        ) {
+            self.id = id
+            self.kind = kind
+            self.label = label
+            self.hint = hint
+            self.value = value
+            self.valueText = valueText
+            self.min = min
+            self.max = max
+            self.options = options
+            self.isEnabled = isEnabled
+        }
+    }
+
+    /// One value of a choice.
+    public struct Option: Codable, Sendable, Equatable, Identifiable {
+        /// The value.
+        public var id: Int
+        /// What it is called.
+        public var label: String
+        /// Names the symbol beside it.
+        public var symbol: String
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: Int, label: String, symbol: String) {
+            self.id = id
+            self.label = label
+            self.symbol = symbol
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Bluetooth
+import Companion
+import Testing
+
+@testable import Speaker
+
+@Suite("A speaker's screen", .timeLimit(.minutes(1))) struct SpeakerScreenTests {
+    private let sound = SpeakerScreen.Sound(preset: 2, presetName: "Night", mute: true, volume: 30)
+
+    @Test func `the controls have an order, names, ranges and values`() throws {
+        let controls = sound.controls
+        #expect(controls.map(\.id) == ["preset", "volume", "mute", "loudness", "bassBoost", "normalizer", "duck", "bypass"])
+        #expect(
+            controls.map(\.label) == ["Preset", "Volume", "Mute", "Loudness", "Bass boost", "Normalizer", "Duck", "Bypass"])
+        #expect(controls.map(\.value) == [2, 30, 1, 0, nil, 0, 0, 0])
+        #expect(controls.map(\.valueText) == ["Night", "30 %", "on", "off", nil, "off", "off", "off"])
+        let preset = try #require(controls.first)
+        #expect(preset.kind == .choice && preset.min == 0 && preset.max == 3)
+        #expect(preset.options.map(\.label) == ["Office", "Full", "Night", "Speech"] && preset.options.map(\.id) == [0, 1, 2, 3])
+        #expect(preset.options.map(\.symbol) == ["office", "full", "night", "speech"])
+        #expect(controls[1].kind == .slider && controls[1].min == 0 && controls[1].max == 100)
+        #expect(controls.dropFirst(2).allSatisfy { $0.kind == .toggle && $0.max == 1 })
+    }
+
+    @Test func `every control that can be changed is on the screen once`() {
+        #expect(Set(SpeakerChange.Control.inOrder) == Set(SpeakerChange.Control.allCases))
+        #expect(SpeakerChange.Control.inOrder.count == SpeakerChange.Control.allCases.count)
+    }
+
+    @Test func `what was not told cannot be changed, and nothing can while the values are old`() {
+        #expect(sound.controls.filter { !$0.isEnabled }.map(\.id) == ["bassBoost"])
+        #expect(sound.freshness == "Live")
+        let old = SpeakerScreen.Sound(preset: 2, presetName: "Night", volume: 30, isStale: true)
+        #expect(old.controls.allSatisfy { !$0.isEnabled } && old.freshness == "Stale")
+    }
+
+    @Test func `a preset that is not known is told, and can be left`() {
+        let preset = SpeakerScreen.Sound(preset: nil, presetName: "Preset 7").controls[0]
+        #expect(preset.value == nil && preset.valueText == "Preset 7" && preset.isEnabled)
+        #expect(preset.hint == "Preset 7: the speaker uses a preset that this page does not know.")
+    }
+
+    @Test(arguments: [
+        ("preset", "Night", SpeakerChange(.preset, 2)), ("VOLUME", "100", SpeakerChange(.volume, 100)),
+        ("bassboost", "on", SpeakerChange(.bassBoost, 1)), ("mute", "false", SpeakerChange(.mute, 0)),
+    ])
+    func `a change can be typed`(control: String, value: String, change: SpeakerChange?) throws {
+        #expect(try SpeakerChange(typed: control, value) == #require(change))
+    }
+
+    @Test(arguments: [
+        ("preset", "loud", "There is no preset \"loud\": use office, full, night or speech."),
+        ("volume", "101", "The volume is 0 to 100, and \"101\" came."),
+        ("volume", "-1", "The volume is 0 to 100, and \"-1\" came."),
+        ("bassBoost", "2", "bassboost is on or off, and \"2\" came."),
+        (
+            "treble", "1",
+            "There is no control \"treble\": use preset, volume, mute, loudness, bassboost, normalizer, duck, bypass."
+        ),
+    ])
+    func `what cannot be a change is refused with what can`(control: String, value: String, sentence: String) {
+        #expect {
+            _ = try SpeakerChange(typed: control, value)
+        } throws: {
+            "\($0)" == sentence
+        }
+    }
+
+    @Test func `what can be typed is told from the controls`() {
+        #expect(
+            SpeakerChange.Control.syntax
+                == "Controls: preset (office, full, night, speech), volume (0–100), and mute, loudness, bassboost, normalizer, duck, bypass "
+                + "(on, off).")
+    }
+
+    @Test(arguments: SpeakerScreen.Firmware.Phase.allCases)
+    func `an update that is under way has its steps, one of them now`(phase: SpeakerScreen.Firmware.Phase) {
+        let steps = SpeakerScreen.Firmware(phase: phase).steps
+        switch phase {
+        case .idle, .succeeded, .rolledBack, .failed: #expect(steps == [])
+        default:
+            #expect(steps.map(\.label) == ["Prepare", "Wi-Fi", "Download", "Verify", "Restart", "Keep"])
+            let now = steps.firstIndex { $0.state == .now }
+            #expect(now.map { steps[$0].id } == (phase == .restarting ? "readyToRestart" : phase.rawValue))
+            #expect(steps.prefix(now ?? 0).allSatisfy { $0.state == .done })
+            #expect(steps.dropFirst((now ?? 0) + 1).allSatisfy { $0.state == .later })
+        }
+    }
+
+    @Test func `a plan that cannot start says so`() {
+        #expect(SpeakerScreen.Firmware.Plan(checks: [], canStart: true).reason == nil)
+        #expect(SpeakerScreen.Firmware.Plan(checks: [], canStart: false).reason == "Something above must be put right first.")
+    }
+
+    @Test func `an update says what it needs, in the order in which it is asked for`() {
+        let fields = SpeakerScreen.Firmware().fields
+        #expect(fields.map(\.id) == ["ssid", "password", "url"])
+        #expect(fields.filter { $0.missing != nil }.map(\.id) == ["ssid", "url"])
+    }
+
+    @Test func `firmware on trial is a question, and its answers are the actions`() async throws {
+        try await SpeakerWorld.run(tellsVersion: true) { world in
+            let idle = world.model.screen.firmware
+            #expect(idle.headline == nil && idle.decision == nil && idle.versions.map(\.label) == ["Installed"])
+            world.model.updater.start(try SpeakerWorld.request())
+            try await world.wait(for: .downloading)
+            #expect(world.model.screen.firmware.headline == "Updating to 2.5.0")
+            #expect(world.model.screen.firmware.versions.last == LabeledText("Installing", "2.5.0"))
+            try await world.wait(for: .readyToRestart)
+            world.model.updater.restart()
+            try await world.wait(for: .pendingVerify)
+            let trial = world.model.screen.firmware
+            let question = try #require(trial.decision)
+            #expect(question.title.hasSuffix(" is running. Keep it?"))
+            #expect(question.confirm == trial.actions.first { $0.id == "validate" }?.label)
+            #expect(question.decline == trial.actions.first { $0.id == "rollback" }?.label)
+            #expect(trial.headline == "2.5.0 is running. Keep it?")
+        }
+    }
+}
