@@ -177,7 +177,9 @@ public final class BottleModel: DeviceModel {
             intake: BottleScreen.Intake(drinks, bottle: bottle, isConnected: isConnected),
             calibration: BottleScreen.Calibration(calibrator, isConnected: isConnected), problem: problem,
             actions: [
-                ScreenAction(id: "tare", label: "Tare", isEnabled: isConnected, reason: offline ?? "The present weight becomes zero."),
+                ScreenAction(
+                    id: "tare", label: "Tare", isEnabled: isConnected, reason: offline ?? "The present weight becomes zero.",
+                    question: .tare),
                 ScreenAction(
                     id: "shakeToEmpty", label: "Shake to empty", isEnabled: isConnected,
                     reason: offline ?? "Shaking the upturned bottle tells it that it was emptied."),

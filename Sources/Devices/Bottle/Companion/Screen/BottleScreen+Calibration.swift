@@ -29,6 +29,8 @@ extension BottleScreen {
         public var step: Int
         /// The steps that are done, 0 to 3: their circles and lines are filled.
         public var stepsDone: Int
+        /// The steps as they stand; empty on the welcome screen.
+        public var steps: [Step]
         /// Beside the step indicator: "Empty done", "All complete"; empty where there is nothing to say.
         public var note: String
         /// For example "Step 1: Empty bottle".
@@ -41,14 +43,20 @@ extension BottleScreen {
         public var fill: Double
         /// Whether the drawing carries a "?".
         public var showsQuestionMark: Bool
+        /// The drawing in words.
+        public var drawing: String
         /// The live line; nil where the screen has none.
         public var live: Live?
+        /// True where something is going on that takes its time; ``progress`` tells how far it is, where that is known.
+        public var showsProgress: Bool
         /// 0 to 1 while measuring.
         public var progress: Double?
         /// True while this is a second reading, made to check the first.
         public var isSecondReading: Bool
         /// The bottle measures by itself as soon as it stands still: there is then no button to measure.
         public var isDeviceDriven: Bool
+        /// What the bottle does by itself on this screen; nil where it waits for a button.
+        public var hint: String?
         /// The result for people: "Empty weight" "245 g" …; empty where there is none.
         public var result: [LabeledText]
         /// What speaks for the result, or against it.
@@ -69,12 +77,15 @@ extension BottleScreen {
             self.screen = screen
             self.step = step
             self.stepsDone = stepsDone
+            steps = Self.steps(screen, step: step, done: stepsDone)
             self.note = note
             self.title = title
             self.sentence = sentence
             self.instructions = instructions
             self.fill = fill
             self.showsQuestionMark = showsQuestionMark
+            drawing = Self.drawing(fill: fill, showsQuestionMark: showsQuestionMark)
+            showsProgress = screen == .saving || screen == .measuring && stepsDone < step
             self.live = live
             self.progress = progress
             self.isSecondReading = isSecondReading
@@ -94,9 +105,12 @@ extension BottleScreen {
         public var isStable: Bool
         /// "Stable", "Stabilizing…" or "Waiting for the bottle".
         public var words: String
+        /// The weight, ready to show, or that it is not known yet.
+        public var weightText: String
 
         /// Makes one from its parts, each as its property says.
         public init(weight: Int?, isStable: Bool, words: String) {
+            weightText = weight.map { "\($0.grouped) g" } ?? "not known yet"
             self.weight = weight
             self.isStable = isStable
             self.words = words
@@ -108,12 +122,23 @@ extension BottleScreen {
         /// How it came out.
         public enum Outcome: String, Codable, Sendable, CaseIterable {
             case passed, failed, unchecked
+
+            /// The outcome in a word or two.
+            public var words: String {
+                switch self {
+                case .passed: "Passed"
+                case .failed: "Speaks against it"
+                case .unchecked: "Not checked"
+                }
+            }
         }
 
         /// `noiseEmpty`, `noiseFull`, `uncertainty`, `range`, `earlier`, `repeatability`, `readBack`.
         public var id: String
         /// How it came out.
-        public var outcome: Outcome
+        public let outcome: Outcome
+        /// The outcome in a word or two.
+        public let words: String
         /// For example "The scale, 450.2 ADC/g, is within the plausible 100 to 800."
         public var sentence: String
 
@@ -121,6 +146,7 @@ extension BottleScreen {
         public init(id: String, outcome: Outcome, sentence: String) {
             self.id = id
             self.outcome = outcome
+            words = outcome.words
             self.sentence = sentence
         }
     }

@@ -9,6 +9,9 @@ extension BottleScreen.Calibration {
         self = Self.base(machine)
         isSecondReading = machine.isSecondReading
         isDeviceDriven = machine.isDeviceDriven
+        if isDeviceDriven, [.emptyPrompt, .fullPrompt].contains(screen) {
+            hint = "The bottle measures by itself as soon as it stands upright and still."
+        }
         progress = calibrator.progress
         live = Self.live(machine)
         evidence = [BottleScreen.Evidence](machine)
@@ -194,7 +197,7 @@ extension BottleScreen.Calibration {
                 actions.append(
                     ScreenAction(
                         id: "saveUnchecked", label: "Save without a check", isEnabled: isConnected,
-                        reason: offline ?? "You vouch for an empty bottle and for 830 ml."))
+                        reason: offline ?? ScreenQuestion.saveUnchecked.text, question: .saveUnchecked))
             }
             return actions + [leave]
         case .complete, .restored:
@@ -215,10 +218,11 @@ extension BottleScreen.Calibration {
     @BluetoothActor
     private static func restore(_ calibrator: BottleCalibrator, isConnected: Bool) -> [ScreenAction] {
         guard let earlier = calibrator.restorable else { return [] }
+        let question = ScreenQuestion.restore(scale: text(earlier.scale))
         return [
             ScreenAction(
-                id: "restore", label: "Restore the earlier calibration", isEnabled: isConnected && calibrator.machine.canStart,
-                reason: "The bottle weighs with \(text(earlier.scale)) ADC/g again.")
+                id: "restore", label: question.confirm, isEnabled: isConnected && calibrator.machine.canStart, reason: question.text,
+                question: question)
         ]
     }
 

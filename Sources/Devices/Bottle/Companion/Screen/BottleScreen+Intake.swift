@@ -10,18 +10,32 @@ extension BottleScreen {
         /// The goals that the bottle takes, ml.
         public var smallestGoal: Int
         public var largestGoal: Int
+        /// The steps in which a person thinks of a goal, ml.
+        public var goalStep = 50
+        /// Why there is no goal to show; nil where there is one.
+        public var goalHint: String?
+        /// "Reached", or "62 %" of the goal; nil where there is none.
+        public var fractionText: String?
         /// 0 to 1; nil where there is no goal. More than the goal stays 1.
         public var fraction: Double?
         /// Today in a sentence, for example "1,250 of 2,000 ml: 750 ml to go."
         public var sentence: String
         /// The last seven days, the oldest first, today last: what the week's chart shows.
         public var week: [Day]
+        /// "330 ml a day", over the days of the week; nil where nothing was drunk.
+        public var average: String?
         /// Today's drinks, the latest first.
         public var drinks: [Drink]
+        /// What to say where there are none.
+        public var drinksHint = ""
+        /// Deletes one drink: the request has the drink's id.
+        public var deleteDrink = ScreenAction(id: "deleteDrink", label: "Delete", isEnabled: false)
         /// Records that the bottle still has to hand over.
         public var unsynced: Int
         /// True while records are being fetched.
         public var isSynchronizing: Bool
+        /// What goes on between the bottle and this companion; empty where nothing does.
+        public var synchronization = ""
         /// Seconds since 1970 of the last complete synchronisation.
         public var synchronizedAt: Double?
         /// Why the last synchronisation failed.
@@ -40,8 +54,11 @@ extension BottleScreen {
             self.smallestGoal = smallestGoal
             self.largestGoal = largestGoal
             self.fraction = fraction
+            fractionText = fraction.map { $0 == 1 ? "Reached" : "\(Int($0 * 100)) %" }
             self.sentence = sentence
             self.week = week
+            let total = week.reduce(0) { $0 + $1.total }
+            average = total > 0 ? "\(Int((Double(total) / Double(week.count)).rounded()).grouped) ml a day" : nil
             self.drinks = drinks
             self.unsynced = unsynced
             self.isSynchronizing = isSynchronizing

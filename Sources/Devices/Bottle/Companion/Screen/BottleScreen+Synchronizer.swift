@@ -30,11 +30,27 @@ extension BottleScreen.Intake {
                 ScreenAction(id: "sync", label: "Synchronise now", isEnabled: isConnected, reason: offline),
                 ScreenAction(
                     id: "resetDay", label: "Reset the bottle's day", isEnabled: isConnected,
-                    reason: offline ?? "The total that the bottle itself shows becomes 0 ml. The drinks here stay."),
+                    reason: offline ?? ScreenQuestion.resetDay.text, question: .resetDay),
                 ScreenAction(
                     id: "clearHistory", label: "Delete all drinks", role: .destructive, isEnabled: isConnected,
-                    reason: offline ?? "All drinks are deleted, here and on the bottle. This cannot be undone."),
+                    reason: offline ?? ScreenQuestion.clearHistory.text, question: .clearHistory),
             ])
+        goalHint = goal == nil ? "The goal is read from the bottle once it is connected." : nil
+        synchronization = Self.synchronization(self, isConnected: isConnected)
+        drinksHint =
+            isConnected
+            ? "No drink yet today. Lift the bottle, drink, and put it back: it counts 30 ml or more."
+            : "No drink of today is known. Connect to fetch what the bottle has recorded."
+        deleteDrink = ScreenAction(
+            id: "deleteDrink", label: "Delete", isEnabled: isConnected,
+            reason: isConnected ? nil : "Connect to the bottle to delete a drink")
+    }
+
+    /// What goes on between the bottle and this companion; empty where nothing does.
+    private static func synchronization(_ intake: Self, isConnected: Bool) -> String {
+        let records = "\(intake.unsynced.grouped) \(intake.unsynced == 1 ? "record" : "records")"
+        if intake.isSynchronizing { return "Fetching \(intake.unsynced > 0 ? records : "records") from the bottle." }
+        return intake.unsynced > 0 && isConnected ? "\(records) still on the bottle only." : ""
     }
 
     private static func sentence(_ today: Int, _ goal: Int?) -> String {
@@ -80,19 +96,5 @@ extension BottleScreen.Drink {
             case .unknown(let type): "Type \(type)"
             }
         self.init(id: Int(record.id), time: Double(record.time), amount: Int(record.amount), kind: kind, level: Int(record.level))
-    }
-}
-
-extension Int {
-    /// "1,250".
-    fileprivate var grouped: String {
-        let digits = String(magnitude)
-        var parts: [Substring] = []
-        var rest = digits[...]
-        while rest.count > 3 {
-            parts.insert(rest.suffix(3), at: 0)
-            rest = rest.dropLast(3)
-        }
-        return (self < 0 ? "-" : "") + ([rest] + parts).joined(separator: ",")
     }
 }

@@ -25,6 +25,18 @@ extension BottleScreen {
         public var updatedAt: Double?
         /// True when the values may no longer be those of the device, for example while the link is down.
         public var isStale: Bool
+        /// "Live" or "Stale".
+        public var freshness: String
+        /// Water in the bottle, ready to show without its unit; "–" where it is not known.
+        public var levelText: String
+        /// Weight, ready to show; "–" where it is not known.
+        public var weightText: String
+        /// "Stands still" or "Unsteady".
+        public var stability: String
+        /// "Low" where the battery is; nil where there is nothing to say.
+        public var batteryWarning: String?
+        /// What is in the bottle, for everyone who cannot see the drawing.
+        public var description: String
 
         /// Makes one from its parts, each as its property says.
         public init(
@@ -44,6 +56,16 @@ extension BottleScreen {
             self.shakeToEmpty = shakeToEmpty
             self.updatedAt = updatedAt
             self.isStale = isStale
+            freshness = isStale ? "Stale" : "Live"
+            // Without a calibration the numbers mean nothing.
+            levelText = (isCalibrated ? level?.grouped : nil) ?? "–"
+            weightText = (isCalibrated ? weight.map { "\($0.grouped) g" } : nil) ?? "–"
+            stability = isStable ? "Stands still" : "Unsteady"
+            batteryWarning = isBatteryLow ? "Low" : nil
+            description =
+                !isCalibrated
+                ? "A bottle; how full it is is not known before it is calibrated."
+                : level.map { "A bottle with \($0) of \(capacity) ml in it" } ?? "A bottle that measures"
         }
     }
 }

@@ -20,6 +20,12 @@ public struct BottleScreen: DeviceScreen {
     public var problem: ScreenProblem?
     /// What can be done besides drinks and calibration, in the order of the buttons. Ids: `tare`, `shakeToEmpty`.
     public var actions: [ScreenAction]
+    /// The settings that are on or off.
+    public var toggles: [Toggle]
+    /// What has to be known before anything is set; nil where there is nothing.
+    public var settingsHint: String?
+    /// The way into the guided calibration.
+    public var calibrationEntry: CalibrationEntry
 
     /// Makes one from its parts, each as its property says.
     public init(
@@ -34,5 +40,9 @@ public struct BottleScreen: DeviceScreen {
         self.calibration = calibration
         self.problem = problem
         self.actions = actions
+        let isConnected = link.state == .connected
+        toggles = Self.toggles(water, isConnected: isConnected)
+        settingsHint = Self.settingsHint(water, isConnected: isConnected)
+        calibrationEntry = CalibrationEntry(isCalibrated: water?.isCalibrated, calibration: calibration)
     }
 }

@@ -16,4 +16,40 @@ struct BottleStanding: Encodable, Sendable {
     let isSteady: Bool
     /// Percent.
     let battery: Int
+    /// The same in words, for everyone who cannot see the drawing: "250 ml", "upright", "still", "battery 85 %".
+    let words: [String]
+    /// What hands can do to it, besides lifting and tilting.
+    let hands: [Hand]
+    /// What the button says that lifts it, or puts it down.
+    let liftLabel: String
+
+    /// Something that hands do: it is sent as a fault.
+    struct Hand: Encodable, Sendable {
+        let id: String
+        let label: String
+        let fault: String
+        let value: Int
+    }
+
+    init(water: Int, capacity: Int, tilt: Int, isLifted: Bool, isFilling: Bool, isSteady: Bool, battery: Int) {
+        self.water = water
+        self.capacity = capacity
+        self.tilt = tilt
+        self.isLifted = isLifted
+        self.isFilling = isFilling
+        self.isSteady = isSteady
+        self.battery = battery
+        words = [
+            "\(water) ml", isLifted ? "in the hand" : tilt > 0 ? "tilted by \(tilt)°" : "upright",
+            isFilling ? "filling" : isSteady ? "still" : "moving", "battery \(battery) %",
+        ]
+        hands = [
+            Hand(id: "pour100", label: "Pour in 100 ml", fault: "pour", value: 100),
+            Hand(id: "fill", label: "Fill to the mark", fault: "pour", value: max(0, capacity - water)),
+            Hand(id: "drink40", label: "Sip 40 ml", fault: "drink", value: 40),
+            Hand(id: "drink200", label: "Drink 200 ml", fault: "drink", value: 200),
+            Hand(id: "empty1", label: "Empty it", fault: "empty", value: 1),
+        ]
+        liftLabel = isLifted ? "Put it down" : "Lift it"
+    }
 }

@@ -129,7 +129,7 @@ final class BottleCalibrationGuide {
             say(Terminal.bold(screen.title))
             if !screen.sentence.isEmpty { say(screen.sentence) }
             for (index, text) in screen.instructions.enumerated() { say("  \(index + 1). \(text)", hanging: 5) }
-            say(machine.isDeviceDriven ? "The bottle measures by itself when it stands still." : "Press Enter to measure.")
+            say(screen.hint ?? "Press Enter to measure.")
             wantsMeasurement = false
         }
         bar.show(nil, live(screen))
@@ -167,7 +167,7 @@ final class BottleCalibrationGuide {
                     model.calibrator.leave()
                     return
                 }
-                say("Save without a check? You vouch for an empty bottle and for 830 ml. [y/n]")
+                say("\(ScreenQuestion.saveUnchecked.title) \(ScreenQuestion.saveUnchecked.text) [y/n]")
                 if ["y", "yes"].contains(await nextLine()?.lowercased()) {
                     model.calibrator.saveUnchecked()
                 } else {
@@ -250,10 +250,7 @@ final class BottleCalibrationGuide {
 
     /// ●━━━━━○━━━━━○  Empty, Full, Save
     private static func steps(_ screen: BottleScreen.Calibration) -> String {
-        let names = ["Empty", "Full", "Save"].enumerated().map { index, name in
-            (index < max(screen.stepsDone, screen.step) ? "● " : "○ ") + name + (index < screen.stepsDone ? " ✓" : "")
-        }
-        return names.joined(separator: " ━━━ ")
+        screen.steps.map { ($0.state == .later ? "○ " : "● ") + $0.label + ($0.state == .done ? " ✓" : "") }.joined(separator: " ━━━ ")
     }
 
     // MARK: - Input

@@ -1,5 +1,6 @@
 import Bluetooth
 import Bottle
+import Companion
 import Program
 
 /// `outrigger bottle goal`
@@ -131,7 +132,7 @@ struct BottleClearCommand: Command {
     func run() async throws {
         if isAsked {
             do {
-                guard try await Terminal.ask("Delete all drinks, here and on the bottle?") else {
+                guard try await Terminal.ask("\(ScreenQuestion.clearHistory.text) \(ScreenQuestion.clearHistory.title)") else {
                     throw CommandFailure("Nothing was deleted.")
                 }
             } catch let error as CancellationError {

@@ -35,8 +35,8 @@ struct BottleStatusCommand: Command {
             } else {
                 Terminal.print("Calibration  none yet: \"outrigger bottle calibrate\" guides you through it")
             }
-            Terminal.print("Stands       \(water.isStable ? "upright and still" : "not still")")
-            Terminal.print("Battery      \(water.battery) %\(water.isBatteryLow ? ", low" : "")")
+            Terminal.print("Bottle       \(water.stability)")
+            Terminal.print("Battery      \(water.battery) %\(water.batteryWarning.map { ", \($0.lowercased())" } ?? "")")
             if let shake = water.shakeToEmpty { Terminal.print("Shake        \(shake ? "tells that it was emptied" : "means nothing")") }
         }
         Terminal.print("Today        \(screen.intake.sentence)")

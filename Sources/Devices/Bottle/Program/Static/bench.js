@@ -15,10 +15,7 @@ const unit = 2.8;
 const u = (value) => value * unit;
 
 /** How it stands, in words: for everyone who cannot see the drawing, and for tests. */
-export function words({ bottle }) {
-	const place = bottle.isLifted ? "in the hand" : bottle.tilt ? `tilted by ${bottle.tilt}°` : "upright";
-	return [`${bottle.water} ml`, place, bottle.isFilling ? "filling" : bottle.isSteady ? "still" : "moving", `battery ${bottle.battery} %`].join(" · ");
-}
+export const words = ({ bottle }) => bottle.words.join(" · ");
 
 /** Bottle, water, and the cell that it stands on. */
 export function hardware(twin) {
@@ -49,14 +46,6 @@ export function hardware(twin) {
 	);
 }
 
-const hands = [
-	{ hand: "pour", value: 100, label: "Pour in 100 ml" },
-	{ hand: "fill", label: "Fill to the mark" },
-	{ hand: "drink", value: 40, label: "Sip 40 ml" },
-	{ hand: "drink", value: 200, label: "Drink 200 ml" },
-	{ hand: "empty", value: 1, label: "Empty it" },
-];
-
 /** What hands can do to it. */
 export const Hands = {
 	view: ({ attrs: { twin } }) => {
@@ -68,18 +57,9 @@ export const Hands = {
 			m(
 				"button.bench-button[type=button]",
 				{ "data-hand": "lift", "aria-pressed": String(bottle.isLifted), onclick: () => use(twin, "lift", bottle.isLifted ? 0 : 1) },
-				bottle.isLifted ? "Put it down" : "Lift it",
+				bottle.liftLabel,
 			),
-			hands.map(({ hand, value, label }) =>
-				m(
-					"button.bench-button[type=button]",
-					{
-						"data-hand": `${hand}${value ?? ""}`,
-						onclick: () => (hand === "fill" ? use(twin, "pour", Math.max(0, bottle.capacity - bottle.water)) : use(twin, hand, value)),
-					},
-					label,
-				),
-			),
+			bottle.hands.map(({ id: hand, label, fault, value }) => m("button.bench-button[type=button]", { "data-hand": hand, onclick: () => use(twin, fault, value) }, label)),
 			m(".fault.fault-slider", [
 				m("label", { for: id }, "Tilt"),
 				m("output.num", { for: id }, `${Math.round(tilt)}°`),

@@ -5,14 +5,13 @@ import { Button, Confirm } from "/components.js";
 import { m } from "/h.js";
 
 /**
- * @param questions What to ask before an action, by its id: `{title, text}`. Actions that lose something have one.
  * @param perform What to do in place of sending the action.
  */
 export const Buttons = {
-	view: ({ attrs: { id, part, actions, questions = {}, className = "", perform = (action) => act(id, part, action.id) }, state }) => {
+	view: ({ attrs: { id, part, actions, className = "", perform = (action) => act(id, part, action.id) }, state }) => {
 		if (!actions.length) return null;
 		// What is lost is told by the question; why a button cannot be used, beside it.
-		const reasons = actions.filter((action) => action.reason && !(action.isEnabled && questions[action.id]));
+		const reasons = actions.filter((action) => action.reason && !(action.isEnabled && action.question));
 		const asking = actions.find((action) => action.id === state.asking);
 		return m(".buttons", { class: className }, [
 			m(
@@ -26,9 +25,9 @@ export const Buttons = {
 							busy: isActing(id, part),
 							disabled: !action.isEnabled,
 							reasonID: reasons.includes(action) ? `${part}-reason-${action.id}` : undefined,
-							onclick: () => (questions[action.id] ? (state.asking = action.id) : perform(action)),
+							onclick: () => (action.question ? (state.asking = action.id) : perform(action)),
 						},
-						action.label + (questions[action.id] ? "…" : ""),
+						action.label + (action.question ? "…" : ""),
 					),
 				),
 			),
@@ -36,8 +35,8 @@ export const Buttons = {
 			reasons.map((action, index) =>
 				m("p.hint", { id: `${part}-reason-${action.id}`, class: reasons.findIndex((other) => other.reason === action.reason) < index ? "visually-hidden" : "" }, action.reason),
 			),
-			asking
-				? m(Confirm, { ...questions[asking.id], text: questions[asking.id].text ?? asking.reason, action: asking, onDone: () => (state.asking = null), perform: () => perform(asking) })
+			asking?.question
+				? m(Confirm, { question: asking.question, role: asking.role, onDone: () => (state.asking = null), perform: () => perform(asking) })
 				: null,
 		]);
 	},

@@ -6,30 +6,26 @@ import { Bottle } from "./drawings.js";
 import { Stability } from "./page.js";
 import { Button, Details, Empty, LinkPill, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
-import { number } from "/format.js";
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
 import { announce, clearProblem, devicePath, isBusy, perform, screens } from "/screens.js";
 
 export const ready = stylesheet("/kinds/bottle/page.css");
 
-const steps = ["Empty", "Full", "Save"];
-
 /** ●━━━○━━━○, with a word under each and what is done beside it. */
 const StepIndicator = {
-	view: ({ attrs: { step, stepsDone, note, isFailed } }) =>
+	view: ({ attrs: { steps, note } }) =>
 		m(".calibration-steps", [
 			m(
 				"ol",
 				{ "aria-label": "Steps of the calibration" },
-				steps.map((label, index) => {
-					const state = index < stepsDone ? "done" : index + 1 === step ? (isFailed ? "failed" : "now") : "later";
-					return m("li", { class: state, "aria-current": state === "now" || state === "failed" ? "step" : undefined }, [
+				steps.map(({ label, state }) =>
+					m("li", { class: state, "aria-current": state === "now" || state === "failed" ? "step" : undefined }, [
 						m("i.step-dot", { "aria-hidden": "true" }, state === "done" ? icons.check() : state === "failed" ? icons.cross() : null),
 						m("span", label),
 						m("span.visually-hidden", { done: ", done", now: ", now", failed: ", failed", later: "" }[state]),
-					]);
-				}),
+					]),
+				),
 			),
 			m("p.steps-note", note ? [icons.check(), note] : null),
 		]),
@@ -38,7 +34,7 @@ const StepIndicator = {
 const LiveLine = {
 	view: ({ attrs: { live } }) =>
 		m(".live-line", [
-			m("span", ["Weight: ", m("strong.num", live.weight == null ? "not known yet" : `${number(live.weight)} g`)]),
+			m("span", ["Weight: ", m("strong.num", live.weightText)]),
 			m("span.live-stability", [m("span.live-label", "Stability: "), m(Stability, { isStable: live.isStable, words: live.words })]),
 		]),
 };
@@ -67,7 +63,6 @@ const Measuring = {
 };
 
 const marks = { passed: icons.check, failed: icons.cross, unchecked: icons.unknown };
-const outcomes = { passed: "Passed: ", failed: "Speaks against it: ", unchecked: "Not checked: " };
 
 const Evidence = {
 	view: ({ attrs: { evidence, open } }) =>
@@ -75,8 +70,8 @@ const Evidence = {
 			? m(Details, { summary: "What speaks for it", className: "evidence", open }, [
 					m(
 						"ul.checks",
-						evidence.map(({ id, outcome, sentence }) =>
-							m("li", { key: id, class: { passed: "passed", failed: "failed", unchecked: "warning" }[outcome] }, [marks[outcome](), m("span", [m("span.visually-hidden", outcomes[outcome]), sentence])]),
+						evidence.map(({ id, outcome, words, sentence }) =>
+							m("li", { key: id, class: { passed: "passed", failed: "failed", unchecked: "warning" }[outcome] }, [marks[outcome](), m("span", [m("span.visually-hidden", `${words}: `), sentence])]),
 						),
 					),
 				])
@@ -88,17 +83,11 @@ const Result = {
 };
 
 /** What takes the middle of the screen: the bottle, or the mark of how it ended. */
-function picture({ screen, fill, showsQuestionMark, title }) {
+function picture({ screen, fill, showsQuestionMark, drawing }) {
 	if (screen === "complete") return m(".outcome-mark.good", icons.check());
 	if (screen === "error") return m(".outcome-mark.bad", icons.cross());
-	const label = `Drawing: ${fill > 0 ? "a full bottle" : "an empty bottle"}${showsQuestionMark ? ", still to be measured" : ""}`;
-	return m(Bottle, { fill, asks: showsQuestionMark, label, className: screen === "measuring" ? "is-measuring" : screen === "welcome" ? "outline" : "" });
+	return m(Bottle, { fill, asks: showsQuestionMark, label: drawing, className: screen === "measuring" ? "is-measuring" : screen === "welcome" ? "outline" : "" });
 }
-
-const restoreQuestion = (action) => ({ title: "Restore the earlier calibration?", text: action?.reason });
-
-/** What a person takes upon themselves is told where they do it. */
-const saveQuestion = (action) => ({ title: "Save without a check?", text: action?.reason });
 
 /** Steps are numbered where there are several. */
 const Instructions = {
@@ -127,9 +116,7 @@ const Guide = {
 		// An outcome is left by its own button, which also leads back to the bottle.
 		const send = (action) => (action.id === "done" ? leave() : act(id, "calibration", action.id));
 		return m("section.calibration", { class: "screen-" + screen, "aria-labelledby": "calibration-title", "data-screen": screen }, [
-			calibration.step > 0
-				? m(StepIndicator, { step: calibration.step, stepsDone: calibration.stepsDone, note: calibration.note, isFailed: screen === "error" })
-				: null,
+			calibration.steps.length ? m(StepIndicator, { steps: calibration.steps, note: calibration.note }) : null,
 			m(".calibration-body", [
 				isWelcome ? m("h1#calibration-title[tabindex=-1]", title) : null,
 				m(".calibration-picture", picture(calibration)),
@@ -137,12 +124,9 @@ const Guide = {
 				sentence ? m("p.calibration-sentence", sentence) : null,
 				problem?.advice ? m("p.calibration-advice", problem.advice) : null,
 				instructions.length ? m(Instructions, { instructions, isWelcome }) : null,
-				screen === "measuring" && calibration.stepsDone < calibration.step ? m(Measuring, { progress: calibration.progress, label: title }) : null,
-				screen === "saving" ? m(Measuring, { progress: null, label: title }) : null,
+				calibration.showsProgress ? m(Measuring, { progress: screen === "saving" ? null : calibration.progress, label: title }) : null,
 				live && screen !== "measuring" ? m(LiveLine, { live }) : null,
-				calibration.isDeviceDriven && (screen === "emptyPrompt" || screen === "fullPrompt")
-					? m("p.hint.by-itself", [icons.scale(), "The bottle measures by itself as soon as it stands upright and still."])
-					: null,
+				calibration.hint ? m("p.hint.by-itself", [icons.scale(), calibration.hint]) : null,
 				m(Result, { result }),
 				m(Evidence, { evidence, open: screen === "review" || evidence.some(({ outcome }) => outcome !== "passed") }),
 				problem
@@ -154,7 +138,6 @@ const Guide = {
 				part: "calibration",
 				className: "calibration-buttons",
 				actions,
-				questions: { restore: restoreQuestion(find(actions, "restore")), saveUnchecked: saveQuestion(find(actions, "saveUnchecked")) },
 				perform: send,
 			}),
 			m(Problem, { problem: refusal(id, "calibration"), onDismiss: () => clearProblem(keyOf(id, "calibration")) }),
@@ -170,8 +153,8 @@ const LinkLine = {
 			: m(".notice.warning", [
 					icons.bluetooth(),
 					m(".notice-body", [
-						m("p", [m(LinkPill, { state: link.state }), m("span.link-why", link.sentence)]),
-						link.isWanted ? null : m(".actions", m(Button, { role: "primary", busy: isBusy(id + "/link"), onclick: () => perform(id + "/link", devicePath(id, "connect")) }, "Connect")),
+						m("p", [m(LinkPill, { state: link.state, words: link.stateWords }), m("span.link-why", link.sentence)]),
+						link.action.id === "connect" ? m(".actions", m(Button, { role: link.action.role, busy: isBusy(id + "/link"), onclick: () => perform(id + "/link", devicePath(id, link.action.id)) }, link.action.label)) : null,
 					]),
 				]),
 };

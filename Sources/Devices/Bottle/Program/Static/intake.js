@@ -11,13 +11,10 @@ import { announce, clearProblem } from "/screens.js";
 
 const millilitres = (value) => `${number(value)} ml`;
 
-/** Goals go in steps that a person thinks in. */
-const goalStep = 50;
-
 const Goal = {
 	view: ({ attrs: { id, intake, isLinked }, state }) => {
 		const change = find(intake.actions, "goal");
-		if (intake.goal == null) return m("p.hint", "The goal is read from the bottle once it is connected.");
+		if (intake.goalHint) return m("p.hint", intake.goalHint);
 		if (!state.isOpen)
 			return [
 				m(".goal-line", [
@@ -45,7 +42,7 @@ const Goal = {
 				m("input.form-range#goal[type=range]", {
 					min: intake.smallestGoal,
 					max: intake.largestGoal,
-					step: goalStep,
+					step: intake.goalStep,
 					value: state.value,
 					"aria-valuetext": `${state.value} millilitres`,
 					oncreate: ({ dom }) => (setLevel(dom), dom.focus()),
@@ -62,17 +59,13 @@ const Goal = {
 const setLevel = (dom) => dom.style.setProperty("--level", `${((dom.value - dom.min) / (dom.max - dom.min)) * 100}%`);
 
 const Synchronised = {
-	view: ({ attrs: { id, intake, isLinked } }) => {
+	view: ({ attrs: { id, intake } }) => {
 		const sync = find(intake.actions, "sync");
 		return m(".sync-line", [
 			m(
 				"span",
 				{ role: "status" },
-				intake.isSynchronizing
-					? `Fetching ${intake.unsynced ? plural(intake.unsynced, "record") : "records"} from the bottle.`
-					: intake.unsynced && isLinked
-						? `${plural(intake.unsynced, "record")} still on the bottle only.`
-						: "",
+				intake.synchronization,
 			),
 			intake.isSynchronizing ? null : m("span", intake.synchronizedAt ? ["Fetched ", m(Age, { time: intake.synchronizedAt })] : "Not fetched yet"),
 			sync && !intake.isSynchronizing ? m(Button, { role: "quiet", disabled: !sync.isEnabled, busy: isActing(id, "sync"), title: sync.reason, onclick: () => act(id, "sync", "sync") }, sync.label) : null,
@@ -92,14 +85,14 @@ export const Today = {
 					m(".ring-text", [
 						m("span.big.num", number(intake.today)),
 						m("span.unit", "ml"),
-						intake.fraction == null ? null : m("span.ring-percent.num", isReached ? [icons.check(), "Reached"] : `${Math.floor(intake.fraction * 100)} %`),
+						intake.fraction == null ? null : m("span.ring-percent.num", [isReached ? icons.check() : null, intake.fractionText]),
 					]),
 				]),
 				m(".today-text", [m("p.today-sentence", { "aria-live": "polite" }, intake.sentence), m(Goal, { id, intake, isLinked })]),
 			]),
 			m(Problem, { problem: refusal(id, "intake") ?? refusal(id, "sync"), onDismiss: () => ["intake", "sync"].forEach((part) => clearProblem(keyOf(id, part))) }),
 			m(Problem, { problem: intake.problem }),
-			m(Synchronised, { id, intake, isLinked }),
+			m(Synchronised, { id, intake }),
 		]);
 	},
 };
@@ -166,7 +159,7 @@ const timeOf = (seconds) => {
 };
 
 const Drink = {
-	view: ({ attrs: { id, drink, isLinked } }) => {
+	view: ({ attrs: { id, drink, action } }) => {
 		const removal = pending.get(`${id}/${drink.id}`);
 		const name = `${millilitres(drink.amount)} at ${timeOf(drink.time)}`;
 		if (removal)
@@ -186,7 +179,7 @@ const Drink = {
 			m("time.drink-time", { datetime: new Date(drink.time * 1000).toISOString() }, timeOf(drink.time)),
 			m(
 				"button.quiet.icon-only[type=button]",
-				{ "aria-label": `Delete ${name}`, title: isLinked ? "Delete" : "Connect to the bottle to delete a drink", "aria-disabled": isLinked ? undefined : "true", onclick: () => isLinked && remove(id, drink) },
+				{ "aria-label": `${action.label} ${name}`, title: action.reason ?? action.label, "aria-disabled": action.isEnabled ? undefined : "true", onclick: () => action.isEnabled && remove(id, drink) },
 				icons.bin(),
 			),
 		]);
@@ -195,19 +188,18 @@ const Drink = {
 
 export const Drinks = {
 	view: ({ attrs: { id, screen } }) => {
-		const { drinks } = screen.intake;
-		const isLinked = screen.link.state === "connected";
+		const { drinks, drinksHint, deleteDrink } = screen.intake;
 		return m(Card, { id: "drinks", title: "Drinks today", aside: drinks.length ? m("span.count", plural(drinks.length, "drink")) : null }, [
 			drinks.length
-				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, isLinked })))
-				: m("p.hint", isLinked ? "No drink yet today. Lift the bottle, drink, and put it back: it counts 30 ml or more." : "No drink of today is known. Connect to fetch what the bottle has recorded."),
+				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, action: deleteDrink })))
+				: m("p.hint", drinksHint),
 			m(Problem, { problem: refusal(id, "drinks"), onDismiss: () => clearProblem(keyOf(id, "drinks")) }),
 		]);
 	},
 };
 
 /** A day's row, which opens to its drinks; today's have a card of their own. */
-const dayRows = ({ id, day, goal, isLinked, columns, opened }) => {
+const dayRows = ({ id, day, goal, action, columns, opened }) => {
 	const isOpen = opened.has(day.id);
 	const toggle = () => (isOpen ? opened.delete(day.id) : opened.add(day.id));
 	return [
@@ -223,7 +215,7 @@ const dayRows = ({ id, day, goal, isLinked, columns, opened }) => {
 			goal ? m("td.end.num", `${Math.floor((day.total / goal) * 100)} %`) : null,
 		]),
 		isOpen
-			? m("tr.day-drinks", { key: `drinks-${day.id}` }, m("td", { id: `drinks-${day.id}`, colspan: columns }, m("ul.drinks", { "aria-label": `Drinks on ${nameOf(day)}` }, day.entries.map((drink) => m(Drink, { key: drink.id, id, drink, isLinked })))))
+			? m("tr.day-drinks", { key: `drinks-${day.id}` }, m("td", { id: `drinks-${day.id}`, colspan: columns }, m("ul.drinks", { "aria-label": `Drinks on ${nameOf(day)}` }, day.entries.map((drink) => m(Drink, { key: drink.id, id, drink, action })))))
 			: null,
 	].filter(Boolean);
 };
@@ -231,12 +223,10 @@ const dayRows = ({ id, day, goal, isLinked, columns, opened }) => {
 export const Week = {
 	oninit: ({ state }) => (state.opened = new Set()),
 	view: ({ attrs: { id, screen }, state }) => {
-		const { week, goal } = screen.intake;
-		const isLinked = screen.link.state === "connected";
-		const total = week.reduce((sum, day) => sum + day.total, 0);
+		const { week, goal, average, deleteDrink: action } = screen.intake;
 		const columns = goal ? 4 : 3;
-		return m(Card, { id: "week", title: "This week", aside: total ? m("span.num", `${millilitres(Math.round(total / week.length))} a day`) : null }, [
-			total
+		return m(Card, { id: "week", title: "This week", aside: average ? m("span.num", average) : null }, [
+			average
 				? m(LazyChart, { week: week.map(({ label, total }) => ({ label, total })), goal })
 				: m("p.hint", "Nothing was recorded in the last seven days. Drinks appear here once they were fetched from the bottle."),
 			week.length
@@ -249,7 +239,7 @@ export const Week = {
 								week
 									.slice()
 									.reverse()
-									.flatMap((day) => dayRows({ id, day, goal, isLinked, columns, opened: state.opened })),
+									.flatMap((day) => dayRows({ id, day, goal, action, columns, opened: state.opened })),
 							),
 						]),
 					])

@@ -19,7 +19,7 @@ const isLive = ({ link, water }) => link.state === "connected" && water && !wate
 export const Freshness = {
 	view: ({ attrs: { screen } }) =>
 		isLive(screen)
-			? m("span.freshness.live", [m("i.pill-mark", { "aria-hidden": "true" }), "Live"])
+			? m("span.freshness.live", [m("i.pill-mark", { "aria-hidden": "true" }), screen.water.freshness])
 			: m("span.freshness", ["Stale", screen.water.updatedAt ? [", ", m(Age, { time: screen.water.updatedAt })] : null]),
 };
 
@@ -27,21 +27,16 @@ export const Stability = {
 	view: ({ attrs: { isStable, words } }) => m("span.stability", { class: isStable ? "stable" : "" }, [m("i.pill-mark", { "aria-hidden": "true" }), words]),
 };
 
-const grams = (value) => (value == null ? "–" : `${number(value)} g`);
-
-const describe = ({ level, capacity, isCalibrated }) =>
-	!isCalibrated ? "A bottle; how full it is is not known before it is calibrated." : level == null ? "A bottle that measures" : `A bottle with ${level} of ${capacity} ml in it`;
-
 const Battery = {
-	view: ({ attrs: { percent, isLow } }) =>
-		m("span.battery", { class: isLow ? "low" : "" }, [
+	view: ({ attrs: { percent, warning } }) =>
+		m("span.battery", { class: warning ? "low" : "" }, [
 			m("svg.battery-mark", { viewBox: "0 0 28 16", "aria-hidden": "true" }, [
 				m("rect.battery-case", { x: 1, y: 1, width: 22, height: 14, rx: 4 }),
 				m("path.battery-case", { d: "M26 6v4" }),
 				m("rect.battery-fill", { x: 4, y: 4, width: (16 * Math.min(100, Math.max(0, percent))) / 100, height: 8, rx: 2 }),
 			]),
 			m("span.num", `${percent} %`),
-			isLow ? m("strong", "Low") : null,
+			warning ? m("strong", warning) : null,
 		]),
 };
 
@@ -52,19 +47,19 @@ const Now = {
 		return m(Card, { id: "water", title: "In the bottle", className: "water-card", aside: water ? m(Freshness, { screen }) : null }, [
 			water
 				? m(".water", { class: isLive(screen) ? "" : "stale" }, [
-						m(Bottle, { fill: water.isCalibrated ? water.fill : 0, asks: !water.isCalibrated, label: describe(water) }),
+						m(Bottle, { fill: water.isCalibrated ? water.fill : 0, asks: !water.isCalibrated, label: water.description }),
 						m(".water-values", [
 							m("p.water-level", [
-								m("span.big.num", water.isCalibrated && water.level != null ? number(water.level) : "–"),
+								m("span.big.num", water.levelText),
 								m("span.unit", ` of ${number(water.capacity)} ml`),
 							]),
 							m("dl.facts", [
 								m("dt", "Weight"),
-								m("dd.num", water.isCalibrated ? grams(water.weight) : "–"),
+								m("dd.num", water.weightText),
 								m("dt", "Bottle"),
-								m("dd", m(Stability, { isStable: water.isStable, words: water.isStable ? "Stands still" : "Unsteady" })),
+								m("dd", m(Stability, { isStable: water.isStable, words: water.stability })),
 								m("dt", "Battery"),
-								m("dd", m(Battery, { percent: water.battery, isLow: water.isBatteryLow })),
+								m("dd", m(Battery, { percent: water.battery, warning: water.batteryWarning })),
 							]),
 						]),
 					])
@@ -80,34 +75,21 @@ export const calibrationAddress = (id) => `/devices/${encodeURIComponent(id)}/ca
 /** The way into the guided calibration, and back to the earlier one. */
 const CalibrationCard = {
 	view: ({ attrs: { id, screen } }) => {
-		const { calibration, water } = screen;
-		const isRequired = water && !water.isCalibrated;
-		const isUnderWay = !["welcome", "complete", "error"].includes(calibration.screen);
+		const { calibration, calibrationEntry: entry } = screen;
 		const restore = find(calibration.actions, "restore");
 		return m(
 			Card,
 			{
 				id: "calibration",
 				title: "Calibration",
-				aside: !water ? null : isRequired ? m("span.badge-required", [icons.warning(), "Required"]) : m("span.badge-good", [icons.check(), "Calibrated"]),
+				aside: !entry.badge ? null : entry.isRequired ? m("span.badge-required", [icons.warning(), entry.badge]) : m("span.badge-good", [icons.check(), entry.badge]),
 			},
 			[
-				m(
-					"p",
-					isUnderWay
-						? `A calibration is under way: ${calibration.title}.`
-						: isRequired
-							? "Weight and level mean nothing until the bottle is calibrated. It takes two minutes, the empty bottle and 830 ml of water."
-							: "Two measurements, empty and with 830 ml, tell the bottle what its sensor’s readings mean. Repeat it when the weights seem wrong.",
-				),
+				m("p", entry.sentence),
 				calibration.screen === "error" && calibration.problem ? m("p.hint", calibration.problem.sentence) : null,
 				m(".actions.top", [
-					m(
-						Button,
-						{ role: isRequired || isUnderWay ? "primary" : "normal", onclick: () => m.route.set(calibrationAddress(id)) },
-						isUnderWay ? "Go on with the calibration" : !water || isRequired ? "Calibrate the bottle" : "Calibrate again",
-					),
-					restore ? m(Buttons, { id, part: "calibration", actions: [restore], questions: { restore: { title: "Restore the earlier calibration?", text: restore.reason } } }) : null,
+					m(Button, { role: entry.action.role, onclick: () => m.route.set(calibrationAddress(id)) }, entry.action.label),
+					restore ? m(Buttons, { id, part: "calibration", actions: [restore] }) : null,
 				]),
 				m(Problem, { problem: refusal(id, "calibration"), onDismiss: () => clearProblem(keyOf(id, "calibration")) }),
 			],
@@ -117,30 +99,22 @@ const CalibrationCard = {
 
 const Settings = {
 	view: ({ attrs: { id, screen } }) => {
-		const { water, link, actions } = screen;
-		const isLinked = link.state === "connected";
-		const toggle = find(actions, "shakeToEmpty");
-		const shakes = shown(`${id}/shakeToEmpty`, water?.shakeToEmpty);
-		const questions = {
-			tare: { title: "Take the present weight for zero?", text: "What stands on the sensor now counts as the empty bottle from then on. Do this with the empty bottle on it." },
-			clearHistory: { title: "Delete all drinks?" },
-			resetDay: { title: "Reset the bottle’s day?" },
-		};
-		const rest = [...actions.filter((action) => action.id !== "shakeToEmpty"), ...screen.intake.actions.filter((action) => !["goal", "sync"].includes(action.id))];
+		// A toggle's action is its switch; the goal and the fetching have their buttons where they are shown.
+		const isElsewhere = ({ id }) => find(screen.toggles, id) || ["goal", "sync"].includes(id);
+		const rest = [...screen.actions, ...screen.intake.actions].filter((action) => !isElsewhere(action));
 		return m(Card, { id: "bottle-settings", title: "Settings" }, [
-			toggle || water?.shakeToEmpty != null
-				? m(Switch, {
-						id: "shake-to-empty",
-						label: "Shake to empty",
-						hint: "Shaking the upturned bottle tells it that it was emptied, so that nothing counts as drunk.",
-						checked: Boolean(shakes),
-						disabled: !isLinked || water?.shakeToEmpty == null,
-						onchange: (value) => ask(`${id}/shakeToEmpty`, value, (newest) => act(id, "bottle", "shakeToEmpty", { on: newest })),
-					})
-				: null,
-			water && !water.knowsTime && isLinked ? m("p.hint", "The bottle does not know the time yet; it is told with every connection.") : null,
-			m(Buttons, { id, part: "bottle", actions: rest, questions }),
-			!rest.length && water?.shakeToEmpty == null ? m("p.hint", "The settings appear once the bottle is connected.") : null,
+			screen.toggles.map((toggle) =>
+				m(Switch, {
+					id: toggle.id.replace(/[A-Z]/g, (letter) => "-" + letter.toLowerCase()),
+					label: toggle.label,
+					hint: toggle.hint,
+					checked: Boolean(shown(`${id}/${toggle.id}`, toggle.isOn)),
+					disabled: !toggle.isEnabled,
+					onchange: (value) => ask(`${id}/${toggle.id}`, value, (newest) => act(id, "bottle", toggle.id, { on: newest })),
+				}),
+			),
+			screen.settingsHint ? m("p.hint", screen.settingsHint) : null,
+			m(Buttons, { id, part: "bottle", actions: rest }),
 			m(Problem, { problem: refusal(id, "bottle"), onDismiss: () => clearProblem(keyOf(id, "bottle")) }),
 		]);
 	},
@@ -153,11 +127,11 @@ const isTold = (id, problem) => ["intake", "sync", "drinks", "bottle", "calibrat
 export const Sections = {
 	view: ({ attrs: { id, screen } }) => [
 		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem }) : null,
-		screen.water && !screen.water.isCalibrated ? m(CalibrationCard, { id, screen }) : null,
+		screen.calibrationEntry.isRequired ? m(CalibrationCard, { id, screen }) : null,
 		m(".bottle-top", [m(Now, { screen }), m(Today, { id, screen })]),
 		m(Week, { id, screen }),
 		m(Drinks, { id, screen }),
-		!screen.water || screen.water.isCalibrated ? m(CalibrationCard, { id, screen }) : null,
+		!screen.calibrationEntry.isRequired ? m(CalibrationCard, { id, screen }) : null,
 		m(Settings, { id, screen }),
 	],
 };

@@ -1,0 +1,37 @@
+import Companion
+
+extension BottleScreen {
+    /// The way into the guided calibration, from the bottle's page.
+    public struct CalibrationEntry: Codable, Sendable, Equatable {
+        /// "Required" or "Calibrated"; nil until the bottle told which.
+        public var badge: String?
+        /// True where weight and level mean nothing without it.
+        public var isRequired: Bool
+        /// What it is for, or how far it is.
+        public var sentence: String
+        /// Opens the guide: what the button says, and how it looks.
+        public var action: ScreenAction
+
+        /// - Parameter isCalibrated: whether the bottle has a calibration; nil until it told that.
+        init(isCalibrated: Bool?, calibration: Calibration) {
+            isRequired = isCalibrated == false
+            badge = isCalibrated.map { $0 ? "Calibrated" : "Required" }
+            let isUnderWay = ![.welcome, .complete, .error].contains(calibration.screen)
+            if isUnderWay {
+                sentence = "A calibration is under way: \(calibration.title)."
+            } else if isRequired {
+                sentence =
+                    "Weight and level mean nothing until the bottle is calibrated. It takes two minutes, the empty bottle and 830 ml of water."
+            } else {
+                sentence =
+                    "Two measurements, empty and with 830 ml, tell the bottle what its sensor’s readings mean. Repeat it when the weights "
+                    + "seem wrong."
+            }
+            action = ScreenAction(
+                id: "calibration",
+                label: isUnderWay
+                    ? "Go on with the calibration" : isCalibrated == true ? "Calibrate again" : "Calibrate the bottle",
+                role: isRequired || isUnderWay ? .primary : .normal)
+        }
+    }
+}

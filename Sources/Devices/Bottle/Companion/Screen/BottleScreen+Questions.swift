@@ -1,0 +1,31 @@
+import Companion
+
+/// What a bottle's owner is asked before something is lost, or is taken upon oneself.
+extension ScreenQuestion {
+    /// Before the present weight becomes zero.
+    static let tare = ScreenQuestion(
+        title: "Take the present weight for zero?",
+        text: "What stands on the sensor now counts as the empty bottle from then on. Do this with the empty bottle on it.",
+        confirm: "Tare")
+
+    /// Before every drink is deleted.
+    public static let clearHistory = ScreenQuestion(
+        title: "Delete all drinks?", text: "All drinks are deleted, here and on the bottle. This cannot be undone.",
+        confirm: "Delete all drinks")
+
+    /// Before the bottle's own total of the day becomes zero.
+    static let resetDay = ScreenQuestion(
+        title: "Reset the bottle’s day?", text: "The total that the bottle itself shows becomes 0 ml. The drinks here stay.",
+        confirm: "Reset the bottle's day")
+
+    /// Before a calibration is saved for which nothing speaks but its owner.
+    public static let saveUnchecked = ScreenQuestion(
+        title: "Save without a check?", text: "You vouch for an empty bottle and for 830 ml.", confirm: "Save without a check")
+
+    /// Before an earlier calibration is put back.
+    static func restore(scale: String) -> ScreenQuestion {
+        ScreenQuestion(
+            title: "Restore the earlier calibration?", text: "The bottle weighs with \(scale) ADC/g again.",
+            confirm: "Restore the earlier calibration")
+    }
+}

@@ -1,0 +1,42 @@
+import Companion
+
+extension BottleScreen {
+    /// A setting of the bottle that is on or off.
+    public struct Toggle: Codable, Sendable, Equatable, Identifiable {
+        /// The action that changes it.
+        public var id: String
+        /// What it is called.
+        public var label: String
+        /// What it does.
+        public var hint: String
+        /// Whether it is on; nil until the bottle told it.
+        public var isOn: Bool?
+        /// False while it cannot be changed.
+        public var isEnabled: Bool
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: String, label: String, hint: String, isOn: Bool? = nil, isEnabled: Bool = true) {
+            self.id = id
+            self.label = label
+            self.hint = hint
+            self.isOn = isOn
+            self.isEnabled = isEnabled
+        }
+    }
+
+    /// The settings that are on or off, from what the bottle told.
+    static func toggles(_ water: Water?, isConnected: Bool) -> [Toggle] {
+        [
+            Toggle(
+                id: "shakeToEmpty", label: "Shake to empty",
+                hint: "Shaking the upturned bottle tells it that it was emptied, so that nothing counts as drunk.",
+                isOn: water?.shakeToEmpty, isEnabled: isConnected && water?.shakeToEmpty != nil)
+        ]
+    }
+
+    /// What has to be known before anything is set; nil where there is nothing.
+    static func settingsHint(_ water: Water?, isConnected: Bool) -> String? {
+        guard let water, isConnected, !water.knowsTime else { return nil }
+        return "The bottle does not know the time yet; it is told with every connection."
+    }
+}
