@@ -8,8 +8,9 @@ import Testing
         #expect(
             ScreenSnapshot(Samples.devices).json == """
                 {"devices":[{"id":"C0-FF-EE","isStale":false,"kind":"speaker","lastSeen":1700000000,"name":"42 Decibels-1A2B","services":[],\
-                "state":"disconnected"}],"isScanning":true,"radio":{"isSimulated":true,"name":"Simulated radio","sentence":"Bluetooth is on.",\
-                "state":"on"}}
+                "state":"disconnected","stateWords":"Not connected"}],"isScanning":true,"radio":{"isSimulated":true,"name":"Simulated radio",\
+                "sentence":"Bluetooth is on.","state":"on"},"scan":{"id":"scan/stop","isEnabled":true,"label":"Stop looking","role":"normal"},\
+                "sentence":"Listening on Simulated radio"}
                 """)
     }
 
@@ -20,8 +21,8 @@ import Testing
                 "installedVersion":"2.4.3","isUnobserved":false,"networks":[],"phase":"downloading","plan":{"canStart":true,"checks":[{"id":"size",\
                 "outcome":"passed","sentence":"It fits."}]},"progress":{"fraction":0.5,"kilobytesDone":600,"kilobytesPerSecond":96,\
                 "kilobytesTotal":1200},"sentence":"Downloading 2.5.0.","targetVersion":"2.5.0"},"id":"C0-FF-EE","kind":"speaker","link":{\
-                "isSimulated":true,"isWanted":true,"mtu":247,"reach":["bluetooth"],"sentence":"Connected over Bluetooth.","signal":{"bars":4,\
-                "rssi":-52,"words":"Excellent"},"state":"connected"},"name":"42 Decibels-1A2B","sound":{"bypass":false,"duck":false,\
+                "action":{"id":"disconnect","isEnabled":true,"label":"Disconnect","role":"normal"},"isSimulated":true,"isWanted":true,"mtu":247,"reach":["bluetooth"],"sentence":"Connected over Bluetooth.","signal":{"bars":4,\
+                "rssi":-52,"words":"Excellent"},"state":"connected","stateWords":"Connected"},"name":"42 Decibels-1A2B","sound":{"bypass":false,"duck":false,\
                 "isStale":false,"limiter":true,"loudness":false,"mute":false,"normalizer":false,"preset":1,"presetName":"Full","volume":42}}
                 """)
     }

@@ -24,4 +24,14 @@ public enum ExploreCategory: String, Codable, Sendable, Hashable, CaseIterable {
         case .explore: "Parks, museums, sights"
         }
     }
+
+    /// Names the symbol on the button.
+    var symbol: String {
+        switch self {
+        case .quickBites: "bite"
+        case .chillCafes: "cup"
+        case .events: "calendar"
+        case .explore: "compass"
+        }
+    }
 }

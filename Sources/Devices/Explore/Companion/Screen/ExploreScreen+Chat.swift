@@ -9,6 +9,8 @@ extension ExploreScreen {
         public var isWaiting: Bool
         /// What can be said now: the obvious next words.
         public var suggestions: [String]
+        /// Begins a new conversation; nil where there is none to forget.
+        public var clear: ScreenAction?
 
         /// Makes one from its parts, each as its property says.
         public init(messages: [Message] = [], isWaiting: Bool = false, suggestions: [String] = []) {
@@ -54,5 +56,17 @@ extension ExploreScreen {
             self.note = note
             self.time = time
         }
+    }
+}
+
+extension ExploreScreen.Chat {
+    /// What ends a conversation of so many messages; nil where there is none.
+    static func clear(_ count: Int) -> ScreenAction? {
+        guard count > 0 else { return nil }
+        let question = ScreenQuestion(
+            title: "Begin a new conversation?",
+            text: "The \(count) \(count == 1 ? "message of this one is" : "messages of this one are") forgotten, here and at the server. "
+                + "Places on the map stay.", confirm: "Begin a new one")
+        return ScreenAction(id: "clear", label: "New conversation", role: .destructive, question: question)
     }
 }

@@ -32,6 +32,8 @@ extension ExploreScreen {
         public var problem: ScreenProblem?
         /// That some events could not be read.
         public var note: String?
+        /// Why there are none to show.
+        public var hint: String?
         /// Seconds since 1970 of the events that are shown.
         public var updatedAt: Double?
 
@@ -44,6 +46,17 @@ extension ExploreScreen {
             self.problem = problem
             self.note = note
             self.updatedAt = updatedAt
+        }
+    }
+}
+
+extension ExploreScreen.Events {
+    /// Why there are none to show; nil where there are, or where that is told otherwise.
+    static func hint(_ events: Self) -> String? {
+        switch events.state {
+        case .idle: "Events appear here as soon as the server answers."
+        case .loaded where events.events.isEmpty: "No events are known around here at the moment."
+        default: nil
         }
     }
 }

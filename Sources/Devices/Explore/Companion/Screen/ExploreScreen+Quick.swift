@@ -11,12 +11,15 @@ extension ExploreScreen {
             public var label: String
             /// What a person finds behind it.
             public var detail: String
+            /// Names the symbol beside it.
+            public var symbol: String
 
             /// The button of a category.
             public init(_ category: ExploreCategory) {
                 id = category.rawValue
                 label = category.title
                 detail = category.subtitle
+                symbol = category.symbol
             }
         }
 
@@ -29,6 +32,8 @@ extension ExploreScreen {
         public var problem: ScreenProblem?
         /// That some places could not be read.
         public var note: String?
+        /// What to do where there are none.
+        public var hint: String?
         /// Seconds since 1970 of the places that are shown.
         public var updatedAt: Double?
 

@@ -12,6 +12,16 @@ extension ExploreScreen {
             case offline
             /// There is none to call, because of what ``problem`` says; it is tried again.
             case unavailable
+
+            /// The state in a few words.
+            var words: String {
+                switch self {
+                case .checking: "Looking for the server"
+                case .ready: "The server answers"
+                case .offline: "The server does not answer"
+                case .unavailable: "Not available"
+                }
+            }
         }
 
         /// `http://HOST:PORT`
@@ -20,6 +30,8 @@ extension ExploreScreen {
         public var source: String
         /// Whether the server is there.
         public var state: State
+        /// The state in a few words.
+        public var words = ""
         /// Why it is not.
         public var problem: ScreenProblem?
 

@@ -12,10 +12,16 @@ public struct ExploreScreen: Codable, Sendable, Equatable {
     /// Makes one from its parts, each as its property says.
     public init(server: Server, chat: Chat = Chat(), quick: Quick = Quick(), map: Map = Map(), events: Events = Events()) {
         self.server = server
+        self.server.words = server.state.words
         self.chat = chat
+        self.chat.clear = Chat.clear(chat.messages.count)
         self.quick = quick
+        if quick.state == .loaded, quick.places.isEmpty {
+            self.quick.hint = "Nothing of this kind is known around here. Try another, or ask in your own words."
+        }
         self.map = map
         self.events = events
+        self.events.hint = Events.hint(events)
     }
 }
 

@@ -84,14 +84,14 @@ export const Chat = {
 	oncreate: follow,
 	onupdate: follow,
 	view: ({ attrs: { chat, map }, state }) => {
-		const { messages, isWaiting, suggestions } = chat;
+		const { messages, isWaiting, suggestions, clear } = chat;
 		return m(
 			Card,
 			{
 				id: "explore-chat",
 				title: "Chat",
 				className: "chat-card",
-				aside: messages.length ? m(Button, { role: "quiet", busy: isBusy("explore/clear"), onclick: () => (state.isAsking = true) }, "New conversation…") : null,
+				aside: clear ? m(Button, { role: "quiet", busy: isBusy("explore/clear"), onclick: () => (state.isAsking = true) }, clear.label + "…") : null,
 			},
 			[
 				messages.length
@@ -105,11 +105,10 @@ export const Chat = {
 					? m("ul.suggestions", { "aria-label": "Suggestions" }, suggestions.map((text) => m("li", m("button.chip[type=button]", { onclick: () => say(text) }, text))))
 					: null,
 				m(Compose, { chat }),
-				state.isAsking
+				state.isAsking && clear
 					? m(Confirm, {
-							title: "Begin a new conversation?",
-							text: `The ${plural(messages.length, "message")} of this one ${messages.length === 1 ? "is" : "are"} forgotten, here and at the server. Places on the map stay.`,
-							action: { role: "destructive", label: "Begin a new one" },
+							question: clear.question,
+							role: clear.role,
 							onDone: () => (state.isAsking = false),
 							perform: () => perform("explore/clear", "explore/clear"),
 						})

@@ -47,7 +47,7 @@ const atFirst = 12;
 
 export const Events = {
 	view: ({ attrs: { events, map }, state }) => {
-		const { state: load, problem, note, updatedAt } = events;
+		const { state: load, problem, note, hint, updatedAt } = events;
 		const shown = state.isOpen ? events.events : events.events.slice(0, atFirst);
 		const again = m(".actions", m(Button, { busy: isBusy("explore/events"), onclick: () => perform("explore/events", "explore/events") }, "Try again"));
 		return m(Card, { id: "explore-events", title: "Events nearby", aside: updatedAt ? m("span.count", [plural(events.events.length, "event"), ", ", m(Age, { time: updatedAt })]) : null }, [
@@ -55,8 +55,7 @@ export const Events = {
 			load === "loading" && !events.events.length ? m(Skeleton, { rows: 2, label: "Loading the events" }) : null,
 			m(".event-days", byDay(shown).map(({ day, events: list }) => m("section.event-day", { "aria-label": day }, [m("h3", day), m("ul", list.map((event) => m(Event, { key: event.id, event, map })))]))),
 			shown.length < events.events.length ? m(Button, { role: "quiet", className: "more", onclick: () => (state.isOpen = true) }, `Show ${events.events.length - shown.length} more`) : null,
-			load === "loaded" && !events.events.length ? m("p.hint", "No events are known around here at the moment.") : null,
-			load === "idle" ? m("p.hint", "Events appear here as soon as the server answers.") : null,
+			hint ? m("p.hint", hint) : null,
 			note ? m("p.hint", note) : null,
 		]);
 	},

@@ -17,12 +17,10 @@ const style = (href) =>
 	});
 await Promise.all([style("/vendor/leaflet/leaflet.css"), style("/kinds/explore/place.css")]);
 
-const serverWords = { checking: "Looking for the server", ready: "The server answers", offline: "The server does not answer", unavailable: "Not available" };
-
 const Server = {
 	view: ({ attrs: { server } }) =>
 		m("p.sub.server-line", { "aria-live": "polite" }, [
-			m("span.pill", { class: "server-" + server.state }, [m("i.pill-mark", { "aria-hidden": "true" }), serverWords[server.state] ?? server.state]),
+			m("span.pill", { class: "server-" + server.state }, [m("i.pill-mark", { "aria-hidden": "true" }), server.words]),
 			server.state === "unavailable" ? null : m("span.server-address", [m("span.mono", server.address), server.source ? m("span.server-source", ` · ${server.source}`) : null]),
 		]),
 };

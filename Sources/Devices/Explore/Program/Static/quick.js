@@ -7,8 +7,6 @@ import { plural } from "/format.js";
 import { m } from "/h.js";
 import { announce, isBusy, perform, problemOf } from "/screens.js";
 
-const marks = { quick_bites: icons.bite, chill_cafes: icons.cup, events: icons.calendar, explore: icons.compass };
-
 // Folded away on this page only: the answer stays where it is.
 let folded = false;
 
@@ -28,12 +26,12 @@ export const QuickActions = {
 		m(
 			"ul.quick-actions",
 			{ "aria-label": "Quick actions" },
-			quick.actions.map(({ id, label, detail }) => {
+			quick.actions.map(({ id, label, detail, symbol }) => {
 				const isOn = quick.category === id && !folded;
 				return m(
 					"li",
 					m("button.quick-action[type=button]", { class: isOn ? "on" : "", "aria-pressed": String(isOn), "aria-busy": isOn && quick.state === "loading" ? "true" : undefined, onclick: () => press(quick, id) }, [
-						m("span.quick-mark", { "aria-hidden": "true" }, (marks[id] ?? icons.explore)()),
+						m("span.quick-mark", { "aria-hidden": "true" }, (icons[symbol] ?? icons.explore)()),
 						m("span.quick-text", [m("span.quick-label", label), m("span.quick-detail", detail)]),
 					]),
 				);
@@ -58,7 +56,7 @@ export const QuickResults = {
 			m(Problem, { problem: problem ?? quick.problem, actions: again }),
 			quick.state === "loading" && !quick.places.length ? m(Skeleton, { rows: 3, label: "Looking for places" }) : null,
 			[m(PlaceList, { key: quick.category, places: quick.places, map, label: `Places: ${labelOf(quick)}`, limit: 4 })],
-			quick.state === "loaded" && !quick.places.length ? m("p.hint", "Nothing of this kind is known around here. Try another, or ask in your own words.") : null,
+			quick.hint ? m("p.hint", quick.hint) : null,
 			quick.note ? m("p.hint", quick.note) : null,
 		]);
 	},
