@@ -65,7 +65,7 @@ class AnyCharacteristicStorage: Observable {
     func serveRead(_ central: Central) async throws -> [UInt8] { throw ATTError.readNotPermitted }
 
     /// Takes a written value.
-    func serveWrite(_ bytes: [UInt8], _ central: Central) async throws { throw ATTError.writeNotPermitted }
+    func serveWrite(_ bytes: [UInt8], _ central: Central, _ type: WriteType) async throws { throw ATTError.writeNotPermitted }
 
     func serveSubscription(_ central: Central, _ subscribed: Bool) {}
 }

@@ -2,7 +2,8 @@
 /// deadline), ``ATTError`` (the device's own answer) or `CancellationError` (the caller's task was cancelled: the operation may
 /// still have reached the device).
 ///
-/// Without a connection, a handler that was set with ``onRead(_:)`` or ``onWrite(_:)`` answers instead, for tests and previews.
+/// Without a connection, a handler that was set with ``onRead(_:)`` or ``onWrite(_:)`` answers instead, for tests and previews; so does
+/// the characteristic itself after ``enablePeripheralSimulation(_:)``.
 extension CharacteristicAccessor where Value: ByteDecodable {
     /// Reads the value, however long, and changes the property.
     ///
@@ -10,11 +11,7 @@ extension CharacteristicAccessor where Value: ByteDecodable {
     /// - Throws: ``ByteCodingError`` too, for a value that is not of the declared type: the property keeps its value.
     @discardableResult
     public func read(timeout: Duration = .attTransactionTimeout) async throws -> Value {
-        if storage.peripheral == nil, let onRead = storage.onRead {
-            let value = try await onRead(.local)
-            storage.set(value)
-            return value
-        }
+        if storage.peripheral == nil, let value = try await storage.simulatedRead() { return value }
         let (peripheral, remote) = try storage.connected(.read, needs: .read)
         var value: Value?
         let bytes = try await peripheral.read(remote.handle, uuid: remote.uuid, timeout: timeout) { bytes in
@@ -44,7 +41,7 @@ extension CharacteristicAccessor where Value: ByteEncodable {
     ///
     /// The property does not change: what was written need not be what a read gives.
     public func write(_ value: Value, timeout: Duration = .attTransactionTimeout) async throws {
-        if storage.peripheral == nil, let onWrite = storage.onWrite { return try await onWrite(value.bytes, .local) }
+        if storage.peripheral == nil, try await storage.simulatedWrite(value, .withResponse) { return }
         let (peripheral, remote) = try storage.connected(.write, needs: .write)
         try await peripheral.write(value.bytes, to: remote, timeout: timeout)
     }
@@ -53,7 +50,7 @@ extension CharacteristicAccessor where Value: ByteEncodable {
     ///
     /// - Throws: ``BluetoothError/Code/valueTooLong(length:maximum:)`` over ``maximumWriteLength``.
     public func writeWithoutResponse(_ value: Value, timeout: Duration = .attTransactionTimeout) async throws {
-        if storage.peripheral == nil, let onWrite = storage.onWrite { return try await onWrite(value.bytes, .local) }
+        if storage.peripheral == nil, try await storage.simulatedWrite(value, .withoutResponse) { return }
         let (peripheral, remote) = try storage.connected(.write, needs: .writeWithoutResponse)
         try await peripheral.writeWithoutResponse(value.bytes, to: remote, timeout: timeout)
     }

@@ -8,11 +8,18 @@ extension CharacteristicAccessor {
     /// Takes writes of well-formed values. Malformed ones are refused with "invalid attribute value length" or "value not allowed".
     /// Without a handler, a written value becomes the property's value.
     public func onWrite(_ handler: @escaping @BluetoothActor (Value, Central) async throws -> Void) where Value: ByteDecodable {
-        storage.onWrite = { bytes, central in try await handler(try Value(bytes: bytes), central) }
+        storage.onWrite = { bytes, central, _ in try await handler(try Value(bytes: bytes), central) }
+    }
+
+    /// Takes writes of well-formed values, and whether they asked for a response.
+    public func onWrite(_ handler: @escaping @BluetoothActor (Value, Central, WriteType) async throws -> Void) where Value: ByteDecodable {
+        storage.onWrite = { bytes, central, type in try await handler(try Value(bytes: bytes), central, type) }
     }
 
     /// Takes the bytes of every write, well-formed or not: for devices that answer malformed writes in their own way.
-    public func onWriteBytes(_ handler: @escaping @BluetoothActor ([UInt8], Central) async throws -> Void) { storage.onWrite = handler }
+    public func onWriteBytes(_ handler: @escaping @BluetoothActor ([UInt8], Central) async throws -> Void) {
+        storage.onWrite = { bytes, central, _ in try await handler(bytes, central) }
+    }
 
     /// Answers the requests of a control point: the returned value is notified, or indicated, to the central that asked. One that
     /// is not subscribed is refused with ``ATTError/cccdImproperlyConfigured``.

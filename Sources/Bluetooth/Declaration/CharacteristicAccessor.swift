@@ -6,17 +6,19 @@ public struct CharacteristicAccessor<Value: Sendable>: Sendable {
     /// The declared UUID.
     public var id: BTUUID { storage.declaration.id }
 
-    /// Whether the connected device has this characteristic; `false` without a connection.
-    public var isPresent: Bool { storage.remote != nil }
+    /// Whether the connected device, or a simulated one, has this characteristic; `false` without either.
+    public var isPresent: Bool { storage.remote != nil || storage.isSimulated }
 
-    /// What the connected device offers; empty without a connection.
-    public var properties: CharacteristicProperties { storage.remote?.properties ?? [] }
+    /// What the connected device offers, or what a simulated one declares; empty without either.
+    public var properties: CharacteristicProperties {
+        storage.remote?.properties ?? (storage.isSimulated ? storage.declaration.properties : [])
+    }
 
     /// The descriptors of the connected device's characteristic.
     public var descriptors: [GATTDescriptor] { storage.remote?.descriptors ?? [] }
 
-    /// Whether notifications, or indications, are enabled on the connected device.
-    public var isNotifying: Bool { storage.isNotifying }
+    /// Whether notifications, or indications, are enabled on the connected device, or on a simulated one.
+    public var isNotifying: Bool { storage.isNotifying || (storage.isSimulated && storage.wantsNotifications) }
 
     /// The longest value, in bytes, that a single write can carry on this connection: MTU − 3; `nil` without a connection.
     public var maximumWriteLength: Int? { storage.peripheral?.maximumWriteLength }
@@ -56,10 +58,4 @@ public struct CharacteristicAccessor<Value: Sendable>: Sendable {
     /// The buffer has no bound, because a value must not be lost while its reader is busy, and the air's rate bounds its growth:
     /// do not keep a subscription that is not read.
     public var subscription: AsyncStream<Value> { storage.addStream() }
-
-    /// Takes a value as if the device had notified it: for tests and previews without a radio.
-    public func inject(_ value: Value) {
-        storage.set(value)
-        storage.controlPoint.receive(value)
-    }
 }

@@ -15,9 +15,11 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
     private var nextHandlerID = 0
     /// The request that waits for its reply, and what it did with earlier ones.
     let controlPoint = ControlPointQueue<Value>()
+    /// `nil` until a test asks for it.
+    var simulation: CharacteristicSimulation<Value>?
 
     var onRead: (@BluetoothActor (Central) async throws -> Value)?
-    var onWrite: (@BluetoothActor ([UInt8], Central) async throws -> Void)?
+    var onWrite: (@BluetoothActor ([UInt8], Central, WriteType) async throws -> Void)?
     var onRequest: (@BluetoothActor (Value, Central) async throws -> Value)?
     var onSubscription: (@BluetoothActor (Central, Bool) -> Void)?
 
@@ -126,7 +128,7 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
         return try encoded(current)
     }
 
-    override func serveWrite(_ bytes: [UInt8], _ central: Central) async throws {
+    override func serveWrite(_ bytes: [UInt8], _ central: Central, _ type: WriteType) async throws {
         if let onRequest {
             let request = try decoded(bytes)
             // The reply would reach nobody (Core Specification Supplement, Part B, 1.2).
@@ -136,7 +138,7 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
             guard let server, try !server.notifyIfRoom(reply, of: self, to: central) else { return }
             try await server.notifyInTurn(reply, of: self, to: central)
         } else if let onWrite {
-            try await onWrite(bytes, central)
+            try await onWrite(bytes, central, type)
         } else {
             set(try decoded(bytes))
         }

@@ -1,64 +1,25 @@
 /// Gives a ``BluetoothDevice``, or a service, what is known of the device: `@DeviceState(\.name) var name: String?`.
+///
+/// A device that the framework did not make, in a preview or a unit test, has the values of ``DeviceStates/unknown``, or those that
+/// ``DeviceStateAccessor/inject(_:)`` gave it.
 @propertyWrapper
 @BluetoothActor
 public struct DeviceState<Value: Sendable>: Sendable {
-    private let keyPath: any KeyPath<DeviceStates, Value> & Sendable
-    private let box = PeripheralBox()
+    private let box: DeviceStateBox<Value>
 
-    public init(_ keyPath: any KeyPath<DeviceStates, Value> & Sendable) { self.keyPath = keyPath }
+    public init(_ keyPath: any KeyPath<DeviceStates, Value> & Sendable) { box = DeviceStateBox(keyPath) }
 
-    /// Reading this in a device that the framework did not make is a mistake in the program, and stops it.
-    public var wrappedValue: Value { box.required.states[keyPath: keyPath] }
+    public var wrappedValue: Value { box.value }
 
-    public var projectedValue: DeviceStateAccessor<Value> { DeviceStateAccessor(keyPath: keyPath, box: box) }
+    public var projectedValue: DeviceStateAccessor<Value> { DeviceStateAccessor(box: box) }
 }
 
 extension DeviceState: PeripheralInjectable {
-    func inject(_ peripheral: BluetoothPeripheral) { box.peripheral = peripheral }
-}
-
-/// What the projected value of ``DeviceState`` offers.
-@BluetoothActor
-public struct DeviceStateAccessor<Value: Sendable>: Sendable {
-    let keyPath: any KeyPath<DeviceStates, Value> & Sendable
-    let box: PeripheralBox
-
-    /// Calls the closure when the value has changed.
-    ///
-    /// - Parameter initial: call it now with the present value too.
-    @discardableResult
-    public func onChange(
-        initial: Bool = false, perform action: @escaping @BluetoothActor (_ value: Value) -> Void
-    ) -> ChangeRegistration where Value: Equatable {
-        let peripheral = box.required
-        var last = peripheral.states[keyPath: keyPath]
-        if initial { action(last) }
-        let id = peripheral.addStateHandler { [keyPath] states in
-            let new = states[keyPath: keyPath]
-            guard new != last else { return }
-            last = new
-            action(new)
-        }
-        return ChangeRegistration { [weak peripheral] in peripheral?.removeStateHandler(id) }
-    }
+    func inject(_ peripheral: BluetoothPeripheral) { box.attach(peripheral) }
 }
 
 /// What reflection looks for in a device and in its services.
 @BluetoothActor
 protocol PeripheralInjectable {
     func inject(_ peripheral: BluetoothPeripheral)
-}
-
-/// Where a property wrapper keeps the peripheral that it was given.
-@BluetoothActor
-final class PeripheralBox {
-    var peripheral: BluetoothPeripheral?
-
-    var required: BluetoothPeripheral {
-        guard let peripheral else {
-            preconditionFailure(
-                "a device's state and actions are there once the Bluetooth module has made the device: not in its initialiser")
-        }
-        return peripheral
-    }
 }

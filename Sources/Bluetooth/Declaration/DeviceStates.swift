@@ -19,3 +19,11 @@ public struct DeviceStates: Sendable {
     /// Why the last connection ended; `nil` before the first end.
     public let disconnectReason: DisconnectReason?
 }
+
+extension DeviceStates {
+    /// What is said of a device that no radio has heard: disconnected, without a name, not nearby, and with the identity
+    /// 00000000-0000-0000-0000-000000000000, so that two such devices are told apart only once they are given one.
+    public static let unknown = DeviceStates(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), name: nil, state: .disconnected, rssi: 127,
+        advertisementData: AdvertisementData(), nearby: false, lastActivity: .zero, mtu: nil, disconnectReason: nil)
+}

@@ -237,7 +237,7 @@ extension GATTServer: PeripheralRadioDelegate {
         guard let storage = storages[handle] else { return respond?(.failure(.attributeNotFound)) ?? () }
         let request = RequestInbox.Request {
             do {
-                try await storage.serveWrite(value, central)
+                try await storage.serveWrite(value, central, respond == nil ? .withoutResponse : .withResponse)
                 respond?(.success(()))
             } catch {
                 respond?(.failure(Self.answer(for: error)))
