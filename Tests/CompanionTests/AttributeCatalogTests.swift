@@ -7,6 +7,7 @@ import Testing
         [
             "FFF1": AttributeDescription(name: "Own") { [LabeledText("First", "\($0.first ?? 0)")] },
             "FFF2": AttributeDescription(name: "Secret", isSecret: true) { [LabeledText("Text", String(decoding: $0, as: UTF8.self))] },
+            "FFF3": AttributeDescription(name: "Switch", isPeriodic: true) { (isOn: Bool) in isOn ? "on" : "off" },
             "2A19": AttributeDescription(name: "Charge", isPeriodic: true),
         ], services: ["FFF0": "Own service"])
 
@@ -29,6 +30,13 @@ import Testing
 
     @Test func `a secret has no meaning on a screen, whatever its decoding says`() {
         #expect(catalog.decode(Array("canary".utf8), of: "FFF2") == [])
+    }
+
+    @Test func `a value of a type is told under its own name, and a malformed one with the reason`() {
+        #expect(catalog.decode([1], of: "FFF3") == [LabeledText("Switch", "on")])
+        #expect(catalog.decode([2], of: "FFF3").first?.label == "Malformed")
+        #expect(catalog.decode([2], of: "FFF3").first?.value.contains("a Boolean is 0 or 1") == true)
+        #expect(catalog.isPeriodic("FFF3"))
     }
 
     @Test func `unknown bytes are text only where all of them are`() {

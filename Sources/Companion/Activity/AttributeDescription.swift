@@ -22,6 +22,19 @@ public struct AttributeDescription: Sendable {
         self.isProgress = isProgress
         self.decode = decode
     }
+
+    /// A value that is told in a few words, under the characteristic's own name; a malformed one is shown with the reason.
+    ///
+    ///     AttributeDescription(name: "Brightness") { (percent: UInt8) in "\(percent) %" }
+    public init<Value: ByteDecodable & Sendable>(name: String, isPeriodic: Bool = false, text: @escaping @Sendable (Value) -> String) {
+        self.init(name: name, isPeriodic: isPeriodic) { bytes in
+            do throws(ByteCodingError) {
+                return [LabeledText(name, text(try Value(bytes: bytes)))]
+            } catch {
+                return [LabeledText("Malformed", "\(error)")]
+            }
+        }
+    }
 }
 
 extension AttributeDescription {
