@@ -184,6 +184,11 @@ let package = Package(
             .executableTarget(
                 name: "outrigger", dependencies: ["OutriggerModules", "Program"], path: "Sources/outrigger/Main", swiftSettings: settings),
 
+            // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs.
+            .executableTarget(
+                name: "NewDevice", dependencies: ["OutriggerModules", "Program", "WebApp", "Companion", "DeviceSide"],
+                path: "Tests/NewDevice", resources: [.copy("Program/Static")], swiftSettings: settings),
+
             // What `make bench` measures: here, and in the testbed.
             .executableTarget(
                 name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio", "ExploreServer"], path: "Benchmarks/Sources",
@@ -232,6 +237,7 @@ let package = Package(
                     "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport",
                 ],
                 swiftSettings: settings),
+            .testTarget(name: "NewDeviceTests", dependencies: ["NewDevice", "Concurrency", "VirtualRadio"], swiftSettings: settings),
             // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
             .executableTarget(
                 name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
