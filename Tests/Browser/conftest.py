@@ -23,9 +23,12 @@ expect.set_options(timeout=15_000)
 
 
 class Program:
-    """`outrigger run` on a port and a data folder of its own."""
+    """`outrigger run` on a port and a data folder of its own; or the same of another built program."""
 
-    def __init__(self, data, environment=None, tiles="none"):
+    def __init__(self, data, environment=None, tiles="none", executable=PROGRAM):
+        if not executable.exists():
+            pytest.fail(f"{executable} is missing: run “swift build” first")
+        self.executable = executable
         self.data = data
         self.tiles = tiles
         self.environment = environment
@@ -38,7 +41,7 @@ class Program:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self):
-        command = [str(PROGRAM), "run", "--port", str(self.port), "--data", str(self.data), "--tiles", self.tiles]
+        command = [str(self.executable), "run", "--port", str(self.port), "--data", str(self.data), "--tiles", self.tiles]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, env={**os.environ, **(self.environment or {})})
         listening = threading.Event()
         threading.Thread(target=self._read, args=(self.process, listening), daemon=True).start()
@@ -55,8 +58,9 @@ class Program:
         listening.set()
 
     def command(self, *words):
-        """Another process with the same simulated devices, as from a shell."""
-        subprocess.run([str(PROGRAM), *words, "--data", str(self.data)], check=True, timeout=START_DEADLINE)
+        """Another process with the same simulated devices, as from a shell; gives what it printed."""
+        command = [str(self.executable), *words, "--data", str(self.data)]
+        return subprocess.run(command, check=True, timeout=START_DEADLINE, stdout=subprocess.PIPE, text=True).stdout
 
     def stop(self):
         if self.process and self.process.poll() is None:
@@ -89,12 +93,13 @@ def places(request):
 
 @pytest.fixture
 def program(tmp_path, request):
-    if not PROGRAM.exists():
-        pytest.fail(f"{PROGRAM} is missing: run “swift build” first")
     environment = {"API_URL": request.getfixturevalue("places").address} if "places" in request.fixturenames else None
     # Nothing is fetched from other machines: a test that wants tiles names its own.
     tiles = request.node.get_closest_marker("tiles")
-    program = Program(tmp_path, environment, request.getfixturevalue("places").address + "/tiles/{z}/{x}/{y}.png" if tiles else "none")
+    address = request.getfixturevalue("places").address + "/tiles/{z}/{x}/{y}.png" if tiles else "none"
+    built = request.node.get_closest_marker("program")
+    executable = PROGRAM.with_name(built.args[0]) if built else PROGRAM
+    program = Program(tmp_path, environment, address, executable)
     program.start()
     yield program
     program.stop()
@@ -137,6 +142,7 @@ def open_page(browser, program, request):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "expects_console(text): errors on the console that hold this text are a part of the test")
+    config.addinivalue_line("markers", "program(name): another program than outrigger, built beside it")
     config.addinivalue_line("markers", "tiles: the map has tiles, from the test's own server of places")
     config.addinivalue_line("markers", "no_streets: the server of places knows no streets, as the original one")
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)

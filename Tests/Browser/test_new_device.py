@@ -1,0 +1,102 @@
+"""A device that the sources have never heard of: a desk lamp, in a program that has the lamp's folder and our list of modules."""
+
+import json
+import re
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.program("NewDevice")
+
+
+@pytest.fixture
+def lamp(open_page):
+    return Lamp(open_page())
+
+
+class Lamp:
+    """The lamp's page, and the lamp on the bench beside it."""
+
+    def __init__(self, companion):
+        self.page = companion.page
+        self.screenshot = companion.screenshot
+        companion.open()
+        self.page.get_by_role("button", name=re.compile("^Connect to Lamp-")).click()
+        expect(self.page.locator(".device-head").get_by_text("Connected", exact=True)).to_be_visible()
+        self.card = companion.section("Light")
+        self.twin = self.page.locator("article.twin", has_text="Lamp-")
+        self.hardware = self.twin.locator(".twin-sound")
+
+
+def status(program):
+    return json.loads(program.command("lamp", "status", "--json"))
+
+
+def test_a_shell_tells_what_the_lamp_does(program):
+    before = status(program)
+    assert before["kind"] == "lamp" and before["name"].startswith("Lamp-")
+    assert (before["on"], before["brightness"], before["colour"]) == (False, 100, "FFB000")
+    program.command("lamp", "set", "on")
+    program.command("lamp", "set", "brightness", "40")
+    assert "00FF10" in program.command("lamp", "set", "colour", "00FF10")
+    after = status(program)
+    assert (after["on"], after["brightness"], after["colour"]) == (True, 40, "00FF10")
+
+
+def test_the_page_changes_the_light_and_bench_and_shell_say_so(program, lamp):
+    expect(lamp.hardware).to_have_text("off")
+    switch = lamp.card.get_by_role("switch", name="Switched on")
+    expect(switch).not_to_be_checked()
+    switch.check()
+    expect(lamp.hardware).to_have_text("on · 100 % · FFB000")
+    lamp.card.get_by_label("Brightness").fill("60")
+    lamp.card.get_by_label("Colour").fill("#3366ff")
+    expect(lamp.hardware).to_have_text("on · 60 % · 3366FF")
+    expect(lamp.twin.get_by_role("img", name="60 %")).to_be_visible()
+    lamp.screenshot("lamp")
+    # The shell asks the same lamp, over a connection of its own.
+    told = status(program)
+    assert (told["on"], told["brightness"], told["colour"]) == (True, 60, "3366FF")
+    # And what the shell does is seen in the page.
+    program.command("lamp", "set", "off")
+    expect(switch).not_to_be_checked()
+    expect(lamp.hardware).to_have_text("off")
+
+
+def test_its_own_fault_is_thrown_at_the_bench_and_told_in_the_page(program, lamp):
+    lamp.card.get_by_role("switch", name="Switched on").check()
+    lamp.twin.locator("[data-fault=burntOut]").check()
+    expect(lamp.hardware).to_have_text("on · dark")
+    expect(lamp.card.get_by_role("group", name="Problem")).to_contain_text("The bulb has burnt out")
+    assert status(program)["problem"]["code"] == "bulb"
+    lamp.screenshot("burnt-out")
+    lamp.twin.locator("[data-fault=burntOut]").uncheck()
+    expect(lamp.hardware).to_have_text("on · 100 % · FFB000")
+    expect(lamp.card.get_by_role("group", name="Problem")).to_be_hidden()
+
+
+def test_the_activity_names_its_attributes(lamp):
+    lamp.card.get_by_role("switch", name="Switched on").check()
+    expect(lamp.hardware).to_contain_text("on")
+    lamp.page.goto("/activity")
+    expect(lamp.page.get_by_text(re.compile("Brightness")).first).to_be_visible()
+
+
+def test_its_actions_are_documented_beside_those_of_the_other_devices(program):
+    with urllib.request.urlopen(program.address + "/openapi.json", timeout=10) as answer:
+        paths = json.load(answer)["paths"]
+    for name, schema in {"on": {"type": "boolean"}, "brightness": {"type": "integer", "minimum": 0, "maximum": 100}, "colour": {"type": "string"}}.items():
+        body = paths["/api/devices/{id}/" + name]["post"]["requestBody"]["content"]["application/json"]["schema"]
+        assert body["properties"][name] == schema
+    assert {"/api/devices/{id}/update", "/api/devices/{id}/goal"} <= paths.keys()
+
+
+def test_the_other_devices_are_still_there(program, open_page):
+    companion = open_page()
+    companion.open()
+    for name in ("42 Decibels-", "Aquavate-", "Lamp-"):
+        expect(companion.page.get_by_role("button", name=re.compile("^Connect to " + name))).to_be_visible()
+        expect(companion.page.locator("article.twin", has_text=name)).to_be_visible()
+    assert "installedVersion" in json.loads(program.command("speaker", "status", "--json"))["firmware"]
+    assert json.loads(program.command("bottle", "status", "--json"))["kind"] == "bottle"
