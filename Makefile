@@ -10,7 +10,7 @@ run: ## Build and open the companion with simulated devices nearby (ARGS="--port
 	@Scripts/install-packages run
 	@Scripts/run $(ARGS)
 
-test: ## Every test: format, Swift, browser, consumer package, testbed
+test: ## Every test: format, the rooms and their imports, Swift, browser, consumer package, testbed
 	@Scripts/require-swift
 	@Scripts/install-packages run test radio
 	@Scripts/make-venv
