@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import urllib.request
 
 import pytest
@@ -70,9 +71,15 @@ def test_its_own_fault_is_thrown_at_the_bench_and_told_in_the_page(program, lamp
     expect(lamp.hardware).to_have_text("on · dark")
     expect(lamp.card.get_by_role("group", name="Problem")).to_contain_text("The bulb has burnt out")
     assert status(program)["problem"]["code"] == "bulb"
+    # A shell that asks for light does not hear that all is well; one that asks for darkness has it.
+    with pytest.raises(subprocess.CalledProcessError):
+        program.command("lamp", "set", "on")
+    program.command("lamp", "set", "off")
+    program.command("lamp", "set", "brightness", "80")
+    lamp.card.get_by_role("switch", name="Switched on").check()
     lamp.screenshot("burnt-out")
     lamp.twin.locator("[data-fault=burntOut]").uncheck()
-    expect(lamp.hardware).to_have_text("on · 100 % · FFB000")
+    expect(lamp.hardware).to_have_text("on · 80 % · FFB000")
     expect(lamp.card.get_by_role("group", name="Problem")).to_be_hidden()
 
 

@@ -20,25 +20,33 @@ struct LampSetCommand: Command {
         target = try DeviceTarget(arguments.value(DeviceTarget<LampModel>.option), arguments, kind: .lamp)
         printsJSON = arguments.has(.json)
         switch (arguments[0], arguments[1]) {
-        case ("on", nil): change = { try await $0.$on.write(true) }
-        case ("off", nil): change = { try await $0.$on.write(false) }
+        case ("on", nil): change = { try await Self.set($0.$on, to: true) }
+        case ("off", nil): change = { try await Self.set($0.$on, to: false) }
         case ("brightness", let text?):
             guard let percent = UInt8(text), percent <= 100 else { throw arguments.fail("A brightness is 0 to 100, and \"\(text)\" came.") }
-            change = { try await $0.$brightness.write(percent) }
+            change = { try await Self.set($0.$brightness, to: percent) }
         case ("colour", let text?):
             guard let colour = LampColour(text) else { throw arguments.fail("A colour is RRGGBB, such as FFB000, and \"\(text)\" came.") }
-            change = { try await $0.$colour.write(colour) }
+            change = { try await Self.set($0.$colour, to: colour) }
         default: throw arguments.fail("Say \"on\", \"off\", \"brightness\" with a number, or \"colour\" with RRGGBB.")
         }
     }
 
+    /// Writes a value, and reads back what the lamp made of it.
+    @BluetoothActor
+    private static func set<Value: ByteCodable>(_ characteristic: CharacteristicAccessor<Value>, to value: Value) async throws {
+        try await characteristic.write(value)
+        try await characteristic.read()
+    }
+
     func run() async throws {
         let screen = try await target.run { model, _ in
-            // The lamp has told what it made of the change when the write is answered.
             try await change(model.lamp.light)
             return model.screen
         }
         if printsJSON { try Terminal.print(json: screen) } else { LampStatusCommand.show(screen) }
-        if let problem = screen.problem { throw CommandFailure("\(problem.sentence) \(problem.advice ?? "")", code: problem.code) }
+        if screen.on == true, let problem = screen.problem {
+            throw CommandFailure("\(problem.sentence) \(problem.advice ?? "")", code: problem.code)
+        }
     }
 }
