@@ -11,8 +11,10 @@ enum APIDocument {
     ///   - base: the document without actions, as JSON.
     ///   - screens: what `/api/screens/NAME` takes besides, from the program's modules.
     /// - Throws: `DecodingError` for a base that is no document.
-    static func make(base: Data, routes: [ActionRoute]) throws -> JSONValue {
-        guard case .object(var document) = try JSONDecoder().decode(JSONValue.self, from: base),
+    static func make(base: Data, screens: Set<String>, routes: [ActionRoute]) throws -> JSONValue {
+        let names = screens.sorted().map { $0 + ", " }.joined()
+        let text = String(decoding: base, as: UTF8.self).replacing("{screens}", with: names)
+        guard case .object(var document) = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
             case .object(var paths)? = document["paths"]
         else {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "The document has no paths."))
@@ -70,12 +72,12 @@ enum APIDocument {
 
 extension Router {
     /// `/openapi.json`
-    mutating func addDocument(_ routes: [ActionRoute]) {
+    mutating func addDocument(_ routes: [ActionRoute], screens: Set<String>) {
         get("/openapi.json") { _ in
             guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let base = try? Data(contentsOf: url) else {
                 throw HTTPError(.internalServerError, code: "document-missing", "The document's file is gone. Build the program again.")
             }
-            return try .json(try APIDocument.make(base: base, routes: routes))
+            return try .json(try APIDocument.make(base: base, screens: screens, routes: routes))
         }
     }
 }

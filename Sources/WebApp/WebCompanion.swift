@@ -31,7 +31,7 @@ public struct WebCompanion: HTTPHandler {
         router.use(LoopbackGuard(allowedHosts: allowedHosts))
         router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)
-        router.addDocument(actions)
+        router.addDocument(actions, screens: moduleScreens)
         if let files { router.addPages(files) }
         self.router = router
     }

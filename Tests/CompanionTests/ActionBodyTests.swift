@@ -29,7 +29,7 @@ import Testing
         do throws(ActionError) {
             _ = try ActionBody<Int>.integer("value", in: 1...9, unit: "ml", subject: "A goal").read(ActionInput(fields: ["value": 0]))
         } catch {
-            #expect("\(error)" == "A goal takes 1 to 9 ml, not 0.")
+            #expect("\(error)" == "A goal must be 1 to 9 ml, not 0.")
         }
     }
 
@@ -48,6 +48,14 @@ import Testing
         #expect(body.content.schema?["required"] == [])
     }
 
+    @Test func `null counts as a field that is not there`() throws {
+        let optional = ActionBody<Int>.integer("level", in: 0...9).optional
+        #expect(try optional.read(ActionInput(fields: ["level": .null])) == nil)
+        let refusal = ActionError(.invalid, code: "one", "One of them.")
+        let either = ActionBody<String>.text("url").or(.text("image"), refusal: refusal)
+        #expect(try either.read(ActionInput(fields: ["url": "a", "image": .null])) == "a")
+    }
+
     @Test func `of two, one must be there and not both`() throws {
         let refusal = ActionError(.invalid, code: "one", "One of them.")
         let body = ActionBody<String>.text("url").or(.text("image"), refusal: refusal)
@@ -55,7 +63,7 @@ import Testing
         #expect(try body.read(ActionInput(fields: ["image": "b"])) == "b")
         #expect(code(body, [:]) == "invalid one")
         #expect(code(body, ["url": "a", "image": "b"]) == "invalid one")
-        guard case .array(let forms)? = body.content.schema?["oneOf"] else { throw CancellationError() }
+        guard case .array(let forms)? = body.content.schema?["anyOf"] else { throw CancellationError() }
         #expect(forms.map { $0["required"] } == [["url"], ["image"]])
         #expect(forms.map { $0["not"] } == [["anyOf": [["required": ["image"]]]], ["anyOf": [["required": ["url"]]]]])
     }

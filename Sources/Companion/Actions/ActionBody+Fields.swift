@@ -12,7 +12,7 @@ extension ActionBody {
         _ convert: @escaping @Sendable (JSONValue) throws(ActionError) -> Value?
     ) -> ActionBody {
         ActionBody(content: .object([.init(properties: [name: schema], required: [name])])) { input throws(ActionError) in
-            guard let value = input.fields[name], value != .null else {
+            guard let value = input.fields[name] else {
                 throw ActionError(.malformed, code: "invalid-json", "The field \(name) is missing.")
             }
             guard let result = try convert(value) else {
@@ -53,7 +53,7 @@ extension ActionBody where Value == Int {
                 let unit = unit.map { " \($0)" } ?? ""
                 throw ActionError(
                     .invalid, code: "value-out-of-range",
-                    "\(subject ?? "The field \(name)") takes \(range.lowerBound) to \(range.upperBound)\(unit), not \(number).")
+                    "\(subject ?? "The field \(name)") must be \(range.lowerBound) to \(range.upperBound)\(unit), not \(number).")
             }
             return number
         }

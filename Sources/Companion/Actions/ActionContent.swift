@@ -38,7 +38,7 @@ public enum ActionContent: Sendable, Equatable {
     /// JSON Schema of the object; nil where there is none.
     public var schema: JSONValue? {
         guard case .object(let shapes) = self else { return nil }
-        return shapes.count == 1 ? shapes[0].schema : ["oneOf": .array(shapes.map(\.schema))]
+        return shapes.count == 1 ? shapes[0].schema : ["anyOf": .array(shapes.map(\.schema))]
     }
 
     /// What either of two actions of one name takes.

@@ -14,13 +14,15 @@ public struct ActionInput: Sendable {
     }
 
     /// The fields of a JSON object.
-    public var fields: [String: JSONValue]
+    public let fields: [String: JSONValue]
     /// Nil where fields came instead.
-    public var file: File?
+    public let file: File?
 
-    /// Makes one from its parts, each as its property says.
+    /// - Parameters:
+    ///   - fields: those of a JSON object; one that is null counts as one that is not there.
+    ///   - file: nil where fields came instead.
     public init(fields: [String: JSONValue] = [:], file: File? = nil) {
-        self.fields = fields
+        self.fields = fields.filter { $0.value != .null }
         self.file = file
     }
 }

@@ -27,13 +27,7 @@ public struct AttributeDescription: Sendable {
     ///
     ///     AttributeDescription(name: "Brightness") { (percent: UInt8) in "\(percent) %" }
     public init<Value: ByteDecodable & Sendable>(name: String, isPeriodic: Bool = false, text: @escaping @Sendable (Value) -> String) {
-        self.init(name: name, isPeriodic: isPeriodic) { bytes in
-            do throws(ByteCodingError) {
-                return [LabeledText(name, text(try Value(bytes: bytes)))]
-            } catch {
-                return [LabeledText("Malformed", "\(error)")]
-            }
-        }
+        self.init(name: name, isPeriodic: isPeriodic, fields: { (value: Value) in [(name, text(value))] })
     }
 }
 

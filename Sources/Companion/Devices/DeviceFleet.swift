@@ -37,13 +37,19 @@ public final class DeviceFleet {
     public func model(_ id: UUID) -> (any DeviceModel)? {
         if let model = models[id] { return model }
         guard let peripheral = bluetooth.knownPeripherals.first(where: { $0.id == id }),
-            let device = bluetooth.device(for: peripheral),
-            let model = makers.lazy.compactMap({ $0(device, peripheral) }).first
+            let device = bluetooth.device(for: peripheral), let model = make(device, peripheral)
         else { return nil }
         prepare(model)
         models[id] = model
         continuation.yield(model)
         return model
+    }
+
+    private func make(_ device: any BluetoothDevice, _ peripheral: BluetoothPeripheral) -> (any DeviceModel)? {
+        for make in makers {
+            if let model = make(device, peripheral) { return model }
+        }
+        return nil
     }
 
     /// Whether a device restarts because it was told to. A device without a model does not.

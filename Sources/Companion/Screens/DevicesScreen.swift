@@ -3,7 +3,7 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     /// What listens.
     public let radio: RadioStatus
     /// True while the radio listens for advertisements.
-    public let isScanning: Bool
+    public var isScanning: Bool
     /// What the radio does, for example "Listening on hci0".
     public let sentence: String
     /// Begins to look for devices, or ends it: `scan/start` or `scan/stop`.

@@ -49,7 +49,11 @@ final class Simulation {
         let stand = BenchStand(twin, kind: kind, peripheral: peripheral)
         stands.append(stand)
         queue.yield { try await peripheral.run() }
-        queue.yield { try await twin.run() }
+        queue.yield { [name = twin.name] in
+            try await twin.run()
+            try Task.checkCancellation()
+            throw CommandFailure("\(name) has ended by itself.", code: "ended")
+        }
         return stand
     }
 

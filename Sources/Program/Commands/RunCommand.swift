@@ -54,6 +54,7 @@ struct RunCommand: Command {
         var configuration = HTTPServer.Configuration(port: port)
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
         let actions = CompanionActions(room: room, inspect: inspect, fleet: fleet).routes + running.flatMap(\.actions)
+        try Self.check(actions)
         let companion = WebCompanion(
             screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions, files: files,
             pictures: running.flatMap(\.pictures))
@@ -61,7 +62,20 @@ struct RunCommand: Command {
 
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =
             [{ try await room.run() }, { await fleet.run() }, { try await server.run() }] + running.map(\.run)
-        try await runTogether(jobs + [{ try await greet(server, session, address) }]) { try await $0() }
+        try await runTogether(jobs + [{ try await greet(server, session, address) }]) { job in
+            try await job()
+            try Task.checkCancellation()
+            throw CommandFailure("A part of the program has ended by itself.", code: "ended")
+        }
+    }
+
+    /// - Throws: ``CommandFailure`` where two actions have one address: the later one would take it from the other without a word.
+    private static func check(_ actions: [ActionRoute]) throws {
+        let doubled = Dictionary(grouping: actions, by: \.pattern).filter { $0.value.count > 1 }.keys.min()
+        if let doubled {
+            throw CommandFailure(
+                "Two parts of this program have an action at /api/\(doubled). Give one of them another name.", code: "actions")
+        }
     }
 
     /// Says where the companion is once it listens, looks for devices, and stays.

@@ -55,8 +55,9 @@ public final class CompanionSession {
             do {
                 while let result = try await group.next() {
                     if let value = result { return value }
-                    // The room only ends by itself with an error, which is thrown above, or because everything is cancelled.
+                    // What ends by itself with an error throws it above.
                     try Task.checkCancellation()
+                    throw CommandFailure("The radio has ended by itself.", code: "ended")
                 }
             } catch {
                 // An interrupted radio switches off, and what is under way may fail of that before it hears of the interruption itself.

@@ -45,12 +45,15 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
             guard let model = fleet.model(peripheral.id) as? Model else {
                 throw CommandFailure("\(peripheral.name ?? "The device") is not a \(kind.title.lowercased()).", code: "not-a-\(kind.name)")
             }
-            let runner = Task { await fleet.run() }
-            defer { runner.cancel() }
-            try await session.links.connect(peripheral.id, timeout: device.timeout)
-            let value = try await body(model, session)
-            await session.links.disconnect(peripheral.id)
-            return value
+            // The models end with the body, and are waited for: what they still have to write is then written.
+            return try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await fleet.run() }
+                defer { group.cancelAll() }
+                try await session.links.connect(peripheral.id, timeout: device.timeout)
+                let value = try await body(model, session)
+                await session.links.disconnect(peripheral.id)
+                return value
+            }
         }
     }
 }

@@ -74,7 +74,7 @@ const fill = ({ dom }, slot) => dom.style.setProperty("--fill", slot.fill ?? (sl
 const Twin = {
 	view: ({ attrs: { twin } }) => {
 		// What a kind of hardware brings is fetched when one of it stands there: the first paint need not wait for it.
-		const part = kindOf(twin.kind)?.bench();
+		const part = kindOf(twin.kind)?.bench?.();
 		return m("article.twin", { "data-twin": twin.id, "aria-label": twin.name }, [
 			m("header.twin-head", [m("h3", twin.name), m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? "linked" : "no link")]),
 			m(".twin-stage", part?.hardware(twin)),

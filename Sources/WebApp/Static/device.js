@@ -18,7 +18,7 @@ const Header = {
 		return m("header.device-head", [
 			m("a.back[href=/devices]", { oncreate: m.route.link }, [icons.back(), "Devices"]),
 			m(".device-head-row", [
-				m(".device-portrait.large", portrait(kindOf(kind)?.portrait())),
+				m(".device-portrait.large", portrait(kindOf(kind)?.portrait?.())),
 				m(".device-head-text", [
 					m("h1", name),
 					m("p.device-line", [
@@ -64,7 +64,7 @@ const DeviceActivity = {
 /** What only devices of this kind have: fetched when the first of them is opened. */
 const Own = {
 	view: ({ attrs: { id, screen } }) => {
-		const part = kindOf(screen.kind)?.page();
+		const part = kindOf(screen.kind)?.page?.();
 		return part ? m(part.Sections, { id, screen }) : m(Skeleton, { label: "Loading the device", rows: 2 });
 	},
 };

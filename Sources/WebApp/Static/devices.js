@@ -15,7 +15,7 @@ const Row = {
 		const key = device.id + "/link";
 		return m("li.device", { class: [device.kind ? "accent-" + device.kind : "", device.isStale ? "stale" : ""].join(" ") }, [
 			m("a.device-link", { href: `/devices/${encodeURIComponent(device.id)}`, oncreate: m.route.link }, [
-				m(".device-portrait", portrait(kindOf(device.kind)?.portrait())),
+				m(".device-portrait", portrait(kindOf(device.kind)?.portrait?.())),
 				m(".device-text", [
 					m("h2", device.name),
 					m("p.device-line", [

@@ -15,8 +15,8 @@ export function kindOf(name) {
 		loaded[name] = undefined;
 		loadKind(name).then(
 			(kind) => redraw((loaded[name] = kind)),
-			// The program may have been away: whoever asks next tries again.
-			() => delete loaded[name],
+			// The program may have been away: whoever asks after a while tries again.
+			() => setTimeout(() => redraw(delete loaded[name]), 2_000),
 		);
 	}
 	return loaded[name];
@@ -24,7 +24,8 @@ export function kindOf(name) {
 
 /** The same, for whoever can wait. */
 export async function loadKind(name) {
-	const [module] = await Promise.all([import(index.kinds[name]), stylesheet(`/kinds/${name}/kind.css`)]);
+	// A kind without styles of its own is a kind all the same.
+	const [module] = await Promise.all([import(index.kinds[name]), stylesheet(`/kinds/${name}/kind.css`).catch(() => {})]);
 	return module.default;
 }
 

@@ -4,5 +4,5 @@ import Program
 /// The program with a device more.
 @main
 enum NewDevice {
-    static func main() async { await Program(modules: Program.modules + [.lamp]).main() }
+    static func main() async { await CompanionProgram(modules: CompanionProgram.modules + [.lamp]).main() }
 }

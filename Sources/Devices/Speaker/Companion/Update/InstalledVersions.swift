@@ -33,5 +33,9 @@ public final class InstalledVersions {
     }
 
     /// Writes what is known, and returns when it is written, or could not be. A cancelled task writes as well.
-    public func save() async { await file?.write(versions, revision: revision) }
+    public func save() async {
+        // Without what the file has, it would lose every other speaker's.
+        await load()
+        await file?.write(versions, revision: revision)
+    }
 }

@@ -15,6 +15,8 @@ public enum FirmwareSlotError: Error, Hashable, Sendable {
     case pendingVerify
     /// There is no earlier firmware to go back to.
     case noOtherFirmware
+    /// No update was begun, or it was given up meanwhile.
+    case notUpdating
 }
 
 extension FirmwareSlotError: CustomStringConvertible {
@@ -27,6 +29,8 @@ extension FirmwareSlotError: CustomStringConvertible {
             error.description
         case .signature(let error):
             error.description
+        case .notUpdating:
+            "No update is under way. Begin one first."
         case .nothingToBoot:
             "The speaker has no firmware that works in either slot. Remove its data folder to start again with the factory's."
         case .pendingVerify:

@@ -58,11 +58,18 @@ actor SpeakerStore {
     func beginUpdate() throws(FirmwareSlotError) { writer = try slots().beginUpdate() }
 
     /// Writes the next block of the image.
-    func append(_ block: [UInt8]) throws(FirmwareSlotError) { try writer?.append(block) }
+    ///
+    /// - Throws: ``FirmwareSlotError/notUpdating`` where none was begun, or it was given up.
+    func append(_ block: [UInt8]) throws(FirmwareSlotError) {
+        guard writer != nil else { throw .notUpdating }
+        try writer?.append(block)
+    }
 
     /// Verifies the image, and makes it the one that starts next.
+    ///
+    /// - Throws: ``FirmwareSlotError/notUpdating`` where none was begun, or it was given up.
     func finishUpdate() throws(FirmwareSlotError) {
-        guard let writer = writer.take() else { return }
+        guard let writer = writer.take() else { throw .notUpdating }
         _ = try slots().finishUpdate(writer)
     }
 
