@@ -3,11 +3,11 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     /// What listens.
     public let radio: RadioStatus
     /// True while the radio listens for advertisements.
-    public var isScanning: Bool
+    public var isScanning: Bool { didSet { (sentence, scan) = Self.scanning(isScanning, radio) } }
     /// What the radio does, for example "Listening on hci0".
-    public let sentence: String
+    public private(set) var sentence: String
     /// Begins to look for devices, or ends it: `scan/start` or `scan/stop`.
-    public let scan: ScreenAction
+    public private(set) var scan: ScreenAction
     /// Known kinds first, then by signal strength; the order does not jump while values change.
     public var devices: [Device]
     /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
@@ -17,14 +17,22 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     public init(radio: RadioStatus, isScanning: Bool = false, devices: [Device] = [], nextStep: String? = nil) {
         self.radio = radio
         self.isScanning = isScanning
-        sentence =
-            radio.state != .on ? radio.name : isScanning ? "Listening on \(radio.name)" : "\(radio.name), not listening"
-        scan =
-            isScanning
-            ? ScreenAction(id: "scan/stop", label: "Stop looking")
-            : ScreenAction(id: "scan/start", label: "Look for devices", role: .primary, isEnabled: radio.state == .on)
+        (sentence, scan) = Self.scanning(isScanning, radio)
         self.devices = devices
         self.nextStep = nextStep
+    }
+
+    /// What the radio does, and what begins or ends it.
+    private static func scanning(_ isScanning: Bool, _ radio: RadioStatus) -> (sentence: String, scan: ScreenAction) {
+        if isScanning {
+            return (
+                radio.state == .on ? "Listening on \(radio.name)" : radio.name, ScreenAction(id: "scan/stop", label: "Stop looking")
+            )
+        }
+        return (
+            radio.state == .on ? "\(radio.name), not listening" : radio.name,
+            ScreenAction(id: "scan/start", label: "Look for devices", role: .primary, isEnabled: radio.state == .on)
+        )
     }
 }
 
