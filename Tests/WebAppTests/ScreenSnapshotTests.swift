@@ -17,13 +17,35 @@ import Testing
     @Test func `the speaker screen has its exact JSON`() {
         #expect(
             ScreenSnapshot(Samples.speaker).json == """
-                {"firmware":{"actions":[{"id":"cancel","isEnabled":true,"label":"Cancel the update","role":"normal"}],"images":[],\
-                "installedVersion":"2.4.3","isUnobserved":false,"networks":[],"phase":"downloading","plan":{"canStart":true,"checks":[{"id":"size",\
-                "outcome":"passed","sentence":"It fits."}]},"progress":{"fraction":0.5,"kilobytesDone":600,"kilobytesPerSecond":96,\
-                "kilobytesTotal":1200},"sentence":"Downloading 2.5.0.","targetVersion":"2.5.0"},"id":"C0-FF-EE","kind":"speaker","link":{\
-                "action":{"id":"disconnect","isEnabled":true,"label":"Disconnect","role":"normal"},"isSimulated":true,"isWanted":true,"mtu":247,"reach":["bluetooth"],"sentence":"Connected over Bluetooth.","signal":{"bars":4,\
-                "rssi":-52,"words":"Excellent"},"state":"connected","stateWords":"Connected"},"name":"42 Decibels-1A2B","sound":{"bypass":false,"duck":false,\
-                "isStale":false,"limiter":true,"loudness":false,"mute":false,"normalizer":false,"preset":1,"presetName":"Full","volume":42}}
+                {"firmware":{"actions":[{"id":"cancel","isEnabled":true,"label":"Cancel the update","role":"normal"}],"fields":[{"id":"ssid",\
+                "label":"Wi-Fi network","missing":"Name the Wi-Fi network that the speaker shall use."},{"hint":"Sent to the speaker once,\
+                 not kept. Leave it empty for an open network.","id":"password","label":"Wi-Fi password"},\
+                {"example":"https://example.org/speaker.bin","hint":"The speaker fetches it there itself","id":"url",\
+                "label":"Firmware address","missing":"Give the firmware's address, or choose an image."}],"images":[],\
+                "installedVersion":"2.4.3","isUnobserved":false,"networks":[],"phase":"downloading","plan":{"canStart":true,\
+                "checks":[{"id":"size","outcome":"passed","sentence":"It fits.","words":"Passed"}]},"progress":{"fraction":0.5,\
+                "kilobytesDone":600,"kilobytesPerSecond":96,"kilobytesTotal":1200},"sentence":"Downloading 2.5.0.",\
+                "steps":[{"id":"preparing","label":"Prepare","state":"done"},{"id":"connectingToWiFi","label":"Wi-Fi","state":"done"},\
+                {"id":"downloading","label":"Download","state":"now"},{"id":"verifying","label":"Verify","state":"later"},\
+                {"id":"readyToRestart","label":"Restart","state":"later"},{"id":"awaitingDecision","label":"Keep","state":"later"}],\
+                "targetVersion":"2.5.0","versions":[]},"id":"C0-FF-EE","kind":"speaker","link":{"action":{"id":"disconnect","isEnabled":true,\
+                "label":"Disconnect","role":"normal"},"isSimulated":true,"isWanted":true,"mtu":247,"reach":["bluetooth"],\
+                "sentence":"Connected over Bluetooth.","signal":{"bars":4,"rssi":-52,"words":"Excellent"},"state":"connected",\
+                "stateWords":"Connected"},"name":"42 Decibels-1A2B","sound":{"bypass":false,"controls":[{"id":"preset","isEnabled":true,\
+                "kind":"choice","label":"Preset","max":3,"min":0,"options":[{"id":0,"label":"Office","symbol":"office"},{"id":1,\
+                "label":"Full","symbol":"full"},{"id":2,"label":"Night","symbol":"night"},{"id":3,"label":"Speech","symbol":"speech"}],\
+                "value":1,"valueText":"Full"},{"id":"volume","isEnabled":true,"kind":"slider","label":"Volume","max":100,"min":0,\
+                "options":[],"value":42,"valueText":"42 %"},{"id":"mute","isEnabled":true,"kind":"toggle","label":"Mute","max":1,"min":0,\
+                "options":[],"value":0,"valueText":"off"},{"hint":"Fuller sound at low volume","id":"loudness","isEnabled":true,\
+                "kind":"toggle","label":"Loudness","max":1,"min":0,"options":[],"value":0,"valueText":"off"},{"hint":"More low end",\
+                "id":"bassBoost","isEnabled":false,"kind":"toggle","label":"Bass boost","max":1,"min":0,"options":[]},\
+                {"hint":"Evens out loud and quiet passages","id":"normalizer","isEnabled":true,"kind":"toggle","label":"Normalizer","max":1,\
+                "min":0,"options":[],"value":0,"valueText":"off"},{"hint":"Turns the sound down for a while","id":"duck","isEnabled":true,\
+                "kind":"toggle","label":"Duck","max":1,"min":0,"options":[],"value":0,"valueText":"off"},\
+                {"hint":"Plays the signal untouched by the DSP","id":"bypass","isEnabled":true,"kind":"toggle","label":"Bypass","max":1,\
+                "min":0,"options":[],"value":0,"valueText":"off"}],"duck":false,"freshness":"Live","isStale":false,"limiter":true,\
+                "limiterSentence":"Limiter on: it protects the drivers in every preset.","loudness":false,"mute":false,"normalizer":false,\
+                "preset":1,"presetName":"Full","volume":42}}
                 """)
     }
 
