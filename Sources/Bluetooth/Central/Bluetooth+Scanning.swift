@@ -131,7 +131,7 @@ extension Bluetooth: CentralRadioDelegate {
         let peripheral = recordIndices[report.peripheral].map { records[$0].peripheral } ?? known[report.peripheral]?.peripheral
         var data = peripheral?.advertisementData ?? AdvertisementData()
         data.merge(report.data)
-        let match = discoveries.first { $0.criteria.matches(data) }
+        let match = discoveries.first { $0.criteria.matches(data, name: peripheral?.name) }
         guard let peripheral = peripheral ?? (match != nil || discoveries.isEmpty ? makePeripheral(report.peripheral) : nil) else { return }
         update(peripheral, data, report.rssi)
         keep(peripheral)

@@ -13,7 +13,7 @@ import Observation
 @Observable
 public final class Bluetooth: Module, EnvironmentAccessible {
     /// The adapter's state.
-    public internal(set) var state = AdapterState.unknown
+    public internal(set) var state = AdapterState.unknown { didSet { if state != oldValue { stateHandlers.tell(state) } } }
     /// Whether a scan was asked for. It pauses while the adapter is off.
     public internal(set) var isScanning = false
     /// What was heard lately, is connected or is in use, in the order of the first time.
@@ -32,6 +32,9 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     /// Those that auto-connect could not connect, until the others had their turn.
     @ObservationIgnored var failedAutoConnects: Set<UUID> = []
     @ObservationIgnored let tracer = Tracer()
+    @ObservationIgnored let stateHandlers = AdapterStateHandlers()
+    /// How many connections were set up: each gets its place in the order.
+    @ObservationIgnored private var connectionCount = 0
     /// The application's; it holds this module, so that this does not hold it.
     @ObservationIgnored weak var dependencies: DependencyContainer?
 
@@ -117,6 +120,11 @@ public final class Bluetooth: Module, EnvironmentAccessible {
         return made
     }
 
+    func nextConnectionNumber() -> Int {
+        connectionCount += 1
+        return connectionCount
+    }
+
     func makePeripheral(_ id: UUID) -> BluetoothPeripheral {
         if let held = known[id]?.peripheral { return held }
         guard let radio else { preconditionFailure("the Bluetooth module has no radio: give it one, or run it in an Application") }
@@ -139,6 +147,7 @@ public final class Bluetooth: Module, EnvironmentAccessible {
         peripheral.unbind(.requested)
         peripheral.declared = declared
         dependencies?.inject(into: device)
+        for entry in declared.entries { entry.service.configure() }
         device.configure()
         peripheral.discoverAgain()
         return device

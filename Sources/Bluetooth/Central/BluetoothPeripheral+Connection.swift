@@ -178,6 +178,7 @@ extension BluetoothPeripheral {
             } while session.mustDiscover
             guard self.session === session, closing == nil else { return }
             setup = nil
+            if !session.wasSetUp, let owner { connectionNumber = owner.nextConnectionNumber() }
             session.wasSetUp = true
             nearby = true
             disconnectReason = nil

@@ -25,6 +25,8 @@ public final class BluetoothPeripheral {
     @ObservationIgnored public internal(set) var lastActivity: Duration = .zero
     @ObservationIgnored var declared: DeclaredServices?
     @ObservationIgnored var session: LinkSession?
+    /// The place of the connection among all that the module has set up.
+    @ObservationIgnored var connectionNumber = 0
     @ObservationIgnored var attempt: ConnectAttempt?
     /// The link is being closed: why, and whether the next attempt waits a moment.
     @ObservationIgnored var closing: (reason: DisconnectReason, retriesLater: Bool)?

@@ -7,4 +7,14 @@
 @BluetoothActor
 public protocol BluetoothService: Sendable {
     static var id: BTUUID { get }
+
+    /// Called when the framework has made the device that the service belongs to, before the device's own ``Module/configure()``: the
+    /// place where a service registers for changes of its characteristics. Without it, nothing is done.
+    ///
+    /// A device side that publishes the service is not configured.
+    func configure()
+}
+
+extension BluetoothService {
+    public func configure() {}
 }

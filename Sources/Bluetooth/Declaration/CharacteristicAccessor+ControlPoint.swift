@@ -50,7 +50,7 @@ extension CharacteristicAccessor where Value: ByteCodable {
         }
     }
 
-    private func writeRequest(_ request: Value, timeout: Duration, willStart: @escaping @BluetoothActor () -> Void) async throws {
+    fileprivate func writeRequest(_ request: Value, timeout: Duration, willStart: @escaping @BluetoothActor () -> Void) async throws {
         let (peripheral, remote) = try storage.connected(.request, needs: [.write, .writeWithoutResponse])
         if remote.properties.contains(.write) {
             try await peripheral.write(request.bytes, to: remote.handle, uuid: remote.uuid, timeout: timeout, willStart: willStart)
@@ -65,5 +65,28 @@ extension CharacteristicAccessor where Value: ControlPointValue {
     /// Writes a request and waits for the reply that answers it: see ``ControlPointValue/isResponse(to:)``.
     public func sendRequest(_ request: Value, timeout: Duration = .seconds(20)) async throws -> Value {
         try await sendRequest(request, timeout: timeout) { $0.isResponse(to: request) }
+    }
+
+    /// Writes a request beside the one that is under way, and waits for the reply that answers it: for a request that ends another.
+    ///
+    /// - Parameter timeout: how long to wait.
+    /// - Throws: as ``sendRequest(_:timeout:)`` does.
+    public func interrupt(with request: Value, timeout: Duration = .seconds(20)) async throws -> Value {
+        if storage.peripheral == nil, let onRequest = storage.onRequest { return try await onRequest(request, .local) }
+        let (peripheral, _) = try storage.connected(.request, needs: [.write, .writeWithoutResponse])
+        let timers = peripheral.timers
+        let deadline = timers.now + timeout
+        let failure = BluetoothError(.timedOut(after: timeout), during: .request, peer: peripheral.id, attribute: id)
+        let reply = PendingCompletion<Value>()
+        storage.controlPoint.interrupt(reply) { $0.isResponse(to: request) }
+        defer { storage.controlPoint.endInterruption(reply) }
+        do {
+            if !storage.isNotifying { try await enableNotifications(timeout: deadline - timers.now) }
+            try await writeRequest(request, timeout: deadline - timers.now) {}
+            return try await reply.wait(timers, timeout: deadline - timers.now, orThrow: failure)
+        } catch let error as BluetoothError {
+            if case .timedOut = error.code { throw failure }
+            throw error
+        }
     }
 }

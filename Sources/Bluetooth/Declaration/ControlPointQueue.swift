@@ -19,6 +19,8 @@ final class ControlPointQueue<Value: Sendable> {
     /// The holder has given up, and its reply may still come.
     private var isAbandoned = false
     private var waiting: [(ticket: Ticket, turn: PendingCompletion<Void>)] = []
+    /// Requests that were made beside the holder's, to end it.
+    private var interruptions: [Procedure] = []
     private var nextID = 0
 
     /// Takes a place.
@@ -64,7 +66,16 @@ final class ControlPointQueue<Value: Sendable> {
         return true
     }
 
+    /// Waits for a reply beside the one whose turn it is.
+    func interrupt(_ reply: PendingCompletion<Value>, matches: @escaping @Sendable (Value) -> Bool) {
+        interruptions.append(Procedure(matches: matches, reply: reply))
+    }
+
+    /// Ends the wait for a reply beside the one whose turn it is.
+    func endInterruption(_ reply: PendingCompletion<Value>) { interruptions.removeAll { $0.reply === reply } }
+
     func receive(_ value: Value) {
+        if !interruptions.isEmpty { for each in interruptions where each.matches(value) { each.reply.finish(.success(value)) } }
         guard let current, let holder, current.matches(value) else { return }
         if isAbandoned { end(holder) } else { current.reply.finish(.success(value)) }
     }
@@ -72,12 +83,15 @@ final class ControlPointQueue<Value: Sendable> {
     /// The link ended: no reply can come, and nobody's turn.
     func linkEnded(_ error: BluetoothError) {
         let turns = waiting.map(\.turn)
+        let interrupting = interruptions.map(\.reply)
         let reply = current?.reply
         holder = nil
         current = nil
         isAbandoned = false
         waiting = []
+        interruptions = []
         reply?.finish(.failure(error))
+        for reply in interrupting { reply.finish(.failure(error)) }
         for turn in turns { turn.finish(.failure(error)) }
     }
 }

@@ -3,6 +3,7 @@
 struct DeclaredServices {
     struct Entry {
         let state: ServiceState
+        let service: any BluetoothService
         let characteristics: [AnyCharacteristicStorage]
     }
 
@@ -24,7 +25,9 @@ struct DeclaredServices {
         for service in services { add(ServiceState(id: type(of: service).id), service, nil) }
         guard !absent.isEmpty else { return }
         entries = entries.map { entry in
-            Entry(state: entry.state, characteristics: entry.characteristics.filter { !absent.contains($0.declaration.id) })
+            Entry(
+                state: entry.state, service: entry.service,
+                characteristics: entry.characteristics.filter { !absent.contains($0.declaration.id) })
         }
     }
 
@@ -40,7 +43,7 @@ struct DeclaredServices {
             }
         }
         if let peripheral { for storage in characteristics { storage.peripheral = peripheral } }
-        entries.append(Entry(state: state, characteristics: characteristics))
+        entries.append(Entry(state: state, service: content, characteristics: characteristics))
     }
 
     /// The stored properties, those of superclasses first.

@@ -8,18 +8,17 @@ public struct DiscoveryCriteria: Hashable, Sendable {
     /// The first bytes of the company's own data that must match, where the mask has a one; a missing mask is all ones.
     public var manufacturerData: (data: [UInt8], mask: [UInt8]?)? {
         get { manufacturerPattern.map { ($0.data, $0.mask) } }
-        set { manufacturerPattern = newValue.map { Pattern(data: $0.data, mask: $0.mask) } }
+        set { manufacturerPattern = newValue.map { DataPattern(data: $0.data, mask: $0.mask) } }
     }
     /// The name must contain one of these; empty means any name, or none.
     public var nameSubstrings: [String] = []
     /// The name must start with one of these; empty means any name, or none.
     public var namePrefixes: [String] = []
 
-    private struct Pattern: Hashable {
-        var data: [UInt8]
-        var mask: [UInt8]?
-    }
-    private var manufacturerPattern: Pattern?
+    /// Data of these services must be advertised, and begin so.
+    public var serviceData: [BTUUID: DataPattern] = [:]
+
+    private var manufacturerPattern: DataPattern?
 
     private init() {}
 
@@ -35,7 +34,7 @@ public struct DiscoveryCriteria: Hashable, Sendable {
     /// Devices that meet every condition that is given.
     public static func accessory(
         services: [BTUUID] = [], manufacturer: UInt16? = nil, manufacturerData: [UInt8]? = nil, mask: [UInt8]? = nil,
-        nameSubstrings: [String] = [], namePrefixes: [String] = []
+        nameSubstrings: [String] = [], namePrefixes: [String] = [], serviceData: [BTUUID: DataPattern] = [:]
     ) -> DiscoveryCriteria {
         var criteria = DiscoveryCriteria()
         criteria.services = services
@@ -43,23 +42,40 @@ public struct DiscoveryCriteria: Hashable, Sendable {
         criteria.manufacturerData = manufacturerData.map { ($0, mask) }
         criteria.nameSubstrings = nameSubstrings
         criteria.namePrefixes = namePrefixes
+        criteria.serviceData = serviceData
         return criteria
     }
 
     /// Whether an advertisement meets every condition.
-    public func matches(_ data: AdvertisementData) -> Bool {
-        guard services.allSatisfy(data.serviceUUIDs.contains) else { return false }
+    ///
+    /// - Parameter name: what the device was called before, which counts where the advertisement has no name.
+    public func matches(_ data: AdvertisementData, name: String? = nil) -> Bool {
+        guard services.allSatisfy({ data.serviceUUIDs.contains($0) || data.overflowServiceUUIDs.contains($0) }) else { return false }
         if let manufacturer, data.manufacturerData?.company != manufacturer { return false }
-        if let pattern = manufacturerPattern {
-            guard let bytes = data.manufacturerData?.data, bytes.count >= pattern.data.count else { return false }
-            for (index, byte) in pattern.data.enumerated() {
-                let mask = pattern.mask.map { index < $0.count ? $0[index] : 0xFF } ?? 0xFF
-                guard bytes[index] & mask == byte & mask else { return false }
-            }
+        if let manufacturerPattern {
+            guard let bytes = data.manufacturerData?.data, manufacturerPattern.matches(bytes) else { return false }
+        }
+        for (service, pattern) in serviceData {
+            guard let bytes = data.serviceData[service], pattern.matches(bytes) else { return false }
         }
         guard !nameSubstrings.isEmpty || !namePrefixes.isEmpty else { return true }
-        guard let name = data.localName else { return false }
+        guard let name = data.localName ?? name else { return false }
         return (nameSubstrings.isEmpty || nameSubstrings.contains { name.contains($0) })
             && (namePrefixes.isEmpty || namePrefixes.contains { name.hasPrefix($0) })
     }
+}
+
+extension DiscoveryCriteria {
+    /// Devices that advertise a service.
+    @BluetoothActor
+    public static func advertisedService<S: BluetoothService>(_ service: S.Type) -> DiscoveryCriteria { .advertisedService(service.id) }
+
+    /// Devices that advertise all of some services.
+    @BluetoothActor
+    public static func advertisedServices(_ services: any BluetoothService.Type...) -> DiscoveryCriteria {
+        .advertisedServices(services.map { $0.id })
+    }
+
+    /// Devices that advertise all of some services.
+    public static func advertisedServices(_ services: BTUUID...) -> DiscoveryCriteria { .advertisedServices(services) }
 }

@@ -20,15 +20,18 @@ extension AdvertisementData {
 
     private mutating func read(type: UInt8, data: [UInt8], _ reader: ByteReader) throws(ByteCodingError) {
         switch type {
-        case 0x02, 0x03: try readServices(data, width: 2, reader)
-        case 0x04, 0x05: try readServices(data, width: 4, reader)
-        case 0x06, 0x07: try readServices(data, width: 16, reader)
+        case 0x02, 0x03: try Self.readServices(data, width: 2, into: &serviceUUIDs, reader)
+        case 0x04, 0x05: try Self.readServices(data, width: 4, into: &serviceUUIDs, reader)
+        case 0x06, 0x07: try Self.readServices(data, width: 16, into: &serviceUUIDs, reader)
         // The complete name wins over a shortened one. A name that was cut in the middle of a character is still a name.
         case 0x08: localName = localName ?? String(decoding: data, as: UTF8.self)
         case 0x09: localName = String(decoding: data, as: UTF8.self)
         case 0x0A:
             guard data.count == 1 else { throw reader.invalid("the TX power has one byte, and \(data.count) came.") }
             txPower = Int8(bitPattern: data[0])
+        case 0x14: try Self.readServices(data, width: 2, into: &solicitedServiceUUIDs, reader)
+        case 0x1F: try Self.readServices(data, width: 4, into: &solicitedServiceUUIDs, reader)
+        case 0x15: try Self.readServices(data, width: 16, into: &solicitedServiceUUIDs, reader)
         case 0x16: try readServiceData(data, width: 2, reader)
         case 0x20: try readServiceData(data, width: 4, reader)
         case 0x21: try readServiceData(data, width: 16, reader)
@@ -43,13 +46,15 @@ extension AdvertisementData {
     }
 
     /// Adds the services of a list. Some peripherals name one in two lists; it is one service.
-    private mutating func readServices(_ data: [UInt8], width: Int, _ reader: ByteReader) throws(ByteCodingError) {
+    private static func readServices(
+        _ data: [UInt8], width: Int, into services: inout [BTUUID], _ reader: ByteReader
+    ) throws(ByteCodingError) {
         guard data.count.isMultiple(of: width) else {
             throw reader.invalid("a list of \(width * 8)-bit UUIDs has a multiple of \(width) bytes, and \(data.count) came.")
         }
         for start in stride(from: 0, to: data.count, by: width) {
-            guard let uuid = BTUUID(wireBytes: data[start..<start + width]), !serviceUUIDs.contains(uuid) else { continue }
-            serviceUUIDs.append(uuid)
+            guard let uuid = BTUUID(wireBytes: data[start..<start + width]), !services.contains(uuid) else { continue }
+            services.append(uuid)
         }
     }
 
@@ -87,10 +92,14 @@ extension AdvertisementData {
     private func structures() -> [[UInt8]] {
         func structure(_ type: UInt8, _ data: [UInt8]) -> [UInt8] { [UInt8(clamping: data.count + 1), type] + data }
         var list: [[UInt8]] = []
-        let short = serviceUUIDs.filter { $0.short != nil }
-        let long = serviceUUIDs.filter { $0.short == nil }
-        if !short.isEmpty { list.append(structure(0x03, short.flatMap(\.wireBytes))) }
-        if !long.isEmpty { list.append(structure(0x07, long.flatMap(\.wireBytes))) }
+        for (services, shortType, longType) in [(serviceUUIDs, 0x03, 0x07), (solicitedServiceUUIDs, 0x14, 0x15)]
+            as [([BTUUID], UInt8, UInt8)]
+        {
+            let short = services.filter { $0.short != nil }
+            let long = services.filter { $0.short == nil }
+            if !short.isEmpty { list.append(structure(shortType, short.flatMap(\.wireBytes))) }
+            if !long.isEmpty { list.append(structure(longType, long.flatMap(\.wireBytes))) }
+        }
         if let manufacturerData {
             let company = manufacturerData.company
             list.append(structure(0xFF, [UInt8(truncatingIfNeeded: company), UInt8(company >> 8)] + manufacturerData.data))

@@ -3,6 +3,10 @@
 public struct AdvertisementData: Hashable, Sendable {
     public var localName: String?
     public var serviceUUIDs: [BTUUID]
+    /// Services that the peripheral looks for on the central.
+    public var solicitedServiceUUIDs: [BTUUID]
+    /// Services that a program in the background advertises in the way of Apple's systems, which only those can read.
+    public var overflowServiceUUIDs: [BTUUID]
     public var serviceData: [BTUUID: [UInt8]]
     public var manufacturerData: ManufacturerData?
     /// dBm, −127…127.
@@ -14,7 +18,8 @@ public struct AdvertisementData: Hashable, Sendable {
 
     public init(
         localName: String? = nil, serviceUUIDs: [BTUUID] = [], serviceData: [BTUUID: [UInt8]] = [:],
-        manufacturerData: ManufacturerData? = nil, txPower: Int8? = nil, appearance: UInt16? = nil, isConnectable: Bool = true
+        manufacturerData: ManufacturerData? = nil, txPower: Int8? = nil, appearance: UInt16? = nil, isConnectable: Bool = true,
+        solicitedServiceUUIDs: [BTUUID] = [], overflowServiceUUIDs: [BTUUID] = []
     ) {
         self.localName = localName
         self.serviceUUIDs = serviceUUIDs
@@ -23,12 +28,16 @@ public struct AdvertisementData: Hashable, Sendable {
         self.txPower = txPower
         self.appearance = appearance
         self.isConnectable = isConnectable
+        self.solicitedServiceUUIDs = solicitedServiceUUIDs
+        self.overflowServiceUUIDs = overflowServiceUUIDs
     }
 
     /// Adds what another packet of the same peripheral says: fields that are present there replace those here.
     public mutating func merge(_ other: AdvertisementData) {
         localName = other.localName ?? localName
         for uuid in other.serviceUUIDs where !serviceUUIDs.contains(uuid) { serviceUUIDs.append(uuid) }
+        for uuid in other.solicitedServiceUUIDs where !solicitedServiceUUIDs.contains(uuid) { solicitedServiceUUIDs.append(uuid) }
+        for uuid in other.overflowServiceUUIDs where !overflowServiceUUIDs.contains(uuid) { overflowServiceUUIDs.append(uuid) }
         serviceData.merge(other.serviceData) { _, new in new }
         manufacturerData = other.manufacturerData ?? manufacturerData
         txPower = other.txPower ?? txPower

@@ -74,6 +74,19 @@ public struct BTUUID: Hashable, Sendable {
         return writer.bytes
     }
 
+    /// A UUID of a vendor's own base, such as Nordic's 6E400000-B5A3-F393-E0A9-E50E24DCCA9E: its third and fourth byte are replaced.
+    public init(customShort short: UInt16, base: BTUUID) {
+        self.init(high: base.high & ~Self.customShortMask | UInt64(short) << 32, low: base.low)
+    }
+
+    /// The third and fourth byte of a UUID of the vendor's base; `nil` where it is of another one.
+    public func customShort(of base: BTUUID) -> UInt16? {
+        guard low == base.low, high & ~Self.customShortMask == base.high & ~Self.customShortMask else { return nil }
+        return UInt16(truncatingIfNeeded: high >> 32)
+    }
+
+    private static let customShortMask: UInt64 = 0x0000_FFFF_0000_0000
+
     /// The 128-bit form.
     public var uuid: UUID {
         var parts = [UInt8]()

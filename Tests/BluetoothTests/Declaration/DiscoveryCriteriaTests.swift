@@ -40,4 +40,32 @@ import Testing
     @Test func `any matches an empty advertisement`() {
         #expect(DiscoveryCriteria.any.matches(AdvertisementData()))
     }
+
+    @Test func `the name from before counts where the advertisement has none`() {
+        let criteria = DiscoveryCriteria.accessory(nameSubstrings: ["Lamp"])
+        #expect(criteria.matches(AdvertisementData(), name: "Lamp 3"))
+        #expect(!criteria.matches(AdvertisementData(), name: "Kettle"))
+        #expect(criteria.matches(AdvertisementData(localName: "Lamp 3"), name: "Kettle"))
+        #expect(!criteria.matches(AdvertisementData(localName: "Kettle"), name: "Lamp 3"))
+    }
+
+    @Test @BluetoothActor func `a service is named by its type too`() {
+        #expect(DiscoveryCriteria.advertisedService(ProbeService.self) == .advertisedService("FFF0"))
+        #expect(DiscoveryCriteria.advertisedServices(ProbeService.self) == .advertisedServices(["FFF0"]))
+        #expect(DiscoveryCriteria.advertisedServices("FFF0", "180A") == .advertisedServices(["FFF0", "180A"]))
+    }
+
+    @Test func `a service in the overflow area is advertised`() {
+        let criteria = DiscoveryCriteria.advertisedService("180F")
+        #expect(criteria.matches(AdvertisementData(serviceUUIDs: ["180A"], overflowServiceUUIDs: ["180F"])))
+        #expect(!criteria.matches(AdvertisementData(solicitedServiceUUIDs: ["180F"])))
+    }
+
+    @Test func `service data must begin like the pattern, where its mask has ones`() {
+        let criteria = DiscoveryCriteria.accessory(serviceData: ["180F": DataPattern(data: [0xFF], mask: [0b1100_1010])])
+        #expect(criteria.matches(AdvertisementData(serviceData: ["180F": [0b1110_1110, 7]])))
+        #expect(!criteria.matches(AdvertisementData(serviceData: ["180F": [0b0110_1110]])))
+        #expect(!criteria.matches(AdvertisementData(serviceData: ["180F": []])))
+        #expect(!criteria.matches(AdvertisementData(serviceData: ["180A": [0xFF]])))
+    }
 }

@@ -139,4 +139,16 @@ import Testing
         }
         #expect(accepted > 10_000)
     }
+
+    @Test func `services that the peripheral looks for are not services that it has`() throws {
+        let payload: [UInt8] =
+            [3, 0x14, 0x0F, 0x18, 5, 0x1F, 0x05, 0x18, 0, 0] + [17, 0x15] + [
+                0x9E, 0xCA, 0xDC, 0x24, 0x0E, 0xE5, 0xA9, 0xE0, 0x93, 0xF3, 0xA3, 0xB5, 1, 0, 0x40, 0x6E,
+            ]
+        let data = try AdvertisementData(payload: payload)
+        #expect(data.serviceUUIDs.isEmpty)
+        #expect(data.solicitedServiceUUIDs == ["180F", "1805", "6E400001-B5A3-F393-E0A9-E50E24DCCA9E"])
+        let again = try AdvertisementData(payload: AdvertisementData(solicitedServiceUUIDs: ["180F"]).payloads().advertisement)
+        #expect(again.solicitedServiceUUIDs == ["180F"])
+    }
 }

@@ -85,4 +85,14 @@ import Testing
             }
         }
     }
+
+    @Test func `a UUID of a vendor's base has a short form of the vendor's own`() {
+        let base: BTUUID = "6E400000-B5A3-F393-E0A9-E50E24DCCA9E"
+        let uuid = BTUUID(customShort: 0xF001, base: base)
+        #expect(uuid == "6E40F001-B5A3-F393-E0A9-E50E24DCCA9E")
+        #expect(uuid.customShort(of: base) == 0xF001)
+        #expect(uuid.customShort(of: uuid) == 0xF001)
+        #expect(uuid.customShort(of: "180A") == nil)
+        #expect(uuid.short == nil)
+    }
 }
