@@ -107,6 +107,50 @@ import Testing
         }
     }
 
+    @Test func `an abort waits for its answer, and any other answer is an error`() async throws {
+        let control = PulseOximeterService().$recordAccessControlPoint
+        control.onRequest { _, _ in .response(to: .abortOperation, .success) }
+        try await control.abortOperation()
+        control.onRequest { _, _ in .response(to: .abortOperation, .abortUnsuccessful) }
+        await #expect(throws: RecordAccessError(request: .abortOperation, code: .abortUnsuccessful)) { try await control.abortOperation() }
+        let wrong: [RecordAccessControlPoint] = [
+            RecordAccessControlPoint(.abortOperation, .null), RecordAccessControlPoint(.responseCode, .allRecords),
+            RecordAccessControlPoint(.responseCode, .null, .numberOfRecords(1234)), .response(to: .reportStoredRecords, .success),
+            RecordAccessControlPoint(.responseCode, .allRecords, .response(to: .abortOperation, .success)),
+        ]
+        for answer in wrong {
+            control.onRequest { _, _ in answer }
+            await #expect(throws: RecordAccessFormatError(request: .abortOperation, answer: answer)) { try await control.abortOperation() }
+        }
+    }
+
+    @Test func `a count with a wrong operator, op code or operand is an error`() async throws {
+        let control = PulseOximeterService().$recordAccessControlPoint
+        let wrong: [RecordAccessControlPoint] = [
+            RecordAccessControlPoint(.numberOfStoredRecordsResponse, .allRecords, .numberOfRecords(1234)),
+            RecordAccessControlPoint(.abortOperation, .null), RecordAccessControlPoint(.responseCode, .allRecords),
+            RecordAccessControlPoint(.responseCode, .null, .bound(.sequenceNumber(123))), .response(to: .reportStoredRecords, .success),
+            .response(to: .reportNumberOfStoredRecords, .success),
+        ]
+        for answer in wrong {
+            control.onRequest { _, _ in answer }
+            let error = await #expect(throws: RecordAccessFormatError.self) { try await control.reportNumberOfStoredRecords(.all) }
+            #expect(error?.description.hasPrefix("Report number of stored records: the device's answer, 0") == true)
+        }
+    }
+
+    @Test func `a simulated clock is read and set`() async throws {
+        let service = CurrentTimeService()
+        service.$currentTime.enablePeripheralSimulation()
+        let time = try #require(ExactTime256(Self.noon.addingTimeInterval(-10), timeZone: Self.utc))
+        service.$currentTime.inject(CurrentTime(time: time, adjustReason: .manualTimeUpdate))
+        #expect(try await service.synchronizeDeviceTime(now: Self.noon, threshold: .seconds(11), timeZone: Self.utc) == false)
+        #expect(service.$currentTime.simulatedWrites.isEmpty)
+        #expect(try await service.synchronizeDeviceTime(now: Self.noon, threshold: .seconds(8), timeZone: Self.utc))
+        #expect(service.currentTime?.time.date(in: Self.utc) == Self.noon)
+        #expect(service.$currentTime.simulatedWrites.count == 1)
+    }
+
     @Test func `an error of a control point says what to do`() {
         #expect(
             RecordAccessError(request: .reportStoredRecords, code: .noRecordsFound).description

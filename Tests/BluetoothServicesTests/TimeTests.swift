@@ -86,4 +86,51 @@ import Testing
         expectExactLength(ExactTime256.self, golden.map { $0 + [6, 128] })
         expectLossless(ExactTime256.self, golden: golden.map { $0 + [6, 128] }, maximumLength: 11)
     }
+
+    @Test func `a day and an exact time come from a date and from its components`() throws {
+        var components = DateComponents(year: 2024, month: 5, day: 17, hour: 16, minute: 11, second: 26)
+        components.nanosecond = 996_093_750 + 1_231_234
+        components.weekday = 6
+        let exact = try #require(ExactTime256(components))
+        #expect(exact.bytes == [0xE8, 0x07, 5, 17, 16, 11, 26, 5, 255])
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let date = try #require(calendar.date(from: components))
+        #expect(ExactTime256(date, timeZone: .gmt) == exact)
+        #expect(DayDateTime(date, timeZone: .gmt) == exact.dayDateTime)
+        #expect(DayDateTime(components) == exact.dayDateTime)
+        #expect(DateTime(components) == exact.dayDateTime.dateTime)
+        #expect(exact.dayDateTime.date(in: .gmt) == exact.dayDateTime.dateTime.date(in: .gmt))
+        #expect(
+            exact.dateComponents
+                == DateComponents(year: 2024, month: 5, day: 17, hour: 16, minute: 11, second: 26, nanosecond: 996_093_750, weekday: 6))
+        #expect(
+            exact.dayDateTime.dateComponents
+                == DateComponents(year: 2024, month: 5, day: 17, hour: 16, minute: 11, second: 26, weekday: 6))
+        #expect(
+            exact.dayDateTime.dateTime.dateComponents == DateComponents(year: 2024, month: 5, day: 17, hour: 16, minute: 11, second: 26))
+    }
+
+    @Test func `nanoseconds of a second and more are seconds, over midnight too`() throws {
+        let overflow = 1_066_406_250
+        let exact = try #require(
+            ExactTime256(DateComponents(year: 2024, month: 5, day: 17, hour: 16, minute: 11, second: 26, nanosecond: overflow)))
+        #expect(exact.dayDateTime.dateTime.seconds == 27)
+        #expect(exact.fractions256 == 17)
+        let midnight = DateComponents(
+            year: 2024, month: 12, day: 31, hour: 23, minute: 59, second: 59, nanosecond: overflow, weekday: 3)
+        #expect(ExactTime256(midnight)?.bytes == [0xE9, 0x07, 1, 1, 0, 0, 0, 3, 17])
+        #expect(ExactTime256(DateComponents(hour: 23, minute: 59, second: 59, nanosecond: overflow)) == nil)
+        #expect(ExactTime256(DateComponents(hour: 23, minute: 59, second: 59, nanosecond: 5))?.dayDateTime.dateTime.year == nil)
+    }
+
+    @Test func `components that are no date or no time are refused`() {
+        #expect(DateTime(DateComponents(year: 2024, month: 5, day: 17)) == nil)
+        #expect(DateTime(DateComponents(year: 70_000, month: 5, day: 17, hour: 1, minute: 1)) == nil)
+        #expect(DateTime(DateComponents(year: 2024, month: 13, day: 17, hour: 1, minute: 1)) == nil)
+        #expect(DateTime(DateComponents(year: 2024, month: 5, day: -1, hour: 1, minute: 1)) == nil)
+        #expect(ExactTime256(DateComponents(hour: 1, minute: 1, nanosecond: -1)) == nil)
+        #expect(DayOfWeek(weekday: 0) == nil && DayOfWeek(weekday: 8) == nil)
+        #expect(DayOfWeek(weekday: 1) == .sunday && DayOfWeek.saturday.weekday == 7 && DayOfWeek(rawValue: 26).weekday == nil)
+    }
 }

@@ -14,4 +14,10 @@ public struct BloodPressureFeature: BitField {
     public static let endToEndCRC = BloodPressureFeature(rawValue: 0x0040)
     public static let userDataService = BloodPressureFeature(rawValue: 0x0080)
     public static let userFacingTime = BloodPressureFeature(rawValue: 0x0100)
+
+    public static let names: [(bit: Int, name: String)] = [
+        (0, "body movement detection"), (1, "cuff fit detection"), (2, "irregular pulse detection"),
+        (3, "pulse rate range detection"), (4, "measurement position detection"), (5, "multiple bonds"),
+        (6, "end-to-end CRC"), (7, "user data service"), (8, "user facing time"),
+    ]
 }

@@ -12,7 +12,7 @@ import Bluetooth
 ///               measurement status uint16, if 0x10
 ///
 /// Bits 5–7 of the flags are reserved and kept (``LaterFields``).
-public struct BloodPressureMeasurement: Hashable, Sendable {
+public struct BloodPressureMeasurement: Hashable, Sendable, Codable {
     /// In ``unit``; NaN where there is no result.
     public var systolicValue: MedFloat16
     /// In ``unit``; NaN where there is no result.

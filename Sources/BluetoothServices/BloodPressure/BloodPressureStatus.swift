@@ -14,4 +14,9 @@ public struct BloodPressureStatus: BitField {
     /// The pulse rate is below what the device measures well: the value 2 of bits 3 and 4.
     public static let pulseRateBelowLowerLimit = BloodPressureStatus(rawValue: 0x0010)
     public static let improperMeasurementPosition = BloodPressureStatus(rawValue: 0x0020)
+
+    public static let names: [(bit: Int, name: String)] = [
+        (0, "body movement detected"), (1, "cuff too loose"), (2, "irregular pulse detected"),
+        (3, "pulse rate exceeds upper limit"), (4, "pulse rate below lower limit"), (5, "improper measurement position"),
+    ]
 }

@@ -5,7 +5,9 @@ import Bluetooth
 /// The layout of a ``BloodPressureMeasurement``, whose systolic field carries the pressure; the two fields after it are not used, and
 /// are to be NaN. What a device puts there is kept.
 public struct IntermediateCuffPressure: Hashable, Sendable {
-    private var measurement: BloodPressureMeasurement
+    let measurement: BloodPressureMeasurement
+
+    init(measurement: BloodPressureMeasurement) { self.measurement = measurement }
 
     public init(
         _ currentCuffPressure: MedFloat16, unit: BloodPressureUnit, timeStamp: DateTime? = nil, pulseRate: MedFloat16? = nil,

@@ -2,7 +2,8 @@ import Bluetooth
 
 /// A number from one of the SIG's lists: a role, a position, an operation. A number without a name here is kept as it came, because
 /// the lists grow after the firmware and after this framework; whoever switches over one needs a `default` anyway.
-public protocol AssignedNumber: RawRepresentable, ByteDecodable, ByteEncodable, Hashable, Sendable, CustomStringConvertible
+public protocol AssignedNumber: RawRepresentable, ByteDecodable, ByteEncodable, Hashable, Sendable, Codable,
+    CustomStringConvertible
 where RawValue: FixedWidthInteger & ByteDecodable & ByteEncodable & Sendable {
     /// The number as it is on the wire; every number is taken.
     init(rawValue: RawValue)

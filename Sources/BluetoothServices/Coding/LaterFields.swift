@@ -6,7 +6,7 @@ import Bluetooth
 /// The service specifications ask a client to go on as if reserved bits were 0 and to pass over the octets that they announce.
 /// They are kept, so that a value that is read and written again is the same value. Without a reserved bit, bytes behind the last
 /// field are an error.
-public struct LaterFields: Hashable, Sendable {
+public struct LaterFields: Hashable, Sendable, Codable {
     /// The reserved bits of the value's flags, in their places; the others are 0.
     public let flags: UInt32
     /// The bytes behind the last known field.

@@ -13,4 +13,8 @@ public struct AdjustReason: BitField {
     public static let changeOfTimeZone = AdjustReason(rawValue: 0x04)
     /// Daylight saving time began or ended.
     public static let changeOfDST = AdjustReason(rawValue: 0x08)
+
+    public static let names: [(bit: Int, name: String)] = [
+        (0, "manual time update"), (1, "external reference time update"), (2, "change of time zone"), (3, "change of DST"),
+    ]
 }

@@ -4,7 +4,7 @@ import Bluetooth
 ///
 ///     offset 0  exact time 256  9 bytes
 ///            9  adjust reason   uint8
-public struct CurrentTime: Hashable, Sendable {
+public struct CurrentTime: Hashable, Sendable, Codable {
     /// Bytes 0–8: the local time.
     public var time: ExactTime256
     /// Byte 9: why the server's clock changed, since it last said so.

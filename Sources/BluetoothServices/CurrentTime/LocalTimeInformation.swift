@@ -1,7 +1,7 @@
 import Bluetooth
 
 /// Local Time Information (2A0F; Current Time Service 1.1, 3.2): two bytes, the time zone and the daylight saving time.
-public struct LocalTimeInformation: Hashable, Sendable {
+public struct LocalTimeInformation: Hashable, Sendable, Codable {
     /// Byte 0.
     public var timeZone: TimeZoneOffset
     /// Byte 1.

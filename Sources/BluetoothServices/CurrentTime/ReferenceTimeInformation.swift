@@ -8,7 +8,7 @@ import Bluetooth
 ///            3  hours since update  uint8   0–23, 255 where the days are 255
 ///
 /// Hours between 24 and 254 are reserved, and refused.
-public struct ReferenceTimeInformation: Hashable, Sendable {
+public struct ReferenceTimeInformation: Hashable, Sendable, Codable {
     /// Byte 0.
     public var source: TimeSource
     /// Byte 1: how far the time may drift from the source's, in 1/8 s.

@@ -6,7 +6,7 @@ import Bluetooth
 ///            1  vendor ID         uint16
 ///            3  product ID        uint16
 ///            5  product version   uint16  0xJJMN: version JJ.M.N, each digit a nibble
-public struct PnPID: Hashable, Sendable {
+public struct PnPID: Hashable, Sendable, Codable {
     /// Byte 0: whose list the vendor is on.
     public var vendorIDSource: VendorIDSource
     /// Bytes 1–2.

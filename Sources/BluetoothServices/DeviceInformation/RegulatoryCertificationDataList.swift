@@ -4,14 +4,14 @@ import Bluetooth
 ///
 /// The specification hands the content on to IEEE 11073-20601, in network byte order. Much firmware carries a placeholder of its
 /// vendor's examples instead, so that the bytes are kept as they are and ``entries`` reads them where they are such a list.
-public struct RegulatoryCertificationDataList: Hashable, Sendable {
+public struct RegulatoryCertificationDataList: Hashable, Sendable, Codable {
     /// The value as it is on the wire.
     public var data: [UInt8]
 
     public init(data: [UInt8]) { self.data = data }
 
     /// One certification.
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Hashable, Sendable, Codable {
         /// The authority: 1 the FDA, 2 the Continua Health Alliance, 254 experimental.
         public let authority: UInt8
         /// The kind of content, by the authority's own list.

@@ -6,7 +6,7 @@ import Bluetooth
 ///            2  characteristic UUID  2 or 16 bytes
 ///
 /// Bits 5–15 of the flags are reserved and kept.
-public struct DescriptorValueChanged: Hashable, Sendable {
+public struct DescriptorValueChanged: Hashable, Sendable, Codable {
     /// Bytes 0–1.
     public var changes: Changes
     /// The characteristic whose descriptor changed.
@@ -25,6 +25,11 @@ public struct DescriptorValueChanged: Hashable, Sendable {
         public static let configuration = Changes(rawValue: 0x04)
         public static let measurement = Changes(rawValue: 0x08)
         public static let userDescription = Changes(rawValue: 0x10)
+
+        public static let names: [(bit: Int, name: String)] = [
+            (0, "source is server or other client"), (1, "trigger setting"), (2, "configuration"), (3, "measurement"),
+            (4, "user description"),
+        ]
     }
 
     public init(_ changes: Changes, of characteristic: BTUUID) {

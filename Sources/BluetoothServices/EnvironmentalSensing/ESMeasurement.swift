@@ -9,7 +9,7 @@ import Bluetooth
 ///            6  update interval    uint24  s, 0 not in use
 ///            9  application        uint8
 ///           10  uncertainty        uint8   0.5 %, 255 not available
-public struct ESMeasurement: Hashable, Sendable {
+public struct ESMeasurement: Hashable, Sendable, Codable {
     /// Bytes 0–1, without a meaning as yet.
     public let flags: UInt16
     /// Byte 2: how one value is made of the samples.

@@ -30,7 +30,7 @@ public enum ESTriggerSetting: Hashable, Sendable {
     }
 }
 
-extension ESTriggerSetting: ByteCodable {
+extension ESTriggerSetting: ByteCodable, HexadecimalCodable {
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         let condition = try reader.readByte()
         switch condition {

@@ -1,7 +1,7 @@
 import Bluetooth
 
 /// Magnetic Flux Density – 2D (2AA0; GATT Specification Supplement): two sint16 in 10⁻⁷ T.
-public struct MagneticFluxDensity2D: Hashable, Sendable {
+public struct MagneticFluxDensity2D: Hashable, Sendable, Codable {
     /// Bytes 0–1, in 10⁻⁷ T.
     public var x: Int16
     /// Bytes 2–3, in 10⁻⁷ T.

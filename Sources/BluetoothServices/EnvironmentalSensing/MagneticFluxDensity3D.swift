@@ -1,7 +1,7 @@
 import Bluetooth
 
 /// Magnetic Flux Density – 3D (2AA1; GATT Specification Supplement): three sint16 in 10⁻⁷ T.
-public struct MagneticFluxDensity3D: Hashable, Sendable {
+public struct MagneticFluxDensity3D: Hashable, Sendable, Codable {
     /// Bytes 0–1, in 10⁻⁷ T.
     public var x: Int16
     /// Bytes 2–3, in 10⁻⁷ T.

@@ -2,7 +2,7 @@ import Bluetooth
 
 /// A measurement that goes over the air as an integer of a fixed number of steps a unit (GATT Specification Supplement, 2.4: the
 /// multiplier, decimal and binary exponents of a field). The integer is kept, so that nothing is lost to rounding.
-public protocol ScaledMeasurement: RawRepresentable, ByteDecodable, ByteEncodable, Hashable, Comparable, Sendable,
+public protocol ScaledMeasurement: RawRepresentable, ByteDecodable, ByteEncodable, Hashable, Comparable, Sendable, Codable,
     CustomStringConvertible
 where RawValue: FixedWidthInteger & ByteDecodable & ByteEncodable & Sendable {
     /// The integer as it is on the wire.

@@ -5,7 +5,7 @@ import Bluetooth
 ///     offset 0  total       uint16  kcal, 65 535 not available
 ///            2  per hour    uint16  kcal, 65 535 not available
 ///            4  per minute  uint8   kcal, 255 not available
-public struct ExpendedEnergy: Hashable, Sendable {
+public struct ExpendedEnergy: Hashable, Sendable, Codable {
     /// In kcal since the training began; 65 535 where it is not available.
     public var total: UInt16
     /// In kcal an hour; 65 535 where it is not available.

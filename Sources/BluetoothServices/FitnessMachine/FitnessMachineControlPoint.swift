@@ -58,7 +58,7 @@ public enum FitnessMachineControlPoint: Hashable, Sendable {
     ]
 }
 
-extension FitnessMachineControlPoint: ByteCodable {
+extension FitnessMachineControlPoint: ByteCodable, HexadecimalCodable {
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         let opCode = try reader.readByte()
         switch opCode {

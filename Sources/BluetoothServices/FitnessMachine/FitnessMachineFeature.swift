@@ -4,7 +4,7 @@ import Bluetooth
 ///
 ///     offset 0  fitness machine features  uint32
 ///            4  target setting features   uint32
-public struct FitnessMachineFeature: Hashable, Sendable {
+public struct FitnessMachineFeature: Hashable, Sendable, Codable {
     /// Bytes 0–3: what the machine reports.
     public var machine: MachineFeatures
     /// Bytes 4–7: what can be set at the machine.

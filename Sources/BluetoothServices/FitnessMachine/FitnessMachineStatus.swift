@@ -48,7 +48,7 @@ public enum FitnessMachineStatus: Hashable, Sendable {
     }
 }
 
-extension FitnessMachineStatus: ByteCodable {
+extension FitnessMachineStatus: ByteCodable, HexadecimalCodable {
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         let opCode = try reader.readByte()
         switch opCode {

@@ -21,7 +21,7 @@ import Bluetooth
 ///
 /// A machine splits what does not fit into one packet: of the parts, only the one without the "more data" bit has the fields of bit 0.
 /// Bits 13–15 of the flags are reserved and kept (``LaterFields``).
-public struct IndoorBikeData: Hashable, Sendable {
+public struct IndoorBikeData: Hashable, Sendable, Codable {
     /// In 0.01 km/h.
     public var instantaneousSpeed: UInt16?
     /// In 0.01 km/h.

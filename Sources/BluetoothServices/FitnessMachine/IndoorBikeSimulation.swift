@@ -1,7 +1,7 @@
 import Bluetooth
 
 /// The road that an indoor bike is to feel like (Fitness Machine Service 1.0, 4.16.2.18): six bytes.
-public struct IndoorBikeSimulation: Hashable, Sendable {
+public struct IndoorBikeSimulation: Hashable, Sendable, Codable {
     /// Bytes 0–1: the wind from the front, in 0.001 m/s.
     public var windSpeed: Int16
     /// Bytes 2–3: the slope, in 0.01 %.

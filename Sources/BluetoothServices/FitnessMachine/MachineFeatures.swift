@@ -22,4 +22,11 @@ public struct MachineFeatures: BitField {
     public static let powerMeasurement = MachineFeatures(rawValue: 1 << 14)
     public static let forceOnBeltAndPowerOutput = MachineFeatures(rawValue: 1 << 15)
     public static let userDataRetention = MachineFeatures(rawValue: 1 << 16)
+
+    public static let names: [(bit: Int, name: String)] = [
+        (0, "average speed"), (1, "cadence"), (2, "total distance"), (3, "inclination"), (4, "elevation gain"), (5, "pace"),
+        (6, "step count"), (7, "resistance level"), (8, "stride count"), (9, "expended energy"),
+        (10, "heart rate measurement"), (11, "metabolic equivalent"), (12, "elapsed time"), (13, "remaining time"),
+        (14, "power measurement"), (15, "force on belt and power output"), (16, "user data retention"),
+    ]
 }

@@ -2,7 +2,7 @@ import Bluetooth
 
 extension RowerData {
     /// The two fields of bit 0.
-    public struct Stroke: Hashable, Sendable {
+    public struct Stroke: Hashable, Sendable, Codable {
         /// In 0.5 strokes a minute.
         public var rate: UInt8
         /// Strokes since the training began.

@@ -21,7 +21,7 @@ import Bluetooth
 ///
 /// A machine splits what does not fit into one packet: of the parts, only the one without the "more data" bit has the fields of bit 0.
 /// Bits 13–15 of the flags are reserved and kept (``LaterFields``).
-public struct RowerData: Hashable, Sendable {
+public struct RowerData: Hashable, Sendable, Codable {
     /// How fast the strokes are, and how many there were.
     public var stroke: Stroke?
     /// In 0.5 strokes a minute.

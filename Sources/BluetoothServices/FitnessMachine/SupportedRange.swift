@@ -34,6 +34,8 @@ extension SupportedRange: ByteDecodable, ByteEncodable {
     }
 }
 
+extension SupportedRange: Codable where Bound: Codable, Increment: Codable {}
+
 /// Supported Speed Range (2AD4): uint16, in 0.01 km/h.
 public typealias SupportedSpeedRange = SupportedRange<UInt16, UInt16>
 /// Supported Inclination Range (2AD5): sint16 and a uint16, in 0.1 %.

@@ -22,4 +22,11 @@ public struct TargetSettingFeatures: BitField {
     public static let wheelCircumference = TargetSettingFeatures(rawValue: 1 << 14)
     public static let spinDownControl = TargetSettingFeatures(rawValue: 1 << 15)
     public static let cadence = TargetSettingFeatures(rawValue: 1 << 16)
+
+    public static let names: [(bit: Int, name: String)] = [
+        (0, "speed"), (1, "inclination"), (2, "resistance"), (3, "power"), (4, "heart rate"), (5, "expended energy"),
+        (6, "step number"), (7, "stride number"), (8, "distance"), (9, "training time"),
+        (10, "time in two heart rate zones"), (11, "time in three heart rate zones"), (12, "time in five heart rate zones"),
+        (13, "indoor bike simulation"), (14, "wheel circumference"), (15, "spin down control"), (16, "cadence"),
+    ]
 }

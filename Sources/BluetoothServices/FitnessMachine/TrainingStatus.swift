@@ -7,7 +7,7 @@ import Bluetooth
 ///            2  text    UTF-8, to the end, if 0x01
 ///
 /// Bits 2–7 of the flags are reserved and kept (``LaterFields``).
-public struct TrainingStatus: Hashable, Sendable {
+public struct TrainingStatus: Hashable, Sendable, Codable {
     /// Byte 1.
     public var stage: TrainingStage
     /// What the machine writes of it; a notification may end in the middle of it.

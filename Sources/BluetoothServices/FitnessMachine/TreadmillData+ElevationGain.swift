@@ -2,7 +2,7 @@ import Bluetooth
 
 extension TreadmillData {
     /// The height that was gained and lost since the training began; 65 535 in either is not available.
-    public struct ElevationGain: Hashable, Sendable {
+    public struct ElevationGain: Hashable, Sendable, Codable {
         /// In 0.1 m.
         public var positive: UInt16
         /// In 0.1 m.

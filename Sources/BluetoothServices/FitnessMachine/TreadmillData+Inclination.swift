@@ -2,7 +2,7 @@ import Bluetooth
 
 extension TreadmillData {
     /// The slope of the belt; 32 767 in either is not available.
-    public struct Inclination: Hashable, Sendable {
+    public struct Inclination: Hashable, Sendable, Codable {
         /// In 0.1 %, positive uphill.
         public var grade: Int16
         /// In 0.1°.

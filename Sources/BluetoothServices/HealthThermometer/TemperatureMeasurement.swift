@@ -9,9 +9,9 @@ import Bluetooth
 ///               temperature type  uint8, if 0x04
 ///
 /// Bits 3–7 of the flags are reserved and kept (``LaterFields``).
-public struct TemperatureMeasurement: Hashable, Sendable {
+public struct TemperatureMeasurement: Hashable, Sendable, Codable {
     /// Bit 0 of the flags.
-    public enum Unit: Hashable, Sendable {
+    public enum Unit: String, Hashable, Sendable, Codable {
         case celsius
         case fahrenheit
     }

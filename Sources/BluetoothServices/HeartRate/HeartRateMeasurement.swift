@@ -24,7 +24,7 @@ public struct HeartRateMeasurement: Hashable, Sendable {
     public let laterFields: LaterFields
 
     /// Bits 1 and 2 of the flags.
-    public struct SensorContact: RawRepresentable, Hashable, Sendable {
+    public struct SensorContact: RawRepresentable, Hashable, Sendable, Codable {
         /// 0–3.
         public let rawValue: UInt8
         /// Higher bits are passed over.
@@ -40,12 +40,21 @@ public struct HeartRateMeasurement: Hashable, Sendable {
         heartRate: UInt16, isWide: Bool = false, sensorContact: SensorContact = .notSupported, energyExpended: UInt16? = nil,
         rrIntervals: [UInt16]? = nil
     ) {
+        self.init(
+            heartRate: heartRate, isWide: isWide, sensorContact: sensorContact, energyExpended: energyExpended, rrIntervals: rrIntervals,
+            laterFields: .none)
+    }
+
+    init(
+        heartRate: UInt16, isWide: Bool, sensorContact: SensorContact, energyExpended: UInt16?, rrIntervals: [UInt16]?,
+        laterFields: LaterFields
+    ) {
         self.heartRate = heartRate
         self.isWide = isWide || heartRate > 255
         self.sensorContact = sensorContact
         self.energyExpended = energyExpended
         self.rrIntervals = rrIntervals
-        laterFields = .none
+        self.laterFields = laterFields
     }
 
     /// ``rrIntervals`` in seconds; empty where there are none.

@@ -5,7 +5,7 @@ import Bluetooth
 /// The number is kept as it came, since the exponent says how precise it is: 36.50 has one more digit than 36.5. Two finite numbers
 /// are equal where their values are. The special values equal themselves, and order after the finite ones and +∞:
 /// NRes, reserved, NaN.
-public protocol MedicalFloat: ByteDecodable, ByteEncodable, Hashable, Comparable, Sendable, CustomStringConvertible,
+public protocol MedicalFloat: ByteDecodable, ByteEncodable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible,
     ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
 {
     associatedtype BitPattern: FixedWidthInteger & UnsignedInteger & ByteDecodable & ByteEncodable

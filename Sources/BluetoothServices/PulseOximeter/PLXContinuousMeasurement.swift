@@ -12,7 +12,7 @@ import Bluetooth
 ///               pulse amplitude index     medfloat16  %, if 0x10
 ///
 /// Bits 5–7 of the flags are reserved and kept (``LaterFields``).
-public struct PLXContinuousMeasurement: Hashable, Sendable {
+public struct PLXContinuousMeasurement: Hashable, Sendable, Codable {
     /// By the device's usual averaging.
     public var value: PulseOximetry
     /// By an averaging that answers faster.

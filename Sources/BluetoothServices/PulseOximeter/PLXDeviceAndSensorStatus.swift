@@ -25,6 +25,15 @@ public struct PLXDeviceAndSensorStatus: BitField {
     public static let sensorMalfunctioning = PLXDeviceAndSensorStatus(rawValue: 1 << 14)
     public static let sensorDisconnected = PLXDeviceAndSensorStatus(rawValue: 1 << 15)
 
+    public static let names: [(bit: Int, name: String)] = [
+        (0, "extended display update ongoing"), (1, "equipment malfunction detected"),
+        (2, "signal processing irregularity detected"), (3, "inadequate signal detected"), (4, "poor signal detected"),
+        (5, "low perfusion detected"), (6, "erratic signal detected"), (7, "nonpulsatile signal detected"),
+        (8, "questionable pulse detected"), (9, "signal analysis ongoing"), (10, "sensor interference detected"),
+        (11, "sensor unconnected to user"), (12, "unknown sensor connected"), (13, "sensor displaced"),
+        (14, "sensor malfunctioning"), (15, "sensor disconnected"),
+    ]
+
     public init(from reader: inout ByteReader) throws(ByteCodingError) { self.init(rawValue: try reader.readUInt24()) }
 
     public func encode(to writer: inout ByteWriter) { writer.write(uint24: rawValue) }

@@ -7,7 +7,7 @@ import Bluetooth
 ///               device and sensor status support  uint24, if bit 1 of the features
 ///
 /// Bits 8–15 of the features are reserved and kept (``LaterFields``).
-public struct PLXFeatures: Hashable, Sendable {
+public struct PLXFeatures: Hashable, Sendable, Codable {
     /// Bytes 0–1, without the two bits that announce the fields below and without the reserved ones.
     public var supported: Supported
     /// The measurement states that the device reports; `nil` where it reports none.
@@ -18,7 +18,7 @@ public struct PLXFeatures: Hashable, Sendable {
     public let laterFields: LaterFields
 
     /// Bits 2–7 of the features.
-    public struct Supported: OptionSet, Hashable, Sendable {
+    public struct Supported: OptionSet, Hashable, Sendable, Codable {
         public let rawValue: UInt16
         /// Bits 0, 1 and 8–15 are not features of this kind, and are passed over.
         public init(rawValue: UInt16) { self.rawValue = rawValue & 0x00FC }

@@ -16,4 +16,11 @@ public struct PLXMeasurementStatus: BitField {
     public static let measurementUnavailable = PLXMeasurementStatus(rawValue: 1 << 13)
     public static let questionableMeasurementDetected = PLXMeasurementStatus(rawValue: 1 << 14)
     public static let invalidMeasurementDetected = PLXMeasurementStatus(rawValue: 1 << 15)
+
+    public static let names: [(bit: Int, name: String)] = [
+        (5, "measurement ongoing"), (6, "early estimated data"), (7, "validated data"), (8, "fully qualified data"),
+        (9, "data from measurement storage"), (10, "data for demonstration"), (11, "data for testing"),
+        (12, "calibration ongoing"), (13, "measurement unavailable"), (14, "questionable measurement detected"),
+        (15, "invalid measurement detected"),
+    ]
 }

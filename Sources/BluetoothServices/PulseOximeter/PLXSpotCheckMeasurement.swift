@@ -11,7 +11,7 @@ import Bluetooth
 ///               pulse amplitude index     medfloat16  %, if 0x08
 ///
 /// Bits 5–7 of the flags are reserved and kept (``LaterFields``).
-public struct PLXSpotCheckMeasurement: Hashable, Sendable {
+public struct PLXSpotCheckMeasurement: Hashable, Sendable, Codable {
     public var value: PulseOximetry
     /// When it was measured, by the device's clock.
     public var timeStamp: DateTime?

@@ -1,7 +1,7 @@
 import Bluetooth
 
 /// SpO2PR (Pulse Oximeter Service 1.0, 3.1.1.2): oxygen saturation and pulse rate, which come together.
-public struct PulseOximetry: Hashable, Sendable {
+public struct PulseOximetry: Hashable, Sendable, Codable {
     /// Bytes 0–1: the saturation of the blood with oxygen, in percent; NaN where there is no result.
     public var oxygenSaturation: MedFloat16
     /// Bytes 2–3: beats a minute; NaN where there is no result.

@@ -52,28 +52,37 @@ extension CharacteristicAccessor<RecordAccessControlPoint> {
     public func reportNumberOfStoredRecords(_ records: RecordSelection, timeout: Duration = .seconds(20)) async throws -> Int {
         let request = RecordAccessControlPoint.reportNumberOfStoredRecords(records)
         let answer = try await sendRequest(request, timeout: timeout)
-        guard let count = answer.numberOfRecords else {
-            throw RecordAccessError(request: request.opCode, code: answer.failure(of: request))
+        guard answer.opCode == .numberOfStoredRecordsResponse, answer.operator == .null, let count = answer.numberOfRecords else {
+            throw answer.error(of: request)
         }
         return Int(count)
     }
 
-    /// Ends the operation that is going on; whoever waits for it gets a ``RecordAccessError`` without a code.
+    /// Ends the operation that is going on, and waits until the device says so; whoever waits for the operation gets a
+    /// ``RecordAccessError`` without a code.
     ///
-    /// - Throws: what ``write(_:timeout:)`` throws.
-    public func abortOperation() async throws { try await write(.abortOperation) }
+    /// - Throws: as ``reportStoredRecords(_:timeout:)`` does; where the device does not end it,
+    ///   ``RecordAccessResponseCode/abortUnsuccessful``.
+    public func abortOperation(timeout: Duration = .seconds(20)) async throws {
+        let answer = try await interrupt(with: .abortOperation, timeout: timeout)
+        guard answer == .response(to: .abortOperation, .success) else { throw answer.error(of: .abortOperation) }
+    }
 
     private func perform(_ request: RecordAccessControlPoint, timeout: Duration) async throws {
         let answer = try await sendRequest(request, timeout: timeout)
-        guard case .response(to: request.opCode, .success) = answer.operand else {
-            throw RecordAccessError(request: request.opCode, code: answer.failure(of: request))
-        }
+        guard answer == .response(to: request.opCode, .success) else { throw answer.error(of: request) }
     }
 }
 
 extension RecordAccessControlPoint {
-    /// The code of an answer that names the request; `nil` for one that ends it otherwise.
-    fileprivate func failure(of request: RecordAccessControlPoint) -> RecordAccessResponseCode? {
-        if case .response(to: request.opCode, let code) = operand { code } else { nil }
+    /// Why this answer is not the one that was hoped for.
+    fileprivate func error(of request: RecordAccessControlPoint) -> any Error {
+        guard opCode == .responseCode, `operator` == .null, case .response(let answered, let code) = operand else {
+            return RecordAccessFormatError(request: request.opCode, answer: self)
+        }
+        // A success that names the request is not a failure: it is no answer to a question for a number.
+        if answered == request.opCode, code != .success { return RecordAccessError(request: request.opCode, code: code) }
+        if answered == .abortOperation, code == .success { return RecordAccessError(request: request.opCode, code: nil) }
+        return RecordAccessFormatError(request: request.opCode, answer: self)
     }
 }

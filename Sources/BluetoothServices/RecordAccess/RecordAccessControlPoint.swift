@@ -43,7 +43,7 @@ public struct RecordAccessControlPoint: Hashable, Sendable {
     }
 }
 
-extension RecordAccessControlPoint: ByteCodable {
+extension RecordAccessControlPoint: ByteCodable, HexadecimalCodable {
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         opCode = try RecordAccessOpCode(from: &reader)
         `operator` = try RecordAccessOperator(from: &reader)

@@ -2,8 +2,7 @@
 public struct RecordAccessError: Error, Hashable, Sendable {
     /// What was asked for.
     public let request: RecordAccessOpCode
-    /// What the device answered: never ``RecordAccessResponseCode/success``, and `nil` where the operation was aborted, or where the
-    /// answer is not one to this request.
+    /// What the device answered: never ``RecordAccessResponseCode/success``, and `nil` where the operation was aborted.
     public let code: RecordAccessResponseCode?
 
     public init(request: RecordAccessOpCode, code: RecordAccessResponseCode?) {

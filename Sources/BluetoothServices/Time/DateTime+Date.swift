@@ -23,7 +23,7 @@ extension DateTime {
         return date
     }
 
-    private static func calendar(_ timeZone: TimeZone) -> Calendar {
+    static func calendar(_ timeZone: TimeZone) -> Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
         return calendar

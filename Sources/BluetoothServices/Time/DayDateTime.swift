@@ -1,7 +1,7 @@
 import Bluetooth
 
 /// Day Date Time (2A0A; GATT Specification Supplement): a ``DateTime`` and the day of the week, eight bytes.
-public struct DayDateTime: Hashable, Sendable {
+public struct DayDateTime: Hashable, Sendable, Codable {
     /// Bytes 0–6.
     public var dateTime: DateTime
     /// Byte 7. That it fits the date is not checked.

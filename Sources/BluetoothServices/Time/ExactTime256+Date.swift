@@ -7,12 +7,8 @@ extension ExactTime256 {
         let whole = seconds.rounded(.down)
         let start = Date(timeIntervalSinceReferenceDate: whole)
         guard let dateTime = DateTime(start, timeZone: timeZone) else { return nil }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
-        // Foundation counts from Sunday = 1, the specification from Monday = 1 to Sunday = 7.
-        let weekday = calendar.component(.weekday, from: start)
         self.init(
-            dayDateTime: DayDateTime(dateTime: dateTime, dayOfWeek: DayOfWeek(rawValue: weekday == 1 ? 7 : UInt8(clamping: weekday - 1))),
+            dayDateTime: DayDateTime(dateTime: dateTime, dayOfWeek: DayOfWeek(start, timeZone: timeZone)),
             fractions256: UInt8(clamping: Int((seconds - whole) * 256)))
     }
 

@@ -1,7 +1,7 @@
 import Bluetooth
 
 /// Exact Time 256 (2A0C; GATT Specification Supplement): a ``DayDateTime`` and 1/256 s, nine bytes.
-public struct ExactTime256: Hashable, Sendable {
+public struct ExactTime256: Hashable, Sendable, Codable {
     /// Bytes 0–7.
     public var dayDateTime: DayDateTime
     /// Byte 8: the fraction of the second, in 1/256 s.

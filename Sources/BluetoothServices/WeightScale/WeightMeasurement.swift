@@ -10,9 +10,9 @@ import Bluetooth
 ///               height      uint16  0.001 m or 0.1 in, if 0x08
 ///
 /// Bits 4–7 of the flags are reserved and kept (``LaterFields``).
-public struct WeightMeasurement: Hashable, Sendable {
+public struct WeightMeasurement: Hashable, Sendable, Codable {
     /// Bit 0 of the flags.
-    public enum Unit: Hashable, Sendable {
+    public enum Unit: String, Hashable, Sendable, Codable {
         /// Kilograms and metres.
         case si
         /// Pounds and inches.
@@ -35,7 +35,7 @@ public struct WeightMeasurement: Hashable, Sendable {
     public let laterFields: LaterFields
 
     /// Body mass index and height, which come together.
-    public struct AdditionalInfo: Hashable, Sendable {
+    public struct AdditionalInfo: Hashable, Sendable, Codable {
         /// In 0.1 kg/m².
         public var bmi: UInt16
         /// In 0.001 m or 0.1 in.

@@ -17,6 +17,10 @@ public struct WeightScaleFeature: BitField {
     public static let multipleUsersSupported = WeightScaleFeature(rawValue: 0x02)
     public static let bmiSupported = WeightScaleFeature(rawValue: 0x04)
 
+    public static let names: [(bit: Int, name: String)] = [
+        (0, "time stamp"), (1, "multiple users"), (2, "BMI"),
+    ]
+
     /// These features and these resolutions.
     public init(_ features: WeightScaleFeature, weightResolution: WeightResolution, heightResolution: HeightResolution = .unspecified) {
         let weight = UInt32(weightResolution.rawValue & 0xF) << 3
@@ -28,4 +32,13 @@ public struct WeightScaleFeature: BitField {
     public var weightResolution: WeightResolution { WeightResolution(rawValue: UInt8(rawValue >> 3 & 0xF)) }
     /// Bits 7–9.
     public var heightResolution: HeightResolution { HeightResolution(rawValue: UInt8(rawValue >> 7 & 0x7)) }
+
+    /// "time stamp, BMI, weight 0.02 kg or 0.05 lb, height 0.01 m or 1 in"; "none" for no features and no resolutions.
+    public var description: String {
+        var parts = Self.names.filter { rawValue >> $0.bit & 1 == 1 }.map(\.name)
+        if weightResolution != .unspecified { parts.append("weight \(weightResolution)") }
+        if heightResolution != .unspecified { parts.append("height \(heightResolution)") }
+        parts += (10..<32).filter { rawValue >> $0 & 1 == 1 }.map { "bit \($0)" }
+        return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+    }
 }
