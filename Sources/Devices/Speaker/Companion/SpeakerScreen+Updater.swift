@@ -6,7 +6,9 @@ extension SpeakerScreen.Firmware {
     @BluetoothActor
     init(_ updater: FirmwareUpdater, link: LinkStatus) {
         let machine = updater.machine
-        let target = machine.request?.targetVersion ?? (machine.phase.isOver ? nil : updater.plan?.targetVersion)
+        // What runs on trial is what the speaker tells. A plan is about a file, which need not be the one that the speaker has.
+        let told = machine.phase == .pendingVerify ? updater.toldVersion : nil
+        let target = told ?? machine.request?.targetVersion
         self.init(
             installedVersion: updater.installedVersion, previousVersion: updater.previousVersion, targetVersion: target,
             phase: Phase(machine.phase), sentence: machine.phase.sentence(target: target, isUnobserved: machine.isUnobserved),

@@ -14,7 +14,7 @@ extension ProgramModule {
         name: "speaker", kind: .speaker,
         commands: [
             SpeakerStatusCommand.self, SpeakerSetCommand.self, SpeakerUpdateCommand.self, SpeakerValidateCommand.self,
-            SpeakerRollbackCommand.self, ServeSpeakerCommand.self,
+            SpeakerRollbackCommand.self, SpeakerRestartCommand.self, SpeakerCancelCommand.self, ServeSpeakerCommand.self,
         ],
         twin: { SpeakerBench($0) },
         page: PagePart(name: "speaker", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),

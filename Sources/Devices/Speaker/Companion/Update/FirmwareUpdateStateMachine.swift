@@ -55,6 +55,11 @@ public struct FirmwareUpdateStateMachine: Sendable {
     /// Whether the update goes on without being seen: the link is down, or the speaker has not answered yet.
     public var isUnobserved: Bool { !phase.isOver && !phase.isBeforeStart && link != .up && lastStatus != nil }
 
+    /// Whether what goes on was not started here: by another companion, or by this one in an earlier life.
+    public var isFoundUnderWay: Bool {
+        request == nil && [.connectingToWiFi, .downloading, .verifying, .readyToRestart, .pendingVerify].contains(phase)
+    }
+
     /// Whether ``cancel(at:)`` does anything. The speaker ignores it while it verifies, and after that there is nothing to cancel.
     public var canCancel: Bool {
         phase.isBeforeStart || [.starting, .connectingToWiFi, .downloading].contains(phase)

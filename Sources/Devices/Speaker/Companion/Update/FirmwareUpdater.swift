@@ -13,6 +13,8 @@ public final class FirmwareUpdater {
     public internal(set) var plan: FirmwareUpdatePlan?
     /// The version that runs, as far as it is known: from a speaker that tells it, else from an update that was made here.
     public var installedVersion: String? { speaker.information.firmwareRevision ?? rememberedVersion }
+    /// The version that the speaker told when it was connected; `nil` where it does not tell.
+    public var toldVersion: String? { speaker.information.firmwareRevision }
     private var rememberedVersion: String? { versions.version(of: peripheral.id) }
     /// Whether the speaker was told to restart and is not connected: the end of its connection, and of what was under way, is no problem.
     public var isRestartingUnconnected: Bool {
@@ -94,6 +96,15 @@ public final class FirmwareUpdater {
             machine.dismiss()
             return []
         }
+    }
+
+    /// Asks the speaker which version runs.
+    ///
+    /// - Returns: `nil` where it does not tell, as the public firmware does not.
+    /// - Throws: what a read throws.
+    public func readRunningVersion() async throws -> String? {
+        let revision = speaker.information.$firmwareRevision
+        return revision.isPresent ? try await revision.read() : nil
     }
 
     // MARK: - Driving

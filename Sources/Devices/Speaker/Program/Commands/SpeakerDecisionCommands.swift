@@ -1,5 +1,3 @@
-import Bluetooth
-import Companion
 import Program
 import Speaker
 
@@ -36,51 +34,71 @@ struct SpeakerRollbackCommand: Command {
 
     init(_ arguments: Arguments) throws { decision = try SpeakerDecision(arguments) }
 
-    func run() async throws { try await decision.run { _, updater in updater.rollBack() } }
+    func run() async throws {
+        try await decision.run { phase, updater in
+            guard phase == .pendingVerify || phase.isOver else {
+                throw CommandFailure(
+                    phase == .readyToRestart
+                        ? "New firmware waits for the speaker's restart. Restart it (\"outrigger speaker restart\"), then go back."
+                        : "An update is under way. End it first: \"outrigger speaker cancel\".", code: "under-way")
+            }
+            updater.rollBack()
+        }
+    }
 }
 
-/// Asks the speaker where it is, decides, and follows until it is done.
-private struct SpeakerDecision: Sendable {
-    private let target: SpeakerTarget
-    private let printsJSON: Bool
+/// `outrigger speaker restart`
+struct SpeakerRestartCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["speaker", "restart"], summary: "Restart into new firmware that is downloaded and verified.",
+        discussion: "It runs on trial then: \"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" goes back.",
+        parameters: [SpeakerTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger speaker restart"])
 
-    init(_ arguments: Arguments) throws {
-        target = try SpeakerTarget(arguments[0], arguments)
-        printsJSON = arguments.has(.json)
-    }
+    private let decision: SpeakerDecision
 
-    func run(_ decide: @escaping @BluetoothActor (FirmwareUpdatePhase, FirmwareUpdater) throws -> Void) async throws {
-        let screen = try await target.run { model, session in
-            try await follow(model, session, decide)
-            return model.screen
-        }
-        if printsJSON { try Terminal.print(json: screen) }
-    }
+    init(_ arguments: Arguments) throws { decision = try SpeakerDecision(arguments) }
 
-    @BluetoothActor
-    private func follow(_ model: SpeakerModel, _ session: CompanionSession, _ decide: (FirmwareUpdatePhase, FirmwareUpdater) throws -> Void)
-        async throws
-    {
-        let updater = model.updater
-        var hasDecided = false
-        for await (machine, firmware) in observedSnapshots(
-            every: .milliseconds(100), timers: session.radio.timers, { (updater.machine, model.screen.firmware) })
-        {
-            if !hasDecided {
-                // The speaker does not say by itself that its firmware is on trial: the answer to the question does.
-                guard machine.link == .up else { continue }
-                hasDecided = true
-                try decide(machine.phase, updater)
-                continue
+    func run() async throws {
+        try await decision.run { phase, updater in
+            guard phase == .readyToRestart else {
+                throw CommandFailure("No new firmware waits for the speaker's restart.", code: "no-restart-due")
             }
-            switch machine.phase {
-            case .failed(let failure): throw CommandFailure("\(failure) \(failure.advice)", code: failure.code ?? "update")
-            case .done, .idle:
-                Terminal.printError(firmware.sentence.isEmpty ? "Done." : firmware.sentence)
-                return
-            default: break
+            updater.restart()
+        } isOver: { phase in
+            phase == .pendingVerify || phase.isOver
+        }
+    }
+}
+
+/// `outrigger speaker cancel`
+struct SpeakerCancelCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["speaker", "cancel"], summary: "Cancel a firmware update that is under way, whoever started it.",
+        discussion: "The firmware that runs stays. What is verified already is not cancelled any more.",
+        parameters: [SpeakerTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger speaker cancel"])
+
+    private let decision: SpeakerDecision
+
+    init(_ arguments: Arguments) throws { decision = try SpeakerDecision(arguments) }
+
+    func run() async throws {
+        let tooLate = CommandFailure(
+            "It is too late to cancel: the new firmware is downloaded. It does not run before the speaker's restart "
+                + "(\"outrigger speaker restart\"), after which it can be given up (\"outrigger speaker rollback\").", code: "too-late")
+        try await decision.run { phase, updater in
+            switch phase {
+            case .verifying, .readyToRestart: throw tooLate
+            case _ where updater.machine.canCancel: updater.cancel()
+            default: throw CommandFailure("No update is under way.", code: "no-update")
+            }
+        } isOver: { phase in
+            switch phase {
+            case .failed(.cancelled), .failed(.device(.cancelled)): return true
+            case .verifying, .readyToRestart: throw tooLate
+            default: return phase.isOver
             }
         }
-        try Task.checkCancellation()
     }
 }

@@ -24,24 +24,24 @@ struct SpeakerUpdateCommand: Command {
     private static let giveBack = CommandOption(
         name: "--rollback", value: nil, help: "Go back once it has run, as a test of the whole way.")
 
+    private static let follow = CommandOption(
+        name: "--follow", value: nil, help: "Where an update that was started elsewhere is under way, follow it to its end.")
+
     static let specification = CommandSpecification(
         path: ["speaker", "update"], summary: "Update a speaker's firmware, with progress, restart, and keeping or going back.",
         discussion: """
             The password comes from --password-file, from the environment variable OUTRIGGER_WIFI_PASSWORD, or is asked for; never from the
             command line. On a terminal you are asked whether to keep the new firmware; elsewhere say --keep, --trial or --rollback.
+            Once the new firmware runs, its version is read back and compared with the file; status 0 means that the file runs. Where the
+            speaker does not tell its version, the output says what was proven and what was not.
             """,
         parameters: [SpeakerTarget.parameter],
-        options: [image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, .json, .timeout]
+        options: [image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, follow, .json, .timeout]
             + CommandOption.radioOptions,
         examples: [
             "outrigger speaker update --image speaker-2.5.0.bin --ssid Harbour --password-file password.txt --check",
             "outrigger speaker update --url http://192.168.1.20/speaker.bin --ssid Harbour --open --keep",
         ])
-
-    /// What to do with the new firmware once it runs.
-    private enum Decision {
-        case keep, trial, rollback, ask
-    }
 
     /// Where the firmware comes from.
     private enum Source {
@@ -55,7 +55,8 @@ struct SpeakerUpdateCommand: Command {
     private let password: WiFiPassword
     private let imageHost: String
     private let onlyChecks: Bool
-    private let decision: Decision
+    private let decision: SpeakerUpdateGuide.Decision
+    private let follows: Bool
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
@@ -72,6 +73,7 @@ struct SpeakerUpdateCommand: Command {
         imageHost = arguments.value(Self.imageHost) ?? "127.0.0.1"
         onlyChecks = arguments.has(Self.check)
         printsJSON = arguments.has(.json)
+        follows = arguments.has(Self.follow)
         switch [Self.keep, Self.trial, Self.giveBack].filter(arguments.has).map(\.name) {
         case []:
             guard onlyChecks || Terminal.canAsk else {
@@ -89,13 +91,15 @@ struct SpeakerUpdateCommand: Command {
         let credentials = try OTACredentials(ssid: ssid, password: try await readPassword())
         let screen = try await withFirmware { url, version in
             let request = FirmwareUpdateRequest(
-                credentials: credentials, url: try OTAFirmwareURL(url), targetVersion: version, restartsByItself: true,
-                keepsByItself: decision == .keep)
+                credentials: credentials, url: try OTAFirmwareURL(url), targetVersion: version, restartsByItself: true)
             return try await target.run { model, session in
                 if onlyChecks {
                     try await check(request, model)
                 } else {
-                    try await SpeakerInterruption.explaining(model) { try await update(request, model, session) }
+                    let guide = SpeakerUpdateGuide(
+                        request: request, model: model, timers: session.radio.timers, decision: decision, follows: follows,
+                        showsPlan: !printsJSON)
+                    try await SpeakerInterruption.explaining(model) { try await guide.run() }
                 }
                 return model.screen
             }
@@ -140,11 +144,12 @@ struct SpeakerUpdateCommand: Command {
     @BluetoothActor
     private func check(_ request: FirmwareUpdateRequest, _ model: SpeakerModel) async throws {
         let plan = await model.updater.check(request)
-        if !printsJSON { show(plan) }
+        if !printsJSON { Self.show(plan) }
         if !plan.canStart { throw CommandFailure("The update cannot start: \(plan.failures.joined(separator: " "))", code: "plan") }
     }
 
-    private func show(_ plan: FirmwareUpdatePlan) {
+    /// Prints the checks, a line each.
+    static func show(_ plan: FirmwareUpdatePlan) {
         for check in plan.checks {
             let mark =
                 switch check.outcome {
@@ -155,73 +160,5 @@ struct SpeakerUpdateCommand: Command {
                 }
             Terminal.printError(mark + check.sentence)
         }
-    }
-
-    /// Starts, follows until a person has to decide or it is over, and decides.
-    @BluetoothActor
-    private func update(_ request: FirmwareUpdateRequest, _ model: SpeakerModel, _ session: CompanionSession) async throws {
-        let updater = model.updater
-        updater.start(request)
-        var bar = ProgressBar()
-        var sentence = ""
-        var hasShownPlan = false
-        var hasStarted = false
-        var hasDecided = false
-        defer { bar.clear() }
-        let snapshots = observedSnapshots(every: .milliseconds(100), timers: session.radio.timers) {
-            (updater.machine, updater.plan, model.screen.firmware)
-        }
-        for await (machine, plan, firmware) in snapshots {
-            if let plan, !hasShownPlan, machine.phase != .planning {
-                hasShownPlan = true
-                if !printsJSON { show(plan) }
-            }
-            if firmware.sentence != sentence, !firmware.sentence.isEmpty,
-                machine.phase != .downloading || sentence.isEmpty || !Terminal.showsProgress
-            {
-                sentence = firmware.sentence
-                bar.clear()
-                if case .failed = machine.phase {} else { Terminal.printError(sentence) }
-            }
-            if let progress = firmware.progress, machine.phase == .downloading {
-                bar.show(progress.fraction, Self.text(progress))
-            } else {
-                bar.clear()
-            }
-            switch machine.phase {
-            case .starting, .connectingToWiFi, .downloading, .verifying, .readyToRestart, .restarting: hasStarted = true
-            case .pendingVerify where !hasStarted:
-                throw CommandFailure(
-                    "Firmware of an earlier update is still on trial. Keep it (\"outrigger speaker validate\") or go back "
-                        + "(\"outrigger speaker rollback\") first.", code: "on-trial")
-            case .failed(let failure): throw CommandFailure("\(failure) \(failure.advice)", code: failure.code ?? "update")
-            case .done(.kept), .done(.unclear): return
-            case .done(.rolledBack):
-                guard decision == .rollback || decision == .ask else {
-                    throw CommandFailure("The speaker went back to the earlier firmware.", code: "rolled-back")
-                }
-                return
-            case .pendingVerify where !hasDecided:
-                hasDecided = true
-                switch decision {
-                case .rollback: updater.rollBack()
-                case .trial: return
-                // The machine keeps it by itself.
-                case .keep: break
-                case .ask:
-                    let keeps = try await Terminal.ask(firmware.decision?.title ?? firmware.sentence)
-                    if keeps { updater.validate() } else { updater.rollBack() }
-                }
-            default: break
-            }
-        }
-        try Task.checkCancellation()
-    }
-
-    private static func text(_ progress: SpeakerScreen.Firmware.Progress) -> String {
-        var parts = ["\(progress.kilobytesDone)" + (progress.kilobytesTotal.map { " of \($0)" } ?? "") + " KB"]
-        if let rate = progress.kilobytesPerSecond { parts.append("\(Int(rate.rounded())) KB/s") }
-        if let left = progress.secondsLeft { parts.append("\(Int(left.rounded(.up))) s left") }
-        return parts.joined(separator: ", ")
     }
 }
