@@ -73,6 +73,9 @@ struct SpeakerCommandTests {
         #expect(result.error.contains("could not connect to the Wi-Fi network"))
         #expect(!result.error.contains("not-the-one"))
         #expect(try await run(["read", "42", "OTA status"]).output.hasPrefix("FF 01"))
+        let status = try await run(["speaker", "status"])
+        #expect(status.output.contains("Last update  The speaker could not connect to the Wi-Fi network."), "\(status.output)")
+        #expect(status.output.contains("(FF/01)"))
     }
 
     @Test("is not sent a file that is no firmware")

@@ -45,10 +45,13 @@ struct SpeakerUpdateEndTests {
     func elsewhere() async throws {
         let server = HeldFirmwareServer(image("2.6.0"))
         let other = try await startElsewhere(server)
-        let second = try await update("2.4.0", "--keep")
+        let second = try await update("2.9.0", "--keep")
         #expect(second.status == 1)
         #expect(second.error.contains("started elsewhere is under way"), "\(second.error)")
-        #expect(!second.error.contains("2.4.0"), "\(second.error)")
+        #expect(!second.error.contains("2.9.0"), "\(second.error)")
+        let status = try await run("status")
+        #expect(status.output.contains(/Download     [4-5]\d %, \d+ of \d+ KB/), "\(status.output)")
+        #expect(status.output.contains(/Wi-Fi        -\d+ dBm/), "\(status.output)")
         let cancelled = try await run("cancel")
         #expect(cancelled.status == 0, "\(cancelled.error)")
         #expect(cancelled.error.contains("cancelled"))
@@ -61,7 +64,7 @@ struct SpeakerUpdateEndTests {
     func followed() async throws {
         let server = HeldFirmwareServer(image("2.6.0"))
         let other = try await startElsewhere(server)
-        let path = try writeImage("2.4.0")
+        let path = try writeImage("2.9.0")
         let second = try Program.start(
             ["speaker", "update", "--image", path, "--keep", "--follow"] + network + ["--data", folder.path])
         try #require(await second.error.waits(for: "Downloading"), "\(second.error.text)")
@@ -72,7 +75,7 @@ struct SpeakerUpdateEndTests {
         #expect(try await run("validate").status == 0)
         await second.waitForExit()
         #expect(second.status == 1)
-        #expect(second.error.text.contains("tells that 2.6.0 runs, and the file has version 2.4.0"), "\(second.error.text)")
+        #expect(second.error.text.contains("tells that 2.6.0 runs, and the file has version 2.9.0"), "\(second.error.text)")
     }
 
     @Test("is told where a verified image waits for the restart that somebody left open")
@@ -87,7 +90,7 @@ struct SpeakerUpdateEndTests {
         server.release()
         for _ in 0..<20 where try await !run("status").output.contains("Restart the speaker") {}
 
-        let second = try await update("2.4.0", "--keep")
+        let second = try await update("2.9.0", "--keep")
         #expect(second.status == 1)
         #expect(second.error.contains("waits for the speaker's restart"), "\(second.error)")
         #expect(try await run("rollback").status == 1)
@@ -96,9 +99,9 @@ struct SpeakerUpdateEndTests {
         #expect(restarted.status == 0, "\(restarted.error)")
         #expect(restarted.error.contains("2.6.0 runs on trial"), "\(restarted.error)")
 
-        let third = try await update("2.4.0", "--keep")
+        let third = try await update("2.9.0", "--keep")
         #expect(third.status == 1)
-        #expect(third.error.contains("still on trial") && !third.error.contains("2.4.0 runs"), "\(third.error)")
+        #expect(third.error.contains("still on trial") && !third.error.contains("2.9.0 runs"), "\(third.error)")
         #expect(try await run("rollback").status == 0)
     }
 }

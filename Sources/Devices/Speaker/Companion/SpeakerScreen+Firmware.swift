@@ -58,6 +58,8 @@ extension SpeakerScreen {
         public var plan: Plan?
         /// Why the last update failed.
         public var problem: ScreenProblem?
+        /// Why the speaker's last update failed, as the speaker tells it: also of one that was not followed here.
+        public var lastFailure: ScreenProblem?
         /// Images that can be installed without typing an address: the demo image and uploaded files.
         public var images: [Image]
         /// Networks to suggest, for example the last one that worked. Never passwords.
@@ -79,6 +81,7 @@ extension SpeakerScreen {
             wifiSignal: SignalStrength? = nil,
             plan: Plan? = nil,
             problem: ScreenProblem? = nil,
+            lastFailure: ScreenProblem? = nil,
             images: [Image] = [],
             networks: [String] = [],
             actions: [ScreenAction] = []
@@ -95,6 +98,7 @@ extension SpeakerScreen {
             self.wifiSignal = wifiSignal
             self.plan = plan
             self.problem = problem
+            self.lastFailure = lastFailure
             self.images = images
             self.networks = networks
             self.actions = actions

@@ -14,7 +14,8 @@ extension SpeakerScreen.Firmware {
             phase: Phase(machine.phase), sentence: machine.phase.sentence(target: target, isUnobserved: machine.isUnobserved),
             isUnobserved: machine.isUnobserved, progress: Progress(machine), wifiSignal: Self.wifiSignal(machine),
             plan: updater.plan.map(Plan.init),
-            problem: ScreenProblem(machine.phase, machine.lastStatus), actions: [])
+            problem: ScreenProblem(machine.phase, machine.lastStatus), lastFailure: machine.lastStatus.flatMap(ScreenProblem.init(told:)),
+            actions: [])
         actions = Self.actions(updater, target: target, isConnected: link.state == .connected)
         headline = Self.headline(phase, target)
         decision = phase == .awaitingDecision ? Self.decision(updater, target: target) : nil
@@ -150,6 +151,15 @@ extension SpeakerScreen.Firmware.Plan {
 }
 
 extension ScreenProblem {
+    /// What a status says of an update that failed; `nil` for one that says something else.
+    fileprivate init?(told status: OTAStatus) {
+        guard status.state == .error else { return nil }
+        let failure = FirmwareUpdateFailure.device(status.error)
+        self.init(
+            code: failure.code ?? "update", sentence: failure.description, advice: failure.advice, isRetryable: failure.isRetryable,
+            details: status.bytes.hexPairs)
+    }
+
     /// Why an update failed; `nil` where it did not.
     fileprivate init?(_ phase: FirmwareUpdatePhase, _ status: OTAStatus?) {
         if phase == .done(.unclear) {

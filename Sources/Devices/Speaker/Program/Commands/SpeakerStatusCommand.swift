@@ -20,10 +20,16 @@ struct SpeakerStatusCommand: Command {
     }
 
     func run() async throws {
-        let screen = try await target.run { model, _ in
+        let screen = try await target.run { model, session in
             // The connection has read both; what is asked here is the answer to GET_VERSION, which an update may wait for.
             try await model.speaker.speaker.$otaControl.write(.getVersion)
             try await model.speaker.speaker.$otaStatus.read()
+            // What the speaker tells counts once its notifications are on.
+            let isTold = observedSnapshots(every: .zero, timers: session.radio.timers) {
+                model.updater.machine.link == .up || model.peripheral.state != .connected
+            }
+            for await isTold in isTold where isTold { break }
+            try Task.checkCancellation()
             return model.screen
         }
         if printsJSON { try Terminal.print(json: screen) } else { Self.show(screen) }
@@ -38,5 +44,14 @@ struct SpeakerStatusCommand: Command {
         let firmware = screen.firmware
         Terminal.print("Firmware     \(firmware.installedVersion ?? "version unknown: the speaker does not tell it")")
         if firmware.phase != .idle { Terminal.print("Update       \(firmware.sentence)") }
+        if let progress = firmware.progress {
+            let percent = progress.fraction.map { "\(Int(($0 * 100).rounded(.down))) %, " } ?? ""
+            let total = progress.kilobytesTotal.map { " of \($0)" } ?? ""
+            Terminal.print("Download     \(percent)\(progress.kilobytesDone)\(total) KB")
+        }
+        if let signal = firmware.wifiSignal { Terminal.print("Wi-Fi        \(signal.rssi) dBm") }
+        if let failure = firmware.lastFailure, firmware.phase == .idle {
+            Terminal.print("Last update  \(failure.sentence) \(failure.advice ?? "") (\(failure.code))")
+        }
     }
 }
