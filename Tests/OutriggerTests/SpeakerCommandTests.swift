@@ -90,9 +90,42 @@ struct SpeakerCommandTests {
 
     @Test("finds a flipped bit that the checks before the start cannot see")
     func flippedBit() async throws {
-        let result = try await update(["--image", try writeImage("2.6.0") { $0[40_000] ^= 1 }, "--keep"])
+        var image = FirmwareImageBuilder(version: "2.6.0", payloadByteCount: 60_000).build()
+        image[40_000] ^= 1
+        let server = HeldFirmwareServer(image)
+        server.release()
+        let result = try await update(["--url", server.url, "--keep"])
         #expect(result.status == 1)
         #expect(result.error.contains("not a valid firmware image"))
+    }
+
+    @Test(
+        "is not sent a file that is damaged, cut, empty, of another project or older, and one on purpose is",
+        arguments: [
+            ("damaged", "checksum", ""), ("cut", "incomplete", ""), ("empty", "is empty", ""),
+            ("other", "another project: toaster_fw", "--allow-other-project"), ("older", "2.4.0 is older", "--allow-downgrade"),
+        ])
+    func refusedFile(_ what: String, _ sentence: String, _ allowance: String) async throws {
+        var builder = FirmwareImageBuilder(version: what == "older" ? "2.4.0" : "2.6.0", payloadByteCount: 60_000)
+        if what == "other" { builder.descriptor.projectName = "toaster_fw" }
+        var bytes = builder.build()
+        switch what {
+        case "damaged": bytes[40_000] ^= 1
+        case "cut": bytes.removeLast(20_000)
+        case "empty": bytes = []
+        default: break
+        }
+        let path = folder.path + "/\(what).bin"
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let check = try await update(["--image", path, "--check"])
+        #expect(check.status == 1)
+        #expect(check.error.contains(sentence), "\(check.error)")
+        #expect(try await update(["--image", path, "--keep"]).status == 1)
+        #expect(try await run(["read", "42", "OTA status"]).output.hasPrefix("00 00"))
+        guard !allowance.isEmpty else { return }
+        #expect(check.error.contains(allowance))
+        let allowed = try await update(["--image", path, "--check", allowance])
+        #expect(allowed.status == 0, "\(allowed.error)")
     }
 
     @Test("ends an update from a server that is not there with its sentence")

@@ -74,6 +74,37 @@ import Testing
         #expect(outcome(short, .image) == .failed)
     }
 
+    @Test func `a file that the companion has is read whole`() async throws {
+        let folder = try TemporaryFolder()
+        let file = URL(fileURLWithPath: folder.path + "/image.bin")
+        func outcome(of bytes: [UInt8]) async throws -> FirmwareUpdatePlan.Outcome? {
+            try Data(bytes).write(to: file)
+            var request = try request()
+            request.file = file
+            return try await self.outcome(plan(head: head(bytes, total: bytes.count), request: request), .integrity)
+        }
+        var damaged = image
+        damaged[5_000] ^= 1
+        #expect(try await outcome(of: image) == .passed)
+        #expect(try await outcome(of: damaged) == .failed)
+        #expect(try await outcome(of: Array(image.dropLast(100))) == .failed)
+    }
+
+    @Test func `another project and an older version are refused where they are not allowed`() async throws {
+        var builder = FirmwareImageBuilder(version: "2.4.0", payloadByteCount: 9_000)
+        builder.descriptor.projectName = "toaster_fw"
+        let image = builder.build()
+        var request = try request()
+        request.allowsDowngrade = false
+        let refused = try await plan(head: head(image, total: image.count), request: request)
+        #expect(outcome(refused, .project) == .failed && outcome(refused, .version) == .failed)
+        request.allowsDowngrade = true
+        request.allowsOtherProject = true
+        let allowed = try await plan(head: head(image, total: image.count), request: request)
+        #expect(outcome(allowed, .project) == .warning && outcome(allowed, .version) == .warning)
+        #expect(allowed.canStart)
+    }
+
     @Test func `a low MTU stops the update before anything is written`() async throws {
         let plan = try await plan(head: head(image, total: image.count), speaker: .init(maximumWriteLength: 20))
         #expect(outcome(plan, .mtu) == .failed)

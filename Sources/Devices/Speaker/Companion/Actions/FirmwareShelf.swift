@@ -1,4 +1,5 @@
 import Bluetooth
+import Foundation
 
 /// The firmware images that a program can serve to a speaker itself.
 @BluetoothActor
@@ -7,6 +8,8 @@ public protocol FirmwareShelf: AnyObject, Sendable {
     var images: [SpeakerScreen.Firmware.Image] { get }
     /// Names of Wi-Fi networks to suggest.
     var networks: [String] { get }
+    /// The file of an image, so that all of it can be checked; `nil` where there is no such image any more.
+    func file(of image: String) -> URL?
     /// Keeps a copy of a file's bytes.
     ///
     /// - Throws: an error whose description says what is wrong with the file.

@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Foundation
 
 extension SpeakerModel {
     /// The most bytes of a file that is taken: an update slot holds 0x1F0000, and a little more lets the plan say by how much it is too large.
@@ -45,18 +46,19 @@ extension SpeakerModel {
     private func makeRequest(_ request: UpdateRequest) throws -> FirmwareUpdateRequest {
         let text: String
         var version: String?
+        var file: URL?
         switch request.source {
         case .url(let url): text = url
         case .image(let id):
             guard let image = shelf?.images.first(where: { $0.id == id }), !image.url.isEmpty else {
                 throw ActionError(.notFound, code: "no-such-image", "There is no such image any more.", advice: "Choose the file again.")
             }
-            (text, version) = (image.url, image.version)
+            (text, version, file) = (image.url, image.version, shelf?.file(of: id))
         }
         do {
             return FirmwareUpdateRequest(
                 credentials: try OTACredentials(ssid: request.ssid, password: request.password), url: try OTAFirmwareURL(text),
-                targetVersion: version)
+                targetVersion: version, file: file)
         } catch {
             throw ActionError(.invalid, ScreenProblem(code: "request", sentence: "\(error)"))
         }

@@ -48,6 +48,8 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         case server
         /// The file's beginning.
         case image
+        /// The file's project against that of the speaker's firmware.
+        case project
         /// The file's length.
         case size
         /// The file's version against the installed one.

@@ -82,7 +82,15 @@ extension FirmwareUpdatePlanner {
         return Check(.size, .passed, "The file fits: \((byteCount + 1_023) / 1_024) KB of \(slot / 1_024) KB.")
     }
 
-    static func checkVersion(_ target: String?, installed: String?) -> Check {
+    static func checkProject(_ project: String, allowsOther: Bool) -> Check {
+        let expected = FirmwareDescriptor.speakerProject
+        if project == expected { return Check(.project, .passed, "The file is of the speaker's own project, \(expected).") }
+        return Check(
+            .project, allowsOther ? .warning : .failed,
+            "The file is of another project: \(project), and the speaker's firmware is \(expected). Choose the speaker's file.")
+    }
+
+    static func checkVersion(_ target: String?, installed: String?, allowsDowngrade: Bool) -> Check {
         guard let target else { return Check(.version, .unchecked, "The file's version could not be read.") }
         guard let installed else {
             return Check(.version, .unchecked, "The file has version \(target); the speaker does not tell which one is installed.")
@@ -92,21 +100,32 @@ extension FirmwareUpdatePlanner {
         }
         if new > old { return Check(.version, .passed, "Version \(target) is newer than the installed \(installed).") }
         if new == old { return Check(.version, .warning, "Version \(target) is installed already.") }
-        return Check(.version, .warning, "Version \(target) is older than the installed \(installed).")
+        return Check(.version, allowsDowngrade ? .warning : .failed, "Version \(target) is older than the installed \(installed).")
     }
 
-    static func checkIntegrity(_ signatures: [FirmwareSignature]?) -> Check {
-        let rest = "Checksum and hash cover the whole file: the speaker checks them once it has it."
+    /// - Parameter whole: the whole file, or what is wrong with it; `nil` where only the speaker will have it.
+    static func checkIntegrity(_ signatures: [FirmwareSignature]?, whole: Result<FirmwareImage, FirmwareImageError>?) -> Check {
+        var outcome = FirmwareUpdatePlan.Outcome.unchecked
+        var rest = "Checksum and hash cover the whole file: the speaker checks them once it has it."
+        switch whole {
+        case nil: break
+        case .failure(let error): return Check(.integrity, .failed, error.description)
+        case .success(let image):
+            outcome = .passed
+            rest =
+                image.hasHash
+                ? "Checksum and hash of the whole file are right." : "The checksum of the whole file is right; it carries no hash."
+        }
         guard let signatures, !signatures.isEmpty else {
             let known =
                 signatures == nil ? "Whether the file is signed could not be seen from here." : "The file is not signed (Secure Boot v2)."
-            return Check(.integrity, .unchecked, "\(known) \(rest)")
+            return Check(.integrity, outcome, "\(known) \(rest)")
         }
         guard let good = signatures.first(where: \.isValid) else {
             return Check(.integrity, .failed, FirmwareSignatureError.badSignature.description)
         }
         let key = good.keyDigest.prefix(4).map { String($0.hexCode.dropFirst(2)) }.joined()
-        return Check(.integrity, .unchecked, "The file is signed (Secure Boot v2) with the key \(key)…. \(rest)")
+        return Check(.integrity, outcome, "The file is signed (Secure Boot v2) with the key \(key)…. \(rest)")
     }
 
     /// Nothing of the file could be seen. A server that answers with an error will do so for the speaker too; one that is not reached from

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Checks an update before it starts: what it needs, what the server answers, and what the file's first bytes say.
 public struct FirmwareUpdatePlanner: Sendable {
     /// What is known of the speaker.
@@ -40,6 +42,12 @@ public struct FirmwareUpdatePlanner: Sendable {
         var plan = FirmwareUpdatePlan(checks: Self.checkCredentials(request.credentials))
         plan.checks.append(Self.checkLength(request, maximum: speaker.maximumWriteLength))
         plan.checks.append(Self.checkAddress(request.url, isOnThisMachine: speaker.isOnThisMachine))
+        let whole = await Self.readWhole(request.file)
+        if case .failure(.empty) = whole {
+            // A server has nothing to answer with either.
+            plan.checks.append(Check(.image, .failed, FirmwareImageError.empty.description))
+            return plan
+        }
         do throws(FirmwareDownloadError) {
             let head = try await readPart(request.url.text, 0..<Self.headLength)
             plan.checks.append(Self.checkServer(head))
@@ -47,12 +55,32 @@ public struct FirmwareUpdatePlanner: Sendable {
             plan.checks.append(image.check)
             plan.checks.append(Self.checkSize(head.totalByteCount))
             plan.targetVersion = image.descriptor?.version
-            plan.checks.append(Self.checkVersion(plan.targetVersion, installed: speaker.installedVersion))
-            plan.checks.append(Self.checkIntegrity(await signatures(request.url.text, head)))
+            if let project = image.descriptor?.projectName {
+                plan.checks.append(Self.checkProject(project, allowsOther: request.allowsOtherProject))
+            }
+            plan.checks.append(
+                Self.checkVersion(plan.targetVersion, installed: speaker.installedVersion, allowsDowngrade: request.allowsDowngrade))
+            // A file that is none is said so once.
+            plan.checks.append(
+                Self.checkIntegrity(await signatures(request.url.text, head), whole: image.descriptor == nil ? nil : whole))
         } catch {
             plan.checks += Self.unreachable(error)
         }
         return plan
+    }
+
+    /// Reads all of the file, where there is one here.
+    ///
+    /// - Returns: `nil` for none, and for one that cannot be read: then its server cannot either, and says so.
+    private static func readWhole(_ file: URL?) async -> Result<FirmwareImage, FirmwareImageError>? {
+        guard let file else { return nil }
+        do {
+            return .success(try await FirmwareImage.read(file))
+        } catch let error as FirmwareImageError {
+            return .failure(error)
+        } catch {
+            return nil
+        }
     }
 
     /// The signatures behind the image, where the server lets its end be read; `nil` where it does not.

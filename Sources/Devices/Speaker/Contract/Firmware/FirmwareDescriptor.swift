@@ -15,6 +15,8 @@
 public struct FirmwareDescriptor: Sendable, Hashable {
     /// How many bytes it has.
     public static let byteCount = 256
+    /// The project that speakers' firmware is built from.
+    public static let speakerProject = "bt_speaker_dsp"
     /// What it starts with.
     public static let magicWord: UInt32 = 0xABCD_5432
 

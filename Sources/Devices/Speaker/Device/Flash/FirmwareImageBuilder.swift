@@ -14,7 +14,7 @@ public struct FirmwareImageBuilder: Sendable {
 
     /// A builder of images with this version.
     public init(version: String, payloadByteCount: Int = 640_000, chip: FirmwareChip = .esp32, appendsHash: Bool = true) {
-        descriptor = FirmwareDescriptor(version: version, projectName: "bt_speaker_dsp")
+        descriptor = FirmwareDescriptor(version: version, projectName: FirmwareDescriptor.speakerProject)
         self.chip = chip
         self.payloadByteCount = payloadByteCount
         self.appendsHash = appendsHash

@@ -27,6 +27,11 @@ struct SpeakerUpdateCommand: Command {
     private static let follow = CommandOption(
         name: "--follow", value: nil, help: "Where an update that was started elsewhere is under way, follow it to its end.")
 
+    private static let otherProject = CommandOption(
+        name: "--allow-other-project", value: nil, help: "Take a file that is of another project than the speaker's firmware.")
+    private static let downgrade = CommandOption(
+        name: "--allow-downgrade", value: nil, help: "Take a file that is older than what is installed.")
+
     static let specification = CommandSpecification(
         path: ["speaker", "update"], summary: "Update a speaker's firmware, with progress, restart, and keeping or going back.",
         discussion: """
@@ -36,7 +41,10 @@ struct SpeakerUpdateCommand: Command {
             speaker does not tell its version, the output says what was proven and what was not.
             """,
         parameters: [SpeakerTarget.parameter],
-        options: [image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, follow, .json, .timeout]
+        options: [
+            image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, follow, otherProject, downgrade, .json,
+            .timeout,
+        ]
             + CommandOption.radioOptions,
         examples: [
             "outrigger speaker update --image speaker-2.5.0.bin --ssid Harbour --password-file password.txt --check",
@@ -57,6 +65,8 @@ struct SpeakerUpdateCommand: Command {
     private let onlyChecks: Bool
     private let decision: SpeakerUpdateGuide.Decision
     private let follows: Bool
+    private let allowsOtherProject: Bool
+    private let allowsDowngrade: Bool
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
@@ -74,6 +84,8 @@ struct SpeakerUpdateCommand: Command {
         onlyChecks = arguments.has(Self.check)
         printsJSON = arguments.has(.json)
         follows = arguments.has(Self.follow)
+        allowsOtherProject = arguments.has(Self.otherProject)
+        allowsDowngrade = arguments.has(Self.downgrade)
         switch [Self.keep, Self.trial, Self.giveBack].filter(arguments.has).map(\.name) {
         case []:
             guard onlyChecks || Terminal.canAsk else {
@@ -89,9 +101,11 @@ struct SpeakerUpdateCommand: Command {
 
     func run() async throws {
         let credentials = try OTACredentials(ssid: ssid, password: try await readPassword())
+        let file: URL? = if case .file(let file) = source { file } else { nil }
         let screen = try await withFirmware { url, version in
             let request = FirmwareUpdateRequest(
-                credentials: credentials, url: try OTAFirmwareURL(url), targetVersion: version, restartsByItself: true)
+                credentials: credentials, url: try OTAFirmwareURL(url), targetVersion: version, file: file,
+                allowsOtherProject: allowsOtherProject, allowsDowngrade: allowsDowngrade, restartsByItself: true)
             return try await target.run { model, session in
                 if onlyChecks {
                     try await check(request, model)
@@ -158,7 +172,13 @@ struct SpeakerUpdateCommand: Command {
                 case .warning: "warning "
                 case .unchecked: "unknown "
                 }
-            Terminal.printError(mark + check.sentence)
+            let allowance: String? =
+                switch (check.outcome, check.id) {
+                case (.failed, .version): downgrade.name
+                case (.failed, .project): otherProject.name
+                default: nil
+                }
+            Terminal.say(mark + check.sentence + (allowance.map { " (\($0) allows it.)" } ?? ""), hanging: mark.count)
         }
     }
 }

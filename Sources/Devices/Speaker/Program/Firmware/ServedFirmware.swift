@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Foundation
 import Observation
 import Program
 import Speaker
@@ -40,6 +41,8 @@ final class ServedFirmware: FirmwareShelf {
     func add(name: String?, bytes: [UInt8]) async throws -> SpeakerScreen.Firmware.Image {
         image(try await library.add(name: name, bytes: bytes))
     }
+
+    func file(of image: String) -> URL? { library.entry(image).map { URL(fileURLWithPath: $0.path) } }
 
     private func image(_ entry: FirmwareLibrary.Entry) -> SpeakerScreen.Firmware.Image {
         SpeakerScreen.Firmware.Image(
