@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if os(Linux)
     /// HTTP by libcurl, on a thread of its own that begins with the first request and ends with the transport and its last body.
     ///
     /// HTTP 1.1 only: what is given up closes its own connection and disturbs no other.
