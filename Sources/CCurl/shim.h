@@ -3,6 +3,7 @@
 // The macros that check the types of the values are of no use here, where every value has one.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <sys/socket.h>
 
 typedef size_t (*outrigger_curl_callback)(char *bytes, size_t size, size_t count, void *context);
 
@@ -46,3 +47,12 @@ static inline curl_off_t outrigger_curl_get_offset(CURL *easy, CURLINFO info) {
 
 /// How a transfer ended.
 static inline CURLcode outrigger_curl_result(const CURLMsg *message) { return message->data.result; }
+
+static inline curl_socket_t outrigger_curl_open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+/// A program that is started meanwhile would hold the connection open, whoever closes it here.
+static inline CURLcode outrigger_curl_keep_from_children(CURL *easy) {
+    return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, outrigger_curl_open_socket);
+}

@@ -15,7 +15,8 @@ extension HTTPClientRequest {
 
     /// Refuses what would not be a request of HTTP.
     func check() throws(HTTPClientError) {
-        let schemes = allowsPlainHTTP ? ["http", "https"] : ["https"]
+        // A pin, or an authority of one's own, says who the server is: without TLS nobody would look.
+        let schemes = allowsPlainHTTP && trust == .system ? ["http", "https"] : ["https"]
         guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme), url.host?.isEmpty == false else { throw .badAddress }
         if let range, range.isEmpty || range.lowerBound < 0 { throw .badRequest("The range of bytes is empty.") }
         for (name, value) in fields {

@@ -65,6 +65,29 @@ import Testing
         for await _ in closings { break }
     }
 
+    #if os(Linux)
+        @Test func `no program that is started meanwhile keeps a connection open`() async throws {
+            let server = RawServer { connection in
+                connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")
+                connection.waitForClose()
+            }
+            let answer = try await transport.open(try request(server.url))
+            let flags = (3..<1_024).filter { peerPort($0) == server.port }.map { fcntl($0, F_GETFD) }
+            #expect(!flags.isEmpty && flags.allSatisfy { $0 & FD_CLOEXEC != 0 })
+            answer.body.cancel()
+        }
+
+        /// The port at the other end of a socket; nil for another descriptor, or one without another end.
+        private func peerPort(_ descriptor: Int32) -> UInt16? {
+            var address = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let status = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
+            }
+            return status == 0 && address.sin_family == sa_family_t(AF_INET) ? UInt16(bigEndian: address.sin_port) : nil
+        }
+    #endif
+
     @Test func `a task that was cancelled before sends nothing`() async throws {
         let server = RawServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
         let transport = transport

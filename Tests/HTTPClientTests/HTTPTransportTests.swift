@@ -238,6 +238,10 @@ import Testing
         await #expect(throws: HTTPClientError.badAddress) {
             try await transport.answer(to: try request("http://127.0.0.1/") { $0.allowsPlainHTTP = false })
         }
+        // Who wants to know who the server is would not be told.
+        await #expect(throws: HTTPClientError.badAddress) {
+            try await transport.answer(to: try request("http://127.0.0.1/") { $0.trust = .authorities(pem: "") })
+        }
     }
 
     @Test(arguments: [("X-Name", "a\r\nX-Other: b"), ("X-Name", "a\0"), ("X Name", "a"), ("X-Name: b\r\nX", "a"), ("", "a")])

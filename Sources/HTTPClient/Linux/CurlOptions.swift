@@ -31,6 +31,7 @@
             set(CURLOPT_NOSIGNAL, 1)
             // A look-up of a name that is given up ends by itself: the thread must not wait for it.
             set(CURLOPT_QUICK_EXIT, 1)
+            note(outrigger_curl_keep_from_children(easy))
             setMethod(request)
             let schemes = request.url.scheme?.lowercased() == "https" ? "https" : "http,https"
             set(CURLOPT_PROTOCOLS_STR, schemes)
