@@ -24,7 +24,7 @@ from bumble.transport.common import AsyncPipeSink
 READ, WRITE, NOTIFY = Characteristic.READ, Characteristic.WRITE, Characteristic.NOTIFY
 WRITE_COMMAND = Characteristic.WRITE_WITHOUT_RESPONSE
 WARM_UP_COUNT = 30
-# The speaker's table: what Sources/Speaker/Contract/SpeakerService.swift declares.
+# The speaker's table: what Sources/Devices/Speaker/Contract/SpeakerService.swift declares.
 TABLE = [
     (2, WRITE | WRITE_COMMAND, 0),
     (3, READ | NOTIFY, 4),
