@@ -17,6 +17,8 @@ public final class BluetoothPeripheral {
     public internal(set) var services: [GATTService] = []
     /// Why the last connection ended.
     public internal(set) var disconnectReason: DisconnectReason?
+    /// How often a state of the device was injected: whoever observes one observes this too.
+    var injectionCount = 0
 
     @ObservationIgnored let radio: any CentralRadio
     @ObservationIgnored weak var owner: Bluetooth?

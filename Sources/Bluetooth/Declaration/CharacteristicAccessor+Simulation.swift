@@ -3,7 +3,7 @@ extension CharacteristicAccessor {
     /// Takes a value as if the device had notified it.
     public func inject(_ value: Value) {
         storage.set(value)
-        storage.controlPoint.receive(value)
+        storage.answer(with: value)
     }
 
     /// Has the characteristic answer for a device, while the framework has not made one: a read gives the value that was injected or

@@ -13,8 +13,8 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
     private var streams: [(id: Int, continuation: AsyncStream<Value>.Continuation)] = [] { didSet { hasStreams = !streams.isEmpty } }
     private var hasStreams = false
     private var nextHandlerID = 0
-    /// The request that waits for its reply, and what it did with earlier ones.
-    let controlPoint = ControlPointQueue<Value>()
+    /// The requests that wait for their replies; `nil` until the first one: few of a device's many characteristics are control points.
+    private var requests: ControlPointQueue<Value>?
     /// `nil` until a test asks for it.
     var simulation: CharacteristicSimulation<Value>?
 
@@ -97,7 +97,18 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
         return encode(value)
     }
 
-    override func receive(_ bytes: [UInt8]) throws { controlPoint.receive(try take(bytes, isInitial: false)) }
+    /// Where a request waits for its reply.
+    var controlPoint: ControlPointQueue<Value> {
+        if let requests { return requests }
+        let made = ControlPointQueue<Value>()
+        requests = made
+        return made
+    }
+
+    /// Gives a value that came to the request that waits for it.
+    func answer(with value: Value) { requests?.receive(value) }
+
+    override func receive(_ bytes: [UInt8]) throws { answer(with: try take(bytes, isInitial: false)) }
 
     override func receiveInitial(_ bytes: [UInt8]) throws { _ = try take(bytes, isInitial: true) }
 
@@ -116,7 +127,7 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
 
     override func linkEnded(_ reason: DisconnectReason) {
         super.linkEnded(reason)
-        controlPoint.linkEnded(BluetoothError(.disconnected(reason), during: .request, peer: peripheral?.id, attribute: declaration.id))
+        requests?.linkEnded(BluetoothError(.disconnected(reason), during: .request, peer: peripheral?.id, attribute: declaration.id))
     }
 
     override func serveRead(_ central: Central) async throws -> [UInt8] {

@@ -46,6 +46,20 @@ import Testing
         #expect(wasTold)
     }
 
+    @Test func `an observer of a device that a radio stands behind is told of an injected state`() {
+        let device = bluetooth.retrieveDevice(for: UUID(), as: Probe.self)
+        let told = Atomic(false)
+        withObservationTracking {
+            _ = device.rssi
+        } onChange: {
+            told.store(true, ordering: .relaxed)
+        }
+        device.$rssi.inject(-40)
+        let wasTold = told.load(ordering: .relaxed)
+        #expect(wasTold)
+        #expect(device.rssi == -40)
+    }
+
     @Test func `handlers and subscriptions are told of every change of the adapter's state`() async {
         var states: [AdapterState] = []
         let subscription = bluetooth.stateSubscription
