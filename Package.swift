@@ -152,6 +152,7 @@ let package = Package(
             // The radio of another process, and the radio over BlueZ.
             .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
             .target(name: "BlueZRadio", dependencies: ["Bluetooth", "DBus", "CLinux"], swiftSettings: settings),
+            .target(name: "NetworkManager", dependencies: ["Bluetooth", "Credentials", "DBus", "DeviceSide"], swiftSettings: settings),
 
             // Explore: places, events and ways on foot, and the server of them.
             .target(
@@ -212,6 +213,7 @@ let package = Package(
                 name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
             .target(name: "DBusTestSupport", path: "Tests/DBusTestSupport", swiftSettings: settings),
             .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
+            .testTarget(name: "NetworkManagerTests", dependencies: ["NetworkManager", "DBus", "DeviceSide"], swiftSettings: settings),
             .testTarget(
                 name: "BlueZRadioTests", dependencies: ["BlueZRadio", "DBus", "DBusTestSupport", "TestSupport"], swiftSettings: settings),
             .testTarget(

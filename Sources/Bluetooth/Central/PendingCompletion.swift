@@ -1,14 +1,16 @@
 /// An answer that someone waits for, given exactly once: whoever comes first of the answer, the deadline, the end of the link and
 /// the cancellation gives it; what comes later is ignored.
 @BluetoothActor
-final class PendingCompletion<Value: Sendable>: Sendable {
+package final class PendingCompletion<Value: Sendable>: Sendable {
     private var continuation: CheckedContinuation<Value, any Error>?
     private var result: Result<Value, any Error>?
     private var timer: (queue: TimerQueue, token: TimerQueue.Token)?
 
-    var isFinished: Bool { result != nil }
+    package init() {}
 
-    func finish(_ result: Result<Value, any Error>) {
+    package var isFinished: Bool { result != nil }
+
+    package func finish(_ result: Result<Value, any Error>) {
         guard self.result == nil else { return }
         self.result = result
         if let timer { timer.queue.cancel(timer.token) }
@@ -24,7 +26,7 @@ final class PendingCompletion<Value: Sendable>: Sendable {
     ///   - timeout: how long to wait; `nil` waits for as long as it takes.
     ///   - timeoutError: what is thrown at the deadline.
     /// - Throws: what ``finish(_:)`` was given, `timeoutError`, or `CancellationError` where the caller's task was cancelled.
-    func wait(_ timers: TimerQueue, timeout: Duration?, orThrow timeoutError: @autoclosure () -> any Error) async throws -> Value {
+    package func wait(_ timers: TimerQueue, timeout: Duration?, orThrow timeoutError: @autoclosure () -> any Error) async throws -> Value {
         if Task.isCancelled { finish(.failure(CancellationError())) }
         if let timeout, result == nil {
             let error = timeoutError()

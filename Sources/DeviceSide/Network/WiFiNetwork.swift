@@ -1,0 +1,17 @@
+/// A Wi-Fi network that a device hears: what a person chooses from, so that nobody types a name.
+public struct WiFiNetwork: Hashable, Sendable, Codable {
+    /// Its name, 1…32 bytes of UTF-8; bytes that are not UTF-8 are shown repaired.
+    public var ssid: String
+    /// The signal of its strongest access point, 0…100 %.
+    public var signalPercent: Int
+    /// The channel's frequency in MHz, of the strongest access point.
+    public var frequencyMHz: Int
+    public var security: WiFiSecurity
+
+    public init(ssid: String, signalPercent: Int, frequencyMHz: Int, security: WiFiSecurity) {
+        self.ssid = ssid
+        self.signalPercent = signalPercent
+        self.frequencyMHz = frequencyMHz
+        self.security = security
+    }
+}
