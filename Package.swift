@@ -53,6 +53,9 @@ let package = Package(
         // Jobs that live and end together.
         .target(name: "Concurrency", swiftSettings: settings),
 
+        // Folders and files that nobody else reads.
+        .target(name: "PrivateFiles", swiftSettings: settings),
+
         // Passwords, keys and codes.
         .target(name: "Credentials", swiftSettings: settings),
 
@@ -116,6 +119,7 @@ let package = Package(
         .testTarget(
             name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ConcurrencyTests", dependencies: ["Concurrency"], swiftSettings: settings),
         .testTarget(
             name: "DeviceSideTests", dependencies: ["DeviceSide", "VirtualRadio", "TestSupport"], swiftSettings: settings),
@@ -156,18 +160,21 @@ let package = Package(
 
             // Explore: places, events and ways on foot, and the server of them.
             .target(
-                name: "ExploreServer", dependencies: ["Explore", "ChatClient", "HTTPClient", "HTTPService", "SQLite", "COsmium"],
+                name: "ExploreServer",
+                dependencies: ["Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "SQLite", "COsmium"],
                 path: "Sources/Devices/Explore/Server",
                 resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
 
             // The program and its servers.
             .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
             .target(
-                name: "WebApp", dependencies: ["HTTPService", "Companion"],
+                name: "WebApp", dependencies: ["HTTPService", "Companion", "Credentials"],
                 resources: [.copy("Static"), .copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
                 name: "Program",
-                dependencies: ["WebApp", "Concurrency", "VirtualRadio", "SocketRadio", "BlueZRadio", "BluetoothServices"],
+                dependencies: [
+                    "WebApp", "Concurrency", "VirtualRadio", "SocketRadio", "BlueZRadio", "BluetoothServices", "HTTPClient", "PrivateFiles",
+                ],
                 swiftSettings: settings),
             .target(
                 name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program"], path: "Sources/Devices/Speaker/Program",

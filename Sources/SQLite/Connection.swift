@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// The open handle, which lives as long as the database or the last of its statements.
 final class Connection {
@@ -8,7 +9,7 @@ final class Connection {
     init(path: String, flags: Int32) throws(SQLiteError) {
         self.path = path
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        let code = sqlite3_open_v2(Self.real(path, flags), &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let opened else {
             let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             sqlite3_close_v2(opened)
@@ -17,6 +18,17 @@ final class Connection {
         handle = opened
         sqlite3_busy_timeout(opened, 5_000)
         try check(csqlite_set_defensive(opened, 1))
+    }
+
+    /// With the folder by its real path: SQLite, told to follow no link, refuses those in the folder's path as well.
+    private static func real(_ path: String, _ flags: Int32) -> String {
+        guard flags & SQLITE_OPEN_NOFOLLOW != 0 else { return path }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
+        // Where there is no such folder, opening fails and says so.
+        guard let name = parts.last, let folder = realpath(parent, nil) else { return path }
+        defer { free(folder) }
+        return String(cString: folder) + "/" + name
     }
 
     deinit { sqlite3_close_v2(handle) }

@@ -40,7 +40,9 @@ public final class Database {
         self.location = location
         let flags =
             switch location {
-            case .file, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            // A file of ours is never a link to somebody else's.
+            case .file: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW
+            case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             case .readOnly: SQLITE_OPEN_READONLY
             }
         connection = try Connection(path: location.path, flags: flags)

@@ -1,5 +1,6 @@
 import Foundation
 import SQLite
+import TestSupport
 import Testing
 
 @Suite("A database")
@@ -46,6 +47,22 @@ struct DatabaseTests {
             return inner.reduce(row.integer(0), +)
         }
         #expect(sums == [7, 8, 9])
+    }
+
+    @Test("is no link to a file elsewhere, but may lie in a folder that is reached by one")
+    func links() throws {
+        let folder = try TemporaryFolder()
+        let files = FileManager.default
+        let real = folder.url.appendingPathComponent("real")
+        let linked = folder.url.appendingPathComponent("linked")
+        try files.createDirectory(at: real, withIntermediateDirectories: false)
+        try files.createSymbolicLink(at: linked, withDestinationURL: real)
+        try Database(.file(linked.appendingPathComponent("a.sqlite").path)).execute("CREATE TABLE things (id INTEGER)")
+        #expect(files.fileExists(atPath: real.appendingPathComponent("a.sqlite").path))
+        let link = real.appendingPathComponent("b.sqlite")
+        try files.createSymbolicLink(at: link, withDestinationURL: folder.url.appendingPathComponent("elsewhere"))
+        #expect(throws: SQLiteError.self) { try Database(.file(link.path)).execute("CREATE TABLE things (id INTEGER)") }
+        #expect(!files.fileExists(atPath: folder.url.appendingPathComponent("elsewhere").path))
     }
 
     @Test("is brought up to date step by step, and one from the future is left alone")

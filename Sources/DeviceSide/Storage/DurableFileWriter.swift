@@ -13,7 +13,7 @@ public struct DurableFileWriter: ~Copyable {
     public init(replacing path: String) throws(DurableFileError) {
         self.path = path
         partialPath = path + ".partial"
-        descriptor = open(partialPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        descriptor = open(partialPath, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw DurableFileError(path: partialPath, operation: "create", code: errno) }
     }
 

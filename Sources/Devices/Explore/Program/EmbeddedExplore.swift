@@ -2,6 +2,7 @@ import Explore
 import ExploreServer
 import Foundation
 import HTTPService
+import Program
 
 /// The explore server of this program, for whoever has named no other: on a loopback port that is free.
 struct EmbeddedExplore: Sendable {
@@ -11,8 +12,9 @@ struct EmbeddedExplore: Sendable {
 
     /// Opens the data; nothing listens before ``run()``.
     ///
-    /// - Throws: `PlaceStoreError` where the data cannot be read.
+    /// - Throws: `PlaceStoreError` where the data cannot be read; ``CommandFailure`` where its folder is not this user's alone.
     init(data: URL) throws {
+        try DataFolder.openExisting(data)
         store = try PlaceStore.open(folder: data.path)
         version = try store.source?.version
         var settings = ExploreSettings()

@@ -77,6 +77,8 @@ struct ServeExploreCommand: Command {
         settings.writer = try writer.make()
         settings.report = { Terminal.printError("outrigger: \($0)") }
         settings.weather = weather.map { OpenMeteo(base: $0, report: settings.report) }
+        // Without imported places nothing is kept, and no folder needed.
+        try DataFolder.openExisting(folder)
         let store = try PlaceStore.open(folder: folder.path)
         settings.routers = try routing.routers(store)
         settings.streets = store

@@ -10,8 +10,8 @@ public enum ImportError: Error, Sendable, Hashable {
     case badExtract(file: String, reason: String)
     /// There is no place, event or street in it.
     case nothingUsable(file: String, elements: Int)
-    /// The data folder cannot be made or written to.
-    case folder(String, reason: String)
+    /// The data folder cannot be made, or is not this user's alone: the sentence.
+    case folder(String)
     /// The database cannot be written.
     case database(String)
     /// The caller's task was cancelled.
@@ -30,7 +30,7 @@ extension ImportError: CustomStringConvertible {
             "\(file) is a damaged extract: \(reason). Nothing was imported; download it again."
         case .nothingUsable(let file, let elements):
             "\(file) has no place, event or street among its \(elements) elements. Nothing was imported; is it the right file?"
-        case .folder(let folder, let reason): "The folder \(folder) cannot be used: \(reason) Name another with --data."
+        case .folder(let sentence): sentence
         case .database(let reason): reason
         case .cancelled: "The import was cancelled. Nothing was changed."
         }

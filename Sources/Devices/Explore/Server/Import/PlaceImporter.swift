@@ -1,4 +1,5 @@
 import Foundation
+import PrivateFiles
 import SQLite
 
 /// Replaces the data of a folder by that of a file: GeoJSON, or an OpenStreetMap extract (`.osm.pbf`).
@@ -26,11 +27,11 @@ public struct PlaceImporter: Sendable {
     public func run(into folder: String, progress: @escaping (ImportProgress) -> Void = { _ in }) throws(ImportError) -> ImportReport {
         // What cannot be read is found out before anything is made.
         _ = try ImportFormat(of: file)
-        let directory = URL(fileURLWithPath: folder)
-        do {
-            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let directory: URL
+        do throws(PrivateFolderError) {
+            directory = try PrivateFolder.open(URL(fileURLWithPath: folder, isDirectory: true))
         } catch {
-            throw .folder(folder, reason: error.localizedDescription)
+            throw .folder("\(error)")
         }
         let path = directory.appendingPathComponent(PlaceStore.fileName).path
         do {
