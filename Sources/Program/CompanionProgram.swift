@@ -13,7 +13,10 @@ public struct CompanionProgram: Sendable {
     public init(modules: [ProgramModule]) {
         self.modules = modules
         commands =
-            [RunCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, WatchCommand.self]
+            [
+                RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
+                WatchCommand.self,
+            ]
             + modules.flatMap(\.commands)
     }
 
@@ -21,6 +24,8 @@ public struct CompanionProgram: Sendable {
     public func main() async -> Never {
         // A reader that goes away is an error of that write, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
+        // Whatever this program makes is for this user alone, SQLite's files included.
+        umask(0o077)
         ClosedPipe.watch()
         do {
             exit(try await run(Array(CommandLine.arguments.dropFirst())))

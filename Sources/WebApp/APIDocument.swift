@@ -5,13 +5,14 @@ import HTTPService
 /// The OpenAPI document of the companion's API, joined from what the web companion serves itself and from every action.
 enum APIDocument {
     private static let refused: JSONValue = ["$ref": "#/components/responses/Refused"]
-    private static let refusals = ["400", "403", "404", "409", "413", "415", "422", "501", "502"]
+    private static let refusals = ["400", "401", "403", "404", "409", "413", "415", "422", "501", "502"]
 
     /// - Parameters:
     ///   - base: the document without actions, as JSON.
     ///   - screens: what `/api/screens/NAME` takes besides, from the program's modules.
+    ///   - asksForToken: whether nothing is answered without the token.
     /// - Throws: `DecodingError` for a base that is no document.
-    static func make(base: Data, screens: Set<String>, routes: [ActionRoute]) throws -> JSONValue {
+    static func make(base: Data, screens: Set<String>, routes: [ActionRoute], asksForToken: Bool) throws -> JSONValue {
         let names = screens.sorted().map { $0 + ", " }.joined()
         let text = String(decoding: base, as: UTF8.self).replacing("{screens}", with: names)
         guard case .object(var document) = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
@@ -21,6 +22,7 @@ enum APIDocument {
         }
         for route in routes { paths[path(route.pattern)] = ["post": operation(route)] }
         document["paths"] = .object(paths)
+        if !asksForToken { document["security"] = nil }
         return .object(document)
     }
 
@@ -72,12 +74,12 @@ enum APIDocument {
 
 extension Router {
     /// `/openapi.json`
-    mutating func addDocument(_ routes: [ActionRoute], screens: Set<String>) {
+    mutating func addDocument(_ routes: [ActionRoute], screens: Set<String>, asksForToken: Bool) {
         get("/openapi.json") { _ in
             guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let base = try? Data(contentsOf: url) else {
                 throw HTTPError(.internalServerError, code: "document-missing", "The document's file is gone. Build the program again.")
             }
-            return try .json(try APIDocument.make(base: base, screens: screens, routes: routes))
+            return try .json(try APIDocument.make(base: base, screens: screens, routes: routes, asksForToken: asksForToken))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Credentials
 import HTTPService
 
 /// The web companion: the page, its screens as server-sent events, and its actions, as routes of an HTTP server.
@@ -8,12 +9,14 @@ public struct WebCompanion: HTTPHandler {
     static let maximumScreens = 16
 
     private let router: Router
+    private let door: TokenGuard?
 
     /// - Parameters:
     ///   - screens: Where the screens come from.
     ///   - moduleScreens: The names of the screens that the program's modules add.
     ///   - actions: What can be done, each at its address.
     ///   - files: The page's files; nil serves the API alone.
+    ///   - token: What a request must come with; `nil` lets in everybody who reaches the server.
     ///   - allowedHosts: Further values of `Host` that are this server, as `LoopbackGuard` takes them.
     ///   - pictures: Where the page may load pictures from besides this server: origins, `https://HOST`, or whole schemes, `https:`.
     ///   - clock: What measures the beats that show a page that the program is still there.
@@ -22,6 +25,7 @@ public struct WebCompanion: HTTPHandler {
         moduleScreens: Set<String> = [],
         actions: [ActionRoute],
         files: WebFiles?,
+        token: Secret? = nil,
         allowedHosts: [String] = [],
         pictures: [String] = [],
         clock: any Clock<Duration> = ContinuousClock()
@@ -29,19 +33,22 @@ public struct WebCompanion: HTTPHandler {
         var router = Router()
         router.use(SecurityHeaders(pictures: pictures))
         router.use(LoopbackGuard(allowedHosts: allowedHosts))
+        door = token.map(TokenGuard.init)
+        if let door { router.use(door) }
         router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)
-        router.addDocument(actions, screens: moduleScreens)
+        router.addDocument(actions, screens: moduleScreens, asksForToken: token != nil)
         if let files { router.addPages(files) }
         self.router = router
     }
 
     public func bodyMode(for head: HTTPRequest) -> BodyMode {
-        router.bodyMode(for: head)
+        // Nothing is kept of what somebody sends who is not let in.
+        door?.admits(head) == false ? .collected(limit: 0) : router.bodyMode(for: head)
     }
 
     public func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse {
-        router.refusal(error, of: head)
+        router.refusal(error.status == .contentTooLarge && door?.admits(head) == false ? TokenGuard.refusal : error, of: head)
     }
 
     public func respond(to request: HTTPRequest) async throws -> HTTPResponse {

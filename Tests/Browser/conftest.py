@@ -1,5 +1,6 @@
 """Starts the program with its simulated speaker for each test, and drives Debian's Chromium against it."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -7,6 +8,7 @@ import signal
 import socket
 import subprocess
 import threading
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -25,12 +27,13 @@ expect.set_options(timeout=15_000)
 class Program:
     """`outrigger run` on a port and a data folder of its own; or the same of another built program."""
 
-    def __init__(self, data, environment=None, tiles="none", executable=PROGRAM):
+    def __init__(self, data, environment=None, tiles="none", executable=PROGRAM, options=()):
         if not executable.exists():
             pytest.fail(f"{executable} is missing: run “swift build” first")
         self.executable = executable
         self.data = data
         self.tiles = tiles
+        self.options = options
         self.environment = environment
         self.port = free_port()
         self.process = None
@@ -40,8 +43,18 @@ class Program:
     def address(self):
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def token(self):
+        """What the companion asks for, as a script reads it."""
+        return json.loads((self.data / "companion.json").read_text())["token"]
+
+    def ask(self, path, **options):
+        """A request of a script, with the token."""
+        request = urllib.request.Request(self.address + path, headers={"Authorization": f"Bearer {self.token}"}, **options)
+        return urllib.request.urlopen(request, timeout=30)
+
     def start(self):
-        command = [str(self.executable), "run", "--port", str(self.port), "--data", str(self.data), "--tiles", self.tiles]
+        command = [str(self.executable), "run", "--port", str(self.port), "--data", str(self.data), "--tiles", self.tiles, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, env={**os.environ, **(self.environment or {})})
         listening = threading.Event()
         threading.Thread(target=self._read, args=(self.process, listening), daemon=True).start()
@@ -57,10 +70,10 @@ class Program:
                 listening.set()
         listening.set()
 
-    def command(self, *words):
+    def command(self, *words, environment=None):
         """Another process with the same simulated devices, as from a shell; gives what it printed."""
         command = [str(self.executable), *words, "--data", str(self.data)]
-        return subprocess.run(command, check=True, timeout=START_DEADLINE, stdout=subprocess.PIPE, text=True).stdout
+        return subprocess.run(command, check=True, timeout=START_DEADLINE, stdout=subprocess.PIPE, text=True, env={**os.environ, **(environment or {})}).stdout
 
     def stop(self):
         if self.process and self.process.poll() is None:
@@ -99,7 +112,8 @@ def program(tmp_path, request):
     address = request.getfixturevalue("places").address + "/tiles/{z}/{x}/{y}.png" if tiles else "none"
     built = request.node.get_closest_marker("program")
     executable = PROGRAM.with_name(built.args[0]) if built else PROGRAM
-    program = Program(tmp_path, environment, address, executable)
+    options = request.node.get_closest_marker("run_options")
+    program = Program(tmp_path, environment, address, executable, options.args if options else ())
     program.start()
     yield program
     program.stop()
@@ -122,9 +136,12 @@ def open_page(browser, program, request):
     contexts = []
     complaints = []
 
-    def open_page(width=1440, height=900, **options):
+    def open_page(width=1440, height=900, signed_in=True, **options):
         context = browser.new_context(viewport={"width": width, "height": height}, base_url=program.address, **options)
         context.set_default_timeout(20_000)
+        # What the address that the program prints gives a browser; `test_door.py` goes that way itself.
+        if signed_in:
+            context.add_cookies([{"name": f"outrigger-{program.port}", "value": program.token, "url": program.address, "httpOnly": True, "sameSite": "Strict"}])
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -143,6 +160,7 @@ def open_page(browser, program, request):
 def pytest_configure(config):
     config.addinivalue_line("markers", "expects_console(text): errors on the console that hold this text are a part of the test")
     config.addinivalue_line("markers", "program(name): another program than outrigger, built beside it")
+    config.addinivalue_line("markers", "run_options(words): what `outrigger run` is started with besides")
     config.addinivalue_line("markers", "tiles: the map has tiles, from the test's own server of places")
     config.addinivalue_line("markers", "no_streets: the server of places knows no streets, as the original one")
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)

@@ -4,19 +4,18 @@ import json
 import pathlib
 import subprocess
 import sys
-import urllib.request
 
 SEED = "42"
 
 
 def get(program, path):
-    with urllib.request.urlopen(program.address + path, timeout=10) as answer:
+    with program.ask(path) as answer:
         return json.load(answer)
 
 
 def heard_device(program):
     """The identifier of the simulated speaker, once it was heard."""
-    with urllib.request.urlopen(program.address + "/api/events?screens=devices", timeout=30) as events:
+    with program.ask("/api/events?screens=devices") as events:
         for line in events:
             if line.startswith(b"data:"):
                 screen = json.loads(line.removeprefix(b"data:"))
@@ -41,8 +40,9 @@ def test_every_answer_is_one_that_the_document_knows(program, tmp_path):
     file.write_text(json.dumps(document))
 
     tool = pathlib.Path(sys.executable).with_name("schemathesis")
-    checks = "status_code_conformance,content_type_conformance,response_schema_conformance"
-    command = [tool, "run", file, "--url", program.address, "--checks", checks, "--phases", "fuzzing", "--max-examples", "15", "--seed", SEED, "--no-color"]
+    # The last of them takes the token away, and asks whether that was noticed.
+    checks = "status_code_conformance,content_type_conformance,response_schema_conformance,ignored_auth"
+    command = [tool, "run", file, "--url", program.address, "--header", f"Authorization: Bearer {program.token}", "--checks", checks, "--phases", "fuzzing", "--max-examples", "15", "--seed", SEED, "--no-color"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stdout + run.stderr
 

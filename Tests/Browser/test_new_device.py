@@ -3,7 +3,6 @@
 import json
 import re
 import subprocess
-import urllib.request
 
 import pytest
 from playwright.sync_api import expect
@@ -91,7 +90,7 @@ def test_the_activity_names_its_attributes(lamp):
 
 
 def test_its_actions_are_documented_beside_those_of_the_other_devices(program):
-    with urllib.request.urlopen(program.address + "/openapi.json", timeout=10) as answer:
+    with program.ask("/openapi.json") as answer:
         paths = json.load(answer)["paths"]
     for name, schema in {"on": {"type": "boolean"}, "brightness": {"type": "integer", "minimum": 0, "maximum": 100}, "colour": {"type": "string"}}.items():
         body = paths["/api/devices/{id}/" + name]["post"]["requestBody"]["content"]["application/json"]["schema"]

@@ -1,8 +1,10 @@
 import Bluetooth
 import Companion
 import Concurrency
+import Credentials
 import Foundation
 import HTTPService
+import PrivateFiles
 import WebApp
 
 /// `outrigger run`
@@ -10,22 +12,30 @@ struct RunCommand: Command {
     private static let port = CommandOption(
         name: "--port", value: "PORT", help: "The port of the web companion: 8080 by default; 0 takes a free one.")
     private static let noBrowser = CommandOption(name: "--no-browser", value: nil, help: "Do not open a browser.")
+    private static let noToken = CommandOption(
+        name: "--no-token", value: nil, help: "Let in everybody who reaches the address: every user of this computer.")
 
     static let specification = CommandSpecification(
         path: ["run"], summary: "Open the companion: devices nearby, their pages, and the bench with simulated ones.",
-        options: [port, noBrowser] + CommandOption.radioOptions,
+        discussion: """
+            It prints its address with a token, which a browser keeps as a cookie; "outrigger open" prints and opens it again. Programs read
+            both from companion.json in the data directory and send "Authorization: Bearer TOKEN".
+            """,
+        options: [port, noBrowser, noToken] + CommandOption.radioOptions,
         examples: ["outrigger run", "outrigger run --port 0 --no-browser --data ./room"])
 
     private let radio: RadioOptions
     private let port: UInt16
     private let opensBrowser: Bool
+    private let asksForToken: Bool
     private let modules: [ProgramModule]
     private let openings: [ProgramModule.Open]
 
     init(_ arguments: Arguments) throws {
         radio = try RadioOptions(arguments)
         port = UInt16(try arguments.integer(Self.port, in: 0...65535) ?? 8080)
-        opensBrowser = !arguments.has(Self.noBrowser) && Terminal.isInteractive
+        opensBrowser = !arguments.has(Self.noBrowser) && Terminal.isInteractive && CompanionAddress.hasDesktop
+        asksForToken = !arguments.has(Self.noToken)
         modules = arguments.modules
         openings = try modules.compactMap { try $0.run?(arguments) }
     }
@@ -37,6 +47,8 @@ struct RunCommand: Command {
         let files = try WebFiles(modules.compactMap(\.page))
         let room = try Room.make(radio, isHost: true)
         let session = room.session
+        let file = CompanionFile(folder: radio.data)
+        let token = Self.token(file)
         let activity = ActivityLog(bluetooth: session.bluetooth, catalog: session.catalog)
         let inspect = InspectModel(
             bluetooth: session.bluetooth, links: session.links, radio: session.description, catalog: session.catalog)
@@ -57,12 +69,13 @@ struct RunCommand: Command {
         try Self.check(actions)
         let companion = WebCompanion(
             screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions, files: files,
-            pictures: running.flatMap(\.pictures))
+            token: asksForToken ? token : nil, pictures: running.flatMap(\.pictures))
         let server = HTTPServer(configuration: configuration, handler: companion)
 
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =
             [{ try await room.run() }, { await fleet.run() }, { try await server.run() }] + running.map(\.run)
-        try await runTogether(jobs + [{ try await greet(server, session, address) }]) { job in
+        defer { Self.tell { () throws(PrivateFile.WriteError) in try file.ended(at: address.text) } }
+        try await runTogether(jobs + [{ try await greet(server, session, address, file, token) }]) { job in
             try await job()
             try Task.checkCancellation()
             throw CommandFailure("A part of the program has ended by itself.", code: "ended")
@@ -78,13 +91,42 @@ struct RunCommand: Command {
         }
     }
 
+    /// The token of the data folder; where the disk is full, one for this run alone.
+    private static func token(_ file: CompanionFile) -> Secret {
+        var token: Secret?
+        tell { () throws(PrivateFile.WriteError) in token = try file.makeToken() }
+        return token ?? Secret.random()
+    }
+
+    /// Says what becomes of a file that cannot be written, which is no reason to end.
+    private static func tell(_ write: () throws(PrivateFile.WriteError) -> Void) {
+        do throws(PrivateFile.WriteError) {
+            try write()
+        } catch {
+            Terminal.printError(
+                "outrigger: companion.json cannot be written: \(error). Commands of other shells do not find this companion.")
+        }
+    }
+
     /// Says where the companion is once it listens, looks for devices, and stays.
     @BluetoothActor
-    private func greet(_ server: HTTPServer, _ session: CompanionSession, _ address: AddressBox) async throws {
+    private func greet(
+        _ server: HTTPServer, _ session: CompanionSession, _ address: AddressBox, _ file: CompanionFile, _ token: Secret
+    ) async throws {
         address.text = "http://\(try await server.listening())"
         session.bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
-        Terminal.print("Outrigger is at \(address.text)/  (Ctrl-C ends it)")
-        if opensBrowser { Self.open(address.text) }
+        Self.tell { () throws(PrivateFile.WriteError) in try file.began(at: address.text, token: token) }
+        // On purpose with the token: who started the program is the one it is for.
+        let door = CompanionAddress(base: address.text, token: asksForToken ? token : nil)
+        Terminal.print("Outrigger is at \(door.text)  (Ctrl-C ends it)")
+        if opensBrowser {
+            do throws(CommandFailure) {
+                try door.open(radio.data)
+            } catch {
+                // The printed address has to do.
+                Terminal.printError("outrigger: \(error)")
+            }
+        }
         await untilCancelled()
     }
 
@@ -100,17 +142,5 @@ struct RunCommand: Command {
     @BluetoothActor
     private final class AddressBox {
         var text = ""
-    }
-
-    /// Opens the page where there is a desktop; elsewhere the printed address has to do.
-    private static func open(_ address: String) {
-        let environment = ProcessInfo.processInfo.environment
-        guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["xdg-open", address]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
     }
 }
