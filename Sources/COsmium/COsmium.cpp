@@ -1,6 +1,7 @@
 #include "COsmium.h"
 
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <osmium/io/file.hpp>
 #include <osmium/io/pbf_input.hpp>
@@ -10,6 +11,7 @@
 #include <osmium/osm/node.hpp>
 #include <osmium/osm/relation.hpp>
 #include <osmium/osm/way.hpp>
+#include <stdexcept>
 #include <vector>
 
 namespace {
@@ -78,15 +80,34 @@ struct cosmium_reader {
         return true;
     }
 
+    // The texts lie one behind the other, each with a zero byte at its end. libosmium's own iterator looks for that byte without an end of
+    // the list in sight, and goes past it where a text of the file has a zero byte within.
+    void list(const osmium::TagList &list) {
+        tags.clear();
+        const char *next = reinterpret_cast<const char *>(list.data()) + sizeof(osmium::TagList);
+        const char *const end = reinterpret_cast<const char *>(list.data()) + list.byte_size();
+        while (next < end) {
+            const char *key = next;
+            const char *value = after(key, end);
+            next = after(value, end);
+            tags.push_back({key, value});
+        }
+    }
+
+    static const char *after(const char *text, const char *end) {
+        const void *zero = text < end ? std::memchr(text, 0, static_cast<size_t>(end - text)) : nullptr;
+        if (!zero) {
+            throw std::runtime_error{"a text with a zero byte"};
+        }
+        return static_cast<const char *>(zero) + 1;
+    }
+
     void fill(cosmium_element &element) {
         const osmium::OSMObject &object = *next;
         element = cosmium_element{};
         element.kind = kind(object.type());
         element.id = object.id();
-        tags.clear();
-        for (const auto &tag : object.tags()) {
-            tags.push_back({tag.key(), tag.value()});
-        }
+        list(object.tags());
         if (object.type() == osmium::item_type::node) {
             const auto location = static_cast<const osmium::Node &>(object).location();
             element.has_location = location.valid();

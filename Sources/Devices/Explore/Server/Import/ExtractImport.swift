@@ -8,23 +8,40 @@ struct ExtractImport {
     let clock: ImportClock
 
     func run(_ writer: inout PlaceWriter, _ database: Database) throws -> ImportReport {
+        let blobs = try ExtractBlobs(file)
+        try blobs.check()
+        var budget = ImportBudget(file: file, size: blobs.size)
         var report = ImportReport()
         var areas: [ExtractArea] = []
         var outlines: [Int64: [Int64]] = [:]
         try read(.relation, &report) { element, report in
             guard element.tag("type") == "multipolygon", let draft = place(element, &report) else { return }
             let ways = element.outlineWays
+            try budget.take(draft)
+            try budget.take(references: ways.count)
             for way in ways { outlines[way] = [] }
             areas.append(ExtractArea(place: draft, ways: ways, nodes: []))
         }
         var streets = StreetWays()
         try read(.way, &report) { element, report in
-            if outlines[element.id] != nil { outlines[element.id] = Array(element.references) }
+            let references = element.references
+            if outlines[element.id] != nil {
+                try budget.take(references: references.count)
+                outlines[element.id] = Array(references)
+            }
             guard element.hasTags else { return report.skip(.noTags) }
-            if let kind = StreetKind(element.tag) { return streets.add(element.references, kind, element.tag("name")) }
+            if let kind = StreetKind(element.tag) {
+                // A way of two nodes is a stretch of its own, and has a name.
+                try budget.take(references: references.count + 4)
+                return streets.add(references, kind, element.tag("name"))
+            }
             guard let draft = place(element, &report) else { return }
-            areas.append(ExtractArea(place: draft, ways: [], nodes: Array(element.references)))
+            try budget.take(draft)
+            try budget.take(references: references.count)
+            areas.append(ExtractArea(place: draft, ways: [], nodes: Array(references)))
         }
+        // A way may be the outline of many areas, and is in each of them.
+        try budget.take(references: areas.reduce(0) { sum, area in area.ways.reduce(sum) { $0 + (outlines[$1]?.count ?? 0) } })
         for index in areas.indices { areas[index].nodes += areas[index].ways.flatMap { outlines[$0] ?? [] } }
         outlines = [:]
         var positions = NodePositions(areas.lazy.flatMap(\.nodes), streets.references)
@@ -32,6 +49,7 @@ struct ExtractImport {
             if let position = element.position { positions.set(element.id, position) }
             guard element.hasTags, let draft = place(element, &report) else { return }
             guard let coordinate = element.position?.coordinate else { return report.skip(.noPosition) }
+            try budget.take(draft)
             writer.add(draft.at(coordinate))
         }
         for area in areas {
@@ -83,11 +101,11 @@ struct ExtractImport {
             report.skip(.noName)
             return nil
         }
-        guard name.utf8.count <= 500 else {
+        guard name.utf8.count <= PlaceDraft.longestText else {
             report.skip(.longName)
             return nil
         }
-        return PlaceDraft(name: name, latitude: 0, longitude: 0, classification, ratings: false, element.tag)
+        return PlaceDraft(name: name, latitude: 0, longitude: 0, classification, ratings: false, &report, element.tag)
     }
 }
 

@@ -35,6 +35,22 @@ final class FileStream {
         }
     }
 
+    /// The bytes at a place in the file, at most `count`; fewer where it ends.
+    func bytes(at offset: Int, _ count: Int) throws(FileStreamError) -> [UInt8] {
+        var failure: FileStreamError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+            while length < count {
+                let read = pread(descriptor, buffer.baseAddress.map { $0 + length }, count - length, off_t(offset + length))
+                if read < 0, errno == EINTR { continue }
+                if read < 0 { failure = FileStreamError(errno) }
+                guard read > 0 else { return }
+                length += read
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
     /// The first bytes of the file, at most `count`.
     func beginning(_ count: Int) throws(FileStreamError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)

@@ -9,7 +9,9 @@ struct GeoJSONImport {
     func run(_ writer: inout PlaceWriter) throws -> ImportReport {
         var report = ImportReport()
         do {
-            let stream = JSONStream(try FileStream(file))
+            let source = try FileStream(file)
+            var budget = ImportBudget(file: file, size: source.size)
+            let stream = JSONStream(source)
             try stream.skipByteOrderMark()
             try stream.expect(UInt8(ascii: "{"))
             var isCollection = false
@@ -25,7 +27,7 @@ struct GeoJSONImport {
                         isCollection = true
                     case ("features", UInt8(ascii: "[")):
                         hasFeatures = true
-                        try readFeatures(stream, &writer, &report)
+                        try readFeatures(stream, &writer, &budget, &report)
                     default: try stream.readValue { (cursor) throws(JSONFault) in try cursor.skipValue() }
                     }
                 } while try stream.take(UInt8(ascii: ","))
@@ -43,13 +45,15 @@ struct GeoJSONImport {
         return report
     }
 
-    private func readFeatures(_ stream: JSONStream, _ writer: inout PlaceWriter, _ report: inout ImportReport) throws {
+    private func readFeatures(
+        _ stream: JSONStream, _ writer: inout PlaceWriter, _ budget: inout ImportBudget, _ report: inout ImportReport
+    ) throws {
         try stream.expect(UInt8(ascii: "["))
         if try stream.take(UInt8(ascii: "]")) { return }
         repeat {
             let feature = try stream.readValue { (cursor) throws(JSONFault) in try GeoJSONFeature(&cursor) }
             report.elements += 1
-            if let reason = try take(feature, &writer) { report.skip(reason) }
+            if let reason = try take(feature, &writer, &budget, &report) { report.skip(reason) }
             if report.elements.isMultiple(of: ImportClock.interval) {
                 try clock.tick(.reading, Double(stream.offset) / Double(max(1, stream.size)), report.elements)
             }
@@ -58,7 +62,9 @@ struct GeoJSONImport {
     }
 
     /// Writes what the feature is; why not, where it is left out.
-    private func take(_ feature: GeoJSONFeature, _ writer: inout PlaceWriter) throws(SQLiteError) -> SkipReason? {
+    private func take(
+        _ feature: GeoJSONFeature, _ writer: inout PlaceWriter, _ budget: inout ImportBudget, _ report: inout ImportReport
+    ) throws -> SkipReason? {
         guard feature.isFeature else { return .notAFeature }
         let position: (longitude: Double, latitude: Double)?
         switch feature.geometry {
@@ -71,19 +77,24 @@ struct GeoJSONImport {
             return .noPosition
         }
         if let name = feature.property("event_name") ?? (feature.property("event_start") == nil ? nil : feature.property("name")) {
-            guard name.utf8.count <= 500 else { return .longName }
+            guard name.utf8.count <= PlaceDraft.longestText else { return .longName }
             guard let start = feature.property("event_start").flatMap(EventStart.init) else { return .badStart }
-            let address = feature.property("address") ?? feature.property("event_location")
+            var address = feature.property("address") ?? feature.property("event_location")
+            if let text = address, text.utf8.count > PlaceDraft.longestText {
+                report.skip(.longText)
+                address = nil
+            }
             try writer.add(ExploreEvent(name: name, start: start.text, coordinate: coordinate, address: address))
             return nil
         }
         guard let classification = PlaceClassifier.classify(feature.property) else { return .notAPlace }
         guard let name = feature.property("name") else { return .noName }
-        guard name.utf8.count <= 500 else { return .longName }
-        writer.add(
-            PlaceDraft(
-                name: name, latitude: coordinate.latitude, longitude: coordinate.longitude, classification, ratings: true,
-                feature.property))
+        guard name.utf8.count <= PlaceDraft.longestText else { return .longName }
+        let draft = PlaceDraft(
+            name: name, latitude: coordinate.latitude, longitude: coordinate.longitude, classification, ratings: true, &report,
+            feature.property)
+        try budget.take(draft)
+        writer.add(draft)
         return nil
     }
 }

@@ -8,6 +8,8 @@ public enum ImportError: Error, Sendable, Hashable {
     case badGeoJSON(file: String, offset: Int, reason: String)
     /// The extract is damaged.
     case badExtract(file: String, reason: String)
+    /// More would be kept of it than a file of its size has to tell.
+    case tooMuch(file: String)
     /// There is no place, event or street in it.
     case nothingUsable(file: String, elements: Int)
     /// The data folder cannot be made, or is not this user's alone: the sentence.
@@ -28,6 +30,8 @@ extension ImportError: CustomStringConvertible {
             "\(file) is no GeoJSON at byte \(offset): \(reason). Nothing was imported; get the file again, or have it checked."
         case .badExtract(let file, let reason):
             "\(file) is a damaged extract: \(reason). Nothing was imported; download it again."
+        case .tooMuch(let file):
+            "\(file) grows to far more than a map of its size would, so it is no map. Nothing was imported; get the file from another place."
         case .nothingUsable(let file, let elements):
             "\(file) has no place, event or street among its \(elements) elements. Nothing was imported; is it the right file?"
         case .folder(let sentence): sentence

@@ -26,6 +26,7 @@ enum SkipReason: String {
     case notAPlace = "not a place to visit"
     case line = "a line or several points, not a place"
     case longName = "with a name of more than 500 bytes"
+    case longText = "of places with an address or another text of more than 500 bytes: that text"
     case badStart = "an event without a time of the form 2025-01-15T20:00:00"
     case notAFeature = "not a feature"
     case noTags = "without tags"

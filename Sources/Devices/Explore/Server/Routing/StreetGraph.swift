@@ -25,12 +25,15 @@ struct StreetGraph: Sendable {
         names = try database.query("SELECT name FROM street_name ORDER BY id") { (row) throws(SQLiteError) in row.text(0) }
         var corners: [Coordinate?] = []
         var damaged: Int64?
+        // An import numbers the corners one after the other, and a stretch has two: a larger number would only take memory.
+        let count = try database.query("SELECT count(*) FROM street") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
+        let numbers = 0..<min(2 * count, Int64(Int32.max))
         try database.prepare("SELECT first, last, kind, name, shape, id FROM street ORDER BY id").forEach { (row) throws(SQLiteError) in
             let shape = StreetShape.decode(row.blob(4))
             let first = row.integer(0)
             let last = row.integer(1)
             guard let kind = StreetKind(rawValue: Int(clamping: row.integer(2))), shape.count >= 2,
-                (0..<Int64(Int32.max)).contains(first), (0..<Int64(Int32.max)).contains(last)
+                numbers.contains(first), numbers.contains(last)
             else {
                 damaged = row.integer(5)
                 return

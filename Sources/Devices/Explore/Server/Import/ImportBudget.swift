@@ -1,0 +1,32 @@
+/// What may be kept in memory of a file, in bytes: sixteen times its size, and 64 MiB for the small ones.
+///
+/// A street map keeps about as much as its file is long. One that was made to grow, a thousand times while it is unpacked and as much again
+/// as places, is given up before it takes the machine's memory.
+struct ImportBudget {
+    private let file: String
+    private var rest: Int
+
+    /// - Parameter size: bytes of the file.
+    init(file: String, size: Int) {
+        self.file = file
+        rest = 16 * size + 64 << 20
+    }
+
+    /// Takes a place, with its texts and its share of the indexes.
+    ///
+    /// - Throws: `ImportError.tooMuch`.
+    mutating func take(_ place: PlaceDraft) throws(ImportError) {
+        let texts = [place.name, place.kind, place.cuisine, place.address, place.photoURL, place.website]
+        try take(texts.reduce(400) { $0 + ($1?.utf8.count ?? 0) })
+    }
+
+    /// Takes references to nodes or ways: each stands in several lists until its position is known.
+    ///
+    /// - Throws: `ImportError.tooMuch`.
+    mutating func take(references count: Int) throws(ImportError) { try take(64 * count) }
+
+    private mutating func take(_ bytes: Int) throws(ImportError) {
+        guard bytes <= rest else { throw .tooMuch(file: file) }
+        rest -= bytes
+    }
+}
