@@ -12,12 +12,15 @@ public struct CompanionProgram: Sendable {
     /// - Parameter modules: in the order of the help and of the bench.
     public init(modules: [ProgramModule]) {
         self.modules = modules
-        commands =
-            [
-                RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
-                WatchCommand.self,
-            ]
-            + modules.flatMap(\.commands)
+        commands = Self.commands(modules)
+    }
+
+    /// Every subcommand of a program of these systems, in the order of the help.
+    static func commands(_ modules: [ProgramModule]) -> [any Command.Type] {
+        [
+            RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
+            WatchCommand.self, SchemaCommand.self,
+        ] + modules.flatMap(\.commands)
     }
 
     /// Picks the command that the words of the call name, and turns its end into an exit status.
@@ -27,17 +30,31 @@ public struct CompanionProgram: Sendable {
         // Whatever this program makes is for this user alone, SQLite's files included.
         umask(0o077)
         ClosedPipe.watch()
+        let words = Array(CommandLine.arguments.dropFirst())
         do {
-            exit(try await run(Array(CommandLine.arguments.dropFirst())))
+            exit(try await run(words))
         } catch let error as UsageError {
+            report(error, words)
             Terminal.say("outrigger: \(error)")
             Terminal.say(error.usage ?? "Usage: outrigger COMMAND … (\"outrigger --help\" lists the commands)", hanging: 4)
             exit(2)
         } catch is CancellationError {
             exit(130)
         } catch {
+            report(error, words)
             Terminal.say("outrigger: \(error)")
             exit(1)
+        }
+    }
+
+    /// Prints a failure for programs, where they asked for JSON.
+    private func report(_ error: any Error, _ words: [String]) {
+        guard words.contains(CommandOption.json.name) else { return }
+        let form = command(words)?.1.output?.form ?? .document
+        do {
+            try Terminal.printLine(FailureOutput.problem(error), as: FailureOutput.format(form))
+        } catch {
+            Terminal.say("outrigger: \(error)")
         }
     }
 
@@ -52,10 +69,8 @@ public struct CompanionProgram: Sendable {
             Terminal.print("outrigger \(Version.text)")
             return 0
         }
-        let path = words.prefix { !$0.hasPrefix("-") }
-        let candidates = commands.map { ($0, specification($0)) }.filter { path.starts(with: $0.1.path) }
-        guard let (command, specification) = candidates.max(by: { $0.1.path.count < $1.1.path.count }) else {
-            return try group(Array(path), asksForHelp: words.contains("--help"))
+        guard let (command, specification) = command(words) else {
+            return try group(Array(words.prefix { !$0.hasPrefix("-") }), asksForHelp: words.contains("--help"))
         }
         let arguments = try Arguments(Array(words.dropFirst(specification.path.count)), specification, modules: modules)
         if arguments.asksForHelp {
@@ -65,6 +80,13 @@ public struct CompanionProgram: Sendable {
         let instance = try command.init(arguments)
         try await Interrupts.cancelling { try await instance.run() }
         return 0
+    }
+
+    /// The command that the words of a call begin with, and what it takes.
+    private func command(_ words: [String]) -> (any Command.Type, CommandSpecification)? {
+        let path = words.prefix { !$0.hasPrefix("-") }
+        return commands.map { ($0, specification($0)) }.filter { path.starts(with: $0.1.path) }
+            .max { $0.1.path.count < $1.1.path.count }
     }
 
     /// What a command takes; `run` takes what its modules add as well.

@@ -54,16 +54,16 @@ def check(companion: Companion) -> None:
             break
     expect(len(found) == 1, f"scan should find {NAME} once, and found {devices}")
     expect([uuid.upper() for uuid in found[0]["services"]] == [SERVICE], f"its service is {found[0]['services']}")
-    expect(found[0]["connectable"], "it should be connectable")
+    expect(found[0]["isConnectable"], "it should be connectable")
     print("scan finds it")
 
-    screen = json.loads(companion.run("inspect", NAME, "--json"))
-    services = [service for service in screen["services"] if service["uuid"].upper() == SERVICE]
+    device = json.loads(companion.run("inspect", NAME, "--json"))
+    services = [service for service in device["services"] if service["uuid"].upper() == SERVICE]
     expect(len(services) == 1, f"inspect shows {[service['uuid'] for service in screen['services']]}")
     table = {c["uuid"].upper(): {word.lower() for word in c["properties"]} for c in services[0]["characteristics"]}
     expect(table == PROPERTIES, f"its table should be {PROPERTIES}, and is {table}")
     text = next(c for c in services[0]["characteristics"] if c["uuid"].upper() == TEXT)
-    expect(bytes.fromhex(text["value"]) == b"outrigger", f"its text is shown as {text['value']}")
+    expect(bytes.fromhex(text["hex"]) == b"outrigger", f"its text is shown as {text['hex']}")
     print("inspect shows its table")
 
     # By a part of the name, and by the start of the identity.

@@ -12,19 +12,22 @@ public struct CommandSpecification: Sendable {
     public var parameters: [Parameter] = []
     /// What may be given besides, in the order of the usage.
     public var options: [CommandOption] = []
+    /// What it prints with `--json`; nil where it has no such option.
+    public var output: CommandOutput?
     /// Whole calls that work, as a person types them: "outrigger lamp status".
     public var examples: [String] = []
 
     /// Makes one from its parts, each as its property says.
     public init(
         path: [String], summary: String, discussion: String = "", parameters: [Parameter] = [], options: [CommandOption] = [],
-        examples: [String] = []
+        output: CommandOutput? = nil, examples: [String] = []
     ) {
         self.path = path
         self.summary = summary
         self.discussion = discussion
         self.parameters = parameters
         self.options = options
+        self.output = output
         self.examples = examples
     }
 

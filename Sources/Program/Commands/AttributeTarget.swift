@@ -30,31 +30,10 @@ struct AttributeTarget: Sendable {
         case 1: return (peripheral, found[0])
         case 0:
             throw CommandFailure(
-                "\(peripheral.name ?? "The device") has no characteristic \"\(text)\". \"outrigger inspect\" lists what it has.",
-                code: "not-present")
+                "\(peripheral.name ?? "The device") has no characteristic \"\(text)\".",
+                advice: "\"outrigger inspect\" lists what it has.", code: "not-present")
         default:
             throw CommandFailure("\(peripheral.name ?? "The device") has \(found.count) characteristics \"\(text)\".", code: "ambiguous")
         }
-    }
-}
-
-/// A value that was read or notified, for programs.
-struct AttributeValue: Encodable {
-    let characteristic: String
-    let name: String?
-    let hex: String
-    let fields: [String: String]
-
-    init(_ bytes: [UInt8], _ uuid: BTUUID, _ catalog: AttributeCatalog) {
-        characteristic = uuid.description
-        name = catalog.name(uuid)
-        hex = catalog.hex(bytes, of: uuid)
-        fields = Dictionary(catalog.decode(bytes, of: uuid).map { ($0.label, $0.value) }) { first, _ in first }
-    }
-
-    /// The bytes, and what they mean, for people.
-    static func text(_ bytes: [UInt8], _ uuid: BTUUID, _ catalog: AttributeCatalog) -> String {
-        let decoding = catalog.decode(bytes, of: uuid).map { "\($0.label): \($0.value)" }.joined(separator: ", ")
-        return catalog.hex(bytes, of: uuid) + (decoding.isEmpty ? "" : "  " + Terminal.dim(decoding))
     }
 }

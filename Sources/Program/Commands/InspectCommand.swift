@@ -10,37 +10,44 @@ struct InspectCommand: Command {
         path: ["inspect"], summary: "Show everything that a device offers: its GATT table, with names and values.",
         parameters: [.init(name: "DEVICE", help: "A part of its name, or the start of its identity.")],
         options: [noValues, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(InspectedDevice.format),
         examples: ["outrigger inspect Aqua", "outrigger inspect 42 --no-values"])
 
     private let radio: RadioOptions
-    private let device: DeviceSelector
+    private let selector: DeviceSelector
     private let readsValues: Bool
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         radio = try RadioOptions(arguments)
-        device = try DeviceSelector(arguments[0] ?? "", arguments)
+        selector = try DeviceSelector(arguments[0] ?? "", arguments)
         readsValues = !arguments.has(Self.noValues)
         printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
-        let screen = try await CompanionSession.with(radio) { session in
-            let peripheral = try await device.find(session)
-            try await peripheral.connect(timeout: device.timeout)
+        let device = try await CompanionSession.with(radio) { session in
+            let peripheral = try await selector.find(session)
+            try await peripheral.connect(timeout: selector.timeout)
             var values: [BTUUID: [UInt8]] = [:]
+            var handles: [AttributeHandle: [UInt8]] = [:]
             if readsValues {
                 for characteristic in peripheral.services.flatMap(\.characteristics) where characteristic.properties.contains(.read) {
                     // A value that needs pairing, or that the device refuses, leaves its line without a value.
-                    do { values[characteristic.uuid] = try await peripheral.read(characteristic) } catch is ATTError {}
+                    do {
+                        let bytes = try await peripheral.read(characteristic)
+                        values[characteristic.uuid] = bytes
+                        handles[characteristic.handle] = bytes
+                    } catch is ATTError {}
                 }
             }
             let link = LinkStatus(peripheral, radio: session.description, isWanted: true)
             let screen = InspectScreen(peripheral, link: link, catalog: session.catalog, values: values)
+            let inspected = InspectedDevice(peripheral, screen: screen, catalog: session.catalog, values: handles)
             await peripheral.disconnect()
-            return screen
+            return inspected
         }
-        if printsJSON { try Terminal.print(json: screen) } else { show(screen) }
+        if printsJSON { try Terminal.print(device, as: InspectedDevice.format) } else { show(device.screen) }
     }
 
     private func show(_ screen: InspectScreen) {

@@ -2,7 +2,7 @@
 struct ReadCommand: Command {
     static let specification = CommandSpecification(
         path: ["read"], summary: "Read a characteristic.", parameters: AttributeTarget.parameters,
-        options: [.json, .timeout] + CommandOption.radioOptions,
+        options: [.json, .timeout] + CommandOption.radioOptions, output: .document(AttributeValue.format),
         examples: ["outrigger read Aqua \"Battery Level\"", "outrigger read 42 2A26 --json"])
 
     private let radio: RadioOptions
@@ -19,11 +19,8 @@ struct ReadCommand: Command {
         try await CompanionSession.with(radio) { session in
             let (peripheral, characteristic) = try await target.resolve(session)
             let bytes = try await peripheral.read(characteristic)
-            if printsJSON {
-                try Terminal.print(json: AttributeValue(bytes, characteristic.uuid, session.catalog))
-            } else {
-                Terminal.print(AttributeValue.text(bytes, characteristic.uuid, session.catalog))
-            }
+            let value = AttributeValue(bytes, of: characteristic, on: peripheral, session.catalog)
+            if printsJSON { try Terminal.print(value, as: AttributeValue.format) } else { Terminal.print(value.text) }
             await peripheral.disconnect()
         }
     }

@@ -10,6 +10,7 @@ struct ScanCommand: Command {
 
     static let specification = CommandSpecification(
         path: ["scan"], summary: "List the devices nearby.", options: [duration, rssi, .json] + CommandOption.radioOptions,
+        output: .document(.list(Found.format)),
         examples: ["outrigger scan", "outrigger scan --duration 10 --rssi -70 --json"])
 
     private let radio: RadioOptions
@@ -25,13 +26,23 @@ struct ScanCommand: Command {
     }
 
     /// One line of the list.
-    private struct Found: Encodable {
+    private struct Found {
         let id: String
         let name: String?
         let kind: String?
-        let rssi: Int
+        /// dBm; nil where the radio heard it without measuring.
+        let rssi: Int?
         let services: [String]
-        let connectable: Bool
+        let isConnectable: Bool
+
+        static let format = OutputFormat<Found>.object([
+            .field("id", "Names the device in other commands.", .text) { $0.id },
+            .nullable("name", "What it advertises; null where it has not told it.", .text) { $0.name },
+            .nullable("kind", "The system whose commands are for it; null for a device of no known kind.", .text) { $0.kind },
+            .nullable("rssiDBm", "How strongly it was heard; null where the radio did not measure it.", .integer) { $0.rssi },
+            .field("services", "The UUIDs of the services that it advertises.", .list(.text)) { $0.services },
+            .field("isConnectable", "Whether it takes connections now.", .boolean) { $0.isConnectable },
+        ])
     }
 
     func run() async throws {
@@ -43,21 +54,22 @@ struct ScanCommand: Command {
                 Found(
                     id: peripheral.id.uuidString, name: peripheral.name,
                     kind: bluetooth.device(for: peripheral).flatMap { (type(of: $0) as? any CompanionDevice.Type)?.kind },
-                    rssi: peripheral.rssi,
+                    rssi: peripheral.rssi == LinkStatus.unmeasured ? nil : peripheral.rssi,
                     services: peripheral.advertisementData.serviceUUIDs.map(\.description),
-                    connectable: peripheral.advertisementData.isConnectable)
+                    isConnectable: peripheral.advertisementData.isConnectable)
             }
             return (found, session.catalog)
         }
-        if printsJSON { return try Terminal.print(json: found) }
+        if printsJSON { return try Terminal.print(found, as: .list(Found.format)) }
         guard !found.isEmpty else {
-            throw CommandFailure("Nothing was heard within \(duration.inSeconds). Switch a device on and bring it near.", code: "not-found")
+            throw CommandFailure(
+                "Nothing was heard within \(duration.inSeconds).", advice: "Switch a device on and bring it near.", code: "not-found")
         }
         var table = TextTable(["NAME", "SIGNAL", "ID", "SERVICES"])
         for device in found {
             let services = device.services.map { BTUUID($0).flatMap(catalog.serviceName) ?? $0 }
             table.add([
-                device.name ?? "–", device.rssi == LinkStatus.unmeasured ? "–" : "\(device.rssi) dBm", device.id,
+                device.name ?? "–", device.rssi.map { "\($0) dBm" } ?? "–", device.id,
                 services.joined(separator: ", "),
             ])
         }

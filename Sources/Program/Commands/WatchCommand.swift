@@ -8,7 +8,7 @@ struct WatchCommand: Command {
     static let specification = CommandSpecification(
         path: ["watch"], summary: "Print a characteristic's notifications as they come, until interrupted.",
         discussion: "With --json, one object a line.", parameters: AttributeTarget.parameters,
-        options: [count, duration, .json, .timeout] + CommandOption.radioOptions,
+        options: [count, duration, .json, .timeout] + CommandOption.radioOptions, output: .lines([AttributeValue.line.schema]),
         examples: ["outrigger watch 42 Status --count 5", "outrigger watch Aqua \"Battery Level\" --json"])
 
     private let radio: RadioOptions
@@ -42,11 +42,8 @@ struct WatchCommand: Command {
             if let duration { session.radio.timers.schedule(after: duration) { continuation.finish() } }
             var seen = 0
             for try await bytes in values {
-                if printsJSON {
-                    try Terminal.print(jsonLine: AttributeValue(bytes, characteristic.uuid, session.catalog))
-                } else {
-                    Terminal.print(AttributeValue.text(bytes, characteristic.uuid, session.catalog))
-                }
+                let value = AttributeValue(bytes, of: characteristic, on: peripheral, session.catalog)
+                if printsJSON { try Terminal.printLine(value, as: AttributeValue.line) } else { Terminal.print(value.text) }
                 seen += 1
                 if seen == count { break }
             }

@@ -9,13 +9,14 @@ struct WriteCommand: Command {
     static let specification = CommandSpecification(
         path: ["write"], summary: "Write a characteristic.",
         parameters: AttributeTarget.parameters + [.init(name: "VALUE", help: "Hexadecimal digits, in pairs: \"01 02\" or 0102.")],
-        options: [text, command, .timeout] + CommandOption.radioOptions,
+        options: [text, command, .json, .timeout] + CommandOption.radioOptions, output: .document(AttributeValue.format),
         examples: ["outrigger write 42 Control 0102", "outrigger write 42 2A00 \"Kitchen\" --text"])
 
     private let radio: RadioOptions
     private let target: AttributeTarget
     private let value: [UInt8]
     private let asksForResponse: Bool
+    private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         radio = try RadioOptions(arguments)
@@ -29,6 +30,7 @@ struct WriteCommand: Command {
             throw arguments.fail("\"\(text)\" is not pairs of hexadecimal digits. For text, add --text.")
         }
         asksForResponse = !arguments.has(Self.command)
+        printsJSON = arguments.has(.json)
     }
 
     /// Pairs of digits, with spaces, colons or nothing between them; `nil` for anything else.
@@ -59,6 +61,9 @@ struct WriteCommand: Command {
                 try await peripheral.write(value, to: characteristic)
             } else {
                 try await peripheral.writeWithoutResponse(value, to: characteristic)
+            }
+            if printsJSON {
+                try Terminal.print(AttributeValue(value, of: characteristic, on: peripheral, session.catalog), as: AttributeValue.format)
             }
             await peripheral.disconnect()
         }

@@ -40,7 +40,8 @@ public struct DeviceSelector: Sendable {
             if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return only }
             if found.count > 1, hasSeenSeveral {
                 let names = found.map { "\($0.name ?? "unnamed") (\($0.id.uuidString.prefix(8)))" }.joined(separator: ", ")
-                throw CommandFailure("Several devices match: \(names). Name one by the start of its identity.", code: "ambiguous")
+                throw CommandFailure(
+                    "Several devices match: \(names).", advice: "Name one by the start of its identity.", code: "ambiguous")
             }
             hasSeenSeveral = found.count > 1
             if !isScanning { break }
@@ -48,8 +49,8 @@ public struct DeviceSelector: Sendable {
         try Task.checkCancellation()
         let what = text.isEmpty ? "No suitable device" : "No device that matches \"\(text)\""
         throw CommandFailure(
-            "\(what) was heard within \(timeout.inSeconds). Is it switched on and near? \"outrigger scan\" lists what is.",
-            code: "not-found")
+            "\(what) was heard within \(timeout.inSeconds).",
+            advice: "Is it switched on and near? \"outrigger scan\" lists what is.", code: "not-found")
     }
 
     @BluetoothActor

@@ -1,0 +1,39 @@
+import Companion
+
+/// What a command prints with `--json`.
+public struct CommandOutput: Sendable {
+    /// How much of it there is.
+    enum Form: String, Sendable, CaseIterable {
+        /// One value, at the end.
+        case document
+        /// An object on each line, as things happen.
+        case lines
+    }
+
+    let form: Form
+    /// JSON Schema of each form that the document, or a line, can have.
+    let schemas: [JSONValue]
+
+    /// One value, printed at the end.
+    public static func document<Value>(_ format: OutputFormat<Value>) -> CommandOutput {
+        CommandOutput(form: .document, schemas: [format.schema])
+    }
+
+    /// One object a line, each of one of these forms.
+    ///
+    /// - Parameter schemas: of formats made by ``OutputFormat/line(_:_:_:)``.
+    public static func lines(_ schemas: [JSONValue]) -> CommandOutput { CommandOutput(form: .lines, schemas: schemas) }
+
+    /// The whole schema of a command's output, that of a failure included.
+    ///
+    /// - Parameter specification: the command.
+    func schema(of specification: CommandSpecification) -> JSONValue {
+        let call = (["outrigger"] + specification.path).joined(separator: " ")
+        let failure = FailureOutput.format(form).schema
+        let each = form == .lines ? " One object a line; each has one of these forms, by its type." : ""
+        return [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .text("\(call) --json"),
+            "description": .text(specification.summary + each), "anyOf": .array(schemas + [failure]),
+        ]
+    }
+}

@@ -1,0 +1,31 @@
+import Companion
+
+/// What is printed with `--json` where a command fails: on standard output, besides the sentence on standard error.
+enum FailureOutput {
+    private static let error = OutputFormat<ScreenProblem>.object([
+        .field("code", "A stable name; “usage” where the call itself was wrong.", .text) { $0.code },
+        .field("sentence", "What failed.", .text) { $0.sentence },
+        .nullable("advice", "What to do about it; null where there is nothing to say besides.", .text) { $0.advice },
+    ])
+
+    /// Among lines, it has a type as they have.
+    static func format(_ form: CommandOutput.Form) -> OutputFormat<ScreenProblem> {
+        let field = OutputFormat<ScreenProblem>.Field.field("error", "What went wrong.", error) { $0 }
+        let format =
+            switch form {
+            case .document: OutputFormat<ScreenProblem>.object([field])
+            case .lines: OutputFormat<ScreenProblem>.line("error", "The command failed, and ends.", [field])
+            }
+        return format
+    }
+
+    /// - Parameter error: what ends the command with status 1 or 2.
+    static func problem(_ error: any Error) -> ScreenProblem {
+        switch error {
+        case let error as UsageError: ScreenProblem(code: "usage", sentence: error.description, advice: error.usage)
+        case let error as CommandFailure: ScreenProblem(code: error.code, sentence: error.sentence, advice: error.advice)
+        case let error as ActionError: error.problem
+        default: ScreenProblem(error)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Companion
+
+/// What every command prints with `--json`, as a page of Markdown for people: made from the schemas, so that it cannot lag behind.
+struct OutputPage {
+    let text: String
+
+    init(_ commands: [(CommandSpecification, CommandOutput)]) {
+        var lines = Self.introduction
+        for section in Self.sections(commands) {
+            let calls = section.map { $0.0.path.joined(separator: " ") }
+            lines += ["", "## \(calls.joined(separator: ", "))", ""]
+            lines +=
+                section.count == 1 ? [section[0].0.summary] : section.map { "- `\($0.0.path.joined(separator: " "))`: \($0.0.summary)" }
+            let output = section[0].1
+            for schema in output.schemas {
+                lines.append("")
+                switch output.form {
+                case .document: lines.append(schema["items"] == nil ? "An object:" : "A list of objects:")
+                case .lines:
+                    lines.append(
+                        "A line of type `\(Self.text(schema["properties"]?["type"]?["const"]))`. \(Self.text(schema["description"]))")
+                }
+                lines += ["", "| Field | Type | Meaning |", "|---|---|---|"] + Self.rows(schema, path: "")
+            }
+        }
+        text = lines.joined(separator: "\n")
+    }
+
+    /// The commands, those together that print the same.
+    private static func sections(_ commands: [(CommandSpecification, CommandOutput)]) -> [[(CommandSpecification, CommandOutput)]] {
+        commands.reduce(into: []) { sections, command in
+            if let index = sections.firstIndex(where: { $0[0].1.schemas == command.1.schemas }) {
+                sections[index].append(command)
+            } else {
+                sections.append([command])
+            }
+        }
+    }
+
+    private static let introduction = [
+        "# What commands print with --json", "",
+        "Made by `outrigger schema --markdown`; `outrigger schema COMMAND` prints the JSON Schema (2020-12) of a command's output.", "",
+        "- Every field is always there; `null` means that it is not known, or does not apply.",
+        "- Numbers have their unit in the key. Times are ISO 8601 in UTC. Names, codes and types stay as they are.",
+        "- A command that goes on prints an object on each line as things happen, with a `type`. Passing over types that you do not know "
+            + "keeps a script working with later versions.",
+        "- Where a command fails, the exit status is 1, or 2 for a call that is wrong, standard error has a sentence for people, and standard "
+            + "output ends with one object: `{\"error\": {\"code\": …, \"sentence\": …, \"advice\": …}}`, among lines with `\"type\": \"error\"` "
+            + "as well. `code` is stable, `advice` may be null.",
+    ]
+
+    /// A row for each field, and for those of the objects in it.
+    private static func rows(_ schema: JSONValue, path: String) -> [String] {
+        if case .object(let items)? = schema["items"] { return rows(.object(items), path: path + "[]") }
+        guard case .array(let names)? = schema["required"], case .object(let properties)? = schema["properties"] else { return [] }
+        return names.flatMap { name -> [String] in
+            guard case .text(let name) = name, let property = properties[name], property["const"] == nil else { return [] }
+            let place = path.isEmpty ? name : "\(path).\(name)"
+            let row = "| `\(place)` | \(type(property)) | \(text(property["description"])) |"
+            return [row] + rows(Self.known(property), path: place)
+        }
+    }
+
+    /// The schema of a value that is there.
+    private static func known(_ schema: JSONValue) -> JSONValue {
+        guard case .array(let choices)? = schema["anyOf"], let known = choices.first else { return schema }
+        return known
+    }
+
+    /// "integer or null", "list of object", "`a`, `b`".
+    private static func type(_ schema: JSONValue) -> String {
+        if schema["anyOf"] != nil { return type(known(schema)) + " or null" }
+        if case .array(let names)? = schema["enum"] { return names.map { "`\(text($0))`" }.joined(separator: ", ") }
+        if let items = schema["items"] { return "list of \(type(items))s" }
+        if schema["format"] != nil { return "time" }
+        if let values = schema["additionalProperties"], values["type"] != nil { return "object of \(type(values))" }
+        return schema["type"].map(text) ?? "any"
+    }
+
+    private static func text(_ value: JSONValue?) -> String {
+        guard case .text(let text)? = value else { return "" }
+        return text
+    }
+}

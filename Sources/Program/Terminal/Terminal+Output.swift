@@ -1,0 +1,18 @@
+import Companion
+import Foundation
+
+extension Terminal {
+    /// Prints a value as JSON with sorted keys: for people indented, for programs on one line.
+    ///
+    /// - Throws: `EncodingError` for a number that JSON has no word for.
+    public static func print<Value>(_ value: Value, as format: OutputFormat<Value>) throws {
+        try print(json: format.encode(value))
+    }
+
+    /// The same on one line always, for outputs that go on.
+    ///
+    /// - Throws: `EncodingError` for a number that JSON has no word for.
+    public static func printLine<Value>(_ value: Value, as format: OutputFormat<Value>) throws {
+        try print(jsonLine: format.encode(value))
+    }
+}
