@@ -36,12 +36,12 @@ def status(program):
 def test_a_shell_tells_what_the_lamp_does(program):
     before = status(program)
     assert before["kind"] == "lamp" and before["name"].startswith("Lamp-")
-    assert (before["on"], before["brightness"], before["colour"]) == (False, 100, "FFB000")
+    assert (before["isOn"], before["brightnessPercent"], before["colour"]) == (False, 100, "FFB000")
     program.command("lamp", "set", "on")
     program.command("lamp", "set", "brightness", "40")
     assert "00FF10" in program.command("lamp", "set", "colour", "00FF10")
     after = status(program)
-    assert (after["on"], after["brightness"], after["colour"]) == (True, 40, "00FF10")
+    assert (after["isOn"], after["brightnessPercent"], after["colour"]) == (True, 40, "00FF10")
 
 
 def test_the_page_changes_the_light_and_bench_and_shell_say_so(program, lamp):
@@ -57,7 +57,7 @@ def test_the_page_changes_the_light_and_bench_and_shell_say_so(program, lamp):
     lamp.screenshot("lamp")
     # The shell asks the same lamp, over a connection of its own.
     told = status(program)
-    assert (told["on"], told["brightness"], told["colour"]) == (True, 60, "3366FF")
+    assert (told["isOn"], told["brightnessPercent"], told["colour"]) == (True, 60, "3366FF")
     # And what the shell does is seen in the page.
     program.command("lamp", "set", "off")
     expect(switch).not_to_be_checked()

@@ -134,10 +134,12 @@ def close(scale: float) -> float:
     return scale
 
 
-def check(screen: str, evidence: dict[str, str]) -> None:
-    calibration = json.loads(screen)
-    expect(calibration["screen"] == "complete", f"the screen is {calibration}")
-    outcomes = {item["id"]: item["outcome"] for item in calibration["evidence"]}
+def check(output: str, evidence: dict[str, str]) -> None:
+    lines = [json.loads(line) for line in output.splitlines()]
+    expect(lines[-1]["type"] == "result", f"the last line is {lines[-1]}")
+    step = [line for line in lines if line["type"] == "step"][-1]
+    expect(step["screen"] == "complete", f"the last step is {step}")
+    outcomes = {item["id"]: item["outcome"] for item in step["evidence"]}
     expect(evidence.items() <= outcomes.items(), f"the evidence should have {evidence}, and is {outcomes}")
 
 

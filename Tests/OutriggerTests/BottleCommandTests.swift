@@ -67,8 +67,15 @@ struct BottleCommandTests {
         #expect(guide.status == 0, "\(guide.error.text)")
         #expect(guide.error.text.contains("Calibration complete"))
         #expect(guide.error.text.contains("No second reading was taken"))
-        let calibration = try #require(try JSONSerialization.jsonObject(with: Data(guide.output.text.utf8)) as? [String: Any])
-        #expect(calibration["screen"] as? String == "complete")
+        let lines = try guide.output.text.split(separator: "\n").map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        let screens = lines.filter { $0["type"] as? String == "step" }.compactMap { $0["screen"] as? String }
+        #expect(screens.contains("emptyPrompt") && screens.last == "complete", "\(screens)")
+        #expect(lines.contains { $0["type"] as? String == "progress" } && lines.contains { $0["type"] as? String == "weight" })
+        let result = try #require(lines.last)
+        #expect(result["type"] as? String == "result")
+        #expect(abs((result["scaleADCPerGram"] as? Double ?? 0) / 450 - 1) < 0.01, "\(result)")
         let goal = try await run(["goal", "2500", "--json"])
         #expect(goal.status == 0 && goal.output.contains("2500"), "\(goal.error)")
         served.send(SIGTERM)

@@ -38,17 +38,18 @@ struct BottleDrinksCommandTests {
         try await data.write(try Self.memory())
         let hand = try Hand(data.folder)
         let served = try await data.serve(hand: hand)
-        let intake = try await data.json(["drinks"])
-        #expect(intake["today"] as? Int == 165)
-        #expect((intake["drinks"] as? [[String: Any]])?.compactMap { $0["id"] as? Int } == [4, 3])
+        let first = try await today()
+        #expect(first["totalMillilitres"] as? Int == 165)
+        #expect((first["drinks"] as? [[String: Any]])?.compactMap { $0["id"] as? Int } == [4, 3])
         let yesterday = try await data.run(["drinks", "--day", Self.name(try Self.noon(daysAgo: 1))])
         #expect(yesterday.output.contains("250 ml, 1 drink\n") && yesterday.output.contains("12:00"), "\(yesterday)")
-        let before = try await data.json(["drinks", "--day", Self.name(try Self.noon(daysAgo: 10))])
-        #expect(before["total"] as? Int == 400 && (before["entries"] as? [[String: Any]])?.count == 1)
+        let days = try await data.json(["drinks", "--day", Self.name(try Self.noon(daysAgo: 10))])["days"] as? [[String: Any]]
+        let before = try #require(days?.first)
+        #expect(days?.count == 1 && before["totalMillilitres"] as? Int == 400 && (before["drinks"] as? [[String: Any]])?.count == 1)
         for wrong in ["2026-02-30", "yesterday", "26-1-1"] { #expect(try await data.run(["drinks", "--day", wrong]).status == 2) }
 
         #expect(try await data.run(["delete-drink", "4"]).status == 0)
-        #expect(try await data.json(["drinks"])["today"] as? Int == 120)
+        #expect(try await today()["totalMillilitres"] as? Int == 120)
         let missing = try await data.run(["delete-drink", "99"])
         #expect(missing.status == 1 && missing.error.contains("There is no drink 99"))
         #expect(try await data.run(["reset-day"]).status == 0)
@@ -60,7 +61,7 @@ struct BottleDrinksCommandTests {
         let asked = try await data.run(["clear"])
         #expect(asked.status == 2 && asked.error.contains("--yes"))
         #expect(try await data.run(["clear", "--yes"]).status == 0)
-        #expect(try await data.json(["drinks"])["today"] as? Int == 0)
+        #expect(try await today()["totalMillilitres"] as? Int == 0)
         #expect(try await data.memory().drinks.records.isEmpty)
         served.send(SIGTERM)
         await served.waitForExit()
@@ -89,7 +90,11 @@ struct BottleDrinksCommandTests {
         await served.waitForExit()
     }
 
-    private static func weight(_ screen: [String: Any]) -> Int { (screen["water"] as? [String: Any])?["weight"] as? Int ?? .min / 2 }
+    private static func weight(_ status: [String: Any]) -> Int { (status["water"] as? [String: Any])?["weightGrams"] as? Int ?? .min / 2 }
+
+    private func today() async throws -> [String: Any] {
+        try #require((try await data.json(["drinks"])["days"] as? [[String: Any]])?.last)
+    }
 
     @Test("stay on it where they cannot be stored here, with a sentence, and come when they can")
     func notStored() async throws {
@@ -102,7 +107,7 @@ struct BottleDrinksCommandTests {
         #expect(refused.status == 1 && refused.error.contains("Drinks cannot be stored on this computer"), "\(refused.error)")
         #expect(refused.error.contains("The bottle keeps its drinks"))
         try FileManager.default.removeItem(atPath: data.archivePath)
-        #expect(try await data.json(["drinks"])["today"] as? Int == 165)
+        #expect(try await today()["totalMillilitres"] as? Int == 165)
         served.send(SIGTERM)
         await served.waitForExit()
     }

@@ -1,20 +1,11 @@
-import BottleProgram
-import ExploreProgram
-import SpeakerProgram
+import OutriggerModules
 import Testing
 
 @testable import Program
 
 /// What the commands of the program itself and of its modules take.
 private func specifications() -> [CommandSpecification] {
-    var specifications = [
-        RunCommand.specification, ScanCommand.specification, InspectCommand.specification, ReadCommand.specification,
-        WriteCommand.specification, WatchCommand.specification,
-    ]
-    for module in [ProgramModule.speaker, .bottle, .explore] {
-        for command in module.commands { specifications.append(command.specification) }
-    }
-    return specifications
+    CompanionProgram.commands(CompanionProgram.modules).map { $0.specification }
 }
 
 @Suite("The help's examples")

@@ -57,6 +57,19 @@ struct UsageTests {
         #expect(result.error.isEmpty)
     }
 
+    @Test(
+        "is told to programs that asked for JSON, with the same status",
+        arguments: [
+            (["scna", "--json"], #"{"error":{"#), (["read", "42", "--json"], #""code":"usage","sentence":"CHARACTERISTIC is missing."}}"#),
+            (["watch", "42", "--json"], #""type":"error"}"#),
+        ])
+    func json(_ arguments: [String], _ part: String) async throws {
+        let result = try await Program.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.output.contains(part) && result.output.split(separator: "\n").count == 1, "\(result.output)")
+        #expect(result.error.contains("Usage: outrigger"))
+    }
+
     @Test("No option takes a password on the command line")
     func noPasswordOption() async throws {
         let result = try await Program.run(["speaker", "update", "--password", "seaweed-42"])

@@ -10,7 +10,8 @@ struct LampSetCommand: Command {
             .init(name: "CONTROL", help: "on, off, brightness or colour."),
             .init(name: "VALUE", help: "A brightness of 0 to 100, or a colour as RRGGBB.", isOptional: true),
         ],
-        options: [DeviceTarget<LampModel>.option, .json, .timeout] + CommandOption.radioOptions)
+        options: [DeviceTarget<LampModel>.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(LampOutput.status))
 
     private let target: DeviceTarget<LampModel>
     private let change: @BluetoothActor @Sendable (LampService) async throws -> Void
@@ -44,9 +45,10 @@ struct LampSetCommand: Command {
             try await change(model.lamp.light)
             return model.screen
         }
-        if printsJSON { try Terminal.print(json: screen) } else { LampStatusCommand.show(screen) }
+        if !printsJSON { LampStatusCommand.show(screen) }
         if screen.on == true, let problem = screen.problem {
-            throw CommandFailure("\(problem.sentence) \(problem.advice ?? "")", code: problem.code)
+            throw CommandFailure(problem.sentence, advice: problem.advice, code: problem.code)
         }
+        if printsJSON { try Terminal.print(screen, as: LampOutput.status) }
     }
 }

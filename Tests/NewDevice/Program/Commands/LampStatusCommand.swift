@@ -5,7 +5,7 @@ import Program
 struct LampStatusCommand: Command {
     static let specification = CommandSpecification(
         path: ["lamp", "status"], summary: "Show what a lamp does.", parameters: [DeviceTarget<LampModel>.parameter],
-        options: [.json, .timeout] + CommandOption.radioOptions)
+        options: [.json, .timeout] + CommandOption.radioOptions, output: .document(LampOutput.status))
 
     private let target: DeviceTarget<LampModel>
     private let printsJSON: Bool
@@ -18,7 +18,7 @@ struct LampStatusCommand: Command {
     func run() async throws {
         // The connection has read all of it.
         let screen = try await target.run { model, _ in model.screen }
-        if printsJSON { try Terminal.print(json: screen) } else { Self.show(screen) }
+        if printsJSON { try Terminal.print(screen, as: LampOutput.status) } else { Self.show(screen) }
     }
 
     static func show(_ screen: LampScreen) {

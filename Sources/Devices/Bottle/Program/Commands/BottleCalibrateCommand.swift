@@ -20,6 +20,7 @@ struct BottleCalibrateCommand: Command {
             until the bottle has confirmed the new one; Ctrl-C leaves, and the bottle is told.
             """,
         parameters: [BottleTarget.parameter], options: [second, unchecked, .json, .timeout] + CommandOption.radioOptions,
+        output: BottleCalibrationOutput.output,
         examples: ["outrigger bottle calibrate", "outrigger bottle calibrate --second-reading"])
 
     private let target: BottleTarget
@@ -48,19 +49,17 @@ struct BottleCalibrateCommand: Command {
         // Before there is a guide, there is nothing to leave.
         let guiding = Guiding()
         let work = Task {
-            try await target.run { model, session in
+            try await target.run { [onReview, printsJSON] model, session in
                 guiding.hasBegun.withLock { $0 = true }
-                let guide = BottleCalibrationGuide(model: model, timers: session.radio.timers, onReview: onReview)
+                let guide = BottleCalibrationGuide(model: model, timers: session.radio.timers, onReview: onReview, printsJSON: printsJSON)
                 try await guide.run(interruptions: interruptions)
-                return model.screen
             }
         }
-        let screen = try await withTaskCancellationHandler {
+        try await withTaskCancellationHandler {
             try await work.value
         } onCancel: {
             interrupt.yield()
             if !guiding.hasBegun.withLock({ $0 }) { work.cancel() }
         }
-        if printsJSON { try Terminal.print(json: screen.calibration) }
     }
 }

@@ -15,6 +15,9 @@ final class BottleCalibrationGuide {
     private let model: BottleModel
     private let timers: TimerQueue
     private let onReview: Review
+    private let printsJSON: Bool
+    /// What was printed last for programs.
+    private var printed: (live: BottleScreen.Live?, percent: Int?)
     private var bar = ProgressBar()
     private var shown = ""
     private var isInterrupted = false
@@ -27,10 +30,12 @@ final class BottleCalibrationGuide {
     /// A person wants to try again, which needs a link.
     private var wantsRetry = false
 
-    init(model: BottleModel, timers: TimerQueue, onReview: Review) {
+    /// - Parameter printsJSON: prints lines for programs, besides the sentences for people.
+    init(model: BottleModel, timers: TimerQueue, onReview: Review, printsJSON: Bool) {
         self.model = model
         self.timers = timers
         self.onReview = onReview
+        self.printsJSON = printsJSON
     }
 
     private var machine: CalibrationStateMachine { model.calibrator.machine }
@@ -66,7 +71,7 @@ final class BottleCalibrationGuide {
             say("Empty the bottle and lift it off the sensor: it is measured as soon as it stands still. Then press Enter.")
             guard await nextLine() != nil else {
                 if isInterrupted { try await leave() }
-                throw CommandFailure("\(CalibrationError.left) \(CalibrationError.left.advice)", code: "left")
+                throw CommandFailure("\(CalibrationError.left)", advice: CalibrationError.left.advice, code: "left")
             }
         }
         model.calibrator.start()
@@ -98,6 +103,7 @@ final class BottleCalibrationGuide {
         let heading = "\(screen.screen.rawValue) \(screen.step) \(screen.isSecondReading) \(screen.title) \(screen.sentence)"
         let isNew = heading != shown
         shown = heading
+        if printsJSON { try printLines(screen, isNew: isNew) }
         switch look.state {
         case .emptyBottlePrompt, .fullBottlePrompt: prompt(screen, isNew: isNew)
         case .measuringEmpty, .measuringFull:
@@ -200,7 +206,7 @@ final class BottleCalibrationGuide {
 
     private func fail(_ error: CalibrationError, _ screen: BottleScreen.Calibration, isNew: Bool) async throws -> Bool {
         bar.clear()
-        let failure = CommandFailure("\(screen.sentence) \(error.advice)", code: error.code)
+        let failure = CommandFailure(screen.sentence, advice: error.advice, code: error.code)
         guard error.isRetryable, Terminal.canAsk, !isInterrupted else {
             await model.prepareToDisconnect()
             throw failure
@@ -222,6 +228,26 @@ final class BottleCalibrationGuide {
             model.calibrator.retry()
         }
         return false
+    }
+
+    // MARK: - Lines for programs
+
+    private func printLines(_ screen: BottleScreen.Calibration, isNew: Bool) throws {
+        if isNew {
+            printed = (nil, nil)
+            try Terminal.printLine(screen, as: BottleCalibrationOutput.step)
+        }
+        if let live = screen.live, live != printed.live {
+            printed.live = live
+            try Terminal.printLine(live, as: BottleCalibrationOutput.live)
+        }
+        if let percent = screen.progress.map({ Int($0 * 100) }), percent != printed.percent {
+            printed.percent = percent
+            try Terminal.printLine(percent, as: BottleCalibrationOutput.progress)
+        }
+        if screen.screen == .complete, isNew, let data = machine.result?.data {
+            try Terminal.printLine(data, as: BottleCalibrationOutput.result)
+        }
     }
 
     // MARK: - Words

@@ -9,6 +9,7 @@ struct BottleGoalCommand: Command {
         path: ["bottle", "goal"], summary: "Change how much is to be drunk in a day.",
         parameters: [.init(name: "ML", help: "1000 to 4000 ml.")],
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
         examples: ["outrigger bottle goal 2500"])
 
     private let change: BottleChange
@@ -33,6 +34,7 @@ struct BottleTareCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "tare"], summary: "Take the present weight for zero.",
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
         examples: ["outrigger bottle tare"])
 
     private let change: BottleChange
@@ -48,6 +50,7 @@ struct BottleShakeCommand: Command {
         path: ["bottle", "shake-to-empty"], summary: "Whether shaking the upturned bottle tells that it was emptied.",
         parameters: [.init(name: "ON|OFF", help: "on or off.")],
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
         examples: ["outrigger bottle shake-to-empty on"])
 
     private let change: BottleChange
@@ -74,6 +77,7 @@ struct BottleResetDayCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "reset-day"], summary: "Set the total that the bottle itself shows to zero. The drinks stay.",
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
         examples: ["outrigger bottle reset-day"])
 
     private let change: BottleChange
@@ -89,6 +93,7 @@ struct BottleDeleteDrinkCommand: Command {
         path: ["bottle", "delete-drink"], summary: "Delete one drink, here and on the bottle.",
         parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")],
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
         examples: ["outrigger bottle delete-drink 12"])
 
     private let change: BottleChange
@@ -105,7 +110,8 @@ struct BottleDeleteDrinkCommand: Command {
     func run() async throws {
         try await change.run("Drink \(drink) is deleted.", synchronizes: true) { model in
             guard try await model.drinks.delete(drink) else {
-                throw CommandFailure("There is no drink \(drink): \"outrigger bottle drinks\" lists them.", code: "no-such-drink")
+                throw CommandFailure(
+                    "There is no drink \(drink).", advice: "\"outrigger bottle drinks\" lists them.", code: "no-such-drink")
             }
         }
     }
@@ -118,6 +124,7 @@ struct BottleClearCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "clear"], summary: "Delete all drinks, here and on the bottle.",
         options: [yes, BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
         examples: ["outrigger bottle clear --yes"])
 
     private let change: BottleChange
@@ -133,7 +140,7 @@ struct BottleClearCommand: Command {
         if isAsked {
             do {
                 guard try await Terminal.ask("\(ScreenQuestion.clearHistory.text) \(ScreenQuestion.clearHistory.title)") else {
-                    throw CommandFailure("Nothing was deleted.")
+                    throw CommandFailure("Nothing was deleted.", code: "declined")
                 }
             } catch let error as CancellationError {
                 Terminal.say("Nothing was deleted.")
@@ -164,7 +171,7 @@ struct BottleChange: Sendable {
             if synchronizes { try await BottleTarget.synchronize(model, session) }
             return model.screen
         }
-        if printsJSON { try Terminal.print(json: screen) } else { Terminal.printError(done) }
+        if printsJSON { try Terminal.print(screen, as: BottleOutput.status) } else { Terminal.printError(done) }
     }
 
     /// The same for what does not fit into a sentence beforehand.
@@ -173,6 +180,6 @@ struct BottleChange: Sendable {
             let done = try await body(model, session)
             return (model.screen, done)
         }
-        if printsJSON { try Terminal.print(json: screen) } else { Terminal.printError(done) }
+        if printsJSON { try Terminal.print(screen, as: BottleOutput.status) } else { Terminal.printError(done) }
     }
 }

@@ -12,6 +12,7 @@ struct BottleDrinksCommand: Command {
         path: ["bottle", "drinks"], summary: "Fetch a bottle's drinks, and show the week and today's, or another day's.",
         discussion: "Drinks are kept in the data directory: each is fetched once, and stays when the bottle forgets it.",
         parameters: [BottleTarget.parameter], options: [day, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.drinks),
         examples: ["outrigger bottle drinks", "outrigger bottle drinks --day 2026-01-31 --json"])
 
     private let target: BottleTarget
@@ -50,10 +51,13 @@ struct BottleDrinksCommand: Command {
             }
             return (model.screen.intake, chosen)
         }
-        if let chosen {
-            if printsJSON { try Terminal.print(json: chosen) } else { Self.show(chosen) }
+        if printsJSON {
+            let drinks = BottleOutput.Drinks(goal: intake.goal, days: chosen.map { [$0] } ?? intake.week)
+            try Terminal.print(drinks, as: BottleOutput.drinks)
+        } else if let chosen {
+            Self.show(chosen)
         } else {
-            if printsJSON { try Terminal.print(json: intake) } else { Self.show(intake) }
+            Self.show(intake)
         }
     }
 

@@ -9,6 +9,7 @@ struct BottleRestoreCommand: Command {
         path: ["bottle", "restore"], summary: "Put the bottle's earlier calibration back.",
         discussion: "Every calibration that was made with this data directory is remembered, and the one before it.",
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
         examples: ["outrigger bottle restore"])
 
     private let change: BottleChange
@@ -24,7 +25,7 @@ struct BottleRestoreCommand: Command {
             for await state in observedSnapshots(every: .zero, timers: session.radio.timers, { model.calibrator.machine.state }) {
                 switch state {
                 case .restored(let scale): return "The bottle weighs with \(scale) ADC/g again."
-                case .failed(let error): throw CommandFailure("\(error) \(error.advice)", code: error.code)
+                case .failed(let error): throw CommandFailure("\(error)", advice: error.advice, code: error.code)
                 default: break
                 }
             }

@@ -7,6 +7,7 @@ struct BottleStatusCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "status"], summary: "Show what a bottle weighs, holds and has seen drunk today.",
         parameters: [BottleTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
         examples: ["outrigger bottle status", "outrigger bottle status Aqua --json"])
 
     private let target: BottleTarget
@@ -23,7 +24,7 @@ struct BottleStatusCommand: Command {
             try await model.bottle.bottle.$currentState.read()
             return model.screen
         }
-        if printsJSON { try Terminal.print(json: screen) } else { Self.show(screen) }
+        if printsJSON { try Terminal.print(screen, as: BottleOutput.status) } else { Self.show(screen) }
     }
 
     static func show(_ screen: BottleScreen) {

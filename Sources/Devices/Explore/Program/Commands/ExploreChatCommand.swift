@@ -13,7 +13,7 @@ struct ExploreChatCommand: Command {
             Without a message, it reads one after the other until the end of the input; the number of a place shows the way there.
             """,
         parameters: [.init(name: "MESSAGE", help: "What you want: \"I want coffee\".", isOptional: true)],
-        options: [session] + ExploreTarget.options,
+        options: [session] + ExploreTarget.options, output: .lines([ExploreOutput.answer.schema]),
         examples: ["outrigger explore chat \"I want coffee\"", "outrigger explore chat --session walk"])
 
     private let target: ExploreTarget
@@ -67,7 +67,7 @@ struct ExploreChatCommand: Command {
         let answer = try await service.sendChatMessage(message)
         ExploreTarget.report(answer.rejected)
         if printsJSON {
-            try Terminal.print(jsonLine: answer)
+            try Terminal.printLine(answer, as: ExploreOutput.answer)
         } else {
             Terminal.print(answer.reply)
             if let weather = answer.weather.flatMap(ExploreText.weather) { Terminal.print(Terminal.dim(weather)) }

@@ -8,7 +8,7 @@ struct ExploreDirectionsCommand: Command {
         parameters: [
             .init(name: "LATITUDE", help: "Degrees north: 40.6956. Or both numbers: 40.6956,-73.9855."),
             .init(name: "LONGITUDE", help: "Degrees east: -73.9855.", isOptional: true),
-        ], options: ExploreTarget.options,
+        ], options: ExploreTarget.options, output: .document(ExploreOutput.directions),
         examples: ["outrigger explore directions 40.6942 -73.9866"])
 
     private let target: ExploreTarget
@@ -30,7 +30,7 @@ struct ExploreDirectionsCommand: Command {
     func run() async throws {
         let answer = try await target.with { [destination] in try await $0.getDirections(to: destination) }
         ExploreTarget.report(answer.rejected)
-        if printsJSON { return try Terminal.print(json: answer) }
+        if printsJSON { return try Terminal.print(answer, as: ExploreOutput.directions) }
         ExploreText.directions(answer).forEach(Terminal.print)
     }
 }

@@ -5,6 +5,7 @@ import Program
 struct ExploreEventsCommand: Command {
     static let specification = CommandSpecification(
         path: ["explore", "events"], summary: "List what is on, soonest first.", options: ExploreTarget.options,
+        output: .document(ExploreOutput.events),
         examples: ["outrigger explore events --json"])
 
     private let target: ExploreTarget
@@ -18,7 +19,7 @@ struct ExploreEventsCommand: Command {
     func run() async throws {
         let answer = try await target.with { try await $0.getEvents() }
         ExploreTarget.report(answer.rejected)
-        if printsJSON { return try Terminal.print(json: answer) }
+        if printsJSON { return try Terminal.print(answer, as: ExploreOutput.events) }
         guard !answer.nycPermitted.isEmpty else {
             Terminal.print("No events are known. Import a file that has some: \"outrigger explore import --help\".")
             return

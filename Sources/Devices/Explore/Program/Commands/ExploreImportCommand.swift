@@ -15,6 +15,7 @@ struct ExploreImportCommand: Command {
             until then, or where the import is broken off, a running server answers from the old data.
             """,
         parameters: [.init(name: "FILE", help: "A .geojson or .osm.pbf file.")], options: [data, .json],
+        output: .document(ExploreOutput.imported),
         examples: ["outrigger explore import brooklyn.osm.pbf"])
 
     private let file: String
@@ -41,7 +42,7 @@ struct ExploreImportCommand: Command {
             throw CommandFailure("\(error)", code: "import")
         }
         bar.clear()
-        if printsJSON { return try Terminal.print(json: report) }
+        if printsJSON { return try Terminal.print(report, as: ExploreOutput.imported) }
         let seconds = (clock.now - start) / .seconds(1)
         let rate = Double(report.elements) / max(seconds, 0.001)
         Terminal.print(

@@ -10,7 +10,7 @@ struct ExploreRecsCommand: Command {
         path: ["explore", "recs"], summary: "Recommend places nearby.",
         parameters: [
             .init(name: "CATEGORY", help: "\(names.joined(separator: ", ")); explore where it is left out.", isOptional: true)
-        ], options: [limit] + ExploreTarget.options,
+        ], options: [limit] + ExploreTarget.options, output: .document(ExploreOutput.recommendations),
         examples: ["outrigger explore recs quick_bites --limit 3"])
 
     private let target: ExploreTarget
@@ -33,7 +33,7 @@ struct ExploreRecsCommand: Command {
     func run() async throws {
         let answer = try await target.with { [category, limit] in try await $0.getQuickRecommendations(category: category, limit: limit) }
         ExploreTarget.report(answer.rejected)
-        if printsJSON { return try Terminal.print(json: answer) }
+        if printsJSON { return try Terminal.print(answer, as: ExploreOutput.recommendations) }
         guard !answer.places.isEmpty else {
             Terminal.print("No places of this category are known here.")
             return

@@ -28,7 +28,7 @@ struct SpeakerDecision: Sendable {
             try await SpeakerInterruption.explaining(model) { try await follow(model, session, decide, isOver) }
             return model.screen
         }
-        if printsJSON { try Terminal.print(json: screen) }
+        if printsJSON { try Terminal.print(screen, as: SpeakerOutput.status) }
     }
 
     @BluetoothActor
@@ -51,7 +51,7 @@ struct SpeakerDecision: Sendable {
             switch machine.phase {
             // What was wanted where it was decided here; nobody else can cancel what is kept, restarted or rolled back.
             case .failed(.cancelled), .failed(.device(.cancelled)): break
-            case .failed(let failure): throw CommandFailure("\(failure) \(failure.advice)", code: failure.code ?? "update")
+            case .failed(let failure): throw CommandFailure("\(failure)", advice: failure.advice, code: failure.code ?? "update")
             default: break
             }
             Terminal.say(firmware.sentence.isEmpty ? "Done." : firmware.sentence)

@@ -6,6 +6,7 @@ struct SpeakerValidateCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "validate"], summary: "Keep the new firmware that runs on trial.", parameters: [SpeakerTarget.parameter],
         options: [.json, .timeout] + CommandOption.radioOptions,
+        output: .document(SpeakerOutput.status),
         examples: ["outrigger speaker validate"])
 
     private let decision: SpeakerDecision
@@ -28,6 +29,7 @@ struct SpeakerRollbackCommand: Command {
         path: ["speaker", "rollback"], summary: "Go back to the earlier firmware.",
         discussion: "The speaker restarts. The firmware that runs now is given up.", parameters: [SpeakerTarget.parameter],
         options: [.json, .timeout] + CommandOption.radioOptions,
+        output: .document(SpeakerOutput.status),
         examples: ["outrigger speaker rollback"])
 
     private let decision: SpeakerDecision
@@ -37,10 +39,12 @@ struct SpeakerRollbackCommand: Command {
     func run() async throws {
         try await decision.run { phase, updater in
             guard phase == .pendingVerify || phase.isOver else {
-                throw CommandFailure(
-                    phase == .readyToRestart
-                        ? "New firmware waits for the speaker's restart. Restart it (\"outrigger speaker restart\"), then go back."
-                        : "An update is under way. End it first: \"outrigger speaker cancel\".", code: "under-way")
+                throw phase == .readyToRestart
+                    ? CommandFailure(
+                        "New firmware waits for the speaker's restart.",
+                        advice: "Restart it (\"outrigger speaker restart\"), then go back.", code: "under-way")
+                    : CommandFailure(
+                        "An update is under way.", advice: "End it first: \"outrigger speaker cancel\".", code: "under-way")
             }
             updater.rollBack()
         }
@@ -53,6 +57,7 @@ struct SpeakerRestartCommand: Command {
         path: ["speaker", "restart"], summary: "Restart into new firmware that is downloaded and verified.",
         discussion: "It runs on trial then: \"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" goes back.",
         parameters: [SpeakerTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
+        output: .document(SpeakerOutput.status),
         examples: ["outrigger speaker restart"])
 
     private let decision: SpeakerDecision
@@ -77,6 +82,7 @@ struct SpeakerCancelCommand: Command {
         path: ["speaker", "cancel"], summary: "Cancel a firmware update that is under way, whoever started it.",
         discussion: "The firmware that runs stays. What is verified already is not cancelled any more.",
         parameters: [SpeakerTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
+        output: .document(SpeakerOutput.status),
         examples: ["outrigger speaker cancel"])
 
     private let decision: SpeakerDecision
@@ -85,8 +91,9 @@ struct SpeakerCancelCommand: Command {
 
     func run() async throws {
         let tooLate = CommandFailure(
-            "It is too late to cancel: the new firmware is downloaded. It does not run before the speaker's restart "
-                + "(\"outrigger speaker restart\"), after which it can be given up (\"outrigger speaker rollback\").", code: "too-late")
+            "It is too late to cancel: the new firmware is downloaded.",
+            advice: "It does not run before the speaker's restart (\"outrigger speaker restart\"), after which it can be given up "
+                + "(\"outrigger speaker rollback\").", code: "too-late")
         try await decision.run { phase, updater in
             switch phase {
             case .verifying, .readyToRestart: throw tooLate

@@ -9,7 +9,7 @@ struct SpeakerSetCommand: Command {
         path: ["speaker", "set"], summary: "Change a speaker's sound.",
         discussion: SpeakerChange.Control.syntax,
         parameters: [.init(name: "CONTROL", help: "What to change."), .init(name: "VALUE", help: "What to change it to.")],
-        options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(SpeakerOutput.status),
         examples: ["outrigger speaker set volume 40", "outrigger speaker set preset night --device 42"])
 
     private let target: SpeakerTarget
@@ -55,6 +55,6 @@ struct SpeakerSetCommand: Command {
             try await model.speaker.speaker.$extendedStatus.read()
             return model.screen
         }
-        if printsJSON { try Terminal.print(json: screen) } else { SpeakerStatusCommand.show(screen) }
+        if printsJSON { try Terminal.print(screen, as: SpeakerOutput.status) } else { SpeakerStatusCommand.show(screen) }
     }
 }

@@ -8,7 +8,7 @@ import Speaker
 struct SpeakerStatusCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "status"], summary: "Show a speaker's sound and firmware.", parameters: [SpeakerTarget.parameter],
-        options: [.json, .timeout] + CommandOption.radioOptions,
+        options: [.json, .timeout] + CommandOption.radioOptions, output: .document(SpeakerOutput.status),
         examples: ["outrigger speaker status", "outrigger speaker status 42 --json"])
 
     private let target: SpeakerTarget
@@ -32,7 +32,7 @@ struct SpeakerStatusCommand: Command {
             try Task.checkCancellation()
             return model.screen
         }
-        if printsJSON { try Terminal.print(json: screen) } else { Self.show(screen) }
+        if printsJSON { try Terminal.print(screen, as: SpeakerOutput.status) } else { Self.show(screen) }
     }
 
     static func show(_ screen: SpeakerScreen) {

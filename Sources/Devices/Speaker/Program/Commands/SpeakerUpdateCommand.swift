@@ -46,6 +46,7 @@ struct SpeakerUpdateCommand: Command {
             .timeout,
         ]
             + CommandOption.radioOptions,
+        output: SpeakerUpdateOutput.output,
         examples: [
             "outrigger speaker update --image speaker-2.5.0.bin --ssid Harbour --password-file password.txt --check",
             "outrigger speaker update --url http://192.168.1.20/speaker.bin --ssid Harbour --open --keep",
@@ -112,13 +113,13 @@ struct SpeakerUpdateCommand: Command {
                 } else {
                     let guide = SpeakerUpdateGuide(
                         request: request, model: model, timers: session.radio.timers, decision: decision, follows: follows,
-                        showsPlan: !printsJSON)
+                        printsJSON: printsJSON)
                     try await SpeakerInterruption.explaining(model) { try await guide.run() }
                 }
                 return model.screen
             }
         }
-        if printsJSON { try Terminal.print(json: screen) }
+        if printsJSON { try Terminal.printLine(screen, as: SpeakerUpdateOutput.result) }
     }
 
     private func readPassword() async throws -> Secret {
@@ -158,7 +159,7 @@ struct SpeakerUpdateCommand: Command {
     @BluetoothActor
     private func check(_ request: FirmwareUpdateRequest, _ model: SpeakerModel) async throws {
         let plan = await model.updater.check(request)
-        if !printsJSON { Self.show(plan) }
+        if printsJSON { try Terminal.printLine(plan, as: SpeakerUpdateOutput.plan) } else { Self.show(plan) }
         if !plan.canStart { throw CommandFailure("The update cannot start: \(plan.failures.joined(separator: " "))", code: "plan") }
     }
 

@@ -20,11 +20,13 @@ final class SpeakerUpdateGuide {
     private let timers: TimerQueue
     private let decision: Decision
     private let follows: Bool
-    private let showsPlan: Bool
+    private let printsJSON: Bool
     private let patience = Patience()
     private var waiting: TimerQueue.Token?
     private var bar = ProgressBar()
     private var sentence = ""
+    /// The step that was printed last for programs, and how much of the download: a percent of it, or where the whole is not known, KiB.
+    private var printed: (step: SpeakerUpdateOutput.Step?, amount: Int?)
     private var hasShownPlan = false
     private var hasDecided = false
     private var isSomebodyElses = false
@@ -45,17 +47,17 @@ final class SpeakerUpdateGuide {
 
     /// - Parameters:
     ///   - follows: whether an update that was started elsewhere is followed.
-    ///   - showsPlan: whether the checks before the start are shown.
+    ///   - printsJSON: prints lines for programs, besides the sentences for people.
     init(
         request: FirmwareUpdateRequest, model: SpeakerModel, timers: TimerQueue, decision: Decision, follows: Bool,
-        showsPlan: Bool
+        printsJSON: Bool
     ) {
         self.request = request
         self.model = model
         self.timers = timers
         self.decision = decision
         self.follows = follows
-        self.showsPlan = showsPlan
+        self.printsJSON = printsJSON
     }
 
     private var updater: FirmwareUpdater { model.updater }
@@ -76,7 +78,7 @@ final class SpeakerUpdateGuide {
         }
         for await look in looks {
             if look.machine.isFoundUnderWay { try meet(look) }
-            show(look)
+            try show(look)
             if isSomebodyElses {
                 guard look.machine.phase.isOver else { continue }
                 return try await endSomebodyElses(look.machine.phase)
@@ -91,7 +93,7 @@ final class SpeakerUpdateGuide {
     /// - Returns: whether it is over.
     private func advance(_ machine: FirmwareUpdateStateMachine) async throws -> Bool {
         switch machine.phase {
-        case .failed(let failure): throw CommandFailure("\(failure) \(failure.advice)", code: failure.code ?? "update")
+        case .failed(let failure): throw CommandFailure("\(failure)", advice: failure.advice, code: failure.code ?? "update")
         case .pendingVerify where !hasDecided:
             hasDecided = true
             try await prove()
@@ -138,10 +140,11 @@ final class SpeakerUpdateGuide {
     /// - Throws: ``CommandFailure`` where it is another.
     private func prove() async throws {
         let proof = try await proof()
+        if printsJSON { try Terminal.printLine(SpeakerUpdateOutput.Proof(proof: proof), as: SpeakerUpdateOutput.proof) }
         if case .otherRuns = proof {
             throw CommandFailure(
-                "\(proof) It is not kept. \"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" goes back.",
-                code: "other-firmware")
+                "\(proof) It is not kept.",
+                advice: "\"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" goes back.", code: "other-firmware")
         }
         bar.clear()
         Terminal.say("\(proof)")
@@ -156,17 +159,17 @@ final class SpeakerUpdateGuide {
         if waits, !follows || look.isPatienceOver {
             throw look.machine.phase == .pendingVerify
                 ? CommandFailure(
-                    "Firmware of an earlier update is still on trial. Keep it (\"outrigger speaker validate\") or go back "
-                        + "(\"outrigger speaker rollback\") first.", code: "on-trial")
+                    "Firmware of an earlier update is still on trial.",
+                    advice: "Keep it (\"outrigger speaker validate\") or go back (\"outrigger speaker rollback\") first.", code: "on-trial")
                 : CommandFailure(
-                    "Firmware of an earlier update waits for the speaker's restart. Restart it (\"outrigger speaker restart\") and decide on "
-                        + "that firmware first.", code: "restart-due")
+                    "Firmware of an earlier update waits for the speaker's restart.",
+                    advice: "Restart it (\"outrigger speaker restart\") and decide on that firmware first.", code: "restart-due")
         }
         guard follows else {
             let progress = look.firmware.progress.map { " (\(Self.text($0)))" } ?? ""
             throw CommandFailure(
-                "An update that was started elsewhere is under way\(progress). This file was not sent. Follow that update with --follow, or end "
-                    + "it with \"outrigger speaker cancel\".", code: "started-elsewhere")
+                "An update that was started elsewhere is under way\(progress). This file was not sent.",
+                advice: "Follow that update with --follow, or end it with \"outrigger speaker cancel\".", code: "started-elsewhere")
         }
         if !waits {
             waiting.map(timers.cancel)
@@ -180,7 +183,7 @@ final class SpeakerUpdateGuide {
     private func endSomebodyElses(_ phase: FirmwareUpdatePhase) async throws {
         if case .failed(let failure) = phase {
             throw CommandFailure(
-                "The update that was started elsewhere failed. \(failure) \(failure.advice)", code: failure.code ?? "update")
+                "The update that was started elsewhere failed. \(failure)", advice: failure.advice, code: failure.code ?? "update")
         }
         let proof = FirmwareProof(told: try await updater.readRunningVersion(), file: request.targetVersion)
         guard case .fileRuns = proof else {
@@ -190,16 +193,18 @@ final class SpeakerUpdateGuide {
                 code: "other-firmware")
         }
         bar.clear()
+        if printsJSON { try Terminal.printLine(SpeakerUpdateOutput.Proof(proof: proof), as: SpeakerUpdateOutput.proof) }
         Terminal.say("The update that was started elsewhere is over. \(proof)")
     }
 
     // MARK: - Words
 
-    private func show(_ look: Look) {
+    private func show(_ look: Look) throws {
         if let plan = look.plan, !hasShownPlan, look.machine.phase != .planning, !isSomebodyElses {
             hasShownPlan = true
-            if showsPlan { SpeakerUpdateCommand.show(plan) }
+            if printsJSON { try Terminal.printLine(plan, as: SpeakerUpdateOutput.plan) } else { SpeakerUpdateCommand.show(plan) }
         }
+        if printsJSON { try printLines(look) }
         let isDownloading = look.machine.phase == .downloading
         if look.firmware.sentence != sentence, !look.firmware.sentence.isEmpty,
             !isDownloading || sentence.isEmpty || !Terminal.showsProgress
@@ -213,6 +218,21 @@ final class SpeakerUpdateGuide {
         } else {
             bar.clear()
         }
+    }
+
+    /// What is new in it, for programs.
+    private func printLines(_ look: Look) throws {
+        let firmware = look.firmware
+        let step = SpeakerUpdateOutput.Step(phase: firmware.phase, sentence: firmware.sentence)
+        if step != printed.step, !step.sentence.isEmpty {
+            printed = (step, nil)
+            try Terminal.printLine(step, as: SpeakerUpdateOutput.step)
+        }
+        guard let progress = firmware.progress, look.machine.phase == .downloading else { return }
+        let amount = progress.fraction.map { Int($0 * 100) } ?? progress.kilobytesDone
+        guard amount != printed.amount else { return }
+        printed.amount = amount
+        try Terminal.printLine(progress, as: SpeakerUpdateOutput.progress)
     }
 
     private static func text(_ progress: SpeakerScreen.Firmware.Progress) -> String {

@@ -1,0 +1,50 @@
+import Bottle
+import Companion
+import Foundation
+import Program
+
+/// The lines that `outrigger bottle calibrate` prints with `--json`.
+enum BottleCalibrationOutput {
+    typealias Screen = BottleScreen.Calibration
+
+    static let step = OutputFormat<Screen>.line(
+        "step", "The guide has come to another step, or there is something new to say of it.",
+        [
+            .field("time", "When.", .time) { _ in Date() },
+            .field("screen", "Where the guide is.", .choice) { $0.screen },
+            .field("step", "1 the empty bottle, 2 the full one, 3 saving; 0 before the first.", .integer) { $0.step },
+            .field("isSecondReading", "The points are measured again, to check the first reading.", .boolean) { $0.isSecondReading },
+            .field("isDeviceDriven", "The bottle measures by itself as soon as it stands still.", .boolean) { $0.isDeviceDriven },
+            .field("title", "For people.", .text) { $0.title },
+            .field("sentence", "What goes on or what to do, for people; may be empty.", .text) { $0.sentence },
+            .field("evidence", "What speaks for the result, or against it; empty before there is one.", .list(evidence)) { $0.evidence },
+        ])
+
+    private static let evidence = OutputFormat<BottleScreen.Evidence>.object([
+        .field("id", "What was looked at.", .text) { $0.id },
+        .field("outcome", "How it came out.", .choice) { $0.outcome },
+        .field("sentence", "What was found, for people.", .text) { $0.sentence },
+    ])
+
+    static let live = OutputFormat<BottleScreen.Live>.line(
+        "weight", "The bottle weighs something else, or has come to stand still or to move.",
+        [
+            .nullable("weightGrams", "By the calibration that it has; null where it has none.", .integer) { $0.weight },
+            .field("isStable", "It stands upright and still.", .boolean) { $0.isStable },
+        ])
+
+    static let progress = OutputFormat<Int>.line(
+        "progress", "A point is being measured.", [.field("percent", "0 to 100 of this measurement.", .integer) { $0 }])
+
+    /// A calibration that is stored.
+    static let result = OutputFormat<CalibrationData>.line(
+        "result", "The bottle has confirmed that it has the calibration.",
+        [
+            .field("emptyReadingADC", "The load cell's reading of the empty bottle.", .integer) { Int($0.empty) },
+            .field("fullReadingADC", "The load cell's reading of the full bottle.", .integer) { Int($0.full) },
+            .field("scaleADCPerGram", "What is stored.", .number) { Double($0.scale) },
+            .field("volumeMillilitres", "The water between the two.", .number) { _ in Double(CalibrationData.volume) },
+        ])
+
+    static let output = CommandOutput.lines([step.schema, live.schema, progress.schema, result.schema])
+}

@@ -1,0 +1,82 @@
+import Companion
+import Explore
+import Program
+
+import struct ExploreServer.ImportReport
+
+/// What the explore commands print with `--json`.
+enum ExploreOutput {
+    /// One answer of a conversation.
+    static let answer = OutputFormat<ChatAPIResponse>.line(
+        "answer", "The server has answered a message.",
+        [
+            .field("reply", "What it says.", .text) { $0.reply },
+            .field("places", "What it recommends, the best first.", .list(place)) { $0.places },
+            .nullable("vibe", "What it took the message for, in its own words; null where it does not say.", .text) { $0.vibe },
+            .nullable("weather", "At the origin; null where the server does not know it.", weather) { $0.weather },
+        ])
+
+    static let recommendations = OutputFormat<QuickRecsResponse>.object([
+        .nullable("category", "The server's name of the category; null where it gives none.", .text) { $0.category },
+        .field("places", "The best first.", .list(place)) { $0.places },
+    ])
+
+    static let directions = OutputFormat<DirectionsResponse>.object([
+        .nullable("distanceMetres", "How far it is; null where the server does not tell it, or in words that are no distance.", .number) {
+            $0.distance?.meters
+        },
+        .nullable("durationMinutes", "How long it takes on foot; null as the distance is.", .integer) { $0.duration?.minutes },
+        .field("isEstimated", "From the straight line: no streets of this area are known.", .boolean) { $0.isEstimated },
+        .field("steps", "In their order.", .list(step)) { $0.steps },
+        .field("polyline", "The way as points.", .list(coordinates)) { $0.polyline },
+        .nullable("mapsLink", "A page with the way; null where the server gives none.", .text) { $0.mapsLink },
+    ])
+
+    static let events = OutputFormat<EventsResponse>.object([
+        .field("events", "The soonest first.", .list(event)) { $0.nycPermitted }
+    ])
+
+    static let imported = OutputFormat<ImportReport>.object([
+        .field("elements", "How many were read.", .integer) { $0.elements },
+        .field("places", "How many were imported.", .integer) { $0.places },
+        .field("events", "How many were imported.", .integer) { $0.events },
+        .field("streets", "How many stretches from corner to corner were imported.", .integer) { $0.streets },
+        .field("skipped", "How many elements were left out, by the reason in words.", .counts) { $0.skipped },
+    ])
+
+    private static let coordinates = OutputFormat<Coordinates>.object([
+        .field("latitudeDegrees", "North of the equator.", .number) { $0.latitude },
+        .field("longitudeDegrees", "East of Greenwich.", .number) { $0.longitude },
+    ])
+
+    private static let place = OutputFormat<Place>.object([
+        .field("name", "Its name.", .text) { $0.name },
+        .field("location", "Where it is.", coordinates) { $0.location },
+        .nullable("address", "Null where it is not known.", .text) { $0.address },
+        .nullable("distanceMetres", "On foot from the origin; null where the server does not tell it.", .number) { $0.distance?.meters },
+        .nullable("walkMinutes", "On foot from the origin; null where the server does not tell it.", .integer) { $0.walkTime?.minutes },
+        .nullable("ratingStars", "0 to 5; null where there is none.", .number) { $0.rating },
+        .nullable("photoURL", "Null where there is none.", .text) { $0.photoURL },
+        .nullable("mapsLink", "A page with the place; null where there is none.", .text) { $0.mapsLink },
+    ])
+
+    private static let step = OutputFormat<DirectionsStep>.object([
+        .field("instruction", "What to do.", .text) { $0.instruction },
+        .nullable("distanceMetres", "To the next step; null where it is not known.", .number) { $0.distance?.meters },
+        .nullable("durationMinutes", "To the next step; null where it is not known.", .integer) { $0.duration?.minutes },
+        .nullable("location", "Where it begins; null where it is not known.", coordinates) { $0.location },
+    ])
+
+    private static let event = OutputFormat<ExploreEvent>.object([
+        .field("name", "Its name.", .text) { $0.name },
+        .nullable("location", "Where it is; null where that is not known.", coordinates) { $0.location },
+        .nullable("localStart", "When, on the clocks there: 2026-11-22T20:00:00; null where it is not known.", .text) { $0.start },
+        .nullable("address", "Null where it is not known.", .text) { $0.address },
+    ])
+
+    private static let weather = OutputFormat<Weather>.object([
+        .nullable("temperatureFahrenheit", "Null where it is not known.", .number) { $0.temperature },
+        .nullable("summary", "In words; null where there are none.", .text) { $0.summary },
+        .nullable("symbol", "As a sign; null where there is none.", .text) { $0.symbol },
+    ])
+}
