@@ -34,6 +34,15 @@ struct EventBuffer {
         return .added
     }
 
+    /// Takes the replaceable event of a name out.
+    ///
+    /// - Returns: `false` where none waits.
+    mutating func remove(_ name: String) -> Bool {
+        guard let index = entries.firstIndex(where: { $0.isReplaceable && $0.event.name == name }) else { return false }
+        entries.remove(at: index)
+        return true
+    }
+
     /// The event that has waited longest.
     mutating func next() -> ServerSentEvent? {
         entries.isEmpty ? nil : entries.removeFirst().event

@@ -87,6 +87,13 @@ public final class EventStream: Sendable {
         }
     }
 
+    /// Takes back the event of a name that still waits, so that another can go out instead.
+    ///
+    /// - Returns: `false` where none waits: the client gets what was sent.
+    public func withdraw(event name: String) -> Bool {
+        state.withLock { $0.buffer.remove(name) }
+    }
+
     /// Sends a value as JSON, keys sorted.
     ///
     /// - Throws: `EncodingError`.

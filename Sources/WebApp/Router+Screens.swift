@@ -23,14 +23,14 @@ extension Router {
 
         get("/api/events") { request in
             let names = try Self.screens(request.query["screens"], modules)
+            let sendsPatches = request.query["patches"] == "true"
             return EventStream.response(to: request, clock: clock) { events in
                 try events.send(event: "hello", json: Time(time: Date().timeIntervalSince1970))
                 try await withThrowingTaskGroup { group in
                     for name in names {
                         group.addTask {
-                            for await snapshot in source.snapshots(of: name) {
-                                events.send(event: name.description, data: snapshot.json)
-                            }
+                            var sender = ScreenSender(name, to: events, sendsPatches: sendsPatches)
+                            for await snapshot in source.snapshots(of: name) { sender.send(snapshot) }
                         }
                     }
                     group.addTask {

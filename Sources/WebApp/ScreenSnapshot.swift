@@ -11,7 +11,14 @@ public final class ScreenSnapshot: Sendable {
         case json(String)
     }
 
+    /// The way here from another snapshot; nil where the whole is shorter.
+    private struct Way {
+        weak var start: ScreenSnapshot?
+        let patch: String?
+    }
+
     private let content: Mutex<Content>
+    private let way = Mutex<Way?>(nil)
 
     /// - Parameter value: One of the `…Screen` values. Numbers that are not finite become text, for JSON has none.
     public convenience init(_ value: some Encodable & Sendable) {
@@ -32,6 +39,19 @@ public final class ScreenSnapshot: Sendable {
                 content = .json(json)
                 return json
             }
+        }
+    }
+
+    /// What makes this snapshot of an earlier one, as JSON Patch (RFC 6902); nil where the whole is shorter.
+    ///
+    /// Those who look at one screen go the same way, so it is found once for all of them.
+    func patch(from earlier: ScreenSnapshot) -> String? {
+        way.withLock { way in
+            if let way, way.start === earlier { return way.patch }
+            let patch = ScreenPatch.json(from: earlier.json, to: json)
+            let shorter = patch.utf8.count < json.utf8.count ? patch : nil
+            way = Way(start: earlier, patch: shorter)
+            return shorter
         }
     }
 

@@ -5,6 +5,8 @@ import pathlib
 import subprocess
 import sys
 
+import jsonpatch
+
 SEED = "42"
 
 
@@ -22,6 +24,31 @@ def heard_device(program):
                 if screen.get("devices"):
                     return screen["devices"][0]["id"]
     raise AssertionError("the stream ended before a device was heard")
+
+
+def test_patches_lead_where_the_whole_screens_are(program):
+    """RFC 6902 as its Python library reads it, over the changes that come while a device is connected."""
+    device = heard_device(program)
+    request = urllib.request.Request(f"{program.address}/api/devices/{device}/connect", b"{}", {"Content-Type": "application/json"})
+    names = ["bench", "activity", f"device/{device}", f"inspect/{device}"]
+    held, patches = {}, 0
+    with urllib.request.urlopen(f"{program.address}/api/events?patches=true&screens={','.join(names)}", timeout=30) as events:
+        urllib.request.urlopen(request, timeout=10).close()
+        name = None
+        for line in events:
+            word, _, rest = line.decode().strip().partition(": ")
+            if word == "event":
+                name = rest
+            elif word == "data" and name.startswith("patch/"):
+                screen = name.removeprefix("patch/")
+                held[screen] = jsonpatch.apply_patch(held[screen], json.loads(rest))
+                patches += 1
+            elif word == "data" and name in names:
+                held[name] = json.loads(rest)
+            # The stream and a look at the whole meet sooner or later: the devices go on telling.
+            elif word == "" and patches > 20 and held == {name: get(program, f"/api/screens/{name}") for name in names}:
+                return
+            assert patches < 2_000, "the patches lead elsewhere"
 
 
 def test_every_answer_is_one_that_the_document_knows(program, tmp_path):

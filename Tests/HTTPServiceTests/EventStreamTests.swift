@@ -40,6 +40,16 @@ import Testing
         #expect(buffer.next() == Self.event("log", "2"))
     }
 
+    @Test func `what waits can be taken back, what counts cannot`() {
+        var buffer = EventBuffer(limit: 3)
+        _ = buffer.add(Self.event("a", "1"), replacing: true)
+        _ = buffer.add(Self.event("log", "1"), replacing: false)
+        let removed = ["a", "a", "log"].map { buffer.remove($0) }
+        #expect(removed == [true, false, false])
+        #expect(buffer.next() == Self.event("log", "1"))
+        #expect(buffer.next() == nil)
+    }
+
     private func withEvents<Result: Sendable>(
         keepAlive: Duration = .seconds(60), limit: Int = 64, _ produce: @escaping @Sendable (EventStream) async throws -> Void,
         _ body: @escaping @Sendable (BoundAddress) async throws -> Result

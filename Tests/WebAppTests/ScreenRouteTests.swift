@@ -50,6 +50,25 @@ import Testing
         }
     }
 
+    @Test func `who asks for patches gets the whole first, then what has changed`() async throws {
+        let fake = fake
+        try await withServer(WebCompanion(screens: fake, actions: fake.actions, files: nil)) { address in
+            let stream = try CurlStream("http://\(address)/api/events?patches=true&screens=devices,device/C0-FF-EE")
+            defer { stream.stop() }
+            _ = try await stream.read { text in
+                text.contains("event: devices\ndata: \(ScreenSnapshot(Samples.devices).json)\n\n")
+                    && text.contains("event: device/C0-FF-EE\ndata: \(ScreenSnapshot(Samples.speaker).json)\n\n")
+            }
+            await fake.setVolume(7)
+            let text = try await stream.read { $0.contains("patch") && $0.hasSuffix("\n\n") }
+            #expect(
+                text == """
+                    event: patch/device/C0-FF-EE
+                    data: [{"op":"replace","path":"/sound/volume","value":7}]\n\n
+                    """)
+        }
+    }
+
     @Test func `a burst of a thousand changes is a handful of events`() async throws {
         let fake = fake
         try await withServer(WebCompanion(screens: fake, actions: fake.actions, files: nil)) { address in

@@ -1,6 +1,7 @@
 // The one place that talks to the program: live screens over server-sent events, actions over POST.
-// Snapshots replace each other, and the page draws at most once an animation frame, so a burst of events costs one drawing.
+// A screen comes whole, then as patches for what came last. Snapshots replace each other, and the page draws at most once an animation frame, so a burst of events costs one drawing.
 
+import { patched } from "./patch.js";
 import { redraw } from "./redraw.js";
 
 /** The newest snapshot of each screen by name. `undefined`: not heard yet. `null`: there is no such screen. */
@@ -35,7 +36,7 @@ function open() {
 	source?.close();
 	source = null;
 	if (!wanted || document.hidden) return;
-	const stream = new EventSource("/api/events?screens=" + encodeURIComponent(wanted));
+	const stream = new EventSource("/api/events?patches=true&screens=" + encodeURIComponent(wanted));
 	source = stream;
 	const alive = () => {
 		clearTimeout(watchdog);
@@ -51,12 +52,16 @@ function open() {
 	});
 	stream.addEventListener("ping", alive);
 	for (const name of wanted.split(",")) {
-		stream.addEventListener(name, (event) => {
+		// What this stream has brought: patches are for it, not for what the page has made of it.
+		let received;
+		const take = (screen) => {
 			alive();
-			const screen = JSON.parse(event.data);
+			received = screen;
 			screens[name] = name === "activity" ? withHistory(screen) : screen;
 			redraw();
-		});
+		};
+		stream.addEventListener(name, ({ data }) => take(JSON.parse(data)));
+		stream.addEventListener("patch/" + name, ({ data }) => take(patched(received, JSON.parse(data))));
 	}
 	stream.onerror = () => source === stream && lose();
 	alive();
