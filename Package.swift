@@ -59,6 +59,10 @@ let package = Package(
         // Passwords, keys and codes.
         .target(name: "Credentials", swiftSettings: settings),
 
+        // Public keys of signatures that are trusted.
+        .target(
+            name: "Keyring", dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))], swiftSettings: settings),
+
         // Asking servers: by libcurl on Linux, by the system's client on Apple's platforms.
         .target(
             name: "HTTPClient", dependencies: ["Credentials", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
@@ -76,15 +80,13 @@ let package = Package(
         // Speaker: what both sides agree on, the companion, the device.
         .target(
             name: "SpeakerContract",
-            dependencies: [
-                "Bluetooth", "BluetoothServices", "Credentials", "HTTPClient",
-                .target(name: "CCrypto", condition: .when(platforms: [.linux])),
-            ], path: "Sources/Devices/Speaker/Contract", swiftSettings: settings),
+            dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "HTTPClient", "Keyring"],
+            path: "Sources/Devices/Speaker/Contract", swiftSettings: settings),
         .target(
-            name: "Speaker", dependencies: ["SpeakerContract", "Companion"], path: "Sources/Devices/Speaker/Companion",
+            name: "Speaker", dependencies: ["SpeakerContract", "Companion", "Keyring"], path: "Sources/Devices/Speaker/Companion",
             swiftSettings: settings),
         .target(
-            name: "SpeakerDevice", dependencies: ["SpeakerContract", "DeviceSide"], path: "Sources/Devices/Speaker/Device",
+            name: "SpeakerDevice", dependencies: ["SpeakerContract", "DeviceSide", "Keyring"], path: "Sources/Devices/Speaker/Device",
             swiftSettings: settings),
 
         // Bottle.
@@ -120,13 +122,14 @@ let package = Package(
             name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ConcurrencyTests", dependencies: ["Concurrency"], swiftSettings: settings),
         .testTarget(
             name: "DeviceSideTests", dependencies: ["DeviceSide", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
-            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "VirtualRadio", "TestSupport"], swiftSettings: settings),
+            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "Keyring", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(
@@ -173,11 +176,12 @@ let package = Package(
             .target(
                 name: "Program",
                 dependencies: [
-                    "WebApp", "Concurrency", "VirtualRadio", "SocketRadio", "BlueZRadio", "BluetoothServices", "HTTPClient", "PrivateFiles",
+                    "WebApp", "Concurrency", "VirtualRadio", "SocketRadio", "BlueZRadio", "BluetoothServices", "HTTPClient", "Keyring",
+                    "PrivateFiles",
                 ],
                 swiftSettings: settings),
             .target(
-                name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program"], path: "Sources/Devices/Speaker/Program",
+                name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program", "Keyring"], path: "Sources/Devices/Speaker/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
                 name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "Program"], path: "Sources/Devices/Bottle/Program",

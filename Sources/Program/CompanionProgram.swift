@@ -20,7 +20,7 @@ public struct CompanionProgram: Sendable {
         [
             RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
             WatchCommand.self, SchemaCommand.self,
-        ] + modules.flatMap(\.commands)
+        ] + modules.flatMap(\.commands) + [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self]
     }
 
     /// Picks the command that the words of the call name, and turns its end into an exit status.

@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Foundation
+import Keyring
 import WebApp
 
 /// What one system gives the program. A program is the list of these: see ``CompanionProgram``.
@@ -22,6 +23,8 @@ public struct ProgramModule: Sendable {
     public var page: PagePart?
     /// The screens that it adds, by name.
     public var screens: Set<String>
+    /// The keys whose firmware its maker trusts without a file.
+    public var keys: [BuiltInKey]
     /// What `outrigger run` takes for it.
     public var runOptions: [CommandOption]
     /// Reads those options, or throws ``UsageError``; nil for a system without anything of its own that runs.
@@ -30,7 +33,8 @@ public struct ProgramModule: Sendable {
     /// Makes one from its parts, each as its property says.
     public init(
         name: String, kind: DeviceKind? = nil, commands: [any Command.Type] = [], twin: MakeTwin? = nil, page: PagePart? = nil,
-        screens: Set<String> = [], runOptions: [CommandOption] = [], run: (@Sendable (Arguments) throws -> Open)? = nil
+        screens: Set<String> = [], keys: [BuiltInKey] = [], runOptions: [CommandOption] = [],
+        run: (@Sendable (Arguments) throws -> Open)? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -38,6 +42,7 @@ public struct ProgramModule: Sendable {
         self.twin = twin
         self.page = page
         self.screens = screens
+        self.keys = keys
         self.runOptions = runOptions
         self.run = run
     }

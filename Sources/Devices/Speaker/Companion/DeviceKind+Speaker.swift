@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Foundation
+import Keyring
 
 extension DeviceKind {
     /// A DSP speaker: its sound, and updates of its firmware.
@@ -8,9 +9,12 @@ extension DeviceKind {
         Speaker.self, attributes: SpeakerCatalog.descriptions, services: SpeakerCatalog.services, actions: SpeakerModel.actions
     ) { context in
         let versions = InstalledVersions(file: context.folder.appendingPathComponent("versions.json"))
+        let planner = FirmwareUpdatePlanner(
+            keyring: Keyring(data: context.folder, builtIn: FirmwareDescriptor.builtInKeys),
+            authorities: FirmwareAuthorities(data: context.folder))
         return { speaker, peripheral in
             let updater = FirmwareUpdater(
-                speaker: speaker, peripheral: peripheral, versions: versions, isOnThisMachine: context.radio.isSimulated)
+                speaker: speaker, peripheral: peripheral, planner: planner, versions: versions, isOnThisMachine: context.radio.isSimulated)
             return SpeakerModel(
                 speaker: speaker, peripheral: peripheral, updater: updater, links: context.links, radio: context.radio)
         }

@@ -41,9 +41,12 @@ extension SpeakerScreen.Firmware {
         public let words: String
         /// For example "The image fits: 1,204 KB of 1,984 KB."
         public var sentence: String
+        /// A stable name for what was found; nil where there is none.
+        public var code: String?
 
         /// Makes one from its parts, each as its property says.
-        public init(id: String, outcome: Outcome, sentence: String) {
+        public init(id: String, outcome: Outcome, sentence: String, code: String? = nil) {
+            self.code = code
             self.id = id
             self.outcome = outcome
             words = outcome.words

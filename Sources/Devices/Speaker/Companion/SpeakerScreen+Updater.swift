@@ -145,7 +145,7 @@ extension SpeakerScreen.Firmware.Plan {
                     case .warning: .warning
                     case .unchecked: .unchecked
                     }
-                return SpeakerScreen.Firmware.Check(id: check.id.rawValue, outcome: outcome, sentence: check.sentence)
+                return SpeakerScreen.Firmware.Check(id: check.id.rawValue, outcome: outcome, sentence: check.sentence, code: check.code)
             }, canStart: plan.canStart)
     }
 }

@@ -27,12 +27,16 @@ extension OTAError: CustomStringConvertible {
             "Check the network's name (capitals count) and its password (at most 64 characters), that it is a 2.4 GHz network and that it is "
                 + "in the speaker's reach."
         case .httpConnect:
-            "Check the firmware URL and that its server is online and can be reached from the speaker's Wi-Fi network; an HTTPS URL is more reliable."
+            "Check the firmware URL and that its server is online and can be reached from the speaker's Wi-Fi network. For an https address, the "
+                + "speaker has to know who vouches for that server; the public firmware knows nobody, and needs http."
         case .httpResponse:
             "Check the firmware URL: the server was reached, but it does not have the file or does not give it."
         case .download:
             "Check the server and the speaker's Wi-Fi signal, then try again."
-        case .verify, .invalidImage:
+        case .verify:
+            "A speaker that trusts a key takes only firmware that is signed with it, of its own project and not older than what it has kept. "
+                + "Get the file from the speaker's maker, then start again."
+        case .invalidImage:
             "The file may be damaged or meant for another device. Choose another file or ask whoever provides it, then start again."
         case .write:
             "The speaker keeps its present firmware. Restart the speaker and start again; if it happens again, its flash memory may be worn out."

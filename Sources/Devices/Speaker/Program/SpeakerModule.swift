@@ -18,6 +18,7 @@ extension ProgramModule {
         ],
         twin: { SpeakerBench($0) },
         page: PagePart(name: "speaker", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),
+        keys: FirmwareDescriptor.builtInKeys,
         runOptions: [imageHost],
         run: { arguments in
             let host = arguments.value(imageHost) ?? "127.0.0.1"

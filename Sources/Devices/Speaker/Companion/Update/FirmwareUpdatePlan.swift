@@ -4,6 +4,8 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
     public var checks: [Check]
     /// The version that the file has, where it could be read.
     public var targetVersion: String?
+    /// The secure version of a file that is signed with a trusted key; `nil` for every other.
+    public var trustedSecureVersion: UInt32?
 
     /// A plan with these checks.
     public init(checks: [Check] = [], targetVersion: String? = nil) {
@@ -25,9 +27,12 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         public var outcome: Outcome
         /// What was found, and what it means.
         public var sentence: String
+        /// A stable name for what was found, where programs may want to know it.
+        public var code: String?
 
         /// A check with these values.
-        public init(_ id: Subject, _ outcome: Outcome, _ sentence: String) {
+        public init(_ id: Subject, _ outcome: Outcome, _ sentence: String, code: String? = nil) {
+            self.code = code
             self.id = id
             self.outcome = outcome
             self.sentence = sentence
@@ -44,6 +49,8 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         case mtu
         /// The address.
         case url
+        /// Whether others could read or change the file on its way.
+        case transport
         /// The server's answer.
         case server
         /// The file's beginning.
@@ -54,6 +61,8 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         case size
         /// The file's version against the installed one.
         case version
+        /// Whether it may run: its signature and its age against the keys that are trusted.
+        case trust
         /// Checksum, hash and signature.
         case integrity
     }

@@ -44,6 +44,23 @@ extension FirmwareUpdatePlanner {
         return Check(.url, .passed, "The address has \(url.bytes.count) of \(OTAFirmwareURL.maximumLength) bytes.")
     }
 
+    static func checkTransport(_ url: OTAFirmwareURL, _ speaker: Speaker) -> Check {
+        if url.isLoopback { return Check(.transport, .passed, "The file does not leave this machine.") }
+        guard url.url.scheme?.lowercased() == "https" else {
+            return Check(
+                .transport, .warning,
+                "The address is plain http: anybody on the way can read the file, and put another in its place. Only a signature would show "
+                    + "that; an https address keeps it from happening.", code: "plain-http")
+        }
+        guard speaker.tellsVersion else {
+            return Check(
+                .transport, .warning,
+                "The address is https, and the speaker's public firmware (up to 2.4.3) knows nobody who vouches for a server: if that is what "
+                    + "runs, the download will fail (FF/02). Use an http address for it.", code: "https-unsupported")
+        }
+        return Check(.transport, .passed, "The address is https: nobody on the way can read the file or change it.")
+    }
+
     static func checkServer(_ head: FirmwareFilePart) -> Check {
         guard head.totalByteCount != nil else {
             return Check(
@@ -61,6 +78,7 @@ extension FirmwareUpdatePlanner {
         do throws(FirmwareImageError) {
             try reader.append(head.bytes)
             if reader.descriptor == nil { _ = try reader.finish() }
+            guard reader.hasHash else { throw .noHash }
         } catch {
             return (Check(.image, .failed, error.description), nil)
         }
@@ -112,9 +130,12 @@ extension FirmwareUpdatePlanner {
         case .failure(let error): return Check(.integrity, .failed, error.description)
         case .success(let image):
             outcome = .passed
-            rest =
-                image.hasHash
-                ? "Checksum and hash of the whole file are right." : "The checksum of the whole file is right; it carries no hash."
+            do throws(FirmwareImageError) {
+                try image.requireHash()
+            } catch {
+                return Check(.integrity, .failed, error.description)
+            }
+            rest = "Checksum and hash of the whole file are right."
         }
         guard let signatures, !signatures.isEmpty else {
             let known =

@@ -1,4 +1,5 @@
 import Foundation
+import Keyring
 
 /// Checks an update before it starts: what it needs, what the server answers, and what the file's first bytes say.
 public struct FirmwareUpdatePlanner: Sendable {
@@ -10,9 +11,18 @@ public struct FirmwareUpdatePlanner: Sendable {
         public var maximumWriteLength: Int?
         /// Whether it runs on this machine, as a simulated one does: then this machine's own addresses are its own too.
         public var isOnThisMachine: Bool
+        /// Whether it tells its version, which the public firmware does not.
+        public var tellsVersion: Bool
+        /// The highest secure version that was kept on it from here; the speaker does not tell it.
+        public var minimumSecureVersion: UInt32
 
         /// A speaker of which this is known.
-        public init(installedVersion: String? = nil, maximumWriteLength: Int? = nil, isOnThisMachine: Bool = false) {
+        public init(
+            installedVersion: String? = nil, maximumWriteLength: Int? = nil, isOnThisMachine: Bool = false, tellsVersion: Bool = true,
+            minimumSecureVersion: UInt32 = 0
+        ) {
+            self.tellsVersion = tellsVersion
+            self.minimumSecureVersion = minimumSecureVersion
             self.installedVersion = installedVersion
             self.maximumWriteLength = maximumWriteLength
             self.isOnThisMachine = isOnThisMachine
@@ -26,23 +36,34 @@ public struct FirmwareUpdatePlanner: Sendable {
     static let headLength = 32 + FirmwareDescriptor.byteCount
 
     private let readPart: ReadPart
+    private let keyring: Keyring?
 
     /// A planner that asks the server with the system's HTTP client, within `timeout`.
-    public init(timeout: Duration = .seconds(15)) {
-        let downloader = HTTPFirmwareDownloader(timeout: timeout)
-        readPart = { url, range throws(FirmwareDownloadError) in try await downloader.part(of: url, range: range) }
+    ///
+    /// - Parameters:
+    ///   - keyring: the keys that have to have signed the file; with none in it, or `nil`, anybody's file is taken.
+    ///   - authorities: who vouches for servers of https; `nil` for the system's.
+    public init(timeout: Duration = .seconds(15), keyring: Keyring? = nil, authorities: FirmwareAuthorities? = nil) {
+        let downloader = HTTPFirmwareDownloader(timeout: timeout, trust: { authorities?.trust ?? .system })
+        self.init(keyring: keyring) { url, range throws(FirmwareDownloadError) in try await downloader.part(of: url, range: range) }
     }
 
     /// A planner that reads files as the caller says.
-    public init(readPart: @escaping ReadPart) { self.readPart = readPart }
+    public init(keyring: Keyring? = nil, readPart: @escaping ReadPart) {
+        self.keyring = keyring
+        self.readPart = readPart
+    }
 
     /// Makes the checks, away from the caller's actor. Cancelling the task ends them early; what is missing is then unchecked.
     @concurrent
     public func plan(_ request: FirmwareUpdateRequest, for speaker: Speaker) async -> FirmwareUpdatePlan {
+        let keys = readKeys()
+        let isKeyed = (try? keys.get().isEmpty) != true
         var plan = FirmwareUpdatePlan(checks: Self.checkCredentials(request.credentials))
         plan.checks.append(Self.checkLength(request, maximum: speaker.maximumWriteLength))
         plan.checks.append(Self.checkAddress(request.url, isOnThisMachine: speaker.isOnThisMachine))
-        let whole = await Self.readWhole(request.file)
+        plan.checks.append(Self.checkTransport(request.url, speaker))
+        var whole = await Self.readWhole(request.file)
         if case .failure(.empty) = whole {
             // A server has nothing to answer with either.
             plan.checks.append(Check(.image, .failed, FirmwareImageError.empty.description))
@@ -60,27 +81,45 @@ public struct FirmwareUpdatePlanner: Sendable {
             }
             plan.checks.append(
                 Self.checkVersion(plan.targetVersion, installed: speaker.installedVersion, allowsDowngrade: request.allowsDowngrade))
+            // A signature is one of all the bytes: without the file here, it is downloaded for it.
+            if isKeyed, whole == nil, image.descriptor != nil { whole = try await download(request.url.text, head.totalByteCount) }
+            plan.judge(whole, by: keys, minimumSecureVersion: speaker.minimumSecureVersion)
             // A file that is none is said so once.
             plan.checks.append(
-                Self.checkIntegrity(await signatures(request.url.text, head), whole: image.descriptor == nil ? nil : whole))
+                Self.checkIntegrity(
+                    await signatures(request.url.text, head), whole: image.descriptor == nil ? nil : whole?.map(\.image)))
         } catch {
-            plan.checks += Self.unreachable(error)
+            let unread = Self.unreachable(error)
+            plan.checks += unread.dropLast()
+            plan.judge(whole, by: keys, minimumSecureVersion: speaker.minimumSecureVersion)
+            plan.checks += unread.suffix(1)
         }
         return plan
+    }
+
+    private func readKeys() -> Result<[TrustedKey], KeyringError> {
+        do {
+            return .success(try keyring?.keys() ?? [])
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Reads all of the file, where there is one here.
     ///
     /// - Returns: `nil` for none, and for one that cannot be read: then its server cannot either, and says so.
-    private static func readWhole(_ file: URL?) async -> Result<FirmwareImage, FirmwareImageError>? {
-        guard let file else { return nil }
-        do {
-            return .success(try await FirmwareImage.read(file))
-        } catch let error as FirmwareImageError {
-            return .failure(error)
-        } catch {
-            return nil
-        }
+    private static func readWhole(_ file: URL?) async -> Result<WholeFirmwareFile, FirmwareImageError>? {
+        guard let file, let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+        defer { try? handle.close() }
+        // A byte more than a slot holds is enough to tell that it is too long.
+        guard let data = try? handle.read(upToCount: FirmwareImage.slotSize + 1) else { return .failure(.empty) }
+        return WholeFirmwareFile.read([UInt8](data))
+    }
+
+    /// Downloads all of the file; `nil` for one that no slot holds, which another check tells.
+    private func download(_ url: String, _ total: Int?) async throws(FirmwareDownloadError) -> Result<WholeFirmwareFile, FirmwareImageError>? {
+        guard total ?? 0 <= FirmwareImage.slotSize else { return nil }
+        return WholeFirmwareFile.read(try await readPart(url, 0..<(total ?? FirmwareImage.slotSize + 1)).bytes)
     }
 
     /// The signatures behind the image, where the server lets its end be read; `nil` where it does not.

@@ -30,6 +30,8 @@ public final class FirmwareUpdater {
     @ObservationIgnored private let versions: InstalledVersions
     @ObservationIgnored private let isOnThisMachine: Bool
     @ObservationIgnored private var planning: Task<Void, Never>?
+    /// What the update under way has, where it is signed with a trusted key.
+    @ObservationIgnored private var trustedSecureVersion: UInt32?
     @ObservationIgnored private var reconnecting: Task<Void, Never>?
     @ObservationIgnored private var saving: Task<Void, Never>?
 
@@ -111,6 +113,10 @@ public final class FirmwareUpdater {
 
     private func changed(from before: FirmwareUpdateStateMachine) {
         guard machine.phase != before.phase else { return }
+        if machine.phase == .done(.kept), let trustedSecureVersion {
+            versions.raise(secureVersion: trustedSecureVersion, of: peripheral.id)
+            save()
+        }
         switch machine.phase {
         case .pendingVerify, .done(.kept):
             guard let version = machine.request?.targetVersion, version != installedVersion else { break }
@@ -128,6 +134,10 @@ public final class FirmwareUpdater {
 
     private func remember(_ version: String?) {
         versions.set(version, of: peripheral.id)
+        save()
+    }
+
+    private func save() {
         saving = Task { [versions, saving] in
             await saving?.value
             await versions.save()
@@ -155,7 +165,8 @@ public final class FirmwareUpdater {
 
     private var facts: FirmwareUpdatePlanner.Speaker {
         FirmwareUpdatePlanner.Speaker(
-            installedVersion: installedVersion, maximumWriteLength: peripheral.maximumWriteLength, isOnThisMachine: isOnThisMachine)
+            installedVersion: installedVersion, maximumWriteLength: peripheral.maximumWriteLength, isOnThisMachine: isOnThisMachine,
+            tellsVersion: toldVersion != nil, minimumSecureVersion: versions.secureVersion(of: peripheral.id))
     }
 
     private func perform(_ action: FirmwareUpdateAction) async throws {
@@ -178,6 +189,7 @@ public final class FirmwareUpdater {
         planning = Task {
             let made = await check(request)
             guard !Task.isCancelled else { return }
+            trustedSecureVersion = made.trustedSecureVersion
             driver.change { machine, now in machine.planned(failures: made.failures, targetVersion: made.targetVersion, at: now) }
         }
     }

@@ -2,11 +2,11 @@ import Bluetooth
 import Foundation
 import Observation
 
-/// Remembers which firmware was installed on which speaker, because the speaker does not tell.
+/// Remembers which firmware was installed on which speaker, and how old it may be, because the speaker does not tell.
 @BluetoothActor
 @Observable
 public final class InstalledVersions {
-    private var versions: [String: String] = [:]
+    private var firmware: [String: InstalledFirmware] = [:]
     @ObservationIgnored private let file: VersionFile?
     @ObservationIgnored private var isLoaded = false
     @ObservationIgnored private var revision = 0
@@ -15,7 +15,10 @@ public final class InstalledVersions {
     public init(file: URL? = nil) { self.file = file.map(VersionFile.init) }
 
     /// The version, as far as it is known; `nil` before ``load()``.
-    public func version(of id: UUID) -> String? { versions[id.uuidString] }
+    public func version(of id: UUID) -> String? { firmware[id.uuidString]?.version }
+
+    /// The highest secure version that was kept there with a trusted key; 0 where there was none.
+    public func secureVersion(of id: UUID) -> UInt32 { firmware[id.uuidString]?.secureVersion ?? 0 }
 
     /// Reads the file, where that was not done before. What was set meanwhile stays.
     public func load() async {
@@ -23,12 +26,21 @@ public final class InstalledVersions {
         let stored = await file.read()
         guard !isLoaded else { return }
         isLoaded = true
-        versions.merge(stored) { known, _ in known }
+        firmware.merge(stored) { known, stored in
+            InstalledFirmware(
+                version: known.version ?? stored.version, secureVersion: max(known.secureVersion ?? 0, stored.secureVersion ?? 0))
+        }
     }
 
     /// Changes what is known, for whoever asks; ``save()`` writes it.
     public func set(_ version: String?, of id: UUID) {
-        versions[id.uuidString] = version
+        firmware[id.uuidString, default: InstalledFirmware()].version = version
+        revision += 1
+    }
+
+    /// Notes that firmware with this secure version was kept: it never goes down again.
+    public func raise(secureVersion: UInt32, of id: UUID) {
+        firmware[id.uuidString, default: InstalledFirmware()].secureVersion = max(secureVersion, self.secureVersion(of: id))
         revision += 1
     }
 
@@ -36,6 +48,6 @@ public final class InstalledVersions {
     public func save() async {
         // Without what the file has, it would lose every other speaker's.
         await load()
-        await file?.write(versions, revision: revision)
+        await file?.write(firmware, revision: revision)
     }
 }

@@ -8,16 +8,19 @@ actor VersionFile {
     init(_ file: URL) { self.file = file }
 
     /// What the file says; nothing where there is none, or none that can be read.
-    func read() -> [String: String] {
+    func read() -> [String: InstalledFirmware] {
         guard let data = try? Data(contentsOf: file) else { return [:] }
-        return (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
+        if let firmware = try? JSONDecoder().decode([String: InstalledFirmware].self, from: data) { return firmware }
+        // What earlier versions wrote.
+        let versions = try? JSONDecoder().decode([String: String].self, from: data)
+        return (versions ?? [:]).mapValues { InstalledFirmware(version: $0) }
     }
 
     /// Replaces the file's content. What cannot be written is known for the program's life, and unknown after it: the plan then says so.
     ///
     /// - Parameter revision: grows with every change; an older one than the last is ignored, since calls may overtake each other.
-    func write(_ versions: [String: String], revision: Int) {
-        guard revision > self.revision, let data = try? JSONEncoder().encode(versions) else { return }
+    func write(_ firmware: [String: InstalledFirmware], revision: Int) {
+        guard revision > self.revision, let data = try? JSONEncoder().encode(firmware) else { return }
         self.revision = revision
         try? data.write(to: file, options: .atomic)
     }

@@ -6,18 +6,21 @@ public struct HTTPFirmwareDownloader: FirmwareDownloading {
     private let timeout: Duration
     private let maximumByteCount: Int
     private let transport: any HTTPTransport
+    private let trust: @Sendable () -> TLSTrust
 
     /// - Parameters:
     ///   - timeout: how long the server may be silent, before its answer and between its bytes. The firmware waits 30 s.
     ///   - maximumByteCount: where a download is ended because no slot could hold it.
     ///   - transport: carries the requests.
+    ///   - trust: whose certificates are trusted, where the address is https; asked for each download.
     public init(
         timeout: Duration = .seconds(30), maximumByteCount: Int = FirmwareImage.slotSize,
-        transport: any HTTPTransport = SystemHTTPTransport()
+        transport: any HTTPTransport = SystemHTTPTransport(), trust: @escaping @Sendable () -> TLSTrust = { .system }
     ) {
         self.timeout = timeout
         self.maximumByteCount = maximumByteCount
         self.transport = transport
+        self.trust = trust
     }
 
     public func open(_ url: String) async throws(FirmwareDownloadError) -> any FirmwareDownload {
@@ -47,6 +50,7 @@ public struct HTTPFirmwareDownloader: FirmwareDownloading {
             address.host?.isEmpty == false
         else { throw .badURL(url) }
         var request = HTTPClientRequest(address, headers: ["User-Agent": "outrigger-speaker"])
+        if scheme == "https" { request.trust = trust() }
         request.range = range
         request.maximumByteCount = maximumByteCount
         request.maximumSilence = timeout

@@ -41,6 +41,13 @@ public struct FirmwareImage: Sendable, Hashable {
     /// The version that it carries, where it can be compared.
     public var version: FirmwareVersion? { FirmwareVersion(descriptor.version) }
 
+    /// Refuses an image without its SHA-256. The boot loader would take it, and so let the image itself decide how well it is checked.
+    ///
+    /// - Throws: ``FirmwareImageError/noHash``.
+    public func requireHash() throws(FirmwareImageError) {
+        guard hasHash else { throw .noHash }
+    }
+
     /// A part that the boot loader copies or maps to an address.
     public struct Segment: Sendable, Hashable {
         /// Where it goes.

@@ -20,6 +20,8 @@ public enum FirmwareImageError: Error, Hashable, Sendable {
     case checksumMismatch(expected: UInt8, found: UInt8)
     /// The appended SHA-256 is not that of the image.
     case hashMismatch
+    /// It carries no SHA-256 (byte 23 of its header is 0): damage that its one-byte checksum does not show would go unseen.
+    case noHash
 }
 
 extension FirmwareImageError: CustomStringConvertible {
@@ -46,6 +48,8 @@ extension FirmwareImageError: CustomStringConvertible {
             "The firmware image does not say its version: no application descriptor is at offset 32. Use the application's file, not the boot loader's."
         case .checksumMismatch(let expected, let found):
             "The firmware image is damaged: its checksum is \(found.hexCode) instead of \(expected.hexCode). Download or copy it again."
+        case .noHash:
+            "The firmware image carries no SHA-256 of itself, so damage to it could go unseen. Build it with the hash, as esptool does by default."
         case .hashMismatch:
             "The firmware image is damaged: its SHA-256 does not match its content. Download or copy it again."
         }

@@ -1,3 +1,5 @@
+import Keyring
+
 /// Reads a firmware image from chunks of any size, so that a download is judged while it arrives, in constant memory.
 ///
 /// Append what comes, then call ``finish()``. The first error is final: it comes again from every later call.
@@ -12,7 +14,8 @@ public struct FirmwareImageReader: ~Copyable {
 
     private var segmentCount = 0
     private var entryPoint: UInt32 = 0
-    private var hasHash = false
+    /// Whether the image says that it carries its SHA-256; false before its header has arrived.
+    public private(set) var hasHash = false
     private var segments: [FirmwareImage.Segment] = []
     private var descriptorBytes: [UInt8] = []
     private var checksum = FirmwareImage.checksumSeed

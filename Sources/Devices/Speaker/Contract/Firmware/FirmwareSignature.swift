@@ -1,3 +1,5 @@
+import Keyring
+
 /// One signature of a signed firmware image: a block of Secure Boot v2 with RSA-3072 (ESP-IDF, "Secure Boot v2", "Signature Block Format").
 ///
 /// A signed image is padded to a multiple of 4,096 bytes, and a sector of 4,096 bytes follows with up to three blocks:

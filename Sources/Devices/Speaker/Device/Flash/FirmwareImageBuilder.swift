@@ -1,3 +1,4 @@
+import Keyring
 import SpeakerContract
 
 /// Makes firmware images that a speaker accepts, for simulated speakers and for demonstrations of an update: whole in every respect but that

@@ -1,4 +1,5 @@
 import DeviceSide
+import Keyring
 import SpeakerContract
 
 /// Why the speaker's flash memory could not do what was asked.
@@ -9,6 +10,12 @@ public enum FirmwareSlotError: Error, Hashable, Sendable {
     case image(FirmwareImageError)
     /// The image is good, but not signed as this speaker wants it.
     case signature(FirmwareSignatureError)
+    /// The image is signed, but another product's, or too old.
+    case trust(FirmwareTrustError)
+    /// The keys that are trusted could not be read.
+    case keyring(KeyringError)
+    /// What a slot holds is not what was written there.
+    case changed
     /// Neither slot holds a firmware that may run.
     case nothingToBoot
     /// The running firmware was not validated yet, so the other slot is still needed.
@@ -29,6 +36,12 @@ extension FirmwareSlotError: CustomStringConvertible {
             error.description
         case .signature(let error):
             error.description
+        case .trust(let error):
+            error.description
+        case .keyring(let error):
+            error.description
+        case .changed:
+            "The firmware was changed on disk after it was installed. Install it again."
         case .notUpdating:
             "No update is under way. Begin one first."
         case .nothingToBoot:
@@ -42,6 +55,18 @@ extension FirmwareSlotError: CustomStringConvertible {
 }
 
 extension FirmwareSlotError {
+    init(_ error: FirmwareTrustError) {
+        if case .signature(let error) = error { self = .signature(error) } else { self = .trust(error) }
+    }
+
+    /// Whether the firmware is whole, and only not trusted.
+    var isAboutTrust: Bool {
+        switch self {
+        case .signature, .trust: true
+        default: false
+        }
+    }
+
     /// Does work on files, and tells its errors as the flash memory's.
     static func files<Value: ~Copyable>(_ work: () throws(DurableFileError) -> Value) throws(FirmwareSlotError) -> Value {
         do {

@@ -8,10 +8,11 @@ public struct FirmwareSlotWriter: ~Copyable {
     private var reader: FirmwareImageReader
     /// Kept only where a signature has to be checked: at most as much as a slot holds.
     private var bytes: [UInt8] = []
-    private let trustedKeys: Set<[UInt8]>
+    private let trust: FirmwareTrust?
 
-    init(path: String, slot: Int, slotSize: Int, trustedKeys: Set<[UInt8]> = []) throws(FirmwareSlotError) {
-        self.trustedKeys = trustedKeys
+    /// - Parameter trust: what the image has to be to run; `nil` where no key is set.
+    init(path: String, slot: Int, slotSize: Int, trust: FirmwareTrust? = nil) throws(FirmwareSlotError) {
+        self.trust = trust
         self.slot = slot
         file = try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFileWriter(replacing: path) }
         reader = FirmwareImageReader(slotSize: slotSize)
@@ -30,28 +31,23 @@ public struct FirmwareSlotWriter: ~Copyable {
             throw .image(error)
         }
         try FirmwareSlotError.files { () throws(DurableFileError) in try file.append(block) }
-        if !trustedKeys.isEmpty { bytes += block }
+        if trust != nil { bytes += block }
     }
 
     mutating func commit() throws(FirmwareSlotError) -> FirmwareImage {
         let image: FirmwareImage
         do throws(FirmwareImageError) {
             image = try reader.finish()
+            try image.requireHash()
         } catch {
             throw .image(error)
         }
-        try checkSignature()
+        do throws(FirmwareTrustError) {
+            try trust?.check(bytes, image)
+        } catch {
+            throw FirmwareSlotError(error)
+        }
         try FirmwareSlotError.files { () throws(DurableFileError) in try file.commit() }
         return image
-    }
-
-    private func checkSignature() throws(FirmwareSlotError) {
-        guard !trustedKeys.isEmpty else { return }
-        do throws(FirmwareSignatureError) {
-            let good = try FirmwareSignature.verified(in: bytes)
-            guard good.contains(where: { trustedKeys.contains($0.keyDigest) }) else { throw .untrustedKey }
-        } catch {
-            throw .signature(error)
-        }
     }
 }

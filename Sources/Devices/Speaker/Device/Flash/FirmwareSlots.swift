@@ -7,15 +7,26 @@ import SpeakerContract
 ///
 /// A new image is `new`; its first start makes it `pendingVerify`; ``validate()`` makes it `valid`. One that starts again before that is
 /// `aborted`, and the other slot runs. Every change is written whole or not at all, so that a process killed at any moment starts a firmware
-/// that was verified. The owner calls from one place at a time: the type is not `Sendable`.
+/// that was verified. At each start the image is checked anew: against what was installed, and, where keys are set, against them
+/// (``FirmwareTrust``). The owner calls from one place at a time: the type is not `Sendable`.
 public final class FirmwareSlots {
     /// The firmware that runs, once ``boot()`` has found it.
     public private(set) var running: Running?
 
+    /// What the last ``boot()`` did not start, and why; `nil` where it passed over nothing.
+    public private(set) var notice: String?
+    /// The fingerprints of the keys, one of which has to have signed what is installed and what starts; none lets every good image in.
+    public var trustedKeys: Set<[UInt8]>
+
     private let folder: String
+    private let factory: [UInt8]
     private let slotSize: Int
-    private let trustedKeys: Set<[UInt8]>
+    private let bootData: FirmwareBootData
     private var record: FirmwareSlotRecord
+    /// Whether a trusted key has signed what runs.
+    private var isRunningSigned = false
+    /// Whether a slot was passed over that is whole, and only not trusted.
+    private var isAnySlotUntrusted = false
 
     /// A firmware that the boot loader started.
     public struct Running: Sendable, Hashable {
@@ -31,9 +42,10 @@ public final class FirmwareSlots {
     ///
     /// - Parameters:
     ///   - folder: where the two images and the record are.
-    ///   - factory: the image for the first slot, used only where neither slot holds anything.
+    ///   - factory: the image that the device was shipped with, for the first slot: where nothing is known of the slots, and where none of them
+    ///     holds a firmware that is trusted. It needs no signature.
     ///   - slotSize: the bytes that a slot holds.
-    ///   - trustedKeys: the SHA-256 of each public key whose signature an update needs; none lets every good image in.
+    ///   - trustedKeys: as the property of this name.
     /// - Throws: ``FirmwareSlotError``, for a bad factory image too.
     public init(
         folder: URL, factory: [UInt8], slotSize: Int = FirmwareImage.slotSize, trustedKeys: Set<[UInt8]> = []
@@ -46,14 +58,10 @@ public final class FirmwareSlots {
         } catch {
             throw .file(DurableFileError(path: folder.path, operation: "create", code: EACCES))
         }
+        self.factory = factory
+        bootData = FirmwareBootData(folder: self.folder)
         record = FirmwareSlotRecord()
-        if let data = FileManager.default.contents(atPath: recordPath),
-            let stored = try? JSONDecoder().decode(FirmwareSlotRecord.self, from: data), stored.slots.count == 2
-        {
-            record = stored
-        } else {
-            try startAnew(factory: factory)
-        }
+        if let stored = try bootData.load() { record = stored } else { try installFactory() }
     }
 
     /// Starts a firmware, as a restart does.
@@ -62,19 +70,45 @@ public final class FirmwareSlots {
     @discardableResult
     public func boot() throws(FirmwareSlotError) -> Running {
         running = nil
+        notice = nil
+        isAnySlotUntrusted = false
+        if let running = try bootSelected() { return running }
+        // What is whole and only not trusted may have run until a key was set: that must not leave a device that cannot start.
+        if isAnySlotUntrusted {
+            try installFactory()
+            if let running = try bootSelected() { return running }
+        }
+        throw .nothingToBoot
+    }
+
+    private func bootSelected() throws(FirmwareSlotError) -> Running? {
         while let slot = record.selected {
             if record.slots[slot].state == .pendingVerify {
                 try change { $0.slots[slot].state = .aborted }
-            } else if let image = image(in: slot) {
-                if record.slots[slot].state == .new { try change { $0.slots[slot].state = .pendingVerify } }
-                let running = Running(slot: slot, image: image, isPendingVerify: record.slots[slot].state == .pendingVerify)
-                self.running = running
-                return running
-            } else {
+                continue
+            }
+            do {
+                let (image, isSigned) = try verified(slot)
+                return try start(slot, image, isSigned: isSigned)
+            } catch {
+                if case .file(let file) = error, file.operation != "read" { throw error }
+                notice = "Slot \(slot) was not started. \(error)"
+                isAnySlotUntrusted = isAnySlotUntrusted || error.isAboutTrust
                 try change { $0.slots[slot].state = .invalid }
             }
         }
-        throw .nothingToBoot
+        return nil
+    }
+
+    private func start(_ slot: Int, _ image: FirmwareImage, isSigned: Bool) throws(FirmwareSlotError) -> Running {
+        try change {
+            if $0.slots[slot].state == .new { $0.slots[slot].state = .pendingVerify }
+            $0.slots[slot].digest = Self.text(image.digest)
+        }
+        isRunningSigned = isSigned
+        let started = Running(slot: slot, image: image, isPendingVerify: record.slots[slot].state == .pendingVerify)
+        running = started
+        return started
     }
 
     /// Erases the slot that does not run, for a new image.
@@ -85,7 +119,7 @@ public final class FirmwareSlots {
         guard !running.isPendingVerify else { throw .pendingVerify }
         let slot = 1 - running.slot
         try change { $0.slots[slot].state = .empty }
-        return try FirmwareSlotWriter(path: path(of: slot), slot: slot, slotSize: slotSize, trustedKeys: trustedKeys)
+        return try FirmwareSlotWriter(path: path(of: slot), slot: slot, slotSize: slotSize, trust: trust)
     }
 
     /// Makes the written image the one that starts next.
@@ -97,15 +131,21 @@ public final class FirmwareSlots {
         let slot = writer.slot
         let image = try writer.commit()
         try change {
-            $0.slots[slot] = FirmwareSlotRecord.Slot(state: .new, sequence: $0.nextSequence)
+            $0.slots[slot] = FirmwareSlotRecord.Slot(state: .new, sequence: $0.nextSequence, digest: Self.text(image.digest))
         }
         return image
     }
 
-    /// Keeps the running firmware for good. Does nothing where it was kept before.
+    /// Keeps the running firmware for good, and, where a trusted key has signed it, refuses what is older from now on. Does nothing where it
+    /// was kept before.
     public func validate() throws(FirmwareSlotError) {
         guard let running, running.isPendingVerify else { return }
-        try change { $0.slots[running.slot].state = .valid }
+        let secureVersion = running.image.descriptor.secureVersion
+        try change {
+            $0.slots[running.slot].state = .valid
+            // Only a signature makes the number the maker's: an unsigned file could shut out every genuine one that is to come.
+            if isRunningSigned { $0.minimumSecureVersion = max($0.minimumSecureVersion ?? 0, secureVersion) }
+        }
         self.running = Running(slot: running.slot, image: running.image, isPendingVerify: false)
     }
 
@@ -115,14 +155,14 @@ public final class FirmwareSlots {
     public func rollBack() throws(FirmwareSlotError) {
         guard let running else { throw .nothingToBoot }
         let other = 1 - running.slot
-        guard record.slots[other].state == .valid, image(in: other) != nil else { throw .noOtherFirmware }
+        guard record.slots[other].state == .valid, (try? verified(other)) != nil else { throw .noOtherFirmware }
         try change { $0.slots[running.slot].state = .invalid }
     }
 
     /// The firmware in the slot that does not run, where it may be gone back to.
     public var previous: FirmwareImage? {
         guard let running, record.slots[1 - running.slot].state == .valid else { return nil }
-        return image(in: 1 - running.slot)
+        return try? verified(1 - running.slot).image
     }
 
     /// A slot, for people. Reads its image.
@@ -142,39 +182,66 @@ public final class FirmwareSlots {
 
     // MARK: - Files
 
-    private var recordPath: String { folder + "/otadata.json" }
-
     private func path(of slot: Int) -> String { folder + "/ota_\(slot).bin" }
 
+    /// What a slot holds, however good it is.
     private func image(in slot: Int) -> FirmwareImage? {
         try? FirmwareImage(contentsOf: URL(fileURLWithPath: path(of: slot)), slotSize: slotSize)
     }
+
+    /// What has to be true of an image besides being whole; `nil` where no key is set.
+    private var trust: FirmwareTrust? {
+        trustedKeys.isEmpty ? nil : FirmwareTrust(keys: trustedKeys, minimumSecureVersion: record.minimumSecureVersion ?? 0)
+    }
+
+    /// What a slot holds, where that is what was installed there and may run.
+    ///
+    /// - Throws: ``FirmwareSlotError`` with what keeps it from running.
+    private func verified(_ slot: Int) throws(FirmwareSlotError) -> (image: FirmwareImage, isSigned: Bool) {
+        guard let data = FileManager.default.contents(atPath: path(of: slot)) else {
+            throw .file(DurableFileError(path: path(of: slot), operation: "read", code: ENOENT))
+        }
+        let bytes = [UInt8](data)
+        let image: FirmwareImage
+        do throws(FirmwareImageError) {
+            image = try FirmwareImage(bytes: bytes, slotSize: slotSize)
+            try image.requireHash()
+        } catch {
+            throw .image(error)
+        }
+        if let digest = record.slots[slot].digest, digest != Self.text(image.digest) { throw .changed }
+        guard let trust else { return (image, false) }
+        do throws(FirmwareTrustError) {
+            guard bytes != factory else {
+                try trust.checkAge(image)
+                return (image, false)
+            }
+            try trust.check(bytes, image)
+        } catch {
+            throw FirmwareSlotError(error)
+        }
+        return (image, true)
+    }
+
+    private static func text(_ digest: [UInt8]) -> String { digest.map { $0.hexCode.dropFirst(2) }.joined() }
 
     /// Changes the record on disk first: memory never runs ahead of it.
     private func change(_ body: (inout FirmwareSlotRecord) -> Void) throws(FirmwareSlotError) {
         var changed = record
         body(&changed)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        guard let data = try? encoder.encode(changed) else {
-            throw .file(DurableFileError(path: recordPath, operation: "encode", code: EINVAL))
-        }
-        try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFile.write([UInt8](data), to: recordPath) }
+        guard changed != record else { return }
+        try bootData.save(changed, replacing: record)
         record = changed
     }
 
-    /// Without a record: keeps what the slots hold, or installs the factory's firmware.
-    private func startAnew(factory: [UInt8]) throws(FirmwareSlotError) {
-        let good = [0, 1].filter { image(in: $0) != nil }
-        if good.isEmpty {
-            var writer = try FirmwareSlotWriter(path: path(of: 0), slot: 0, slotSize: slotSize)
-            try writer.append(factory)
-            _ = try writer.commit()
-        }
+    /// Installs the factory's firmware into the first slot, and forgets what the other holds.
+    private func installFactory() throws(FirmwareSlotError) {
+        var writer = try FirmwareSlotWriter(path: path(of: 0), slot: 0, slotSize: slotSize)
+        try writer.append(factory)
+        let image = try writer.commit()
         try change { record in
-            for slot in good.isEmpty ? [0] : good {
-                record.slots[slot] = FirmwareSlotRecord.Slot(state: .valid, sequence: record.nextSequence)
-            }
+            record.slots[0] = FirmwareSlotRecord.Slot(state: .valid, sequence: record.nextSequence, digest: Self.text(image.digest))
+            if record.slots[1].state.isBootable { record.slots[1].state = .invalid }
         }
     }
 }

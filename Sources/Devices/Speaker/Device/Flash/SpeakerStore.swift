@@ -1,4 +1,5 @@
 import Foundation
+import Keyring
 import SpeakerContract
 
 /// What a speaker keeps, both firmware slots and its settings, read and written away from the radio's thread.
@@ -12,11 +13,14 @@ actor SpeakerStore {
         let settings: SpeakerSettings
         /// Both slots, for people.
         let flash: [FlashSlot]
+        /// What did not start, and why; `nil` where nothing was passed over.
+        let notice: String?
     }
 
     private let folder: URL
     private let factory: [UInt8]
     private let trustedKeys: Set<[UInt8]>
+    private let keyring: Keyring?
     private var opened: FirmwareSlots?
     private var writer: FirmwareSlotWriter?
     private var settingsRevision = 0
@@ -24,8 +28,10 @@ actor SpeakerStore {
     /// - Parameters:
     ///   - folder: where it is kept.
     ///   - factory: the firmware that a new folder gets.
-    ///   - trustedKeys: the SHA-256 of each public key whose signature an update needs; none lets every good image in.
-    init(folder: URL, factory: [UInt8], trustedKeys: Set<[UInt8]>) {
+    ///   - trustedKeys: the fingerprint of each public key whose signature an update needs, besides those in the keyring; none lets every
+    ///     good image in.
+    init(folder: URL, factory: [UInt8], trustedKeys: Set<[UInt8]>, keyring: Keyring?) {
+        self.keyring = keyring
         self.folder = folder
         self.factory = factory
         self.trustedKeys = trustedKeys
@@ -35,9 +41,9 @@ actor SpeakerStore {
     ///
     /// - Throws: ``FirmwareSlotError``, where neither slot can be booted or the folder cannot be used.
     func boot() throws(FirmwareSlotError) -> Start {
-        let slots = try slots()
+        let slots = try slotsWithKeys()
         let running = try slots.boot()
-        return Start(running: running, settings: SpeakerSettings(folder: folder), flash: flash(slots))
+        return Start(running: running, settings: SpeakerSettings(folder: folder), flash: flash(slots), notice: slots.notice)
     }
 
     /// Keeps the running firmware for good.
@@ -50,12 +56,12 @@ actor SpeakerStore {
     }
 
     /// Gives the running firmware up: the next ``boot()`` starts the other one.
-    func rollBack() throws(FirmwareSlotError) { try slots().rollBack() }
+    func rollBack() throws(FirmwareSlotError) { try slotsWithKeys().rollBack() }
 
     // MARK: - An update
 
     /// Erases the slot that does not run, for a new image.
-    func beginUpdate() throws(FirmwareSlotError) { writer = try slots().beginUpdate() }
+    func beginUpdate() throws(FirmwareSlotError) { writer = try slotsWithKeys().beginUpdate() }
 
     /// Writes the next block of the image.
     ///
@@ -96,6 +102,17 @@ actor SpeakerStore {
         if let opened { return opened }
         let slots = try FirmwareSlots(folder: folder, factory: factory, trustedKeys: trustedKeys)
         opened = slots
+        return slots
+    }
+
+    /// The slots, with the keys that are trusted now. A keyring that cannot be read stops what needs it: it is never taken for an empty one.
+    private func slotsWithKeys() throws(FirmwareSlotError) -> FirmwareSlots {
+        let slots = try slots()
+        do {
+            slots.trustedKeys = trustedKeys.union(try keyring?.keys().map(\.key.fingerprint) ?? [])
+        } catch {
+            throw .keyring(error)
+        }
         return slots
     }
 

@@ -146,7 +146,7 @@ extension SpeakerTwin {
             life.problem = error.description
             return switch error {
             case .image: failed(.invalidImage)
-            case .signature: failed(.verify)
+            case .signature, .trust, .keyring: failed(.verify)
             default: failed(.write)
             }
         } catch {

@@ -1,6 +1,7 @@
 import Bluetooth
 import Credentials
 import Foundation
+import Keyring
 import Observation
 import SpeakerContract
 
@@ -23,14 +24,18 @@ public final class SpeakerTwin {
         public var bootDuration: Duration
         /// Offers ``SpeakerInformationService``, which the public firmware does not.
         public var tellsVersion: Bool
-        /// The SHA-256 of each public key whose signature an update needs (Secure Boot v2); none lets every good image in.
+        /// The fingerprint of each public key whose signature an update needs (Secure Boot v2); with none, and none in the keyring, every good
+        /// image is let in.
         public var trustedKeys: Set<[UInt8]>
+        /// Further keys, read anew at each start and each update.
+        public var keyring: Keyring?
 
         public init(
             name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false,
-            trustedKeys: Set<[UInt8]> = []
+            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil
         ) {
             self.trustedKeys = trustedKeys
+            self.keyring = keyring
             self.name = name
             self.folder = folder
             self.factory = factory
@@ -82,7 +87,9 @@ public final class SpeakerTwin {
         life = DeviceLifeCycle(radio: radio, bootDuration: configuration.bootDuration, restartRadio: restartRadio)
         self.wifi = wifi
         self.downloader = downloader
-        store = SpeakerStore(folder: configuration.folder, factory: configuration.factory, trustedKeys: configuration.trustedKeys)
+        store = SpeakerStore(
+            folder: configuration.folder, factory: configuration.factory, trustedKeys: configuration.trustedKeys,
+            keyring: configuration.keyring)
         answer()
     }
 
@@ -114,6 +121,7 @@ public final class SpeakerTwin {
         sound = SpeakerSound(preset: start.settings.preset, loudness: start.settings.loudness)
         ota = OTAStatus(state: start.running.isPendingVerify ? .pendingVerify : .idle)
         flash = start.flash
+        if let notice = start.notice { life.problem = notice }
     }
 
     private var presence: DevicePresence {

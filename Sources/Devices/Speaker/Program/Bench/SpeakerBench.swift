@@ -2,6 +2,7 @@ import Bluetooth
 import Companion
 import DeviceSide
 import Foundation
+import Keyring
 import Observation
 import Program
 import Speaker
@@ -32,11 +33,13 @@ final class SpeakerBench: BenchTwin {
         wifi =
             site.isSimulated
             ? SimulatedWiFiStation(networks: [Self.network], timers: site.timers, attemptDuration: .seconds(1)) : nil
-        downloader = ThrottledDownloader(HTTPFirmwareDownloader(), timers: site.timers)
+        let authorities = FirmwareAuthorities(data: site.folder)
+        downloader = ThrottledDownloader(HTTPFirmwareDownloader(trust: { authorities.trust }), timers: site.timers)
         twin = SpeakerTwin(
             SpeakerTwin.Configuration(
                 name: site.name ?? "42 Decibels-\(site.suffix)", folder: site.folder.appendingPathComponent("speaker", isDirectory: true),
-                factory: FirmwareImageBuilder(version: Self.factoryVersion).build(), bootDuration: site.bootDuration, tellsVersion: true),
+                factory: FirmwareImageBuilder(version: Self.factoryVersion).build(), bootDuration: site.bootDuration, tellsVersion: true,
+                keyring: Keyring(data: site.folder, builtIn: FirmwareDescriptor.builtInKeys)),
             radio: site.radio, wifi: wifi ?? HostNetworkStation(), downloader: downloader, restartRadio: site.restartRadio)
     }
 

@@ -1,4 +1,6 @@
+import Keyring
 import Program
+import Speaker
 
 /// `outrigger serve speaker`
 struct ServeSpeakerCommand: Command {
@@ -6,14 +8,24 @@ struct ServeSpeakerCommand: Command {
         path: ["serve", "speaker"], summary: "Be a speaker: its sound, its status and its firmware updates.",
         discussion: """
             On the simulated radio, every other outrigger command with the same --data meets it. On a Bluetooth adapter (--radio bluez), it is a
-            real peripheral. Its flash is in --data; killed at any moment, it comes back with a firmware that works.
+            real peripheral. Its flash is in --data; killed at any moment, it comes back with a firmware that works. Where --data has signing
+            keys ("outrigger keys add"), it takes and starts only firmware that one of them has signed, besides the one that it was shipped with.
             """,
         options: [DeviceService.nameOption("42 Decibels-…")] + CommandOption.radioOptions,
         examples: ["outrigger serve speaker --data ./speaker", "outrigger serve speaker --radio bluez --adapter hci1"])
 
     private let service: DeviceService
+    private let keyring: Keyring
 
-    init(_ arguments: Arguments) throws { service = try DeviceService(arguments, kind: "speaker") }
+    init(_ arguments: Arguments) throws {
+        service = try DeviceService(arguments, kind: "speaker")
+        keyring = Keyring(data: RadioOptions.dataFolder(arguments.value(.data)), builtIn: FirmwareDescriptor.builtInKeys)
+    }
 
-    func run() async throws { try await service.run { SpeakerBench($0) } }
+    func run() async throws {
+        let isKeyed = try !keyring.keys().isEmpty
+        try await service.run(
+            make: { SpeakerBench($0) },
+            hint: isKeyed ? "It takes firmware that is signed with a trusted key." : "No signing key is set: anybody's firmware will run on it.")
+    }
 }

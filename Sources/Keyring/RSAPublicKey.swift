@@ -6,13 +6,19 @@
 #endif
 
 /// A public key of RSA, and the one thing that is done with it, by the platform's library.
-struct RSAPublicKey {
+package struct RSAPublicKey {
     /// Most significant byte first.
-    let modulus: [UInt8]
-    let exponent: [UInt8]
+    package let modulus: [UInt8]
+    /// Most significant byte first.
+    package let exponent: [UInt8]
+
+    package init(modulus: [UInt8], exponent: [UInt8]) {
+        self.modulus = modulus
+        self.exponent = exponent
+    }
 
     /// Whether `signature` is this key's of a SHA-256, by RSASSA-PSS with SHA-256 and a salt of 32 bytes (RFC 8017, 8.1).
-    func verifiesPSS(_ signature: [UInt8], ofSHA256 digest: [UInt8]) -> Bool {
+    package func verifiesPSS(_ signature: [UInt8], ofSHA256 digest: [UInt8]) -> Bool {
         #if canImport(Security)
             let attributes = [kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPublic] as CFDictionary
             guard let key = SecKeyCreateWithData(Data(pkcs1) as CFData, attributes, nil) else { return false }
@@ -37,10 +43,12 @@ struct RSAPublicKey {
     private var pkcs1: [UInt8] { Self.tagged(0x30, Self.integer(modulus) + Self.integer(exponent)) }
 
     /// The same in the envelope of RFC 5280, 4.1.2.7, with the identifier of RSA.
-    private var subjectPublicKeyInfo: [UInt8] {
-        let algorithm: [UInt8] = [0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00]
-        return Self.tagged(0x30, algorithm + Self.tagged(0x03, [0] + pkcs1))
+    var subjectPublicKeyInfo: [UInt8] {
+        Self.tagged(0x30, Self.tagged(0x30, Self.algorithm) + Self.tagged(0x03, [0] + pkcs1))
     }
+
+    /// What `AlgorithmIdentifier` holds: the object identifier rsaEncryption, 1.2.840.113549.1.1.1, and NULL (RFC 8017, A.1).
+    static let algorithm: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00]
 
     /// A positive INTEGER: no leading zeros but the one that keeps it positive.
     private static func integer(_ bytes: [UInt8]) -> [UInt8] {

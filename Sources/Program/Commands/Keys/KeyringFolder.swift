@@ -1,0 +1,32 @@
+import Foundation
+import Keyring
+
+/// The keyring that a command is about: the data folder's, with what the program's modules have built in.
+struct KeyringFolder: Sendable {
+    private let data: URL
+    private let keyring: Keyring
+
+    init(_ arguments: Arguments) {
+        data = RadioOptions.dataFolder(arguments.value(.data))
+        keyring = Keyring(data: data, builtIn: arguments.modules.flatMap(\.keys))
+    }
+
+    /// - Throws: ``CommandFailure`` where a key cannot be read.
+    func keys() throws -> [TrustedKey] { try failing { () throws(KeyringError) in try keyring.keys() } }
+
+    /// Changes the keyring, in a data folder that is made where it is missing.
+    ///
+    /// - Throws: ``CommandFailure`` with the sentence of the keyring's error.
+    func change<Value>(_ body: (Keyring) throws(KeyringError) -> Value) throws -> Value {
+        _ = try DataFolder.prepare(data)
+        return try failing { () throws(KeyringError) in try body(keyring) }
+    }
+
+    private func failing<Value>(_ body: () throws(KeyringError) -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw CommandFailure(error.description, code: "keys")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Keyring
+
+/// `outrigger keys add`
+struct KeysAddCommand: Command {
+    private static let name = CommandOption(name: "--name", value: "NAME", help: "Whose key it is; the file's name by default.")
+
+    static let specification = CommandSpecification(
+        path: ["keys", "add"], summary: "Trust firmware that was signed with a key.",
+        discussion: """
+            FILE has the public half of the key (RSA-3072, as Secure Boot v2 has it), as PEM or DER. From then on, firmware is taken only where
+            one of the keys has signed it: by the companion before an update, and by simulated and served devices with the same --data at the
+            end of a download and at each start. Compare the fingerprint that is printed with what the key's owner tells you.
+            """,
+        parameters: [CommandSpecification.Parameter(name: "FILE", help: "The public key.")],
+        options: [name, .json, .data],
+        examples: ["outrigger keys add maker.pem", "outrigger keys add maker.pem --name \"Aqua Sound 2026\" --data ./room"])
+
+    private let keyring: KeyringFolder
+    private let file: URL
+    private let name: String
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        keyring = KeyringFolder(arguments)
+        file = URL(fileURLWithPath: arguments.positional[0])
+        name = arguments.value(Self.name) ?? file.deletingPathExtension().lastPathComponent
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let bytes: [UInt8]
+        do {
+            bytes = [UInt8](try Data(contentsOf: file))
+        } catch {
+            throw CommandFailure("\(file.path) cannot be read: \(error.localizedDescription)", code: "file")
+        }
+        let key = try keyring.change { keyring throws(KeyringError) in try keyring.add(bytes, name: name, at: Date()) }
+        if printsJSON { return try Terminal.print(json: KeyListing(key)) }
+        Terminal.print("Trusted from now on: \(key.name)")
+        Terminal.print("Fingerprint: \(key.id)")
+    }
+}

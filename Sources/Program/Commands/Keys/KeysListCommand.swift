@@ -1,0 +1,32 @@
+import Foundation
+import Keyring
+
+/// `outrigger keys list`
+struct KeysListCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["keys", "list"], summary: "List the keys whose firmware is trusted.",
+        discussion: "Without any, anybody's firmware will run. \"built in\" are those that came with this program.",
+        options: [.json, .data], examples: ["outrigger keys list", "outrigger keys list --json"])
+
+    private let keyring: KeyringFolder
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        keyring = KeyringFolder(arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let keys = try keyring.keys()
+        if printsJSON { return try Terminal.print(json: keys.map(KeyListing.init)) }
+        guard !keys.isEmpty else {
+            return Terminal.print("There is no signing key, so anybody's firmware will run. \"outrigger keys add FILE\" adds one.")
+        }
+        var table = TextTable(["ID", "NAME", "ADDED"])
+        for key in keys {
+            let added = key.added.map { $0.formatted(.iso8601.year().month().day()) }
+            table.add([key.shortID, key.name, key.isBuiltIn ? "built in" : added ?? "by hand"])
+        }
+        table.lines.forEach(Terminal.print)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Keyring
+
+/// `outrigger keys remove`
+struct KeysRemoveCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["keys", "remove"], summary: "Trust firmware of a key no longer.",
+        discussion: "Without any key left, anybody's firmware will run.",
+        parameters: [
+            CommandSpecification.Parameter(
+                name: "KEY", help: "Its ID as \"outrigger keys list\" shows it, or the beginning of that, at least four digits; or its name.")
+        ],
+        options: [.json, .data], examples: ["outrigger keys remove 3F9A", "outrigger keys remove \"Aqua Sound 2026\""])
+
+    private let keyring: KeyringFolder
+    private let id: String
+    private let printsJSON: Bool
+
+    private struct Removed: Encodable { let removed: String }
+
+    init(_ arguments: Arguments) throws {
+        keyring = KeyringFolder(arguments)
+        id = arguments.positional[0]
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let name = try keyring.change { keyring throws(KeyringError) in try keyring.remove(id) }
+        if printsJSON { return try Terminal.print(json: Removed(removed: name)) }
+        Terminal.print("Not trusted any more: \(name)")
+        // Where another file is damaged, nothing is trusted, and the list says so.
+        if (try? keyring.keys().isEmpty) == true {
+            Terminal.print("No signing key is left: anybody's firmware will run from now on.")
+        }
+    }
+}

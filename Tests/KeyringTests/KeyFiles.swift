@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+
+/// Keys that the openssl program makes, in files as it writes them.
+final class KeyFiles: Sendable {
+    struct Failure: Error { let output: String }
+
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs lines of a shell in the folder, and returns what they print.
+    @discardableResult
+    func shell(_ script: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["-c", "set -e; cd '\(folder.path)'; \(script)"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(output: output) }
+        return output
+    }
+
+    func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: folder.url.appendingPathComponent(name))) }
+
+    /// Makes an RSA key: NAME.pem private, NAME.pub.pem and NAME.pub.der public.
+    func makeKey(_ name: String, bits: Int = 3_072) throws {
+        try shell(
+            """
+            openssl genpkey -quiet -algorithm RSA -pkeyopt rsa_keygen_bits:\(bits) -out \(name).pem
+            openssl pkey -in \(name).pem -pubout -out \(name).pub.pem
+            openssl pkey -in \(name).pem -pubout -outform DER -out \(name).pub.der
+            """)
+    }
+}
