@@ -29,7 +29,7 @@ struct ServeExploreCommand: Command {
         options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options,
         examples: ["outrigger serve explore --http 127.0.0.1:5000"])
 
-    private let address: (host: String, port: UInt16)
+    private let address: ListenAddress
     private let folder: URL
     private let origin: Coordinate
     private let originName: String
@@ -41,7 +41,7 @@ struct ServeExploreCommand: Command {
 
     init(_ arguments: Arguments) throws {
         let text = arguments.value(Self.http) ?? "127.0.0.1:5000"
-        guard let address = Self.address(text) else {
+        guard let address = ListenAddress(text) else {
             throw arguments.fail("--http takes HOST:PORT, for example 127.0.0.1:5000, and \"\(text)\" came.")
         }
         self.address = address
@@ -120,13 +120,5 @@ struct ServeExploreCommand: Command {
         }
         guard let area = try store.source?.area, !area.contains(settings.origin) else { return nil }
         return "The origin, \(settings.origin), lies outside of the data: hardly anything is near it."
-    }
-
-    /// "127.0.0.1:5000", "[::1]:5000", "localhost:0"
-    private static func address(_ text: String) -> (host: String, port: UInt16)? {
-        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else { return nil }
-        var host = String(text[..<colon])
-        if host.first == "[", host.last == "]" { host = String(host.dropFirst().dropLast()) } else if host.contains(":") { return nil }
-        return host.isEmpty ? nil : (host, port)
     }
 }
