@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "Bottle", targets: ["Bottle"]),
         .library(name: "BottleDevice", targets: ["BottleDevice"]),
         .library(name: "Explore", targets: ["Explore"]),
+        .library(name: "GlassesContract", targets: ["GlassesContract"]),
     ],
     targets: [
         // The framework and its simulated air: no system library but the C library.
@@ -103,6 +104,11 @@ let package = Package(
         // Explore: the client with its screen.
         .target(
             name: "Explore", dependencies: ["Companion", "HTTPClient"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
+
+        // Glasses: what both sides agree on.
+        .target(
+            name: "GlassesContract", dependencies: ["Bluetooth", "Credentials"], path: "Sources/Devices/Glasses/Contract",
+            swiftSettings: settings),
 
         // System libraries.
         .systemLibrary(name: "CLinux"),
@@ -168,6 +174,12 @@ let package = Package(
                 path: "Sources/Devices/Explore/Server",
                 resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
 
+            // Glasses, the device: camera, speech, assistant, storage.
+            .target(
+                name: "GlassesDevice",
+                dependencies: ["GlassesContract", "BluetoothServices", "Concurrency", "DeviceSide", "SQLite", "CTurboJPEG"],
+                path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
+
             // The program and its servers.
             .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
             .target(
@@ -191,10 +203,17 @@ let package = Package(
                 path: "Sources/Devices/Explore/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
-                name: "OutriggerModules", dependencies: ["SpeakerProgram", "BottleProgram", "ExploreProgram"],
+                name: "OutriggerModules", dependencies: ["SpeakerProgram", "BottleProgram", "ExploreProgram", "GlassesProgram"],
                 path: "Sources/outrigger/Modules", swiftSettings: settings),
             .executableTarget(
                 name: "outrigger", dependencies: ["OutriggerModules", "Program"], path: "Sources/outrigger/Main", swiftSettings: settings),
+
+            .target(
+                name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials"],
+                path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
+            .target(
+                name: "GlassesProgram", dependencies: ["GlassesDevice", "GlassesServer", "Program"],
+                path: "Sources/Devices/Glasses/Program", swiftSettings: settings),
 
             // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs.
             .executableTarget(
@@ -214,6 +233,7 @@ let package = Package(
 
             // System libraries.
             .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+            .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
             .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
             // Tests, and what several of them use.
@@ -242,6 +262,8 @@ let package = Package(
             .testTarget(
                 name: "WebAppTests", dependencies: ["WebApp", "Speaker", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
                 swiftSettings: settings),
+            .testTarget(
+                name: "GlassesTests", dependencies: ["GlassesDevice", "VirtualRadio", "TestSupport"], swiftSettings: settings),
             // Runs the built program as a shell does.
             .testTarget(
                 name: "OutriggerTests",

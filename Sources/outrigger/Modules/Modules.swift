@@ -1,5 +1,6 @@
 import BottleProgram
 import ExploreProgram
+import GlassesProgram
 import Program
 import SpeakerProgram
 
@@ -9,5 +10,6 @@ extension CompanionProgram {
         .speaker,
         .bottle,
         .explore,
+        .glasses,
     ]
 }

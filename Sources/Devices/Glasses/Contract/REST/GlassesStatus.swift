@@ -1,0 +1,32 @@
+/// `GET /api/status`
+public struct GlassesStatus: Sendable, Hashable, Codable {
+    public var mode: StatusMode
+    public var personality: Personality
+    public var name: String
+    /// Percent; null where there is no battery.
+    public var battery: Int?
+    /// Whether a companion is connected, over Bluetooth or REST.
+    public var connected: Bool
+    /// Local time without a zone.
+    public var timestamp: String
+
+    public init(mode: StatusMode, personality: Personality, name: String, battery: Int?, connected: Bool, timestamp: String) {
+        self.mode = mode
+        self.personality = personality
+        self.name = name
+        self.battery = battery
+        self.connected = connected
+        self.timestamp = timestamp
+    }
+
+    /// Battery is written as null rather than left out: the guide's clients look for the key.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(mode, forKey: .mode)
+        try container.encode(personality, forKey: .personality)
+        try container.encode(name, forKey: .name)
+        try container.encode(battery, forKey: .battery)
+        try container.encode(connected, forKey: .connected)
+        try container.encode(timestamp, forKey: .timestamp)
+    }
+}

@@ -1,0 +1,32 @@
+import Bluetooth
+
+/// What became of a command: `{"success": true, "path": "/home/pi/photos/photo_001.jpg"}`.
+public struct ActionResponse: Sendable, Hashable, Codable {
+    public var success: Bool
+    /// Where the file is on the glasses, for a picture or a video.
+    public var path: String?
+    /// Why it failed.
+    public var error: String?
+
+    public init(success: Bool, path: String? = nil, error: String? = nil) {
+        self.success = success
+        self.path = path
+        self.error = error
+    }
+
+    /// The same without what makes it longer than a notification on a short link: whether it succeeded is always told.
+    public func fitting(_ limit: Int) -> ActionResponse {
+        bytes.count <= limit ? self : ActionResponse(success: success)
+    }
+}
+
+extension ActionResponse: ByteCodable {
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
+            guard let success = try fields.bool("success") else { throw GlassesValueError("\"success\" is needed.") }
+            return ActionResponse(success: success, path: try fields.plainText("path"), error: try fields.plainText("error"))
+        }
+    }
+
+    public func encode(to writer: inout ByteWriter) { writer.write(bytes: WireJSON.bytes(self)) }
+}

@@ -1,0 +1,30 @@
+/// A note: `{"id": "1", "content": "Remember to buy milk", "timestamp": "2025-11-01T10:00:00"}`.
+public struct Note: Sendable, Hashable, Codable, RecentItem {
+    /// Unicode scalars of its text.
+    public static let maximumLength = 4_096
+
+    /// A number, as text.
+    public var id: String
+    public var content: String
+    /// Local time without a zone.
+    public var timestamp: String
+
+    public init(id: String, content: String, timestamp: String) {
+        self.id = id
+        self.content = content
+        self.timestamp = timestamp
+    }
+
+    public static var textKey: String { "content" }
+    public var text: String {
+        get { content }
+        set { content = newValue }
+    }
+
+    public init(fields: JSONFields) throws(GlassesValueError) {
+        guard let id = try fields.plainText("id"), let content = try fields.plainText("content"),
+            let timestamp = try fields.plainText("timestamp")
+        else { throw GlassesValueError("A note has \"id\", \"content\" and \"timestamp\".") }
+        self.init(id: id, content: content, timestamp: timestamp)
+    }
+}

@@ -1,0 +1,33 @@
+/// Something to do:
+/// `{"id": "1", "task": "Finish project report", "priority": "high", "completed": false, "timestamp": "2025-11-01T09:00:00"}`.
+public struct Todo: Sendable, Hashable, Codable, RecentItem {
+    /// A number, as text.
+    public var id: String
+    public var task: String
+    public var priority: TodoPriority
+    public var completed: Bool
+    /// Local time without a zone.
+    public var timestamp: String
+
+    public init(id: String, task: String, priority: TodoPriority = .medium, completed: Bool = false, timestamp: String) {
+        self.id = id
+        self.task = task
+        self.priority = priority
+        self.completed = completed
+        self.timestamp = timestamp
+    }
+
+    public static var textKey: String { "task" }
+    public var text: String {
+        get { task }
+        set { task = newValue }
+    }
+
+    public init(fields: JSONFields) throws(GlassesValueError) {
+        guard let id = try fields.plainText("id"), let task = try fields.plainText("task"),
+            let priority = try fields.word("priority", TodoPriority.self), let completed = try fields.bool("completed"),
+            let timestamp = try fields.plainText("timestamp")
+        else { throw GlassesValueError("A todo has \"id\", \"task\", \"priority\", \"completed\" and \"timestamp\".") }
+        self.init(id: id, task: task, priority: priority, completed: completed, timestamp: timestamp)
+    }
+}

@@ -1,0 +1,4 @@
+/// How urgent a todo is.
+public enum TodoPriority: String, WireWord {
+    case low, medium, high
+}

@@ -1,0 +1,48 @@
+import Bluetooth
+
+/// How the assistant sounds: `{"engine": "gtts", "rate": 150, "volume": 0.6}`.
+public struct Voice: Sendable, Hashable, Codable {
+    /// What is accepted and kept; the glasses speak all of them with espeak-ng.
+    public enum Engine: String, WireWord {
+        case gtts, elevenlabs, espeak
+    }
+
+    public private(set) var engine = Engine.gtts
+    /// Words a minute, 50–400.
+    public private(set) var rate = 150
+    /// 0–1.
+    public private(set) var volume = 0.6
+
+    /// The guide's.
+    public init() {}
+
+    /// - Throws: ``GlassesValueError``.
+    public init(engine: Engine, rate: Int, volume: Double) throws(GlassesValueError) {
+        try change(JSONFields(["engine": .text(engine.rawValue), "rate": .number(Double(rate)), "volume": .number(volume)]))
+    }
+
+    /// Takes what the fields say and keeps the rest.
+    ///
+    /// - Throws: ``GlassesValueError``; nothing has changed then.
+    public mutating func change(_ fields: JSONFields) throws(GlassesValueError) {
+        let engine = try fields.word("engine", Engine.self)
+        let rate = try fields.integer("rate", in: 50...400)
+        volume = try fields.number("volume", in: 0...1) ?? volume
+        self.rate = rate ?? self.rate
+        self.engine = engine ?? self.engine
+    }
+}
+
+extension Voice: ByteCodable {
+    /// All three fields are needed here; a device takes a part of them as a change.
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
+            guard let engine = try fields.word("engine", Engine.self), let rate = try fields.integer("rate", in: 50...400),
+                let volume = try fields.number("volume", in: 0...1)
+            else { throw GlassesValueError("\"engine\", \"rate\" and \"volume\" are needed.") }
+            return try Voice(engine: engine, rate: rate, volume: volume)
+        }
+    }
+
+    public func encode(to writer: inout ByteWriter) { writer.write(bytes: WireJSON.bytes(self)) }
+}

@@ -1,0 +1,43 @@
+import Bluetooth
+
+/// What the assistant listens for: `{"keyword": "hey glasses", "sensitivity": 0.5}`.
+public struct WakeWord: Sendable, Hashable, Codable {
+    /// Unicode scalars of a keyword.
+    public static let maximumLength = 64
+
+    /// Not blank.
+    public private(set) var keyword = "hey glasses"
+    /// 0–1.
+    public private(set) var sensitivity = 0.5
+
+    /// The guide's.
+    public init() {}
+
+    /// - Throws: ``GlassesValueError``.
+    public init(keyword: String, sensitivity: Double) throws(GlassesValueError) {
+        try change(JSONFields(["keyword": .text(keyword), "sensitivity": .number(sensitivity)]))
+    }
+
+    /// Takes what the fields say and keeps the rest.
+    ///
+    /// - Throws: ``GlassesValueError``; nothing has changed then.
+    public mutating func change(_ fields: JSONFields) throws(GlassesValueError) {
+        let keyword = try fields.text("keyword", limit: Self.maximumLength)
+        sensitivity = try fields.number("sensitivity", in: 0...1) ?? sensitivity
+        self.keyword = keyword ?? self.keyword
+    }
+}
+
+extension WakeWord: ByteCodable {
+    /// Both fields are needed here; a device takes a part of them as a change.
+    public init(from reader: inout ByteReader) throws(ByteCodingError) {
+        self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
+            guard let keyword = try fields.text("keyword", limit: Self.maximumLength),
+                let sensitivity = try fields.number("sensitivity", in: 0...1)
+            else { throw GlassesValueError("\"keyword\" and \"sensitivity\" are needed.") }
+            return try WakeWord(keyword: keyword, sensitivity: sensitivity)
+        }
+    }
+
+    public func encode(to writer: inout ByteWriter) { writer.write(bytes: WireJSON.bytes(self)) }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// What makes one pair of glasses.
+public struct GlassesConfiguration: Sendable {
+    /// Where everything is that outlives the process.
+    public var folder: URL
+    /// Where the battery's level comes from.
+    public var battery = GlassesBattery.simulated
+    /// The `espeak-ng` program; nil where it is missing.
+    public var speechProgram: URL?
+    /// How sentences are heard.
+    public var speechOutput: SpeechSynthesis.Output
+    /// The zone of timestamps.
+    public var zone = TimeZone.current
+    /// The time of day.
+    public var now: @Sendable () -> Date = { Date() }
+    /// The time that passes.
+    public var clock: any Clock<Duration> = ContinuousClock()
+    /// Told of what a companion does not see, in sentences.
+    public var report: @Sendable (String) -> Void = { _ in }
+
+    /// Speech goes into `speech/last.wav` in the folder.
+    public init(folder: URL) {
+        self.folder = folder
+        speechOutput = .file(folder.appendingPathComponent("speech/last.wav"))
+    }
+}

@@ -1,0 +1,30 @@
+import GlassesContract
+
+/// Why glasses do not do what they were asked. The description is a sentence that a companion may show.
+public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A value that is not accepted.
+    case value(GlassesValueError)
+    /// There is none of that identity.
+    case notFound(Thing)
+    /// The camera is unplugged, or used by somebody else.
+    case cameraUnavailable
+    /// Videos cannot be made here; the sentence says what is missing.
+    case recordingUnavailable(String)
+    /// No room is left for what had to be kept; nothing has changed.
+    case storageFull
+
+    /// What was looked for.
+    public enum Thing: String, Sendable {
+        case photo, video, note, todo
+    }
+
+    public var description: String {
+        switch self {
+        case .value(let error): error.description
+        case .notFound(let thing): "\(thing.rawValue.capitalized) not found"
+        case .cameraUnavailable: "Camera not available"
+        case .recordingUnavailable(let sentence): sentence
+        case .storageFull: "No room is left on the glasses. Delete photos or videos, and try again."
+        }
+    }
+}

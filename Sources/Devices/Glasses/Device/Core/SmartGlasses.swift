@@ -1,0 +1,268 @@
+import Concurrency
+import DeviceSide
+import Foundation
+import GlassesContract
+import SQLite
+import Synchronization
+
+/// The glasses behind both of their doors, Bluetooth and REST: what is changed at one is seen, and told, at the other.
+public actor SmartGlasses {
+    /// How long after its last request a companion counts as connected over REST.
+    private static let presence: Duration = .seconds(30)
+
+    public nonisolated let configuration: GlassesConfiguration
+    public nonisolated let camera: Camera
+    public nonisolated let key: APIKey
+    /// What tells these glasses from others, for people.
+    public nonisolated let serialNumber: String
+    nonisolated let speech: SpeechSynthesis
+    private nonisolated let pattern: TestPattern
+    private nonisolated let signals = TopicSignals()
+    private let store: GlassesStore
+    private let start: ContinuousClock.Instant
+    private var settings: GlassesSettings
+    private var mode = StatusMode.active
+    private var lastRequest: ContinuousClock.Instant?
+    private nonisolated let isLinked = Atomic(false)
+
+    /// Opens the data folder, and makes it where it is missing.
+    ///
+    /// - Throws: why it cannot be used, in a sentence.
+    public init(_ configuration: GlassesConfiguration) throws {
+        try FileManager.default.createDirectory(
+            at: configuration.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        self.configuration = configuration
+        key = try APIKey(folder: configuration.folder)
+        let store = try GlassesStore(folder: configuration.folder, zone: configuration.zone, now: configuration.now)
+        let settings = try store.settings()
+        serialNumber = try store.serialNumber()
+        pattern = TestPattern(zone: configuration.zone)
+        camera = try Camera(source: pattern, settings: settings.camera, clock: configuration.clock, now: configuration.now)
+        speech = SpeechSynthesis(
+            program: configuration.speechProgram, output: configuration.speechOutput, report: configuration.report)
+        self.store = store
+        self.settings = settings
+        start = .now
+    }
+
+    /// Streams and speaks until cancelled.
+    public func run() async throws { try await Self.run(camera, speech) }
+
+    @concurrent
+    private nonisolated static func run(_ camera: Camera, _ speech: SpeechSynthesis) async throws {
+        try await runTogether({ try await camera.run() }, { try await speech.run() })
+    }
+
+    /// An element whenever something of it has changed, or more than once.
+    public nonisolated func changes(of topic: GlassesTopic) -> AsyncStream<Void> { signals.changes(of: topic) }
+
+    /// Whether the camera is plugged in: for whoever wants to see what happens without.
+    public nonisolated var hasCamera: Bool {
+        get { pattern.isPlugged }
+        set { pattern.isPlugged = newValue }
+    }
+
+    // MARK: - Status
+
+    public func status() -> GlassesStatus {
+        GlassesStatus(
+            mode: mode, personality: settings.personality, name: settings.name, battery: batteryLevel, connected: isConnected,
+            timestamp: LocalTimestamp.text(configuration.now(), in: configuration.zone))
+    }
+
+    public var batteryLevel: Int? { configuration.battery.level(after: start.duration(to: .now)) }
+
+    public var statusMode: StatusMode { mode }
+
+    private var isConnected: Bool { isLinked.load(ordering: .relaxed) || lastRequest.map { $0.duration(to: .now) < Self.presence } == true }
+
+    /// A companion has shown the right key.
+    public func companionWasHeard() { lastRequest = .now }
+
+    /// Whether a companion is linked over Bluetooth.
+    nonisolated func setLinked(_ isLinked: Bool) { self.isLinked.store(isLinked, ordering: .relaxed) }
+
+    /// Puts the assistant to sleep, or wakes it. Bluetooth and REST go on answering.
+    public func setMode(_ mode: StatusMode) {
+        guard mode != self.mode else { return }
+        self.mode = mode
+        signals.send(.mode)
+    }
+
+    // MARK: - Settings
+
+    public func currentSettings() -> GlassesSettings { settings }
+
+    /// Changes settings. What the body throws, and a full disk, leave everything as it was.
+    ///
+    /// - Returns: all of them, after the change.
+    @discardableResult
+    public func change(_ body: (inout GlassesSettings) throws(GlassesValueError) -> Void) async throws -> GlassesSettings {
+        var changed = settings
+        do throws(GlassesValueError) { try body(&changed) } catch { throw GlassesError.value(error) }
+        try keeping { try store.save(changed) }
+        settings = changed
+        signals.send(.settings)
+        await camera.use(changed.camera)
+        return changed
+    }
+
+    // MARK: - Notes and todos
+
+    /// Newest first.
+    public func notes(limit: Int = .max) throws -> [Note] { try store.notes(limit: limit) }
+
+    /// All or, where one cannot be kept, none.
+    ///
+    /// - Returns: their identities.
+    @discardableResult
+    public func add(_ notes: [NewNote]) throws -> [String] {
+        let identities = try keeping { try store.add(notes) }
+        signals.send(.notes)
+        return identities
+    }
+
+    public func change(note id: String, to note: NewNote) throws {
+        try keeping { try store.change(note: id, to: note) }
+        signals.send(.notes)
+    }
+
+    public func delete(note id: String) throws {
+        try keeping { try store.delete(note: id) }
+        signals.send(.notes)
+    }
+
+    /// Newest first.
+    public func todos(limit: Int = .max) throws -> [Todo] { try store.todos(limit: limit) }
+
+    /// All or, where one cannot be kept, none.
+    ///
+    /// - Returns: their identities.
+    @discardableResult
+    public func add(_ todos: [NewTodo]) throws -> [String] {
+        let identities = try keeping { try store.add(todos) }
+        signals.send(.todos)
+        return identities
+    }
+
+    public func change(todo id: String, by change: TodoChange) throws {
+        try keeping { try store.change(todo: id, by: change) }
+        signals.send(.todos)
+    }
+
+    public func delete(todo id: String) throws {
+        try keeping { try store.delete(todo: id) }
+        signals.send(.todos)
+    }
+
+    // MARK: - Media
+
+    /// Newest first.
+    public func media(_ kind: MediaKind) throws -> [MediaItem] { try store.media(kind) }
+
+    /// Where the file of what is listed is.
+    public func path(_ kind: MediaKind, _ identity: String) throws -> String { try store.path(kind, identity) }
+
+    /// Takes a photo and keeps it.
+    public func capture() async throws -> CapturedMedia {
+        let jpeg = try await camera.snapshot()
+        return try keeping { try store.add(.photo, jpeg) }
+    }
+
+    /// Where a photo's thumbnail is; made when it is first asked for.
+    public func thumbnail(of identity: String) async throws -> String {
+        let path = try store.thumbnailPath(identity)
+        if FileManager.default.fileExists(atPath: path) { return path }
+        let photo = try store.path(.photo, identity)
+        guard let data = FileManager.default.contents(atPath: photo) else { throw GlassesError.notFound(.photo) }
+        let jpeg = try await camera.thumbnail(of: [UInt8](data))
+        // Deleted meanwhile: it must not come back as a file that nobody lists.
+        _ = try store.thumbnailPath(identity)
+        try keeping { try DurableFile.write(jpeg, to: path) }
+        return path
+    }
+
+    public func delete(_ kind: MediaKind, _ identity: String) throws { try keeping { try store.delete(kind, identity) } }
+
+    /// Videos need an encoder that these glasses do not have.
+    public func record(seconds: Int) throws -> CapturedMedia {
+        guard hasCamera else { throw GlassesError.cameraUnavailable }
+        throw GlassesError.recordingUnavailable("Video recording is not available on these glasses: they have no H.264 encoder.")
+    }
+
+    // MARK: - Assistant
+
+    /// Oldest first.
+    public func conversation() throws -> [ConversationMessage] { try store.conversation() }
+
+    public func clearConversation() throws { try keeping { try store.clearConversation() } }
+
+    /// Answers a sentence that begins with the wake word, says the answer and keeps both.
+    ///
+    /// Sleeping glasses wake at it, and do nothing else.
+    /// - Returns: `nil` for a sentence that is not for the glasses.
+    public func hear(_ sentence: String) async throws -> String? {
+        guard let wish = AssistantRequest.afterWakeWord(settings.wakeWord.keyword, in: sentence) else { return nil }
+        let words = PersonalityWords(personality: settings.personality)
+        let answer: String
+        if mode == .sleep {
+            setMode(.active)
+            answer = words.greet(settings.name)
+        } else {
+            answer = try await self.answer(AssistantRequest(wish), words)
+        }
+        try keeping { try store.add(question: sentence, answer: answer) }
+        speech.say(answer, voice: settings.voice)
+        return answer
+    }
+
+    private func answer(_ request: AssistantRequest, _ words: PersonalityWords) async throws -> String {
+        switch request {
+        case .greeting: return words.greet(settings.name)
+        case .name: return words.tell("My name is \(settings.name).")
+        case .time: return words.tell("It's \(SpokenTime.time(configuration.now(), in: configuration.zone)).")
+        case .date: return words.tell("It's \(SpokenTime.day(configuration.now(), in: configuration.zone)).")
+        case .battery: return words.tell(batteryLevel.map { "The battery is at \($0) percent." } ?? "There is no battery to ask.")
+        case .notes: return words.tell(Self.list(try notes().map(\.content), "note"))
+        case .todos: return words.tell(Self.list(try todos().filter { !$0.completed }.map(\.task), "todo"))
+        case .addNote(let content):
+            try add([NewNote(content: content)])
+            return words.done("I have noted: \(content).")
+        case .addTodo(let task):
+            try add([NewTodo(task: task, priority: .medium)])
+            return words.done("I have added to your todos: \(task).")
+        case .photo:
+            do {
+                _ = try await capture()
+            } catch GlassesError.cameraUnavailable {
+                return words.tell("I have no camera to take one with.")
+            }
+            return words.done("I have taken a photo.")
+        case .sleep:
+            setMode(.sleep)
+            return words.done("Going to sleep.")
+        case .unknown: return words.unknown()
+        }
+    }
+
+    /// "You have two notes: a, b."
+    private static func list(_ texts: [String], _ thing: String) -> String {
+        guard !texts.isEmpty else { return "You have no \(thing)s." }
+        let spoken = texts.prefix(3).joined(separator: "; ")
+        return
+            "You have \(texts.count) \(thing)\(texts.count == 1 ? "" : "s")\(texts.count > 3 ? ", the newest of which are" : ""): \(spoken)."
+    }
+
+    // MARK: - Disk
+
+    /// Tells a full disk from everything else that may go wrong with it.
+    private func keeping<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as SQLiteError where error.primaryCode == 13 {  // SQLITE_FULL
+            throw GlassesError.storageFull
+        } catch let error as DurableFileError where error.code == ENOSPC || error.code == EDQUOT {
+            throw GlassesError.storageFull
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GlassesContract
+
+/// Says sentences through the `espeak-ng` program, one after the other.
+///
+/// The text goes in by standard input, never on a command line. Without a sound card it is spoken into a WAV file, and logged.
+public actor SpeechSynthesis {
+    /// How a sentence is heard.
+    public enum Output: Sendable, Hashable {
+        /// By the sound card.
+        case soundCard
+        /// Into this file, which each sentence replaces.
+        case file(URL)
+    }
+
+    private struct Utterance: Sendable {
+        let text: String
+        let voice: Voice
+    }
+
+    /// Sentences that may wait. A device that has more to say than this is not listened to.
+    private static let limit = 8
+    /// What the pipe to the program takes at once, in bytes (Linux: 64 KB): a longer text is not said.
+    private static let longestText = 16_384
+
+    private let program: URL?
+    private let output: Output
+    private let report: @Sendable (String) -> Void
+    private nonisolated let utterances: AsyncStream<Utterance>
+    private nonisolated let queue: AsyncStream<Utterance>.Continuation
+
+    /// - Parameters:
+    ///   - program: `espeak-ng`; nil where it is missing, which is then said once for each sentence.
+    ///   - report: told of what is said into a file, and of what went wrong.
+    public init(program: URL?, output: Output, report: @escaping @Sendable (String) -> Void) {
+        self.program = program
+        self.output = output
+        self.report = report
+        (utterances, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.limit))
+    }
+
+    /// Queues a sentence.
+    public nonisolated func say(_ text: String, voice: Voice) {
+        guard text.utf8.count <= Self.longestText else { return report("Not said, because it is too long: \(text.prefix(60))…") }
+        if case .dropped = queue.yield(Utterance(text: text, voice: voice)) {
+            report("Not said, because too much waits to be said: \(text)")
+        }
+    }
+
+    /// Speaks until cancelled.
+    public func run() async throws {
+        for await utterance in utterances {
+            do {
+                try await speak(utterance)
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                report("Speech: \(utterance.text) (not spoken: \(error))")
+            }
+        }
+        try Task.checkCancellation()
+    }
+
+    private func speak(_ utterance: Utterance) async throws {
+        guard let program else { throw SpeechError.programMissing }
+        if case .file(let file) = output {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            report("Speech: \(utterance.text)")
+        }
+        try await ChildProcess.run(program, Self.arguments(utterance.voice, output), input: Array(utterance.text.utf8))
+    }
+
+    /// Rate in words a minute; the program's amplitude is 0–200, and 100 by default.
+    static func arguments(_ voice: Voice, _ output: Output) -> [String] {
+        let arguments = ["--stdin", "-s", "\(voice.rate)", "-a", "\(Int((voice.volume * 200).rounded()))"]
+        guard case .file(let file) = output else { return arguments }
+        return arguments + ["-w", file.path]
+    }
+}
+
+/// Why a sentence was not spoken.
+enum SpeechError: Error, Hashable, CustomStringConvertible {
+    case programMissing
+
+    var description: String { "espeak-ng is missing; install it with “sudo apt-get install espeak-ng”" }
+}

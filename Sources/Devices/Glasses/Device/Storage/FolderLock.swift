@@ -1,0 +1,27 @@
+import DeviceSide
+import Foundation
+
+/// Keeps a folder to one process, for as long as it lives: the kernel gives it back whatever ends the process (`flock`).
+final class FolderLock {
+    private let descriptor: Int32
+
+    /// - Throws: ``FolderInUse`` where another process has it; `DurableFileError`.
+    init(_ folder: URL) throws {
+        let path = folder.appendingPathComponent("lock").path
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw DurableFileError(path: path, operation: "create", code: errno) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw FolderInUse(folder: folder.path)
+        }
+    }
+
+    deinit { close(descriptor) }
+}
+
+/// Another process has the folder.
+struct FolderInUse: Error, CustomStringConvertible {
+    let folder: String
+
+    var description: String { "\(folder) is in use by another program. End that one, or name another folder with --data." }
+}

@@ -1,0 +1,289 @@
+import DeviceSide
+import Foundation
+import GlassesContract
+import SQLite
+
+/// What glasses keep: a database, with media as files beside it. Every method returns when its change is on disk, whatever ends the process
+/// then.
+///
+/// It belongs to one actor, and blocks it for as long as the disk takes.
+final class GlassesStore {
+    /// Messages of a conversation that are kept; the oldest go.
+    private static let longestConversation = 1_000
+
+    private static let schema = [
+        """
+        CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, content TEXT NOT NULL, time INTEGER NOT NULL);
+        CREATE TABLE todos (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, task TEXT NOT NULL, priority TEXT NOT NULL, completed INTEGER NOT NULL,
+            time INTEGER NOT NULL);
+        CREATE TABLE conversation (id INTEGER PRIMARY KEY AUTOINCREMENT, role TEXT NOT NULL, content TEXT NOT NULL, time INTEGER NOT NULL);
+        CREATE TABLE media (
+            kind TEXT NOT NULL, number INTEGER NOT NULL, size INTEGER NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (kind, number)
+        ) WITHOUT ROWID;
+        CREATE TABLE media_numbers (kind TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
+        """
+    ]
+
+    private let folder: URL
+    private let zone: TimeZone
+    private let now: @Sendable () -> Date
+    private let database: Database
+    private let lock: FolderLock
+
+    /// Opens the folder, and makes it where it is missing. Files that nothing lists, because a process ended while it made or deleted them,
+    /// are removed.
+    ///
+    /// - Throws: `SQLiteError`, ``FolderInUse``, or why the folder cannot be made.
+    init(folder: URL, zone: TimeZone, now: @escaping @Sendable () -> Date) throws {
+        self.folder = folder
+        self.zone = zone
+        self.now = now
+        // Before anything is removed: another process may be in the middle of it.
+        lock = try FolderLock(folder)
+        for name in MediaKind.allCases.map(\.folder) + ["thumbnails"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+        let path = folder.appendingPathComponent("glasses.sqlite").path
+        // SQLite gives its log the mode of the database.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw DurableFileError(path: path, operation: "create", code: errno) }
+        close(descriptor)
+        database = try Database(.file(path))
+        try database.migrate(Self.schema)
+        try removeUnlistedFiles()
+    }
+
+    // MARK: - Settings
+
+    func settings() throws -> GlassesSettings {
+        var settings = GlassesSettings()
+        for (name, value) in try database.query("SELECT name, value FROM settings", row: { row in (row.text(0), row.blob(1)) }) {
+            let data = Data(value)
+            // A name of a newer program is kept, and not used.
+            switch SettingName(rawValue: name) {
+            case .personality: settings.personality = try JSONDecoder().decode(Personality.self, from: data)
+            case .name: settings.name = try JSONDecoder().decode(String.self, from: data)
+            case .wakeWord: settings.wakeWord = try JSONDecoder().decode(WakeWord.self, from: data)
+            case .voice: settings.voice = try JSONDecoder().decode(Voice.self, from: data)
+            case .camera: settings.camera = try JSONDecoder().decode(CameraSettings.self, from: data)
+            case nil: break
+            }
+        }
+        return settings
+    }
+
+    /// Eight hexadecimal digits that these glasses have got once.
+    func serialNumber() throws -> String {
+        let known = try database.query("SELECT value FROM settings WHERE name = 'serial'") { row in row.blob(0) }
+        if let known = known.first { return String(decoding: known, as: UTF8.self) }
+        let digits = String(UInt32.random(in: .min ... .max), radix: 16, uppercase: true)
+        let serial = String(repeating: "0", count: 8 - digits.count) + digits
+        try database.execute("INSERT INTO settings VALUES ('serial', ?)", .blob(Array(serial.utf8)))
+        return serial
+    }
+
+    /// Keeps the settings, all in one transaction.
+    func save(_ settings: GlassesSettings) throws {
+        let encoder = JSONEncoder()
+        let values: [(SettingName, Data)] = [
+            (.personality, try encoder.encode(settings.personality)), (.name, try encoder.encode(settings.name)),
+            (.wakeWord, try encoder.encode(settings.wakeWord)), (.voice, try encoder.encode(settings.voice)),
+            (.camera, try encoder.encode(settings.camera)),
+        ]
+        try database.transaction {
+            for (name, data) in values {
+                try database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", .text(name.rawValue), .blob([UInt8](data)))
+            }
+        }
+    }
+
+    private enum SettingName: String {
+        case personality, name, voice, camera
+        case wakeWord = "wake_word"
+    }
+
+    // MARK: - Notes
+
+    /// Newest first.
+    func notes(limit: Int = .max) throws -> [Note] {
+        try database.query("SELECT id, content, time FROM notes ORDER BY id DESC LIMIT ?", .integer(limit)) { row in
+            Note(id: "\(row.integer(0))", content: row.text(1), timestamp: timestamp(row.integer(2)))
+        }
+    }
+
+    /// - Returns: their identities, in the order given.
+    func add(_ notes: [NewNote]) throws -> [String] {
+        let time = currentTime
+        return try database.transaction {
+            try notes.map { note in
+                try database.execute("INSERT INTO notes (content, time) VALUES (?, ?)", .text(note.content), .integer(time))
+                return "\(database.lastInsertedRowID)"
+            }
+        }
+    }
+
+    func change(note id: String, to note: NewNote) throws {
+        try database.execute("UPDATE notes SET content = ? WHERE id = ?", .text(note.content), try key(id, .note))
+        if database.changes == 0 { throw GlassesError.notFound(.note) }
+    }
+
+    func delete(note id: String) throws {
+        try database.execute("DELETE FROM notes WHERE id = ?", try key(id, .note))
+        if database.changes == 0 { throw GlassesError.notFound(.note) }
+    }
+
+    // MARK: - Todos
+
+    /// Newest first.
+    func todos(limit: Int = .max) throws -> [Todo] {
+        try database.query("SELECT id, task, priority, completed, time FROM todos ORDER BY id DESC LIMIT ?", .integer(limit)) { row in
+            // Only words of the contract were ever written.
+            Todo(
+                id: "\(row.integer(0))", task: row.text(1), priority: TodoPriority(rawValue: row.text(2)) ?? .medium,
+                completed: row.integer(3) != 0, timestamp: timestamp(row.integer(4)))
+        }
+    }
+
+    /// - Returns: their identities, in the order given.
+    func add(_ todos: [NewTodo]) throws -> [String] {
+        let time = currentTime
+        return try database.transaction {
+            try todos.map { todo in
+                try database.execute(
+                    "INSERT INTO todos (task, priority, completed, time) VALUES (?, ?, 0, ?)", .text(todo.task),
+                    .text(todo.priority.rawValue), .integer(time))
+                return "\(database.lastInsertedRowID)"
+            }
+        }
+    }
+
+    /// Takes what the change says and keeps the rest.
+    func change(todo id: String, by change: TodoChange) throws {
+        try database.execute(
+            "UPDATE todos SET task = coalesce(?, task), priority = coalesce(?, priority), completed = coalesce(?, completed) WHERE id = ?",
+            .text(change.task), .text(change.priority?.rawValue), .integer(change.completed.map { $0 ? 1 : 0 }), try key(id, .todo))
+        if database.changes == 0 { throw GlassesError.notFound(.todo) }
+    }
+
+    func delete(todo id: String) throws {
+        try database.execute("DELETE FROM todos WHERE id = ?", try key(id, .todo))
+        if database.changes == 0 { throw GlassesError.notFound(.todo) }
+    }
+
+    // MARK: - Conversation
+
+    /// Oldest first, as one reads it.
+    func conversation() throws -> [ConversationMessage] {
+        try database.query("SELECT role, content, time FROM conversation ORDER BY id") { row in
+            ConversationMessage(
+                role: ConversationMessage.Role(rawValue: row.text(0)) ?? .user, content: row.text(1), timestamp: timestamp(row.integer(2)))
+        }
+    }
+
+    /// Keeps what was said and what was answered, both or neither.
+    func add(question: String, answer: String) throws {
+        let time = currentTime
+        try database.transaction {
+            for (role, content) in [(ConversationMessage.Role.user, question), (.assistant, answer)] {
+                try database.execute(
+                    "INSERT INTO conversation (role, content, time) VALUES (?, ?, ?)", .text(role.rawValue), .text(content), .integer(time))
+            }
+            try database.execute(
+                "DELETE FROM conversation WHERE id <= (SELECT max(id) FROM conversation) - ?", .integer(Self.longestConversation))
+        }
+    }
+
+    func clearConversation() throws { try database.execute("DELETE FROM conversation") }
+
+    // MARK: - Media
+
+    /// Newest first.
+    func media(_ kind: MediaKind) throws -> [MediaItem] {
+        try database.query("SELECT number, size, time FROM media WHERE kind = ? ORDER BY number DESC", .text(kind.rawValue)) { row in
+            MediaItem(
+                id: kind.identity(row.integer(0)), filename: kind.filename(row.integer(0)), size: Int(row.integer(1)),
+                timestamp: timestamp(row.integer(2)))
+        }
+    }
+
+    /// The file of what is listed.
+    func path(_ kind: MediaKind, _ identity: String) throws -> String {
+        let number = try listedNumber(kind, identity)
+        return folder.appendingPathComponent("\(kind.folder)/\(kind.filename(number))").path
+    }
+
+    /// The file of a photo's thumbnail, which is made when it is first asked for.
+    func thumbnailPath(_ identity: String) throws -> String {
+        _ = try listedNumber(.photo, identity)
+        return folder.appendingPathComponent("thumbnails/\(identity).jpg").path
+    }
+
+    /// Keeps a file and lists it. The file is whole and flushed before it is listed.
+    ///
+    /// - Returns: where it is.
+    func add(_ kind: MediaKind, _ bytes: [UInt8]) throws -> CapturedMedia {
+        let last = try database.query("SELECT last FROM media_numbers WHERE kind = ?", .text(kind.rawValue)) { row in row.integer(0) }
+        let number = (last.first ?? 0) + 1
+        let filename = kind.filename(number)
+        let path = folder.appendingPathComponent("\(kind.folder)/\(filename)").path
+        try DurableFile.write(bytes, to: path)
+        try database.transaction {
+            try database.execute(
+                "INSERT INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(number), .integer(bytes.count),
+                .integer(currentTime))
+            try database.execute("INSERT OR REPLACE INTO media_numbers VALUES (?, ?)", .text(kind.rawValue), .integer(number))
+        }
+        return CapturedMedia(path: path, filename: filename)
+    }
+
+    /// Forgets a file and removes it. From the moment that it is not listed any more, it is gone for everybody.
+    func delete(_ kind: MediaKind, _ identity: String) throws {
+        let number = try listedNumber(kind, identity)
+        try database.execute("DELETE FROM media WHERE kind = ? AND number = ?", .text(kind.rawValue), .integer(number))
+        try remove("\(kind.folder)/\(kind.filename(number))")
+        try remove("thumbnails/\(identity).jpg")
+    }
+
+    private func listedNumber(_ kind: MediaKind, _ identity: String) throws -> Int64 {
+        guard let number = kind.number(of: identity),
+            try database.query(
+                "SELECT 1 FROM media WHERE kind = ? AND number = ?", .text(kind.rawValue), .integer(number), row: { row in row.integer(0) }
+            ).first != nil
+        else { throw GlassesError.notFound(kind == .photo ? .photo : .video) }
+        return number
+    }
+
+    private func removeUnlistedFiles() throws {
+        for kind in MediaKind.allCases {
+            let listed = Set(try media(kind).map(\.filename))
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kind.folder).path)
+            where !listed.contains(name) { try remove("\(kind.folder)/\(name)") }
+        }
+        let photos = Set(try media(.photo).map(\.filename))
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("thumbnails").path)
+        where !photos.contains(name) { try remove("thumbnails/\(name)") }
+    }
+
+    /// Removes a file; one that is not there is none too many.
+    private func remove(_ name: String) throws {
+        let path = folder.appendingPathComponent(name).path
+        guard unlink(path) == 0 || errno == ENOENT else { throw DurableFileError(path: path, operation: "remove", code: errno) }
+    }
+
+    // MARK: - Values
+
+    private var currentTime: Int64 { Int64(now().timeIntervalSince1970) }
+
+    private func timestamp(_ seconds: Int64) -> String {
+        LocalTimestamp.text(Date(timeIntervalSince1970: TimeInterval(seconds)), in: zone)
+    }
+
+    /// An identity as it was given out: digits alone.
+    private func key(_ id: String, _ thing: GlassesError.Thing) throws(GlassesError) -> SQLiteValue {
+        guard let number = Int64(id), "\(number)" == id else { throw .notFound(thing) }
+        return .integer(number)
+    }
+}

@@ -1,0 +1,151 @@
+import Bluetooth
+import Foundation
+import GlassesContract
+
+extension GlassesTwin {
+    /// What is read and written.
+    func answer() {
+        answerPairing()
+        answerSettings()
+        answerCommands()
+        answerNotesAndTodos()
+        answerWiFi()
+    }
+
+    private func answerPairing() {
+        authentication.$pairingCode.onRead { [unowned self] central in try pairing.code(for: central) }
+        authentication.$pairingStatus.onRead { [unowned self] central in pairing.status(of: central) }
+        authentication.$pairingStatus.onWrite { [unowned self] status, central in try pairing.setStatus(status, of: central) }
+        authentication.$apiKey.onRead { [unowned self] central in
+            guard pairing.status(of: central) == .paired else { throw ATTError.insufficientAuthorization }
+            do {
+                return try glasses.key.current().revealed
+            } catch {
+                life.problem = "The API key cannot be read: \(error)"
+                throw ATTError.unlikelyError
+            }
+        }
+    }
+
+    private func answerSettings() {
+        settings.$personality.onWrite { [unowned self] personality, _ in try await change { $0.personality = personality } }
+        settings.$assistantName.onWrite { [unowned self] name, _ in try await change { $0.name = name.description } }
+        settings.$wakeWord.onWriteBytes { [unowned self] bytes, _ in
+            try await change { settings throws(GlassesValueError) in try settings.wakeWord.change(try JSONValue(json: bytes).fields()) }
+        }
+        settings.$voice.onWriteBytes { [unowned self] bytes, _ in
+            try await change { settings throws(GlassesValueError) in try settings.voice.change(try JSONValue(json: bytes).fields()) }
+        }
+    }
+
+    private func change(_ body: @Sendable (inout GlassesSettings) throws(GlassesValueError) -> Void) async throws {
+        try await answering { _ = try await glasses.change(body) }
+        await showSettings()
+    }
+
+    /// What the glasses refuse, as the Attribute Protocol says it.
+    private func answering(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch GlassesError.value {
+            throw ATTError.valueNotAllowed
+        } catch GlassesError.storageFull {
+            throw ATTError.insufficientResources
+        }
+    }
+
+    // MARK: - Notes and todos
+
+    private func answerNotesAndTodos() {
+        sync.$notes.onRead { [unowned self] _ in RecentItems(try await glasses.notes(limit: RecentItems<Note>.maximumCount)) }
+        sync.$todos.onRead { [unowned self] _ in RecentItems(try await glasses.todos(limit: RecentItems<Todo>.maximumCount)) }
+        sync.$notes.onWriteBytes { [unowned self] bytes, _ in
+            let notes = try Self.added(bytes) { (fields) throws(GlassesValueError) in try NewNote(fields: fields) }
+            try await answering { try await glasses.add(notes) }
+        }
+        sync.$todos.onWriteBytes { [unowned self] bytes, _ in
+            let todos = try Self.added(bytes) { (fields) throws(GlassesValueError) in try NewTodo(fields: fields) }
+            try await answering { try await glasses.add(todos) }
+        }
+    }
+
+    private static func added<Item>(
+        _ bytes: [UInt8], _ make: (JSONFields) throws(GlassesValueError) -> Item
+    ) throws(ATTError) -> [Item] {
+        do throws(GlassesValueError) {
+            var items: [Item] = []
+            for fields in try AddedItems.objects(bytes) { items.append(try make(fields)) }
+            return items
+        } catch {
+            throw .valueNotAllowed
+        }
+    }
+
+    func tellNotes() async throws {
+        let notes = RecentItems(try await glasses.notes(limit: RecentItems<Note>.maximumCount))
+        for central in sync.$notes.subscribers {
+            try await telling { try await sync.$notes.notify(notes.fitting(central.maximumNotifyLength), to: central) }
+        }
+    }
+
+    func tellTodos() async throws {
+        let todos = RecentItems(try await glasses.todos(limit: RecentItems<Todo>.maximumCount))
+        for central in sync.$todos.subscribers {
+            try await telling { try await sync.$todos.notify(todos.fitting(central.maximumNotifyLength), to: central) }
+        }
+    }
+
+    func tellMode() async throws {
+        let mode = await glasses.statusMode
+        try await telling { try await settings.$statusMode.notify(mode) }
+    }
+
+    // MARK: - Commands
+
+    /// A command is always taken; what became of it is the response.
+    private func answerCommands() {
+        actions.$cameraControl.onWriteBytes { [unowned self] bytes, _ in await respond(to: await obeyCamera(bytes)) }
+        actions.$systemControl.onWriteBytes { [unowned self] bytes, _ in await respond(to: await obeySystem(bytes)) }
+    }
+
+    private static let unknownCommand = ActionResponse(success: false, error: "Unknown command")
+
+    private func obeyCamera(_ bytes: [UInt8]) async -> ActionResponse {
+        guard let command = try? CameraCommand(bytes: bytes) else { return Self.unknownCommand }
+        do {
+            let media =
+                switch command {
+                case .photo: try await glasses.capture()
+                case .video(let seconds): try await glasses.record(seconds: seconds)
+                }
+            return ActionResponse(success: true, path: media.path)
+        } catch let error as GlassesError {
+            return ActionResponse(success: false, error: error.description)
+        } catch {
+            life.problem = "\(error)"
+            return ActionResponse(success: false, error: "The glasses could not do it; their log says why.")
+        }
+    }
+
+    private func obeySystem(_ bytes: [UInt8]) async -> ActionResponse {
+        guard let command = try? SystemCommand(bytes: bytes) else { return Self.unknownCommand }
+        switch command {
+        case .sleep: await glasses.setMode(.sleep)
+        case .wake: await glasses.setMode(.active)
+        case .restart: requestRestart()
+        }
+        return ActionResponse(success: true)
+    }
+
+    private func respond(to response: ActionResponse) async {
+        for central in actions.$actionResponse.subscribers {
+            do {
+                try await actions.$actionResponse.notify(response.fitting(central.maximumNotifyLength), to: central)
+            } catch {
+                // Its link has ended, or ours has: the next one reads what is set below.
+                continue
+            }
+        }
+        actions.$actionResponse.setValue(response)
+    }
+}

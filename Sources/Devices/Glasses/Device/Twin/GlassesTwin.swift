@@ -1,0 +1,168 @@
+import Bluetooth
+import BluetoothServices
+import Concurrency
+import Credentials
+import DeviceSide
+import Foundation
+import GlassesContract
+import Observation
+
+/// The glasses over Bluetooth: pairing, settings, commands, notes and todos, and Wi-Fi, as the guide has them.
+///
+/// It is the simulated twin on the virtual radio, and a real peripheral on a Bluetooth adapter. What it tells and changes are the same
+/// ``SmartGlasses`` that the REST API serves.
+@BluetoothActor
+@Observable
+public final class GlassesTwin {
+    /// How often the battery's level is looked at.
+    private static let batteryInterval: Duration = .seconds(30)
+
+    /// The advertised name.
+    public let name: String
+    @ObservationIgnored public let glasses: SmartGlasses
+    @ObservationIgnored public let policy: GlassesPairingPolicy
+    /// Where the REST API can be reached; nil while it cannot.
+    @ObservationIgnored public var network: @BluetoothActor () -> NetworkInfo? = { nil }
+
+    @ObservationIgnored let authentication: GlassesAuthenticationService
+    @ObservationIgnored let settings: GlassesSettingsService
+    @ObservationIgnored let actions: GlassesQuickActionsService
+    @ObservationIgnored let sync: GlassesDataSyncService
+    @ObservationIgnored let wifiService: GlassesWiFiService
+    @ObservationIgnored private let information = DeviceInformationService()
+    @ObservationIgnored private let battery = BatteryService()
+    @ObservationIgnored let life: DeviceLifeCycle
+    @ObservationIgnored let pairing: GlassesPairing
+    @ObservationIgnored let wifi: any WiFiStation
+
+    @ObservationIgnored var ssid: String?
+    /// Why the Wi-Fi could not be joined, in a sentence; nil where it could.
+    public internal(set) var wifiProblem: String?
+    @ObservationIgnored let joins: AsyncStream<GlassesTwin.Join>
+    @ObservationIgnored let join: AsyncStream<GlassesTwin.Join>.Continuation
+
+    /// Between power on, or the wish to restart, and advertising.
+    public var isRestarting: Bool { life.isRestarting }
+    /// Whether a central is connected.
+    public var isConnected: Bool { life.isConnected }
+    /// What went wrong last inside of it, which its characteristics do not tell.
+    public var problem: String? { life.problem }
+
+    /// - Parameters:
+    ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
+    ///   - wifi: how it joins a network.
+    ///   - restartRadio: makes the radio silent for a time.
+    public init(
+        _ glasses: SmartGlasses, name: String = GlassesUUIDs.advertisedName, policy: GlassesPairingPolicy, radio: any PeripheralRadio,
+        wifi: any WiFiStation, bootDuration: Duration = .seconds(2), restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
+    ) {
+        self.glasses = glasses
+        self.name = name
+        self.policy = policy
+        self.wifi = wifi
+        let security: AttributePermissions = policy == .passkey ? [.readAuthenticated, .writeAuthenticated] : []
+        authentication = GlassesAuthenticationService(security: security)
+        settings = GlassesSettingsService(security: security)
+        actions = GlassesQuickActionsService(security: security)
+        sync = GlassesDataSyncService(security: security)
+        wifiService = GlassesWiFiService(security: security)
+        life = DeviceLifeCycle(radio: radio, bootDuration: bootDuration, restartRadio: restartRadio)
+        pairing = GlassesPairing(policy: policy, timers: radio.timers)
+        (joins, join) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        pairing.disconnect = { [unowned self] in life.server.disconnect($0) }
+        pairing.begun = { [unowned self] code in
+            glasses.speech.say(PairingAttempts.sentence(code), voice: settings.voice ?? Voice())
+            // Best effort: who does not hear of it reads it.
+            _ = authentication.$pairingCode.notifyNow(code)
+        }
+        if policy == .passkey { radio.pairingAgent = pairing }
+        answer()
+    }
+
+    /// Boots, advertises and answers until cancelled.
+    ///
+    /// - Throws: ``BluetoothError`` where the radio cannot be used.
+    public func run() async throws {
+        try await life.run(
+            powerOn: { try await self.powerOn() }, presence: { self.presence }, powerOff: { self.powerOff() },
+            work: { try await self.work() })
+    }
+
+    /// Restarts, as by pulling the plug and putting it in again.
+    public func requestRestart() { life.requestRestart() }
+
+    private func powerOn() async throws {
+        await glasses.setMode(.active)
+        await showSettings()
+        settings.$statusMode.setValue(await glasses.statusMode)
+        if let level = await glasses.batteryLevel { battery.$batteryLevel.setValue(UInt8(clamping: level)) }
+        wifiService.$status.setValue(wifi.rssi == nil ? .disconnected : .connected)
+        actions.$actionResponse.setValue(ActionResponse(success: true))
+        authentication.$pairingCode.setValue("")
+        information.$manufacturerName.setValue("Outrigger")
+        information.$modelNumber.setValue("Smart Glasses")
+        information.$serialNumber.setValue(glasses.serialNumber)
+        information.$firmwareRevision.setValue("1.0.0")
+        information.$hardwareRevision.setValue("1")
+    }
+
+    private func powerOff() {
+        pairing.forgetAll()
+        ssid = nil
+        wifiProblem = nil
+    }
+
+    private var presence: DevicePresence {
+        var services: [any BluetoothService] = [information]
+        if glasses.configuration.battery != .none { services.append(battery) }
+        services += [authentication, settings, actions, sync, wifiService] as [any BluetoothService]
+        return DevicePresence(
+            services: services,
+            // Of the standard service, what the guide names.
+            without: ["2A28", "2A23", "2A2A", "2A50"],
+            advertisement: AdvertisementData(localName: name, serviceUUIDs: [GlassesUUIDs.authentication]))
+    }
+
+    /// Follows what changes elsewhere, and does what takes its time.
+    private func work() async throws {
+        life.server.onConnectionChange { [unowned self] central, reason in connectionChanged(central, isConnected: reason == nil) }
+        try await runTogether(
+            { for await _ in self.glasses.changes(of: .notes) { try await self.tellNotes() } },
+            { for await _ in self.glasses.changes(of: .todos) { try await self.tellTodos() } },
+            { for await _ in self.glasses.changes(of: .settings) { await self.showSettings() } },
+            { for await _ in self.glasses.changes(of: .mode) { try await self.tellMode() } },
+            { try await self.followBattery() },
+            { for await join in self.joins { await self.joinNetwork(join) } })
+    }
+
+    private func connectionChanged(_ central: Central, isConnected: Bool) {
+        if !isConnected { pairing.forget(central) }
+        glasses.setLinked(!life.server.centrals.isEmpty)
+    }
+
+    private func followBattery() async throws {
+        while true {
+            try await life.timers.pause(for: Self.batteryInterval)
+            guard let level = await glasses.batteryLevel.map({ UInt8(clamping: $0) }), level != battery.batteryLevel else { continue }
+            try await telling { try await battery.$batteryLevel.notify(level) }
+        }
+    }
+
+    func showSettings() async {
+        let current = await glasses.currentSettings()
+        settings.$personality.setValue(current.personality)
+        // What is kept was checked when it came.
+        if let name = try? AssistantName(current.name) { settings.$assistantName.setValue(name) }
+        settings.$wakeWord.setValue(current.wakeWord)
+        settings.$voice.setValue(current.voice)
+    }
+
+    /// Sends a notification. A link that has just ended, or a device that restarts, is no reason to end: whoever connects reads anew.
+    func telling(_ send: () async throws -> Void) async throws {
+        do {
+            try await send()
+        } catch is BluetoothError {
+            try Task.checkCancellation()
+        }
+    }
+}

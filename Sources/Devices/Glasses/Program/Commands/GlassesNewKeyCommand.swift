@@ -1,0 +1,28 @@
+import Foundation
+import GlassesDevice
+import Program
+
+/// `outrigger glasses new-key`
+struct GlassesNewKeyCommand: Command {
+    private static let data = CommandOption(name: "--data", value: "DIR", help: "The data folder of the glasses.")
+
+    static let specification = CommandSpecification(
+        path: ["glasses", "new-key"], summary: "Replace the API key of served glasses.",
+        discussion: """
+            The old key is refused from then on, also by glasses that run: every companion has to pair again, or to be given the new one.
+            """,
+        options: [data], examples: ["outrigger glasses new-key --data ./glasses"])
+
+    private let folder: URL
+
+    init(_ arguments: Arguments) throws {
+        folder = ServeGlassesCommand.folder(in: RadioOptions.dataFolder(arguments.value(Self.data)))
+    }
+
+    func run() async throws {
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw CommandFailure("There are no glasses in \(folder.path). Name their data folder with --data.", code: "not-found")
+        }
+        Terminal.print("The new key is in \(try APIKey.replace(in: folder)). The old one is refused from now on.")
+    }
+}

@@ -1,0 +1,76 @@
+import Concurrency
+import Foundation
+import GlassesDevice
+import Program
+
+/// `outrigger serve glasses`
+struct ServeGlassesCommand: Command {
+    private static let http = CommandOption(
+        name: "--http", value: "HOST:PORT",
+        help: "Where the REST API listens: 127.0.0.1:5000 by default, and 0.0.0.0:5000 with --radio bluez, where a phone must reach it.")
+    private static let pairing = CommandOption(
+        name: "--pairing", value: "passkey|open",
+        help: "Who gets the API key: links that the spoken code has authenticated (default), or any companion that says it is paired.")
+    private static let battery = CommandOption(
+        name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.")
+    private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
+
+    static let specification = CommandSpecification(
+        path: ["serve", "glasses"], summary: "Be smart glasses: camera, assistant, notes and todos, over Bluetooth and REST.",
+        discussion: """
+            On the simulated radio, every other outrigger command with the same --data meets them. On a Bluetooth adapter (--radio bluez), they
+            are a real peripheral. What they keep is in --data; killed at any moment, they come back with it. The REST API's key is in
+            glasses/config/api_key.txt there, and / of its address shows what can be called.
+            Each line on standard input is something that is said to them: "hey glasses, what time is it?"
+            """,
+        options: [DeviceService.nameOption("Smart Glasses"), http, pairing, battery, check] + CommandOption.radioOptions,
+        examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
+
+    private let service: DeviceService
+    private let name: String
+    private let address: ListenAddress
+    private let policy: GlassesPairingPolicy
+    private let folder: URL
+    private let battery: GlassesBattery
+    private let isCheck: Bool
+
+    init(_ arguments: Arguments) throws {
+        service = try DeviceService(arguments, kind: "glasses")
+        let radio = try RadioOptions(arguments)
+        name = arguments.value(DeviceService.nameOption("")) ?? GlassesUUIDs.advertisedName
+        let text = arguments.value(Self.http) ?? (radio.kind == .bluez ? "0.0.0.0:5000" : "127.0.0.1:5000")
+        guard let address = ListenAddress(text) else {
+            throw arguments.fail("--http takes HOST:PORT, for example 127.0.0.1:5000, and \"\(text)\" came.")
+        }
+        self.address = address
+        let word = arguments.value(Self.pairing) ?? GlassesPairingPolicy.passkey.rawValue
+        guard let policy = GlassesPairingPolicy(rawValue: word) else {
+            throw arguments.fail("--pairing takes passkey or open, and \"\(word)\" came.")
+        }
+        self.policy = policy
+        switch arguments.value(Self.battery) {
+        case nil: battery = .detect()
+        case "none": battery = .none
+        case let word?: throw arguments.fail("--battery takes none, and \"\(word)\" came.")
+        }
+        folder = Self.folder(in: radio.data)
+        isCheck = arguments.has(Self.check)
+    }
+
+    /// Where glasses keep what outlives them, in a data folder.
+    static func folder(in data: URL) -> URL { data.appendingPathComponent("glasses", isDirectory: true) }
+
+    func run() async throws {
+        let machine = GlassesMachine(folder: folder, battery: battery)
+        guard !isCheck else {
+            for line in machine.report { Terminal.print(line) }
+            return
+        }
+        let glasses = try SmartGlasses(machine.configuration { Terminal.printError("outrigger: \($0)") })
+        let host = GlassesHost(glasses, name: name, policy: policy, address: address, service: service)
+        // Glasses that are told to end have done what they were there for.
+        do {
+            try await runTogether({ try await glasses.run() }, { try await host.run() })
+        } catch is CancellationError {}
+    }
+}

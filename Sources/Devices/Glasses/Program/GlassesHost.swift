@@ -1,0 +1,160 @@
+import Bluetooth
+import Companion
+import Concurrency
+import Foundation
+import GlassesDevice
+import GlassesServer
+import HTTPService
+import Program
+
+/// The two servers of the glasses, Bluetooth and REST: each runs without the other, and what keeps one from running is said.
+@BluetoothActor
+final class GlassesHost {
+    private let glasses: SmartGlasses
+    private let name: String
+    private let policy: GlassesPairingPolicy
+    private let address: ListenAddress
+    private let service: DeviceService
+    private var twin: GlassesTwin?
+    private var network: NetworkInfo?
+    /// For each server whether it runs, once that is known.
+    private var outcomes: [Bool] = []
+
+    nonisolated init(_ glasses: SmartGlasses, name: String, policy: GlassesPairingPolicy, address: ListenAddress, service: DeviceService) {
+        self.glasses = glasses
+        self.name = name
+        self.policy = policy
+        self.address = address
+        self.service = service
+    }
+
+    /// Runs both until cancelled.
+    ///
+    /// - Throws: ``CommandFailure`` where neither runs.
+    func run() async throws {
+        Terminal.print("Starting iOS companion app servers...")
+        try await runTogether({ try await self.runBluetooth() }, { try await self.runREST() })
+    }
+
+    // MARK: - Bluetooth
+
+    private func runBluetooth() async throws {
+        do {
+            let service = service
+            try await runTogether(
+                {
+                    try await service.run(make: { try self.makeBench($0) }, hint: "Lines here are said to them.") { _ in await self.listen()
+                    }
+                },
+                { @BluetoothActor in try await self.announceBluetooth() })
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            try await ended("BLE server", error)
+        }
+    }
+
+    private func makeBench(_ site: TwinSite) throws -> any BenchTwin {
+        let twin = GlassesTwin(
+            glasses, name: name, policy: policy, radio: site.radio, wifi: SimulatedNetwork(timers: site.timers),
+            bootDuration: site.bootDuration, restartRadio: site.restartRadio)
+        twin.network = { [unowned self] in network }
+        self.twin = twin
+        return GlassesBench(twin)
+    }
+
+    /// Says when the glasses advertise; does not return.
+    private func announceBluetooth() async throws {
+        let timers = TimerQueue()
+        for await isReady in observedSnapshots(every: .milliseconds(50), timers: timers, { self.twin?.isRestarting == false }) where isReady
+        {
+            started("BLE server")
+            break
+        }
+        await untilCancelled()
+    }
+
+    /// What is typed is said to the glasses.
+    private func listen() async {
+        let input = StandardInput()
+        while let line = await input.nextLine() {
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            do {
+                if let answer = try await glasses.hear(line) {
+                    Terminal.print("\(await glasses.currentSettings().name): \(answer)")
+                } else {
+                    let keyword = await glasses.currentSettings().wakeWord.keyword
+                    Terminal.printError("That was not for the glasses: a sentence begins with \"\(keyword)\".")
+                }
+            } catch {
+                Terminal.printError("outrigger: \(error)")
+            }
+        }
+    }
+
+    // MARK: - REST
+
+    private func runREST() async throws {
+        var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
+        configuration.maximumBodySize = GlassesAPI.maximumBodySize
+        configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
+        let api = GlassesAPI(glasses) { [weak self] in await self?.restart() }
+        let server = HTTPServer(configuration: configuration, handler: api)
+        do {
+            try await runTogether(
+                { try await server.run() },
+                { @BluetoothActor in
+                    let bound = try await server.listening()
+                    self.announceREST(bound)
+                    await untilCancelled()
+                })
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            network = nil
+            try await ended("WiFi API server", error)
+        }
+    }
+
+    private func announceREST(_ bound: BoundAddress) {
+        let isEverywhere = bound.host == "0.0.0.0" || bound.host == "::"
+        let info =
+            isEverywhere
+            ? HostAddress.current() ?? NetworkInfo(ip: "127.0.0.1", subnet: "255.0.0.0")
+            : NetworkInfo(ip: bound.host, subnet: HostAddress.subnet(of: bound.host))
+        network = info
+        let shown = isEverywhere ? "\(info.ip):\(bound.port)" : "\(bound)"
+        started("WiFi API server")
+        Terminal.print("✓ WiFi API available at: http://\(shown)/api/status")
+        Terminal.print("✓ API key in \(glasses.key.path)")
+        summarize()
+    }
+
+    private func restart() { twin?.requestRestart() }
+
+    // MARK: - What is said
+
+    private func started(_ server: String) {
+        Terminal.print("✓ \(server) started successfully")
+        outcomes.append(true)
+        // The address of the REST API comes first.
+        if server == "BLE server" { summarize() }
+    }
+
+    /// One server has ended, or has never run: the other goes on.
+    private func ended(_ server: String, _ error: any Error) async throws {
+        Terminal.print("✗ \(server) does not run: \(error)")
+        outcomes.append(false)
+        summarize()
+        guard outcomes.filter({ !$0 }).count < 2 else {
+            throw CommandFailure("Neither Bluetooth nor REST can be served; the lines above say why.", code: "servers")
+        }
+        await untilCancelled()
+    }
+
+    private func summarize() {
+        guard outcomes.count == 2 else { return }
+        let running = outcomes.filter(\.self).count
+        Terminal.print("\(running > 0 ? "✓" : "✗") Connection Manager started (\(running)/2 servers running)")
+    }
+}

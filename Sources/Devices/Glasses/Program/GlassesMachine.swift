@@ -1,0 +1,51 @@
+import Foundation
+import GlassesDevice
+
+/// What this machine has for glasses.
+struct GlassesMachine {
+    let folder: URL
+    let battery: GlassesBattery
+
+    /// `espeak-ng` on the search path; nil where it is missing.
+    var speechProgram: URL? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
+        return folders.map { URL(fileURLWithPath: $0 + "/espeak-ng") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    /// Whether there is something to play sound on: a playback device of ALSA.
+    var hasSoundCard: Bool {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "/dev/snd")) ?? []).contains { $0.hasPrefix("pcm") && $0.hasSuffix("p") }
+    }
+
+    /// What glasses are made with here.
+    func configuration(report: @escaping @Sendable (String) -> Void) -> GlassesConfiguration {
+        var configuration = GlassesConfiguration(folder: folder)
+        configuration.battery = battery
+        configuration.speechProgram = speechProgram
+        if hasSoundCard { configuration.speechOutput = .soundCard }
+        configuration.report = report
+        return configuration
+    }
+
+    /// What there is and what is lacking, for people.
+    var report: [String] {
+        let speech =
+            speechProgram == nil
+            ? "missing: install it with “sudo apt-get install espeak-ng”"
+            : hasSoundCard ? "espeak-ng, by the sound card" : "espeak-ng, into speech/last.wav: there is no sound card"
+        let level = battery.level(after: .zero).map { "\($0) %" } ?? "none"
+        let source =
+            switch battery {
+            case .powerSupply(let supply): "\(level), from \(supply.path)"
+            case .simulated: "\(level), simulated: the machine tells of none"
+            case .none: "none"
+            }
+        let isNew = !FileManager.default.fileExists(atPath: folder.path)
+        return [
+            "Camera:   a moving test picture, encoded by libjpeg-turbo", "Video:    not available: there is no H.264 encoder",
+            "Speech:   \(speech)", "Battery:  \(source)",
+            "Wi-Fi:    simulated: every network joins, except not-found, wrong-password and no-address",
+            "Storage:  \(folder.path)\(isNew ? ", which will be made" : "")",
+        ]
+    }
+}

@@ -1,0 +1,55 @@
+import Credentials
+import GlassesDevice
+import HTTPService
+import Synchronization
+
+/// Lets those in who have the key. Everybody else waits longer with every wrong one; the right key is never kept waiting.
+final class APIKeyGuard: HTTPMiddleware {
+    /// Wrong keys of one address that are answered at once: people mistype.
+    static let freeFailures = 5
+    private static let firstDelay: Duration = .milliseconds(100)
+    private static let longestDelay: Duration = .seconds(2)
+    /// Addresses of which wrong keys are counted. Where there are more, the one with the fewest is forgotten.
+    private static let maximumAddresses = 1_024
+
+    private let glasses: SmartGlasses
+    private let failures = Mutex<[String: Int]>([:])
+
+    init(_ glasses: SmartGlasses) { self.glasses = glasses }
+
+    func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        guard request.pathParts.first == "api", !Self.isOpen(request) else { return try await next(request) }
+        let keys = request.headers.values(of: "X-API-Key")
+        // The comparison's time does not depend on how much of the key is right.
+        guard keys.count == 1, try Secret(keys[0]) == glasses.key.current() else {
+            try await glasses.configuration.clock.sleep(for: Self.delay(after: countFailure(of: request.remoteAddress)))
+            return try .json(["error": "Unauthorized"], status: .unauthorized)
+        }
+        failures.withLock { _ = $0.removeValue(forKey: request.remoteAddress) }
+        await glasses.companionWasHeard()
+        return try await next(request)
+    }
+
+    private static func isOpen(_ request: HTTPRequest) -> Bool {
+        let path = request.pathParts.dropFirst()
+        return (request.method == .get || request.method == .head) && (path == ["connection", "test"] || path == ["openapi.json"])
+    }
+
+    /// How long the answer to so many wrong keys in a row waits.
+    static func delay(after failures: Int) -> Duration {
+        guard failures > freeFailures else { return .zero }
+        return min(firstDelay * (1 << min(failures - freeFailures - 1, 10)), longestDelay)
+    }
+
+    private func countFailure(of address: String) -> Int {
+        failures.withLock { failures in
+            if failures[address] == nil, failures.count >= Self.maximumAddresses,
+                let fewest = failures.min(by: { $0.value < $1.value })?.key
+            {
+                failures.removeValue(forKey: fewest)
+            }
+            failures[address, default: 0] += 1
+            return failures[address, default: 0]
+        }
+    }
+}

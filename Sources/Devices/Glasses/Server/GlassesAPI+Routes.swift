@@ -1,0 +1,113 @@
+import GlassesDevice
+import HTTPService
+
+extension GlassesAPI {
+    static func addStatus(_ router: inout Router, _ glasses: SmartGlasses) {
+        router.get("/api/status") { _ in try .json(await glasses.status()) }
+        router.get("/api/connection/test") { _ in try .json(["status": "ok", "message": "Connection successful"]) }
+        router.get("/api/connection/type") { _ in try .json(["type": "wifi"]) }
+    }
+
+    static func addCamera(_ router: inout Router, _ glasses: SmartGlasses) {
+        router.get("/api/camera/stream") { _ in .replacing(with: glasses.camera.hub.frames(), contentType: "image/jpeg") }
+        router.get("/api/camera/snapshot") { _ in
+            HTTPResponse(
+                headers: ["Content-Type": "image/jpeg", "Cache-Control": "no-store"], body: .bytes(try await glasses.camera.snapshot()))
+        }
+        router.post("/api/camera/capture") { _ in try .json(await glasses.capture()) }
+        router.post("/api/camera/record") { request in
+            guard let seconds = try request.fields().integer("duration", in: CameraCommand.durations) else {
+                throw GlassesValueError("\"duration\" is needed: seconds from 1 to 300.")
+            }
+            return try .json(await glasses.record(seconds: seconds))
+        }
+    }
+
+    static func addMedia(_ router: inout Router, _ glasses: SmartGlasses) {
+        for (kind, path, type) in [(MediaKind.photo, "/api/photos", "image/jpeg"), (.video, "/api/videos", "video/h264")] {
+            router.get(path) { _ in try .json(await glasses.media(kind)) }
+            router.get(path + "/:id") { request in
+                try file(try await glasses.path(kind, request.parameter("id")), type, kind).respond(to: request)
+            }
+            router.delete(path + "/:id") { request in
+                try await glasses.delete(kind, request.parameter("id"))
+                return try .json(ActionAnswer())
+            }
+        }
+        router.get("/api/photos/:id/thumbnail") { request in
+            try file(try await glasses.thumbnail(of: request.parameter("id")), "image/jpeg", .photo).respond(to: request)
+        }
+    }
+
+    /// A file that is listed; where somebody has removed it by hand, there is none.
+    private static func file(_ path: String, _ type: String, _ kind: MediaKind) throws -> FileResponse {
+        do throws(FileError) {
+            return try FileResponse(path: path, contentType: type)
+        } catch .notFound {
+            throw GlassesError.notFound(kind == .photo ? .photo : .video)
+        }
+    }
+
+    static func addNotes(_ router: inout Router, _ glasses: SmartGlasses) {
+        router.get("/api/notes") { _ in try .json(await glasses.notes()) }
+        router.post("/api/notes") { request in
+            let ids = try await glasses.add([try NewNote(fields: try request.fields())])
+            return try .json(ActionAnswer("Note added successfully", id: ids.first))
+        }
+        router.put("/api/notes/:id") { request in
+            try await glasses.change(note: request.parameter("id"), to: try NewNote(fields: try request.fields()))
+            return try .json(ActionAnswer("Note changed"))
+        }
+        router.delete("/api/notes/:id") { request in
+            try await glasses.delete(note: request.parameter("id"))
+            return try .json(ActionAnswer("Note deleted"))
+        }
+    }
+
+    static func addTodos(_ router: inout Router, _ glasses: SmartGlasses) {
+        router.get("/api/todos") { _ in try .json(await glasses.todos()) }
+        router.post("/api/todos") { request in
+            let ids = try await glasses.add([try NewTodo(fields: try request.fields())])
+            return try .json(ActionAnswer("Todo added successfully", id: ids.first))
+        }
+        router.put("/api/todos/:id") { request in
+            try await glasses.change(todo: request.parameter("id"), by: try TodoChange(fields: try request.fields()))
+            return try .json(ActionAnswer("Todo changed"))
+        }
+        router.post("/api/todos/:id/complete") { request in
+            try await glasses.change(todo: request.parameter("id"), by: TodoChange(completed: true))
+            return try .json(ActionAnswer("Todo completed"))
+        }
+        router.delete("/api/todos/:id") { request in
+            try await glasses.delete(todo: request.parameter("id"))
+            return try .json(ActionAnswer("Todo deleted"))
+        }
+    }
+
+    static func addConversation(_ router: inout Router, _ glasses: SmartGlasses) {
+        router.get("/api/conversation") { _ in try .json(await glasses.conversation()) }
+        router.post("/api/conversation") { request in
+            let sentence = try NewNote(fields: try request.fields()).content
+            return try .json(AssistantAnswer(await glasses.hear(sentence)))
+        }
+        router.delete("/api/conversation") { _ in
+            try await glasses.clearConversation()
+            return try .json(ActionAnswer("Conversation history cleared"))
+        }
+    }
+
+    static func addControl(_ router: inout Router, _ glasses: SmartGlasses, _ restart: @escaping @Sendable () async -> Void) {
+        router.post("/api/control/sleep") { _ in
+            await glasses.setMode(.sleep)
+            return try .json(ActionAnswer("Going to sleep"))
+        }
+        router.post("/api/control/wake") { _ in
+            await glasses.setMode(.active)
+            return try .json(ActionAnswer("Waking up"))
+        }
+        router.post("/api/control/restart") { _ in
+            await restart()
+            return try .json(ActionAnswer("Restarting"))
+        }
+    }
+}

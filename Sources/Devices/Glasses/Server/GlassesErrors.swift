@@ -1,0 +1,21 @@
+import GlassesDevice
+import HTTPService
+
+/// Says in HTTP what the glasses refuse.
+struct GlassesErrors: HTTPMiddleware {
+    func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        do {
+            return try await next(request)
+        } catch let error as GlassesValueError {
+            throw HTTPError(.badRequest, code: "invalid-value", error.description)
+        } catch let error as GlassesError {
+            switch error {
+            case .value: throw HTTPError(.badRequest, code: "invalid-value", error.description)
+            case .notFound: throw HTTPError(.notFound, code: "not-found", error.description)
+            case .cameraUnavailable: throw HTTPError(.serviceUnavailable, code: "no-camera", error.description)
+            case .recordingUnavailable: throw HTTPError(.serviceUnavailable, code: "no-encoder", error.description)
+            case .storageFull: throw HTTPError(507, code: "storage-full", error.description)
+            }
+        }
+    }
+}
