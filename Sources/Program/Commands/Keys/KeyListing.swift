@@ -2,23 +2,16 @@ import Foundation
 import Keyring
 
 /// A trusted key, as `--json` prints it.
-struct KeyListing: Encodable {
-    /// What `keys remove` takes.
-    let id: String
-    /// Whose it is.
-    let name: String
-    /// SHA-256 of the key as it is burnt into chips that trust it, 64 hexadecimal digits.
-    let fingerprint: String
-    /// When it was added; left out where nobody knows.
-    let added: Date?
-    /// Whether it came with the program.
-    let isBuiltIn: Bool
+struct KeyListing: Sendable {
+    let key: TrustedKey
 
-    init(_ key: TrustedKey) {
-        id = key.shortID
-        name = key.name
-        fingerprint = key.id
-        added = key.added
-        isBuiltIn = key.isBuiltIn
-    }
+    static let format = OutputFormat<KeyListing>.object([
+        .field("id", "What “keys remove” takes.", .text) { $0.key.shortID },
+        .field("name", "Whose it is.", .text) { $0.key.name },
+        .field("fingerprintSHA256", "SHA-256 of the key as it is burnt into chips that trust it, 64 hexadecimal digits.", .text) {
+            $0.key.id
+        },
+        .nullable("added", "When it was added; null where nobody knows.", .time) { $0.key.added },
+        .field("isBuiltIn", "True for a key that came with the program.", .boolean) { $0.key.isBuiltIn },
+    ])
 }

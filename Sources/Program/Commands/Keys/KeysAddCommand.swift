@@ -13,7 +13,7 @@ struct KeysAddCommand: Command {
             end of a download and at each start. Compare the fingerprint that is printed with what the key's owner tells you.
             """,
         parameters: [CommandSpecification.Parameter(name: "FILE", help: "The public key.")],
-        options: [name, .json, .data],
+        options: [name, .json, .data], output: .document(KeyListing.format),
         examples: ["outrigger keys add maker.pem", "outrigger keys add maker.pem --name \"Aqua Sound 2026\" --data ./room"])
 
     private let keyring: KeyringFolder
@@ -36,7 +36,7 @@ struct KeysAddCommand: Command {
             throw CommandFailure("\(file.path) cannot be read: \(error.localizedDescription)", code: "file")
         }
         let key = try keyring.change { keyring throws(KeyringError) in try keyring.add(bytes, name: name, at: Date()) }
-        if printsJSON { return try Terminal.print(json: KeyListing(key)) }
+        if printsJSON { return try Terminal.print(KeyListing(key: key), as: KeyListing.format) }
         Terminal.print("Trusted from now on: \(key.name)")
         Terminal.print("Fingerprint: \(key.id)")
     }

@@ -6,7 +6,8 @@ struct KeysListCommand: Command {
     static let specification = CommandSpecification(
         path: ["keys", "list"], summary: "List the keys whose firmware is trusted.",
         discussion: "Without any, anybody's firmware will run. \"built in\" are those that came with this program.",
-        options: [.json, .data], examples: ["outrigger keys list", "outrigger keys list --json"])
+        options: [.json, .data], output: .document(.list(KeyListing.format)),
+        examples: ["outrigger keys list", "outrigger keys list --json"])
 
     private let keyring: KeyringFolder
     private let printsJSON: Bool
@@ -18,7 +19,7 @@ struct KeysListCommand: Command {
 
     func run() async throws {
         let keys = try keyring.keys()
-        if printsJSON { return try Terminal.print(json: keys.map(KeyListing.init)) }
+        if printsJSON { return try Terminal.print(keys.map(KeyListing.init), as: .list(KeyListing.format)) }
         guard !keys.isEmpty else {
             return Terminal.print("There is no signing key, so anybody's firmware will run. \"outrigger keys add FILE\" adds one.")
         }

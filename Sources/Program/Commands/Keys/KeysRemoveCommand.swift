@@ -8,15 +8,17 @@ struct KeysRemoveCommand: Command {
         discussion: "Without any key left, anybody's firmware will run.",
         parameters: [
             CommandSpecification.Parameter(
-                name: "KEY", help: "Its ID as \"outrigger keys list\" shows it, or the beginning of that, at least four digits; or its name.")
+                name: "KEY",
+                help: "Its ID as \"outrigger keys list\" shows it, or the beginning of that, at least four digits; or its name.")
         ],
-        options: [.json, .data], examples: ["outrigger keys remove 3F9A", "outrigger keys remove \"Aqua Sound 2026\""])
+        options: [.json, .data], output: .document(removed),
+        examples: ["outrigger keys remove 3F9A", "outrigger keys remove \"Aqua Sound 2026\""])
 
     private let keyring: KeyringFolder
     private let id: String
     private let printsJSON: Bool
 
-    private struct Removed: Encodable { let removed: String }
+    private static let removed = OutputFormat<String>.object([.field("removed", "The name of the key.", .text) { $0 }])
 
     init(_ arguments: Arguments) throws {
         keyring = KeyringFolder(arguments)
@@ -26,7 +28,7 @@ struct KeysRemoveCommand: Command {
 
     func run() async throws {
         let name = try keyring.change { keyring throws(KeyringError) in try keyring.remove(id) }
-        if printsJSON { return try Terminal.print(json: Removed(removed: name)) }
+        if printsJSON { return try Terminal.print(name, as: Self.removed) }
         Terminal.print("Not trusted any more: \(name)")
         // Where another file is damaged, nothing is trusted, and the list says so.
         if (try? keyring.keys().isEmpty) == true {
