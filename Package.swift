@@ -165,6 +165,7 @@ let package = Package(
             // The radio of another process, and the radio over BlueZ.
             .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
             .target(name: "BlueZRadio", dependencies: ["Bluetooth", "DBus", "CLinux"], swiftSettings: settings),
+            .target(name: "V4L2", dependencies: ["CV4L2"], swiftSettings: settings),
             .target(name: "NetworkManager", dependencies: ["Bluetooth", "Credentials", "DBus", "DeviceSide"], swiftSettings: settings),
 
             // Explore: places, events and ways on foot, and the server of them.
@@ -234,6 +235,7 @@ let package = Package(
             // System libraries.
             .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
             .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+            .systemLibrary(name: "CV4L2"),
             .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
             // Tests, and what several of them use.
@@ -244,6 +246,7 @@ let package = Package(
                 name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
             .target(name: "DBusTestSupport", path: "Tests/DBusTestSupport", swiftSettings: settings),
             .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
+            .testTarget(name: "V4L2Tests", dependencies: ["V4L2", "CV4L2"], swiftSettings: settings),
             .testTarget(name: "NetworkManagerTests", dependencies: ["NetworkManager", "DBus", "DeviceSide"], swiftSettings: settings),
             .testTarget(
                 name: "BlueZRadioTests", dependencies: ["BlueZRadio", "DBus", "DBusTestSupport", "TestSupport"], swiftSettings: settings),
