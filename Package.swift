@@ -189,8 +189,8 @@ let package = Package(
             .target(
                 name: "Program",
                 dependencies: [
-                    "WebApp", "Concurrency", "VirtualRadio", "SocketRadio", "BlueZRadio", "BluetoothServices", "HTTPClient", "Keyring",
-                    "PrivateFiles",
+                    "WebApp", "Concurrency", "Credentials", "HTTPClient", "VirtualRadio", "SocketRadio", "BlueZRadio", "BluetoothServices",
+                    "Keyring", "PrivateFiles",
                 ],
                 swiftSettings: settings),
             .target(

@@ -19,7 +19,7 @@ public struct CompanionProgram: Sendable {
     static func commands(_ modules: [ProgramModule]) -> [any Command.Type] {
         [
             RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
-            WatchCommand.self, SchemaCommand.self,
+            WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self, SchemaCommand.self,
         ] + modules.flatMap(\.commands) + [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self]
     }
 

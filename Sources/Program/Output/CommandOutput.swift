@@ -19,6 +19,9 @@ public struct CommandOutput: Sendable {
         CommandOutput(form: .document, schemas: [format.schema])
     }
 
+    /// One value at the end, of one of these forms, by what the command was asked for.
+    public static func documents(_ schemas: [JSONValue]) -> CommandOutput { CommandOutput(form: .document, schemas: schemas) }
+
     /// One object a line, each of one of these forms.
     ///
     /// - Parameter schemas: of formats made by ``OutputFormat/line(_:_:_:)``.

@@ -49,9 +49,11 @@ public struct DeviceService: Sendable {
             try lender.open()
             let simulation = Simulation(air: air, folder: options.data, bootDuration: .seconds(2))
             let stand = try simulation.place(module, name: name, make: make)
+            let bench = BenchServer(stand, folder: options.data)
             tell(stand, "the simulated radio of \(options.data.path)", hint)
             try await runTogether(
-                { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) })
+                { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) },
+                { try await bench.run() })
         case .bluez:
             let radio = BlueZPeripheral(adapter: options.adapter)
             let twin = try make(
@@ -59,8 +61,11 @@ public struct DeviceService: Sendable {
                     radio: radio, timers: radio.timers, folder: options.data, name: name, suffix: "0001", bootDuration: .seconds(2),
                     isSimulated: false, restartRadio: nil))
             let stand = BenchStand(twin, kind: module, peripheral: nil)
+            let bench = BenchServer(stand, folder: options.data)
             tell(stand, options.adapter, hint)
-            try await runTogether({ try await radio.run() }, { try await twin.run() }, { try await Self.obey(stand, console) })
+            try await runTogether(
+                { try await radio.run() }, { try await twin.run() }, { try await Self.obey(stand, console) },
+                { try await bench.run() })
         }
     }
 

@@ -59,16 +59,7 @@ struct CompanionActions: Sendable {
     }
 
     private var bench: ActionRoute {
-        let body = ActionBody<String>.text("fault").and(ActionBody<Double>.number("value").optional)
-        let action = ActionDeclaration<[String: String]>(
-            "fault", "Throw a fault at simulated hardware, or end it; also what hands do there", body
-        ) { parameters, asked in
-            let (fault, value) = asked
-            guard room.apply(fault: fault, to: parameters["id"] ?? "", value: value ?? 1) else {
-                throw ActionError(.notFound, code: "no-such-fault", "The bench has no fault \"\(fault)\" for this device.")
-            }
-        }
-        return ActionRoute("bench/:id", parameters: ["id": "A twin's id, as on the bench screen, or “room”."], action)
+        BenchAction.route { fault, twin, value in room.apply(fault: fault, to: twin, value: value) }
     }
 
     @BluetoothActor

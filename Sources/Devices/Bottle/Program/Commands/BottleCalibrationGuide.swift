@@ -68,8 +68,9 @@ final class BottleCalibrationGuide {
         }
         try await connectFully()
         if machine.isDeviceDriven {
-            say("Empty the bottle and lift it off the sensor: it is measured as soon as it stands still. Then press Enter.")
-            guard await nextLine() != nil else {
+            let answer = try await ask(
+                "Empty the bottle and lift it off the sensor: it is measured as soon as it stands still. Then press Enter.")
+            guard answer != nil else {
                 if isInterrupted { try await leave() }
                 throw CommandFailure("\(CalibrationError.left)", advice: CalibrationError.left.advice, code: "left")
             }
@@ -165,16 +166,15 @@ final class BottleCalibrationGuide {
             model.calibrator.leave()
             return
         case .ask:
-            say("Take a second reading? [y/n]")
-            switch await nextLine()?.lowercased() {
+            switch try await ask("Take a second reading? [y/n]")?.lowercased() {
             case "y", "yes", "": break
             case "n", "no":
                 guard review.canBeWaived else {
                     model.calibrator.leave()
                     return
                 }
-                say("\(ScreenQuestion.saveUnchecked.title) \(ScreenQuestion.saveUnchecked.text) [y/n]")
-                if ["y", "yes"].contains(await nextLine()?.lowercased()) {
+                let question = "\(ScreenQuestion.saveUnchecked.title) \(ScreenQuestion.saveUnchecked.text) [y/n]"
+                if ["y", "yes"].contains(try await ask(question)?.lowercased()) {
                     model.calibrator.saveUnchecked()
                 } else {
                     model.calibrator.leave()
@@ -186,8 +186,7 @@ final class BottleCalibrationGuide {
             }
         }
         if machine.isDeviceDriven {
-            say("Empty the bottle and lift it off the sensor, then press Enter.")
-            guard await nextLine() != nil else {
+            guard try await ask("Empty the bottle and lift it off the sensor, then press Enter.") != nil else {
                 model.calibrator.leave()
                 return
             }
@@ -214,8 +213,7 @@ final class BottleCalibrationGuide {
         if isNew {
             say(Terminal.bold("✕ \(screen.title)"))
             say("\(screen.sentence) \(error.advice)")
-            say("Try again? [y/n]")
-            guard ["y", "yes", ""].contains(await nextLine()?.lowercased()) else {
+            guard ["y", "yes", ""].contains(try await ask("Try again? [y/n]")?.lowercased()) else {
                 await model.prepareToDisconnect()
                 throw failure
             }
@@ -301,6 +299,13 @@ final class BottleCalibrationGuide {
         case .emptyBottlePrompt, .fullBottlePrompt: prompt(model.screen.calibration, isNew: false)
         default: break
         }
+    }
+
+    /// Asks something, and gives the next line of the input; `nil` as ``nextLine()``.
+    private func ask(_ question: String) async throws -> String? {
+        say(question)
+        if printsJSON { try Terminal.printLine(question, as: BottleCalibrationOutput.question) }
+        return await nextLine()
     }
 
     /// The next line of the input; `nil` at its end, and where the guide is interrupted.

@@ -26,6 +26,10 @@ enum BottleCalibrationOutput {
         .field("sentence", "What was found, for people.", .text) { $0.sentence },
     ])
 
+    static let question = OutputFormat<String>.line(
+        "question", "The guide waits for a line on standard input: an empty one for Enter, or y or n.",
+        [.field("sentence", "What is asked, for people.", .text) { $0 }])
+
     static let live = OutputFormat<BottleScreen.Live>.line(
         "weight", "The bottle weighs something else, or has come to stand still or to move.",
         [
@@ -46,5 +50,5 @@ enum BottleCalibrationOutput {
             .field("volumeMillilitres", "The water between the two.", .number) { _ in Double(CalibrationData.volume) },
         ])
 
-    static let output = CommandOutput.lines([step.schema, live.schema, progress.schema, result.schema])
+    static let output = CommandOutput.lines([step.schema, question.schema, live.schema, progress.schema, result.schema])
 }

@@ -1,0 +1,130 @@
+import Companion
+import Foundation
+
+/// `outrigger action`
+struct ActionCommand: Command {
+    /// An action of the running companion.
+    private struct Listed {
+        let name: String
+        let summary: String
+        let body: JSONValue?
+
+        static let format = OutputFormat<Listed>.object([
+            .field("action", "Its address, with names in braces for what differs.", .text) { $0.name },
+            .field("summary", "What it does.", .text) { $0.summary },
+            .nullable("body", "JSON Schema of what it takes; null for nothing, or a file.", .any) { $0.body },
+        ])
+    }
+
+    private static let list = OutputFormat<[Listed]>.object([
+        .field("actions", "Everything that can be asked of the companion.", .list(Listed.format)) { $0 }
+    ])
+    private static let done = OutputFormat<JSONValue>.object([
+        .field("answer", "What the action has to say, in a form of its own; an empty object for nothing.", .any) { $0 }
+    ])
+
+    static let specification = CommandSpecification(
+        path: ["action"], summary: "Do anything that the running companion's page can do, or list what that is.",
+        discussion: """
+            An action is an address with what it takes as a JSON object. Devices are named by their ids, as "outrigger scan" prints them. Actions
+            that take a file are done in the page. A password is taken from standard input only: others can read the command line.
+            """,
+        parameters: [
+            .init(name: "ACTION", help: "adapter/power, for example; without it, all are listed.", isOptional: true),
+            .init(name: "BODY", help: "What it takes: {\"on\": false}; - reads it from standard input.", isOptional: true),
+        ],
+        options: [.json, .data], output: .documents([list.schema, done.schema]),
+        examples: ["outrigger action", "outrigger action scan/start"])
+
+    private let action: String?
+    private let body: JSONValue?
+    private let readsBody: Bool
+    private let folder: URL
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        action = arguments[0]
+        readsBody = arguments[1] == "-"
+        body =
+            try readsBody
+            ? nil
+            : arguments[1].map { text in
+                guard let body = Self.object(text) else { throw arguments.fail("BODY is a JSON object, such as {\"on\": false}.") }
+                return body
+            }
+        if let action, action.hasPrefix("/") || action.contains("..") {
+            throw arguments.fail("An action is an address as the list has it: adapter/power.")
+        }
+        folder = RadioOptions.dataFolder(arguments.value(.data))
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let companion = try await ProgramClient.find([.companion], in: folder)
+        guard let action else { return try show(Self.actions(try await companion.document())) }
+        let answer = try await companion.perform(action, try await body(companion))
+        if printsJSON { return try Terminal.print(answer, as: Self.done) }
+        if answer != [:] { try Terminal.print(json: answer) }
+    }
+
+    /// What the action is asked with.
+    private func body(_ companion: ProgramClient) async throws -> JSONValue? {
+        if readsBody {
+            guard let line = try await Terminal.nextLine(), let body = Self.object(line) else {
+                throw CommandFailure("Standard input has no JSON object on its first line.", code: "body")
+            }
+            return body
+        }
+        guard case .object(let fields)? = body else { return nil }
+        let secrets = Self.secrets(try await companion.document())
+        if let name = fields.keys.first(where: secrets.contains) {
+            throw CommandFailure(
+                "\"\(name)\" is a secret, and others can read the command line.",
+                advice: "Give the object on standard input: BODY is - then.",
+                code: "secret")
+        }
+        return body
+    }
+
+    private static func object(_ text: String) -> JSONValue? {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)), case .object = value else { return nil }
+        return value
+    }
+
+    /// The names of the fields that are passwords, in any action.
+    private static func secrets(_ value: JSONValue) -> Set<String> {
+        switch value {
+        case .object(let members):
+            members.reduce(into: []) { names, member in
+                if member.value["format"] == "password" { names.insert(member.key) }
+                names.formUnion(secrets(member.value))
+            }
+        case .array(let elements): elements.reduce(into: []) { $0.formUnion(secrets($1)) }
+        default: []
+        }
+    }
+
+    private func show(_ actions: [Listed]) throws {
+        if printsJSON { return try Terminal.print(actions, as: Self.list) }
+        var table = TextTable(["ACTION", "TAKES", "WHAT IT DOES"])
+        for action in actions { table.add([action.name, action.body.map(Self.fields) ?? "", action.summary]) }
+        table.lines.forEach(Terminal.print)
+    }
+
+    /// The actions of the API's document, by their names.
+    private static func actions(_ document: JSONValue) -> [Listed] {
+        guard case .object(let paths)? = document["paths"] else { return [] }
+        return paths.sorted { $0.key < $1.key }.compactMap { path, methods in
+            guard let post = methods["post"], path.hasPrefix("/api/"), case .text(let summary)? = post["summary"] else { return nil }
+            let body = post["requestBody"]?["content"]?["application/json"]?["schema"]
+            return Listed(name: String(path.dropFirst("/api/".count)), summary: summary, body: body)
+        }
+    }
+
+    /// The names of what an action takes: "fault, value".
+    private static func fields(_ schema: JSONValue) -> String {
+        if case .array(let choices)? = schema["anyOf"] { return Set(choices.map(fields)).sorted().joined(separator: " | ") }
+        guard case .object(let properties)? = schema["properties"] else { return "" }
+        return properties.keys.sorted().joined(separator: ", ")
+    }
+}

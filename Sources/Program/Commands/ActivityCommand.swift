@@ -1,0 +1,56 @@
+import Companion
+import Foundation
+
+/// `outrigger activity`
+struct ActivityCommand: Command {
+    private static let follow = CommandOption(name: "--follow", value: nil, help: "Go on with what happens, until interrupted.")
+
+    static let specification = CommandSpecification(
+        path: ["activity"], summary: "Print what happened over Bluetooth and HTTP in the running companion, the newest last.",
+        discussion: "What is asked or told all the time is one entry with a count.",
+        options: [follow, .json, .data], output: .lines([ActivityScreen.Entry.line.schema]),
+        examples: ["outrigger activity", "outrigger activity --follow --json"])
+
+    /// How often the companion is asked for what is new, while it is followed.
+    private static let interval = Duration.seconds(1)
+
+    private let follows: Bool
+    private let folder: URL
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        follows = arguments.has(Self.follow)
+        folder = RadioOptions.dataFolder(arguments.value(.data))
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let companion = try await ProgramClient.find([.companion], in: folder)
+        var printed: [Int: Int] = [:]
+        // All that is kept, then the newest.
+        var name = "activity/all"
+        repeat {
+            let screen = try await companion.screen(name, as: ActivityScreen.self)
+            for entry in screen.entries.reversed() where printed[entry.id] != entry.count {
+                printed[entry.id] = entry.count
+                if printsJSON { try Terminal.printLine(entry, as: ActivityScreen.Entry.line) } else { show(entry) }
+            }
+            // What has left the screen does not come again.
+            let present = Set(screen.entries.map(\.id))
+            if name == "activity" { printed = printed.filter { present.contains($0.key) } }
+            guard follows else { return }
+            name = "activity"
+            try await Task.sleep(for: Self.interval)
+        } while true
+    }
+
+    private func show(_ entry: ActivityScreen.Entry) {
+        let format = DateFormatter()
+        format.dateFormat = "HH:mm:ss"
+        let time = format.string(from: Date(timeIntervalSince1970: entry.time))
+        let mark = entry.isProblem ? "!" : " "
+        let count = entry.count > 1 ? " (\(entry.count) times)" : ""
+        let device = entry.deviceName.map { Terminal.visibleLine($0) + ": " } ?? ""
+        Terminal.print("\(Terminal.dim(time)) \(mark) \(device)\(Terminal.visibleLine(entry.sentence))\(count)")
+    }
+}

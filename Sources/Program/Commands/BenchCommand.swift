@@ -1,0 +1,99 @@
+import Companion
+import Foundation
+
+/// `outrigger bench`
+struct BenchCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["bench"], summary: "Show simulated devices that run, or do something to one: a fault, or what hands do.",
+        discussion: """
+            Of "outrigger run", or of "outrigger serve" where that runs with the same --data. Without a fault it lists what there is. A fault
+            is on or off, takes a number, or happens once; so do hands: pour, drink, lift and tilt, for example.
+            """,
+        parameters: [
+            .init(name: "TWIN", help: "A part of its name, its kind, or \"room\".", isOptional: true),
+            .init(name: "FAULT", help: "As the list has it.", isOptional: true),
+            .init(name: "VALUE", help: "on, off, or a number; nothing for what happens once.", isOptional: true),
+        ],
+        options: [.json, .data], output: .document(BenchState.format),
+        examples: ["outrigger bench", "outrigger bench 42 dropLink", "outrigger bench Aqua pour 250"])
+
+    private let twin: String?
+    private let fault: String?
+    private let value: String?
+    private let folder: URL
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        twin = arguments[0]
+        fault = arguments[1]
+        value = arguments[2]
+        folder = RadioOptions.dataFolder(arguments.value(.data))
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        // A companion beside a served device has joined that one's air, and has no bench of its own.
+        let program = try await ProgramClient.find([.device, .companion], in: folder)
+        var bench = try await program.screen("bench", as: BenchState.self)
+        guard bench.isAvailable else {
+            throw CommandFailure("No simulated device runs here: the companion uses another's radio, or a real one.", code: "no-bench")
+        }
+        let chosen = try twin.map { try find($0, bench) }
+        if let chosen, let fault {
+            let declared = chosen.faults.first { $0.id == fault }
+            let value = try BenchState.value(value, of: declared, named: fault)
+            do {
+                _ = try await program.perform("bench/\(chosen.id)/fault", ["fault": .text(fault), "value": .number(value)])
+            } catch let error as CommandFailure where error.code == "no-such-fault" {
+                let names = chosen.faults.map(\.id)
+                throw CommandFailure(
+                    "\(error.sentence)\(suggestion(for: fault, among: names))",
+                    advice: names.isEmpty ? nil : "There are \(names.joined(separator: ", ")).", code: error.code)
+            }
+            bench = try await program.screen("bench", as: BenchState.self)
+        }
+        if printsJSON { return try Terminal.print(bench, as: BenchState.format) }
+        for twin in bench.twins where chosen == nil || chosen?.id == twin.id { show(twin) }
+        if chosen == nil || chosen?.id == "room", !bench.faults.isEmpty {
+            Terminal.print(Terminal.bold("room"))
+            show(bench.faults)
+        }
+    }
+
+    /// What a person called a device, or the room.
+    private func find(_ text: String, _ bench: BenchState) throws -> (id: String, faults: [BenchScreen.Fault]) {
+        if text == "room" { return ("room", bench.faults) }
+        let found = bench.twins.filter {
+            $0.id.hasPrefix(text.uppercased()) || $0.kind == text || $0.name.localizedCaseInsensitiveContains(text)
+        }
+        let exact = found.filter { $0.id == text.uppercased() || $0.name == text }
+        if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return (only.id, only.faults) }
+        let names = (found.isEmpty ? bench.twins : found).map(\.name).joined(separator: ", ")
+        throw found.isEmpty
+            ? CommandFailure("No simulated device matches \"\(text)\".", advice: "There are \(names), and room.", code: "not-found")
+            : CommandFailure("Several simulated devices match \"\(text)\": \(names).", advice: "Name one.", code: "ambiguous")
+    }
+
+    private func show(_ twin: BenchState.Twin) {
+        Terminal.print(Terminal.bold("\(twin.name)") + "  \(twin.kind), \(twin.version), \(twin.led.meaning)")
+        for fact in twin.facts { Terminal.print("  \(fact.label): \(fact.value)") }
+        show(twin.faults)
+        Terminal.print("")
+    }
+
+    private func show(_ faults: [BenchScreen.Fault]) {
+        var table = TextTable(["  FAULT", "NOW", "TAKES", "WHAT IT IS"])
+        for fault in faults {
+            let unit = fault.unit.map { " \($0)" } ?? ""
+            let (now, takes) =
+                switch fault.kind {
+                case .toggle: (fault.value == 0 ? "off" : "on", "on, off")
+                case .slider:
+                    ("\(BenchState.number(fault.value))\(unit)", "\(BenchState.number(fault.min))…\(BenchState.number(fault.max))\(unit)")
+                case .action: ("", "")
+                }
+            table.add(["  \(fault.id)", now, takes, fault.label])
+        }
+        table.lines.forEach(Terminal.print)
+    }
+}

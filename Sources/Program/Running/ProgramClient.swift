@@ -1,0 +1,115 @@
+import Companion
+import Credentials
+import Foundation
+import HTTPClient
+
+/// A program that runs with the same data folder, asked as its web page asks it.
+struct ProgramClient: Sendable {
+    /// A screen or an action takes far less; what takes longer is begun, and followed by screens.
+    private static let deadline = Duration.seconds(10)
+
+    private let file: RunningFile
+    private let transport: any HTTPTransport
+
+    /// The first of these that runs with this folder.
+    ///
+    /// - Throws: ``CommandFailure`` where none does.
+    static func find(
+        _ names: [RunningFile.Name], in folder: URL, transport: any HTTPTransport = SystemHTTPTransport()
+    ) async throws -> ProgramClient {
+        for name in names {
+            guard let file = RunningFile.read(name, in: folder) else { continue }
+            let program = ProgramClient(file: file, transport: transport)
+            // Who was killed has left the file behind.
+            if try await program.listens { return program }
+        }
+        throw CommandFailure(
+            "No companion runs with the data folder \(folder.path).",
+            advice: "Start it with \"outrigger run\", or name its folder with --data.", code: "not-running")
+    }
+
+    private var listens: Bool {
+        get async throws {
+            do {
+                _ = try await transport.answer(to: try request("/openapi.json", .get), within: Self.deadline)
+                return true
+            } catch HTTPClientError.refused {
+                return false
+            } catch {
+                throw Self.failure(error)
+            }
+        }
+    }
+
+    /// A screen as it is now.
+    ///
+    /// - Throws: ``CommandFailure`` with the program's own sentence, or why it could not be asked.
+    func screen<Screen: Decodable>(_ name: String, as type: Screen.Type = Screen.self) async throws -> Screen {
+        try decoded(try await send(try request("/api/screens/\(name)", .get)))
+    }
+
+    /// The document that describes every action.
+    ///
+    /// - Throws: as ``screen(_:as:)``.
+    func document() async throws -> JSONValue { try decoded(try await send(try request("/openapi.json", .get))) }
+
+    /// Performs an action, and gives its answer.
+    ///
+    /// - Parameters:
+    ///   - path: its address under `/api/`: `adapter/power`.
+    ///   - body: what it takes; nil for nothing.
+    /// - Throws: as ``screen(_:as:)``.
+    func perform(_ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+        var request = try request("/api/\(path)", .post)
+        request.headers["Content-Type"] = "application/json"
+        request.body = try JSONEncoder().encode(body ?? .object([:]))
+        return try decoded(try await send(request))
+    }
+
+    /// The one place where a request is made.
+    private func request(_ path: String, _ method: HTTPClientRequest.Method) throws -> HTTPClientRequest {
+        guard let url = URL(string: file.address + path) else {
+            throw CommandFailure("\"\(path)\" is no address.", code: "address")
+        }
+        var request = HTTPClientRequest(url, method: method)
+        if let token = file.token { request.secretHeaders["Authorization"] = Secret("Bearer \(token.revealed)") }
+        return request
+    }
+
+    /// What a program says that refuses.
+    private struct Refusal: Decodable {
+        let code: String
+        let error: String
+        let advice: String?
+    }
+
+    private func send(_ request: HTTPClientRequest) async throws -> Data {
+        let answer: HTTPClientAnswer
+        do {
+            answer = try await transport.answer(to: request, within: Self.deadline)
+        } catch {
+            throw Self.failure(error)
+        }
+        guard answer.status == 200 else {
+            guard let refusal = try? JSONDecoder().decode(Refusal.self, from: answer.body) else {
+                throw CommandFailure("The companion answered with status \(answer.status).", code: "status-\(answer.status)")
+            }
+            throw CommandFailure(refusal.error, advice: refusal.advice, code: refusal.code)
+        }
+        return answer.body
+    }
+
+    private func decoded<Value: Decodable>(_ data: Data) throws -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: data)
+        } catch {
+            throw CommandFailure(
+                "The companion's answer is not what was expected.", advice: "Use the same version for both.", code: "answer")
+        }
+    }
+
+    private static func failure(_ error: any Error) -> any Error {
+        if error is CancellationError || (error as? HTTPClientError) == .cancelled { return CancellationError() }
+        return CommandFailure("The companion cannot be asked: \(error)", code: "unreachable")
+    }
+}

@@ -1,0 +1,335 @@
+"""What every command prints with --json, held against the schema that the program gives for it."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import threading
+import time
+
+import jsonschema_rs
+import pytest
+
+from conftest import PROGRAM, ROOT, Program
+
+DEADLINE = 90  # seconds
+SAMPLE = ROOT / "Sources/Devices/Explore/Server/Resources/MetroTech.geojson"
+
+
+class Room:
+    """A companion that runs, and a shell with the same data folder, whose every output is checked."""
+
+    def __init__(self, data):
+        self.program = Program(data)
+        self.program.start()
+        self.data = data
+        self.checked = set()
+        listed = self.schema()
+        self.forms = {command["command"]: command["form"] for command in listed}
+
+    def schema(self, *command):
+        words = ["schema", *command] if command else ["schema", "--json"]
+        return json.loads(self.shell(words).stdout)
+
+    def shell(self, words, input=None, data=True):
+        # No explore server of this machine is asked: the program is its own.
+        environment = {name: value for name, value in os.environ.items() if name != "API_URL"}
+        folder = ["--data", str(self.data)] if data and words[0] != "schema" else []
+        return subprocess.run(
+            [str(PROGRAM), *words, *folder], input=input or "", capture_output=True, text=True, timeout=DEADLINE, env=environment
+        )
+
+    def check(self, words, output):
+        """Holds what a call printed against its command's schema, and gives it: the document, or the lines."""
+        name = max((name for name in self.forms if words[: len(name.split())] == name.split()), key=len)
+        validator = jsonschema_rs.validator_for(self.schema(*name.split()), validate_formats=True)
+        values = [json.loads(line) for line in output.splitlines()]
+        assert values, f"{words} printed nothing"
+        for value in values:
+            problems = [f"{error.instance_path}: {error.message}" for error in validator.iter_errors(value)]
+            assert problems == [], f"{words} printed {value}"
+        if self.forms[name] == "document":
+            assert len(values) == 1
+            return values[0]
+        return values
+
+    def run(self, *words, status=0, input=None):
+        words = list(words)
+        result = self.shell([*words, "--json"], input)
+        assert result.returncode == status, f"{words}: {result.stdout}{result.stderr}"
+        value = self.check(words, result.stdout)
+        name = max((name for name in self.forms if words[: len(name.split())] == name.split()), key=len)
+        if status == 0:
+            self.checked.add(name)
+        else:
+            error = (value[-1] if isinstance(value, list) else value)["error"]
+            # The same for people, on standard error.
+            assert error["sentence"] in result.stderr
+            assert set(error) == {"code", "sentence", "advice"}
+        return value
+
+    def start(self, *words, input=None):
+        return Guide(self, list(words), input)
+
+    def bench(self, *words):
+        """A fault or a hand, and how the bench stands then."""
+        return self.run("bench", *words)
+
+
+class Guide:
+    """A command that goes on."""
+
+    def __init__(self, room, words, input):
+        self.room = room
+        self.words = words
+        self.lines = []
+        self.changed = threading.Condition()
+        self.process = subprocess.Popen(
+            [str(PROGRAM), *words, "--json", "--data", str(room.data)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        if input is not None:
+            self.types(input)
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        self.said = ""
+        threading.Thread(target=self._hear, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            with self.changed:
+                self.lines.append(json.loads(line))
+                self.changed.notify_all()
+
+    def _hear(self):
+        for line in self.process.stderr:
+            with self.changed:
+                self.said += line
+                self.changed.notify_all()
+
+    def types(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def waits(self, condition):
+        with self.changed:
+            found = self.changed.wait_for(lambda: condition(self), DEADLINE)
+        assert found, f"{self.words}: {self.lines}{self.said}"
+
+    def prints(self, **fields):
+        self.waits(lambda guide: any(fields.items() <= line.items() for line in guide.lines))
+
+    def ends(self, status=0):
+        assert self.process.wait(DEADLINE) == status, self.said
+        self.reader.join()
+        lines = self.room.check(self.words, "\n".join(map(json.dumps, self.lines)))
+        if status == 0:
+            self.room.checked.add(" ".join(self.words[:2]))
+        return lines
+
+    def interrupt(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(DEADLINE)
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory):
+    room = Room(tmp_path_factory.mktemp("room"))
+    yield room
+    room.program.stop()
+
+
+def by_kind(room, kind):
+    return next(twin for twin in room.bench()["twins"] if twin["kind"] == kind)
+
+
+def test_any_device(room):
+    speaker = next(device for device in room.run("scan", "--duration", "3") if device["kind"] == "speaker")
+    assert speaker["rssiDBm"] < 0 and speaker["isConnectable"]
+    device = room.run("inspect", "42")
+    assert device["id"] == speaker["id"] and device["mtuBytes"] == 247
+    table = [attribute for service in device["services"] for attribute in service["characteristics"]]
+    assert len({attribute["handle"] for attribute in table}) == len(table)
+    assert room.run("inspect", "42", "--no-values")["services"][0]["characteristics"][0]["hex"] is None
+    assert room.run("read", "42", "Status")["hex"].startswith("01 ")
+    assert room.run("write", "42", "Control", "0102")["hex"] == "01 02"
+    lines = room.run("watch", "42", "Extended status", "--count", "2", "--duration", "20")
+    assert [line["type"] for line in lines] == ["value", "value"]
+    assert {command["command"] for command in room.run("schema")} == set(room.forms)
+
+
+def test_a_running_companion(room):
+    assert room.run("adapter")["state"] == "on"
+    assert room.run("adapter", "off")["state"] == "off"
+    assert room.run("adapter", "on")["state"] == "on"
+    assert room.bench("room", "adapterOff", "on")["room"][0]["isOn"]
+    assert not room.bench("room", "adapterOff", "off")["room"][0]["isOn"]
+    actions = {action["action"] for action in room.run("action")["actions"]}
+    assert {"adapter/power", "bench/{id}/fault", "devices/{id}/connect"} <= actions
+    identity = by_kind(room, "speaker")["id"]
+    room.run("action", f"devices/{identity}/connect")
+    room.run("action", f"devices/{identity}/read", '{"service": "nope", "characteristic": "2A00"}', status=1)
+    secret = room.run("action", f"devices/{identity}/plan", '{"password": "seaweed-42"}', status=1)
+    assert secret["error"]["code"] == "secret"
+    entries = []
+    for _ in range(100):
+        entries = room.run("activity")
+        if any(entry["operation"] == "Connected" for entry in entries):
+            break
+        time.sleep(0.1)
+    assert any(entry["operation"] == "Connected" and entry["device"] == identity for entry in entries)
+    following = room.start("activity", "--follow")
+    room.run("action", f"devices/{identity}/disconnect")
+    following.prints(operation="Disconnected", device=identity)
+    following.interrupt()
+
+
+def test_a_speaker(room, tmp_path):
+    assert room.run("speaker", "set", "volume", "35")["sound"]["volumePercent"] == 35
+    assert room.run("speaker", "set", "preset", "night")["sound"]["preset"] == "night"
+    image = str(room.data / "images" / "demo-2.5.0.bin")
+    update = ["speaker", "update", "--image", image, "--ssid", "Harbour", "--password-file", "-"]
+
+    checked = room.run(*update, "--check", input="seaweed-42\n")
+    assert [line["type"] for line in checked] == ["plan", "result"] and checked[0]["canStart"]
+    damaged = tmp_path / "damaged.bin"
+    damaged.write_bytes((room.data / "images" / "demo-2.5.0.bin").read_bytes()[:100_000])
+    words = [str(damaged) if word == image else word for word in update]
+    refused = room.run(*words, "--check", status=1, input="seaweed-42\n")
+    # The plan is not lost with the failure.
+    assert [line["type"] for line in refused] == ["plan", "error"]
+    assert not refused[0]["canStart"] and any(check["outcome"] == "failed" for check in refused[0]["checks"])
+
+    # One that nobody follows any more waits for its restart.
+    room.bench("speaker", "slowServer", "on")
+    left = room.start(*update, "--trial", input="seaweed-42")
+    left.prints(type="progress")
+    status = room.run("speaker", "status")["firmware"]
+    assert status["phase"] == "downloading" and status["download"]["totalKibibytes"] > 100
+    left.interrupt()
+    room.run("speaker", "cancel")
+    left = room.start(*update, "--trial", input="seaweed-42")
+    left.prints(type="progress")
+    left.interrupt()
+    room.bench("speaker", "slowServer", "off")
+    for _ in range(100):
+        if room.run("speaker", "status")["firmware"]["phase"] == "readyToRestart":
+            break
+        time.sleep(0.5)
+    assert room.run("speaker", "restart")["firmware"]["phase"] == "awaitingDecision"
+    assert room.run("speaker", "rollback")["firmware"]["phase"] == "rolledBack"
+    assert room.run("speaker", "validate", status=1)["error"]["code"] == "not-on-trial"
+
+    lines = room.run(*update, "--trial", input="seaweed-42\n")
+    types = [line["type"] for line in lines]
+    assert types.index("plan") < types.index("progress") < types.index("proof") < types.index("result")
+    percents = [line["percent"] for line in lines if line["type"] == "progress"]
+    assert percents == sorted(percents) and len(percents) > 3
+    assert next(line for line in lines if line["type"] == "proof")["proof"] == "fileRuns"
+    kept = room.run("speaker", "validate")["firmware"]
+    assert (kept["phase"], kept["installedVersion"]) == ("succeeded", "2.5.0")
+
+
+def calibrate(room):
+    """Calibrates the bottle, which measures by itself as soon as it stands; gives the lines."""
+    room.bench("bottle", "empty")
+    room.bench("bottle", "lift", "on")
+    guide = room.start("bottle", "calibrate", "--unchecked")
+    guide.prints(type="question")
+    guide.types("")
+    guide.prints(type="step", screen="emptyPrompt")
+    room.bench("bottle", "lift", "off")
+    guide.prints(type="step", screen="fullPrompt")
+    room.bench("bottle", "pour", "830")
+    return guide.ends()
+
+
+def test_a_bottle(room):
+    assert room.run("bottle", "status")["water"]["weightGrams"] is None
+    assert room.run("bottle", "goal", "2500", status=1)["error"]["advice"] is None
+    lines = calibrate(room)
+    assert lines[-1]["type"] == "result" and abs(lines[-1]["scaleADCPerGram"] / 450 - 1) < 0.01
+    assert {"step", "weight", "progress"} <= {line["type"] for line in lines}
+    assert room.run("bottle", "goal", "2500")["goalMillilitres"] == 2500
+    assert room.run("bottle", "shake-to-empty", "on")["water"]["shakeToEmpty"]
+    room.bench("bottle", "drink", "200")
+    for _ in range(60):
+        days = room.run("bottle", "drinks")["days"]
+        if days[-1]["drinks"]:
+            break
+        time.sleep(0.5)
+    drink = days[-1]["drinks"][0]
+    assert abs(drink["amountMillilitres"] - 200) < 20 and drink["kind"] in ("gulp", "pour") and len(days) == 7
+    assert room.run("bottle", "delete-drink", str(drink["id"]))["todayMillilitres"] == 0
+    assert room.run("bottle", "delete-drink", "9999", status=1)["error"]["code"] == "no-such-drink"
+    room.run("bottle", "tare")
+    room.run("bottle", "reset-day")
+    room.run("bottle", "clear", "--yes")
+    # As if this folder had seen another calibration before.
+    with sqlite3.connect(room.data / "bottles.sqlite") as database:
+        bottle, empty, full = database.execute("SELECT bottle, empty, full FROM calibration").fetchone()
+        earlier = (bottle, empty + 500, full + 1300, (full - empty + 800) / 830)
+        database.execute("INSERT INTO calibration (bottle, empty, full, scale) VALUES (?, ?, ?, ?)", earlier)
+    room.run("bottle", "restore")
+
+
+def test_explore(room, tmp_path):
+    report = room.run("explore", "import", str(SAMPLE))
+    assert report["places"] > 10
+    answer = room.run("explore", "chat", "I want coffee")
+    assert answer[0]["type"] == "answer" and answer[0]["places"][0]["distanceMetres"] > 0
+    assert len(room.run("explore", "recs", "quick_bites", "--limit", "3")["places"]) == 3
+    way = room.run("explore", "directions", "40.6956,-73.9855")
+    assert way["distanceMetres"] > 100 and way["durationMinutes"] > 0
+    room.run("explore", "events")
+    room.run("explore", "import", str(tmp_path / "none.geojson"), status=1)
+
+
+@pytest.mark.parametrize(
+    "words, status, code",
+    [
+        (["speaker", "status", "Nothing", "--timeout", "1"], 1, "not-found"),
+        (["watch", "Nothing", "2A19", "--timeout", "1"], 1, "not-found"),
+        (["read", "42"], 2, "usage"),
+        (["scan", "--duration", "soon"], 2, "usage"),
+        (["bench", "speaker", "slowServr", "on"], 1, "no-such-fault"),
+        (["bench", "toaster"], 1, "not-found"),
+        (["schema", "toast"], 2, "usage"),
+        (["explore", "events", "--url", "http://127.0.0.1:1"], 1, "unreachable"),
+    ],
+)
+def test_a_failure(room, words, status, code):
+    value = room.run(*words, status=status)
+    assert (value[-1] if isinstance(value, list) else value)["error"]["code"] == code
+
+
+def test_nobody_runs(room, tmp_path):
+    result = room.shell(["adapter", "--json", "--data", str(tmp_path)], data=False)
+    assert result.returncode == 1 and json.loads(result.stdout)["error"]["code"] == "not-running"
+
+
+def test_a_served_device_has_its_bench(room, tmp_path):
+    served = subprocess.Popen(
+        [str(PROGRAM), "serve", "bottle", "--data", str(tmp_path)], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert "is on the simulated radio" in served.stderr.readline()
+        for _ in range(100):
+            if (tmp_path / "device.json").exists():
+                break
+            time.sleep(0.1)
+        assert (tmp_path / "device.json").stat().st_mode & 0o777 == 0o600
+        result = room.shell(["bench", "bottle", "battery", "12", "--json", "--data", str(tmp_path)], data=False)
+        battery = next(fault for fault in room.check(["bench"], result.stdout)["twins"][0]["faults"] if fault["id"] == "battery")
+        assert (battery["value"], battery["unit"]) == (12, "%")
+    finally:
+        served.send_signal(signal.SIGINT)
+        served.wait(10)
+    assert not (tmp_path / "device.json").exists()
+
+
+def test_no_command_was_left_out(room, request):
+    if request.config.option.keyword:
+        pytest.skip("without the tests before it, not every command was run")
+    assert set(room.forms) - room.checked == set()
