@@ -91,7 +91,8 @@ struct ProgramClientTests {
         "takes for a fault what its kind takes",
         arguments: [
             (BenchScreen.Fault.Kind.toggle, "on", 1), (.toggle, "off", 0), (.toggle, nil, nil), (.toggle, "1", nil), (.action, nil, 1),
-            (.action, "2", nil), (.slider, "0.5", 0.5), (.slider, "121", nil), (.slider, "nan", nil), (.slider, nil, nil),
+            (.action, "2", nil), (.slider, "0.5", 0.5), (.slider, "121", nil), (.slider, "0.4", nil), (.slider, "nan", nil),
+            (.slider, nil, nil),
             (nil, "250", 250),
             (nil, nil, 1), (nil, "inf", nil), (nil, "off", 0),
         ] as [(BenchScreen.Fault.Kind?, String?, Double?)])
