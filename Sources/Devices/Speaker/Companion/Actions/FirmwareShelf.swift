@@ -14,4 +14,8 @@ public protocol FirmwareShelf: AnyObject, Sendable {
     ///
     /// - Throws: an error whose description says what is wrong with the file.
     func add(name: String?, bytes: [UInt8]) async throws -> SpeakerScreen.Firmware.Image
+    /// Takes an image off the list that was added here.
+    ///
+    /// - Returns: whether there was such an image.
+    func remove(image: String) async -> Bool
 }

@@ -22,6 +22,7 @@ extension SpeakerModel {
             "image", "Offer an image file for an update", .file("The image, at most 4 MiB."), maximumSize: maximumImageSize,
             answer: imageSchema
         ) { try await $0.add($1) },
+        ActionDeclaration("remove-image", "Take an image file that was offered off the list", .text("image")) { try await $0.remove($1) },
     ]
 
     private nonisolated static let imageSchema: JSONValue = [
@@ -61,6 +62,13 @@ extension SpeakerModel {
                 targetVersion: version, file: file)
         } catch {
             throw ActionError(.invalid, ScreenProblem(code: "request", sentence: "\(error)"))
+        }
+    }
+
+    private func remove(_ image: String) async throws {
+        guard await shelf?.remove(image: image) == true else {
+            throw ActionError(
+                .notFound, code: "no-such-image", "No such image was added here.", advice: "What the program brings with it stays.")
         }
     }
 

@@ -1,4 +1,5 @@
 import Bluetooth
+import Companion
 import Foundation
 import Observation
 import Program
@@ -25,37 +26,55 @@ final class FirmwareLibrary {
     static let capacity = 8
     /// A little more than a slot holds, so that the plan can say by how much a file is too large.
     nonisolated static let maximumSize = 4 << 20
+    /// The bytes that chosen files take on the disk together, those included that are just being written.
+    nonisolated static let maximumTotalSize = 16 << 20
 
     private(set) var entries: [Entry] = []
-    @ObservationIgnored private let folder: URL
+    @ObservationIgnored private let folder: FirmwareFolder
+    @ObservationIgnored private var chosen: ChosenFiles?
     @ObservationIgnored private var counter = 0
+    /// Bytes of files that are being written.
+    @ObservationIgnored private var bytesUnderWay = 0
 
     /// - Parameter folder: where copies are kept; it is made with the first.
-    init(folder: URL) { self.folder = folder }
+    init(folder: URL) { self.folder = FirmwareFolder(url: folder) }
 
-    /// Adds the demonstration image, for trying an update without a firmware of one's own.
+    /// Clears away what earlier programs left, and adds the demonstration image, for trying an update without a firmware of one's own.
     ///
-    /// - Throws: an error of the file system.
-    func addDemo(version: String) async throws {
-        let file = folder.appendingPathComponent("demo-\(version).bin")
-        try await Self.write(to: file) { FirmwareImageBuilder(version: version).build() }
+    /// - Throws: ``FirmwareLibraryError`` where it is not there and cannot be written.
+    func addDemo(version: String) async throws(FirmwareLibraryError) {
+        let file = try await folder.prepare(demo: version)
         entries.append(await Self.entry("demo", "Demonstration firmware \(version)", file, isDemo: true))
     }
 
-    /// Keeps a copy of a file's bytes.
+    /// Keeps a copy of a file's bytes. The oldest ones make room for it.
     ///
-    /// - Throws: ``CommandFailure`` for one that is too large; an error of the file system.
-    func add(name: String?, bytes: [UInt8]) async throws -> Entry {
+    /// - Throws: `ActionError` for one that is too large, and where it cannot be kept.
+    func add(name: String?, bytes: [UInt8]) async throws(ActionError) -> Entry {
         guard bytes.count <= Self.maximumSize else {
-            throw CommandFailure(
-                "The file has \(bytes.count) bytes, and a firmware image has at most \(FirmwareImage.slotSize). Choose another file.",
-                code: "too-large")
+            throw ActionError(
+                .invalid, code: "too-large",
+                "The file has \(bytes.count) bytes, and a firmware image has at most \(FirmwareImage.slotSize).",
+                advice: "Choose another file.")
         }
+        guard bytesUnderWay + bytes.count <= Self.maximumTotalSize else {
+            throw ActionError(.conflict, code: "busy", "Other files are being taken just now.", advice: "Try again in a moment.")
+        }
+        bytesUnderWay += bytes.count
+        defer { bytesUnderWay -= bytes.count }
         counter += 1
         let id = "image-\(counter)"
-        let file = folder.appendingPathComponent("\(id).bin")
-        try await Self.write(to: file) { bytes }
-        return keep(await Self.entry(id, name.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Image \(id.dropFirst(6))", file))
+        do throws(FirmwareLibraryError) {
+            let chosen = try await chosenFiles()
+            await makeRoom()
+            try await chosen.write(bytes, to: Self.fileName(id))
+            let label = name.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "Image \(id.dropFirst(6))"
+            let entry = await Self.entry(id, label, chosen.url(of: Self.fileName(id)))
+            entries.append(entry)
+            return entry
+        } catch {
+            throw ActionError(.failed, code: "storage", error.description)
+        }
     }
 
     /// Offers a file where it is.
@@ -64,25 +83,45 @@ final class FirmwareLibrary {
     func add(file: URL) async throws -> Entry {
         try await Self.open(file)
         counter += 1
-        return keep(await Self.entry("image-\(counter)", file.lastPathComponent, file))
+        let entry = await Self.entry("image-\(counter)", file.lastPathComponent, file)
+        entries.append(entry)
+        return entry
+    }
+
+    /// Takes a file that was chosen off the list, and off the disk.
+    ///
+    /// - Returns: whether it was there; the demonstration image stays.
+    func remove(_ id: String) async -> Bool {
+        guard let index = entries.firstIndex(where: { $0.id == id && !$0.isDemo }) else { return false }
+        entries.remove(at: index)
+        await chosen?.remove(Self.fileName(id))
+        return true
     }
 
     func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
 
-    private func keep(_ entry: Entry) -> Entry {
-        entries.append(entry)
-        let chosen = entries.filter { !$0.isDemo }
-        if chosen.count > Self.capacity, let oldest = chosen.first { entries.removeAll { $0.id == oldest.id } }
-        return entry
+    private static func fileName(_ id: String) -> String { id + ".bin" }
+
+    private func chosenFiles() async throws(FirmwareLibraryError) -> ChosenFiles {
+        if let chosen { return chosen }
+        let made = try await folder.makeChosenFiles()
+        // Another file may have been chosen meanwhile; this folder then goes with its last reference.
+        if let chosen { return chosen }
+        chosen = made
+        return made
+    }
+
+    /// Makes room for what is under way: the list with it may be full, and have its bytes.
+    private func makeRoom() async {
+        while let oldest = entries.first(where: { !$0.isDemo }) {
+            let listed = entries.filter { !$0.isDemo }
+            let size = listed.reduce(bytesUnderWay) { $0 + $1.size }
+            guard listed.count >= Self.capacity || size > Self.maximumTotalSize else { return }
+            _ = await remove(oldest.id)
+        }
     }
 
     // MARK: - Away from the radio's thread
-
-    @concurrent
-    private nonisolated static func write(to file: URL, _ bytes: @Sendable () -> [UInt8]) async throws {
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes()).write(to: file, options: .atomic)
-    }
 
     @concurrent
     private nonisolated static func open(_ file: URL) async throws { try FileHandle(forReadingFrom: file).close() }

@@ -15,9 +15,11 @@ final class ServedFirmware: FirmwareShelf {
     @ObservationIgnored private let library: FirmwareLibrary
     private let server: FirmwareServer
     @ObservationIgnored private let isSimulated: Bool
+    @ObservationIgnored private let activity: ActivityLog
 
     /// - Parameter host: the address that images are served on.
     init(_ context: RunContext, host: String) {
+        activity = context.activity
         isSimulated = context.session.description.isSimulated
         library = FirmwareLibrary(folder: context.folder.appendingPathComponent("images", isDirectory: true))
         server = FirmwareServer(library: library, host: host) { [activity = context.activity] path, sentence, isProblem in
@@ -25,11 +27,17 @@ final class ServedFirmware: FirmwareShelf {
         }
     }
 
-    /// Serves until cancelled.
-    ///
-    /// - Throws: where the folder of images cannot be made or written to.
+    /// Serves until cancelled. Without the demonstration image there is one choice less, and that is said.
     func run() async throws {
-        if isSimulated { try await library.addDemo(version: Self.demoVersion) }
+        if isSimulated {
+            do throws(FirmwareLibraryError) {
+                try await library.addDemo(version: Self.demoVersion)
+            } catch {
+                let sentence = "The firmware to try an update with is missing: it could not be written (\(error.reason))."
+                Terminal.printError("outrigger: \(sentence)")
+                activity.record(.http, .received, operation: "start", subject: "images", sentence: sentence, isProblem: true)
+            }
+        }
         try await server.run()
     }
 
@@ -41,6 +49,8 @@ final class ServedFirmware: FirmwareShelf {
     func add(name: String?, bytes: [UInt8]) async throws -> SpeakerScreen.Firmware.Image {
         image(try await library.add(name: name, bytes: bytes))
     }
+
+    func remove(image: String) async -> Bool { await library.remove(image) }
 
     func file(of image: String) -> URL? { library.entry(image).map { URL(fileURLWithPath: $0.path) } }
 

@@ -1,0 +1,17 @@
+import DeviceSide
+import Foundation
+
+/// Why an image could not be kept. It says nothing of where images lie: pages show it.
+struct FirmwareLibraryError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// In the middle of a sentence: "No space left on device".
+    let reason: String
+
+    init(reason: String) { self.reason = reason }
+
+    /// - Parameter errno: the system's number.
+    init(errno: Int32) { reason = String(cString: strerror(errno)) }
+
+    init(_ error: DurableFileError) { self.init(errno: error.code) }
+
+    var description: String { "The image could not be kept: \(reason). Make room on the disk, or look at the folder's permissions." }
+}
