@@ -135,7 +135,8 @@ let package = Package(
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
-            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "Keyring", "VirtualRadio", "TestSupport"], swiftSettings: settings),
+            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "Keyring", "VirtualRadio", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(
@@ -194,7 +195,8 @@ let package = Package(
                 ],
                 swiftSettings: settings),
             .target(
-                name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program", "Keyring"], path: "Sources/Devices/Speaker/Program",
+                name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program", "Keyring"],
+                path: "Sources/Devices/Speaker/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
                 name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "Program"], path: "Sources/Devices/Bottle/Program",

@@ -82,7 +82,9 @@ public struct Keyring: Sendable {
         guard Set(found.map(\.id)).count <= 1 else { throw .ambiguous(id, names: found.map { "\($0.id.prefix(16)) (\($0.name))" }) }
         guard let first = found.first else {
             if let key = builtIn.first(where: { builtIn in
-                (try? SigningKey(pem: builtIn.pem)).map { matches(TrustedKey(key: $0, name: builtIn.name, added: nil, isBuiltIn: true), id) }
+                (try? SigningKey(pem: builtIn.pem)).map {
+                    matches(TrustedKey(key: $0, name: builtIn.name, added: nil, isBuiltIn: true), id)
+                }
                     ?? false
             }) {
                 throw .builtIn(name: key.name)

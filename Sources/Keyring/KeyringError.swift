@@ -46,7 +46,8 @@ extension KeyringError: CustomStringConvertible {
         case .badName: "A key's name has 1 to 64 characters, and none that cannot be seen. Give another with --name."
         case .full(let capacity): "There are \(capacity) keys, which is as many as are taken. Remove one first."
         case .noSuchKey(let id): "There is no key \"\(id)\". \"outrigger keys list\" shows those that there are."
-        case .ambiguous(let id, let names): "More than one key is called \"\(id)\": \(names.joined(separator: ", ")). Use more of its digits."
+        case .ambiguous(let id, let names):
+            "More than one key is called \"\(id)\": \(names.joined(separator: ", ")). Use more of its digits."
         case .builtIn(let name): "The key \"\(name)\" is built into this program and cannot be removed."
         }
     }

@@ -39,7 +39,9 @@ public struct SigningKey: Sendable, Hashable {
         }
         var bytes = Array(modulus.reversed())
         bytes += exponent.reversed() + [UInt8](repeating: 0, count: 4 - exponent.count)
-        for word in squaredRadix(n) + [negatedInverse(n[0])] { bytes += (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }
+        for word in squaredRadix(n) + [negatedInverse(n[0])] {
+            bytes += (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) }
+        }
         var hasher = SHA256Hasher()
         bytes.withUnsafeBytes { hasher.update($0) }
         return hasher.finalize()

@@ -29,7 +29,7 @@ extension SigningKeyError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .privateKey:
-            "It is a private key, which signs firmware and belongs to its maker alone; nothing of it was kept. Give its public half: "
+            "It is a private key, which signs firmware and belongs to its maker alone. Give its public half: "
                 + "\"openssl pkey -in FILE -pubout\" writes it."
         case .notAKey: "It is not a public key: PEM text (\"-----BEGIN PUBLIC KEY-----\") or DER was expected."
         case .severalKeys: "It holds more than one key. Give each in a file of its own."

@@ -129,16 +129,6 @@ import Testing
         #expect(throws: FirmwareSlotError.nothingToBoot) { try slots.boot() }
     }
 
-    @Test func `a lost record is made from what the slots hold`() throws {
-        let slots = try open()
-        try slots.boot()
-        try install("2.5.0", into: slots)
-        try Data("{".utf8).write(to: folder.url.appendingPathComponent("otadata.json"))
-        let again = try open()
-        #expect(try !again.boot().isPendingVerify)
-        #expect(version(again) == "2.5.0")
-    }
-
     @Test func `a bad factory image is an error`() {
         #expect(throws: FirmwareSlotError.image(.empty)) { try FirmwareSlots(folder: folder.url, factory: []) }
     }

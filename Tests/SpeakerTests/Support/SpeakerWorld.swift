@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Foundation
+import Keyring
 import Speaker
 import SpeakerDevice
 import TestSupport
@@ -17,6 +18,7 @@ final class SpeakerWorld {
     let bluetooth: Bluetooth
     let links: DeviceLinks
     let folder: TemporaryFolder
+    let versions = InstalledVersions()
     private(set) var speaker: Speaker!
     private(set) var model: SpeakerModel!
 
@@ -56,10 +58,12 @@ final class SpeakerWorld {
     /// - Parameters:
     ///   - answer: what the server at ``url`` gives the speaker.
     ///   - tellsVersion: whether the speaker tells its version, which the public firmware does not.
-    ///   - head: what the companion sees of it; by default the beginning of a good image.
+    ///   - trustedKeys: what the speaker trusts.
+    ///   - planner: the companion's checks; by default they see a good image and have no keys.
     static func run<Result: Sendable>(
         seed: UInt64 = 1, mtu: Int = 517, answer: MemoryDownloader.Answer = .file(image("2.5.0")), tellsVersion: Bool = false,
-        trustedKeys: Set<[UInt8]> = [], _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
+        trustedKeys: Set<[UInt8]> = [], planner: FirmwareUpdatePlanner = planner,
+        _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
     ) async throws -> Result {
         let world = try SpeakerWorld(seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion, trustedKeys: trustedKeys)
         let background = [
@@ -67,7 +71,7 @@ final class SpeakerWorld {
         ]
         defer { for task in background { task.cancel() } }
         try await world.connect()
-        let made = world.makeModel()
+        let made = world.makeModel(planner)
         let model = Task { await made.run() }
         defer { model.cancel() }
         return try await body(world)
@@ -85,9 +89,9 @@ final class SpeakerWorld {
         try await speaker.connect(timeout: .seconds(20))
     }
 
-    private func makeModel() -> SpeakerModel {
+    private func makeModel(_ planner: FirmwareUpdatePlanner) -> SpeakerModel {
         let peripheral = bluetooth.retrievePeripheral(for: speaker.id)
-        let updater = FirmwareUpdater(speaker: speaker, peripheral: peripheral, planner: Self.planner)
+        let updater = FirmwareUpdater(speaker: speaker, peripheral: peripheral, planner: planner, versions: versions)
         let made = SpeakerModel(
             speaker: speaker, peripheral: peripheral, updater: updater, links: links,
             radio: RadioDescription(name: "Simulated radio", isSimulated: true))
@@ -96,10 +100,14 @@ final class SpeakerWorld {
     }
 
     /// The checks see a good file; what the speaker gets is another matter.
-    nonisolated static let planner = FirmwareUpdatePlanner { _, range throws(FirmwareDownloadError) in
-        let bytes = image("2.5.0")
-        return FirmwareFilePart(
-            bytes: Array(bytes.dropFirst(range.lowerBound).prefix(range.count)), totalByteCount: bytes.count, servesRanges: true)
+    nonisolated static let planner = planner(seeing: image("2.5.0"))
+
+    /// The checks of a companion that sees these bytes, and has these keys.
+    nonisolated static func planner(seeing bytes: [UInt8], keyring: Keyring? = nil) -> FirmwareUpdatePlanner {
+        FirmwareUpdatePlanner(keyring: keyring) { _, range throws(FirmwareDownloadError) in
+            FirmwareFilePart(
+                bytes: Array(bytes.dropFirst(range.lowerBound).prefix(range.count)), totalByteCount: bytes.count, servesRanges: true)
+        }
     }
 
     nonisolated static func request(password: String = password, byItself: Bool = false) throws -> FirmwareUpdateRequest {

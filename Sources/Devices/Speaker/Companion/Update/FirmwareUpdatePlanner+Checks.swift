@@ -100,12 +100,14 @@ extension FirmwareUpdatePlanner {
         return Check(.size, .passed, "The file fits: \((byteCount + 1_023) / 1_024) KB of \(slot / 1_024) KB.")
     }
 
-    static func checkProject(_ project: String, allowsOther: Bool) -> Check {
+    /// - Parameter isKeyed: whether a signing key is set: then nobody can allow what the speaker refuses.
+    static func checkProject(_ project: String, allowsOther: Bool, isKeyed: Bool) -> Check {
         let expected = FirmwareDescriptor.speakerProject
         if project == expected { return Check(.project, .passed, "The file is of the speaker's own project, \(expected).") }
         return Check(
-            .project, allowsOther ? .warning : .failed,
-            "The file is of another project: \(project), and the speaker's firmware is \(expected). Choose the speaker's file.")
+            .project, allowsOther && !isKeyed ? .warning : .failed,
+            "The file is of another project: \(project), and the speaker's firmware is \(expected). Choose the speaker's file.",
+            code: isKeyed ? "fixed-project" : nil)
     }
 
     static func checkVersion(_ target: String?, installed: String?, allowsDowngrade: Bool) -> Check {

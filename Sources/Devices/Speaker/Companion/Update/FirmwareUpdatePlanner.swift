@@ -77,7 +77,7 @@ public struct FirmwareUpdatePlanner: Sendable {
             plan.checks.append(Self.checkSize(head.totalByteCount))
             plan.targetVersion = image.descriptor?.version
             if let project = image.descriptor?.projectName {
-                plan.checks.append(Self.checkProject(project, allowsOther: request.allowsOtherProject))
+                plan.checks.append(Self.checkProject(project, allowsOther: request.allowsOtherProject, isKeyed: isKeyed))
             }
             plan.checks.append(
                 Self.checkVersion(plan.targetVersion, installed: speaker.installedVersion, allowsDowngrade: request.allowsDowngrade))
@@ -117,7 +117,9 @@ public struct FirmwareUpdatePlanner: Sendable {
     }
 
     /// Downloads all of the file; `nil` for one that no slot holds, which another check tells.
-    private func download(_ url: String, _ total: Int?) async throws(FirmwareDownloadError) -> Result<WholeFirmwareFile, FirmwareImageError>? {
+    private func download(_ url: String, _ total: Int?) async throws(FirmwareDownloadError) -> Result<
+        WholeFirmwareFile, FirmwareImageError
+    >? {
         guard total ?? 0 <= FirmwareImage.slotSize else { return nil }
         return WholeFirmwareFile.read(try await readPart(url, 0..<(total ?? FirmwareImage.slotSize + 1)).bytes)
     }

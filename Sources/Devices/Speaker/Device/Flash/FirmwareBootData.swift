@@ -18,14 +18,17 @@ struct FirmwareBootData {
     init(folder: String) { self.folder = folder }
 
     /// What is known; `nil` where nothing is known of any firmware that was kept.
-    func load() throws(FirmwareSlotError) -> FirmwareSlotRecord? {
+    ///
+    /// What is missing or not alike is written anew. On a full disk that has to wait for the next time: the device starts all the same.
+    func load() -> FirmwareSlotRecord? {
         let marks = [0, 1].map { decode(Mark.self, markPath($0)) }
-        guard var record = merged(marks) else { return nil }
+        let stored = decode(FirmwareSlotRecord.self, recordPath)
+        guard var record = merged(stored, marks) else { return nil }
         let minimum = marks.compactMap { $0?.minimumSecureVersion }.max()
         if let minimum { record.minimumSecureVersion = max(record.minimumSecureVersion ?? 0, minimum) }
         record.renumberWhereNeeded()
-        for slot in [0, 1] where marks[slot] != mark(slot, record) { try write(mark(slot, record), to: markPath(slot)) }
-        try write(record, to: recordPath)
+        for slot in [0, 1] where marks[slot] != mark(slot, record) { try? write(mark(slot, record), to: markPath(slot)) }
+        if stored != record { try? write(record, to: recordPath) }
         return record
     }
 
@@ -37,8 +40,8 @@ struct FirmwareBootData {
         for slot in changed where record.slots[slot].state.isBootable { try write(mark(slot, record), to: markPath(slot)) }
     }
 
-    private func merged(_ marks: [Mark?]) -> FirmwareSlotRecord? {
-        if var record = decode(FirmwareSlotRecord.self, recordPath), record.slots.count == 2 {
+    private func merged(_ stored: FirmwareSlotRecord?, _ marks: [Mark?]) -> FirmwareSlotRecord? {
+        if var record = stored, record.slots.count == 2 {
             for slot in [0, 1] {
                 // Killed between the two: what its own part says of the same image is newer, where it says that it may not start.
                 guard let mark = marks[slot]?.slot, mark.sequence == record.slots[slot].sequence, !mark.state.isBootable else { continue }

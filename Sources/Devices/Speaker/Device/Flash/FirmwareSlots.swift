@@ -61,7 +61,7 @@ public final class FirmwareSlots {
         self.factory = factory
         bootData = FirmwareBootData(folder: self.folder)
         record = FirmwareSlotRecord()
-        if let stored = try bootData.load() { record = stored } else { try installFactory() }
+        if let stored = bootData.load() { record = stored } else { try installFactory() }
     }
 
     /// Starts a firmware, as a restart does.

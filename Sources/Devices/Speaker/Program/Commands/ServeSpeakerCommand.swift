@@ -26,6 +26,7 @@ struct ServeSpeakerCommand: Command {
         let isKeyed = try !keyring.keys().isEmpty
         try await service.run(
             make: { SpeakerBench($0) },
-            hint: isKeyed ? "It takes firmware that is signed with a trusted key." : "No signing key is set: anybody's firmware will run on it.")
+            hint: isKeyed
+                ? "It takes firmware that is signed with a trusted key." : "No signing key is set: anybody's firmware will run on it.")
     }
 }

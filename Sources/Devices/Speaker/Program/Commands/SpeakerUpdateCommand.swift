@@ -39,6 +39,7 @@ struct SpeakerUpdateCommand: Command {
             command line. On a terminal you are asked whether to keep the new firmware; elsewhere say --keep, --trial or --rollback.
             Once the new firmware runs, its version is read back and compared with the file; status 0 means that the file runs. Where the
             speaker does not tell its version, the output says what was proven and what was not.
+            Where signing keys are set ("outrigger keys add"), only a file that one of them has signed is sent; without any, anybody's is.
             """,
         parameters: [SpeakerTarget.parameter],
         options: [
@@ -176,7 +177,7 @@ struct SpeakerUpdateCommand: Command {
             let allowance: String? =
                 switch (check.outcome, check.id) {
                 case (.failed, .version): downgrade.name
-                case (.failed, .project): otherProject.name
+                case (.failed, .project) where check.code == nil: otherProject.name
                 default: nil
                 }
             Terminal.say(mark + check.sentence + (allowance.map { " (\($0) allows it.)" } ?? ""), hanging: mark.count)
