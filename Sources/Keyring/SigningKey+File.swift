@@ -1,8 +1,8 @@
 import Foundation
 
 extension SigningKey {
-    /// A key's file has a few hundred bytes; what is longer than this is another file.
-    static let maximumFileSize = 64 << 10
+    /// The most bytes that a key's file may have, which has a few hundred: what is longer is another file.
+    public static let maximumFileSize = 64 << 10
     private static let rule = "-----"
 
     /// Reads a public key from a file's bytes, as PEM (RFC 7468) or DER: `SubjectPublicKeyInfo`.

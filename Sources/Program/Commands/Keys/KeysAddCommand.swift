@@ -31,7 +31,10 @@ struct KeysAddCommand: Command {
     func run() async throws {
         let bytes: [UInt8]
         do {
-            bytes = [UInt8](try Data(contentsOf: file))
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            // A byte more than is taken tells a longer file from one that is not.
+            bytes = [UInt8](try handle.read(upToCount: SigningKey.maximumFileSize + 1) ?? Data())
         } catch {
             throw CommandFailure("\(file.path) cannot be read: \(error.localizedDescription)", code: "file")
         }

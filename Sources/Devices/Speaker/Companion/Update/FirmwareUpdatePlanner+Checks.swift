@@ -160,10 +160,12 @@ extension FirmwareUpdatePlanner {
         case .unreachable, .interrupted, .tooLarge, .cancelled: outcome = .unchecked
         }
         let advice = outcome == .unchecked ? " The speaker may still reach it from its own network." : ""
-        let reason = "The file could not be read from here."
+        func unseen(_ id: FirmwareUpdatePlan.Subject, _ what: String) -> Check {
+            Check(id, .unchecked, "The file could not be read from here: \(what) is not known.")
+        }
         return [
-            Check(.server, outcome, error.description + advice), Check(.image, .unchecked, reason), Check(.size, .unchecked, reason),
-            Check(.version, .unchecked, reason), Check(.integrity, .unchecked, reason),
+            Check(.server, outcome, error.description + advice), unseen(.image, "whether it is firmware for the speaker"),
+            unseen(.size, "whether it fits"), unseen(.version, "its version"), unseen(.integrity, "whether it is whole"),
         ]
     }
 }

@@ -83,7 +83,8 @@ public struct FirmwareUpdatePlanner: Sendable {
                 Self.checkVersion(plan.targetVersion, installed: speaker.installedVersion, allowsDowngrade: request.allowsDowngrade))
             // A signature is one of all the bytes: without the file here, it is downloaded for it.
             if isKeyed, whole == nil, image.descriptor != nil { whole = try await download(request.url.text, head.totalByteCount) }
-            plan.judge(whole, by: keys, minimumSecureVersion: speaker.minimumSecureVersion)
+            // What is no firmware fails for that, whoever may have signed it.
+            if !isKeyed || image.descriptor != nil { plan.judge(whole, by: keys, minimumSecureVersion: speaker.minimumSecureVersion) }
             // A file that is none is said so once.
             plan.checks.append(
                 Self.checkIntegrity(
@@ -116,11 +117,13 @@ public struct FirmwareUpdatePlanner: Sendable {
         return WholeFirmwareFile.read([UInt8](data))
     }
 
-    /// Downloads all of the file; `nil` for one that no slot holds, which another check tells.
+    /// Downloads all of the file, unless no slot holds it.
     private func download(_ url: String, _ total: Int?) async throws(FirmwareDownloadError) -> Result<
         WholeFirmwareFile, FirmwareImageError
     >? {
-        guard total ?? 0 <= FirmwareImage.slotSize else { return nil }
+        if let total, total > FirmwareImage.slotSize {
+            return .failure(.tooLarge(byteCount: total, slotSize: FirmwareImage.slotSize))
+        }
         return WholeFirmwareFile.read(try await readPart(url, 0..<(total ?? FirmwareImage.slotSize + 1)).bytes)
     }
 

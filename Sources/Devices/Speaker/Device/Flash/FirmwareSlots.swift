@@ -74,7 +74,7 @@ public final class FirmwareSlots {
         isAnySlotUntrusted = false
         if let running = try bootSelected() { return running }
         // What is whole and only not trusted may have run until a key was set: that must not leave a device that cannot start.
-        if isAnySlotUntrusted {
+        if isAnySlotUntrusted, isFactoryNewEnough {
             try installFactory()
             if let running = try bootSelected() { return running }
         }
@@ -221,6 +221,11 @@ public final class FirmwareSlots {
             throw FirmwareSlotError(error)
         }
         return (image, true)
+    }
+
+    private var isFactoryNewEnough: Bool {
+        guard let image = try? FirmwareImage(bytes: factory, slotSize: slotSize) else { return false }
+        return image.descriptor.secureVersion >= record.minimumSecureVersion ?? 0
     }
 
     private static func text(_ digest: [UInt8]) -> String { digest.map { $0.hexCode.dropFirst(2) }.joined() }
