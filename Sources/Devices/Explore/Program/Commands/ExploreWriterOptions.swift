@@ -14,18 +14,32 @@ struct ExploreWriterOptions: Sendable {
     private static let model = CommandOption(name: "--chat-model", value: "NAME", help: "Its model: llama3.2, for example.")
     private static let keyFile = CommandOption(name: "--chat-key-file", value: "FILE", help: "A file whose first line is its key.")
 
-    static let options = [url, model, keyFile]
+    private static let origins = CommandOption(
+        name: "--chat-origins", value: "LIST",
+        help: "With a key: the origins whose pages may chat, https://HOST and a comma between; none by default.")
+
+    static let options = [url, model, keyFile, origins]
 
     private let base: URL?
     private let modelName: String
     private let keyPath: String?
+    private let origins: Set<String>?
 
     init(_ arguments: Arguments) throws {
+        origins = try arguments.value(Self.origins).map { list in
+            let origins = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            guard origins.allSatisfy(Self.isOrigin) else {
+                throw arguments.fail("--chat-origins takes origins such as https://example.org, and \"\(list)\" came.")
+            }
+            return Set(origins.map { $0.lowercased() })
+        }
         keyPath = arguments.value(Self.keyFile)
         modelName = arguments.value(Self.model) ?? "default"
         guard let text = arguments.value(Self.url) else {
             base = nil
-            if keyPath != nil || arguments.value(Self.model) != nil { throw arguments.fail("Name the server too: --chat-url URL.") }
+            if keyPath != nil || origins != nil || arguments.value(Self.model) != nil {
+                throw arguments.fail("Name the server too: --chat-url URL.")
+            }
             return
         }
         guard let url = URL(string: text), let scheme = url.scheme, scheme == "http" || scheme == "https", url.host?.isEmpty == false else {
@@ -34,9 +48,11 @@ struct ExploreWriterOptions: Sendable {
         base = url
     }
 
+    /// Makes replies come from the model, where one is named. Who pays for them with a key does not pay for everybody.
+    ///
     /// - Throws: ``CommandFailure`` where the key's file cannot be read.
-    func make() throws -> ModelReplyWriter? {
-        guard let base else { return nil }
+    func apply(to settings: inout ExploreSettings) throws {
+        guard let base else { return }
         var key = ProcessInfo.processInfo.environment[Self.variable].map { Secret($0) }
         if let keyPath {
             guard let data = FileManager.default.contents(atPath: keyPath) else {
@@ -44,6 +60,15 @@ struct ExploreWriterOptions: Sendable {
             }
             key = Secret(bytes: data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
         }
-        return ModelReplyWriter(ChatClient(base: base, model: modelName, key: key))
+        settings.writer = ModelReplyWriter(ChatClient(base: base, model: modelName, key: key))
+        if key != nil || origins != nil { settings.allowance = ChatAllowance(origins: origins ?? []) }
+    }
+
+    /// As a browser writes it: no path, no user.
+    private static func isOrigin(_ text: String) -> Bool {
+        guard let url = URLComponents(string: text), url.scheme == "http" || url.scheme == "https", url.host?.isEmpty == false else {
+            return false
+        }
+        return url.path.isEmpty && url.query == nil && url.fragment == nil && url.user == nil
     }
 }

@@ -24,7 +24,8 @@ struct ServeExploreCommand: Command {
         path: ["serve", "explore"], summary: "Be the explore server: chat, places, directions and events.",
         discussion: """
             The calls are described at /openapi.json. Without a language model, rules write the replies. Its key, where it needs one, comes
-            from a file or from the variable \(ExploreWriterOptions.variable), never from the command line.
+            from a file or from the variable \(ExploreWriterOptions.variable), never from the command line. With a key, one address has ten
+            replies a minute and all together thirty, and pages of no origin may chat but those of --chat-origins.
             """,
         options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options,
         examples: ["outrigger serve explore --http 127.0.0.1:5000"])
@@ -74,7 +75,7 @@ struct ServeExploreCommand: Command {
         settings.originName = originName
         settings.originFollowsData = !isOriginNamed
         settings.timeZone = zone
-        settings.writer = try writer.make()
+        try writer.apply(to: &settings)
         settings.report = { Terminal.printError("outrigger: \($0)") }
         settings.weather = weather.map { OpenMeteo(base: $0, report: settings.report) }
         // Without imported places nothing is kept, and no folder needed.

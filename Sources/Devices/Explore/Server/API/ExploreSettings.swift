@@ -14,6 +14,8 @@ public struct ExploreSettings: Sendable {
     public var streets: (any StreetSource)?
     /// Who writes the chat's replies; `nil` leaves it to rules.
     public var writer: (any ReplyWriter)?
+    /// Who may chat, and how often; `nil` for everybody, as on the original server, where nothing is paid for a reply.
+    public var allowance: ChatAllowance?
     /// Who knows the weather that goes with a chat's answer; `nil` leaves it out.
     public var weather: (any WeatherSource)?
     /// How many conversations are remembered; the one that was silent for longest goes first.
@@ -22,6 +24,8 @@ public struct ExploreSettings: Sendable {
     public var timeZone = TimeZone(identifier: "America/New_York") ?? .gmt
     /// The time now.
     public var now: @Sendable () -> Date = { Date() }
+    /// The time since any moment, which never goes back; measures how often somebody chats.
+    public var uptime: @Sendable () -> Duration = { [start = ContinuousClock.now] in ContinuousClock.now - start }
     /// Told of what a client does not see: that a router or the writer failed. Never of a key.
     public var report: @Sendable (String) -> Void = { _ in }
 

@@ -1,9 +1,21 @@
+import Foundation
+
 /// Why places cannot be read or kept.
-public enum PlaceStoreError: Error, Sendable, Hashable {
+public enum PlaceStoreError: LocalizedError, Sendable, Hashable {
     /// The database cannot be opened or read, with the library's sentence.
     case database(path: String, reason: String)
     /// The places that come with the program are missing or damaged.
     case sampleUnreadable(String)
+}
+
+extension PlaceStoreError {
+    /// What a person elsewhere is told: no path, and nothing in the library's words.
+    public var errorDescription: String? {
+        switch self {
+        case .database: "The places in the data directory cannot be used. Import the data again, or name another directory with --data."
+        case .sampleUnreadable: "The sample of places that comes with the program cannot be read. Install the program again."
+        }
+    }
 }
 
 extension PlaceStoreError: CustomStringConvertible {
