@@ -1,7 +1,8 @@
 import CSQLite
+import Foundation
 
 /// What SQLite refused, and why.
-public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SQLiteError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The extended result code (sqlite.org/rescode.html).
     public let code: Int32
     /// SQLite's own words.
@@ -18,6 +19,19 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
         case SQLITE_READONLY: "The database \(path) may not be written to. Check its owner and permissions."
         case SQLITE_BUSY: "The database \(path) is in use by another program. Try again when that has ended."
         default: "The database \(path) refused: \(message) (SQLite \(code))."
+        }
+    }
+
+    /// What a person elsewhere is told: no path, and nothing in the library's words.
+    public var errorDescription: String? {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return switch primaryCode {
+        case SQLITE_CANTOPEN: "\(name) in the data directory cannot be opened. Check that the directory may be written to."
+        case SQLITE_NOTADB, SQLITE_CORRUPT: "\(name) in the data directory is damaged. Move it away to start with an empty one."
+        case SQLITE_FULL: "There is no room left on the disk. Make room, and try again."
+        case SQLITE_READONLY: "\(name) in the data directory may not be written to. Check its owner and permissions."
+        case SQLITE_BUSY: "\(name) in the data directory is in use by another program. Try again when that has ended."
+        default: "\(name) in the data directory cannot be used (SQLite \(code))."
         }
     }
 

@@ -1,4 +1,5 @@
 import Companion
+import Credentials
 import Foundation
 import Testing
 
@@ -54,7 +55,11 @@ struct ActivityLogTests {
                 let json = String(decoding: try JSONEncoder().encode(screen), as: UTF8.self)
                 #expect(!json.contains("canary") && !json.contains("63 61 6E 61 72 79") && !json.contains("Y2FuYXJ5"))
             }
+            // Nor how long it is.
+            let told = String(decoding: try JSONEncoder().encode(bench.activity.all), as: UTF8.self)
+            #expect(!told.contains("\(canary.utf8.count) bytes"))
             let entries = bench.activity.all.filter { $0.subject == "Password" && $0.bytes != nil }
+            #expect(entries.allSatisfy { $0.bytes == Secret.placeholder })
             #expect(entries.map(\.operation) == ["Write", "Read", "Notification"])
             #expect(entries.allSatisfy { $0.bytes?.allSatisfy { $0 == "•" || $0 == " " } == true && $0.decoding.isEmpty })
         }

@@ -1,5 +1,7 @@
 import Bluetooth
 import Companion
+import Credentials
+import Foundation
 import Testing
 
 @Suite struct AttributeCatalogTests {
@@ -8,6 +10,8 @@ import Testing
             "FFF1": AttributeDescription(name: "Own") { [LabeledText("First", "\($0.first ?? 0)")] },
             "FFF2": AttributeDescription(name: "Secret", isSecret: true) { [LabeledText("Text", String(decoding: $0, as: UTF8.self))] },
             "FFF3": AttributeDescription(name: "Switch", isPeriodic: true) { (isOn: Bool) in isOn ? "on" : "off" },
+            "FFF4": AttributeDescription(
+                name: "Mixed", decode: { [LabeledText("Last", "\($0.last ?? 0)")] }, holdsSecret: { $0.first == 9 }),
             "2A19": AttributeDescription(name: "Charge", isPeriodic: true),
         ], services: ["FFF0": "Own service"])
 
@@ -24,8 +28,15 @@ import Testing
     @Test func `bytes are pairs of digits, and a secret's are dots`() {
         #expect(catalog.hex([0x01, 0xAB], of: "FFF1") == "01 AB")
         #expect(catalog.hex([0x01, 0xAB], of: nil) == "01 AB")
-        #expect(catalog.hex([0x01, 0xAB], of: "FFF2") == "•• ••")
-        #expect(catalog.hex([], of: "FFF2").isEmpty)
+    }
+
+    @Test func `neither the bytes of a secret nor how many they are is shown, and of a value with one in it neither`() {
+        for bytes in [[], [0x01], [0x01, 0xAB], Array(repeating: 7, count: 500)] as [[UInt8]] {
+            #expect(catalog.hex(bytes, of: "FFF2") == Secret.placeholder)
+        }
+        #expect(catalog.hides([], of: "FFF2") && catalog.hides([9, 1], of: "FFF4"))
+        #expect(catalog.hex([9, 1], of: "FFF4") == Secret.placeholder && catalog.hex([1], of: "FFF4") == "01")
+        #expect(catalog.decode([9, 1], of: "FFF4") == [LabeledText("Last", "1")])
     }
 
     @Test func `a secret has no meaning on a screen, whatever its decoding says`() {
@@ -57,6 +68,37 @@ import Testing
 }
 
 @Suite struct ScreenProblemTests {
+    @Test func `an error of the system is a sentence, without its path and words`() throws {
+        let path = "/canary/of/a/path"
+        let underlying = NSError(domain: NSPOSIXErrorDomain, code: Int(ENOSPC))
+        let errors: [(any Error, String)] = [
+            (CocoaError(.fileWriteOutOfSpace, userInfo: [NSFilePathErrorKey: path]), "There is no room left on the disk."),
+            (
+                NSError(
+                    domain: NSCocoaErrorDomain, code: CocoaError.Code.fileWriteUnknown.rawValue,
+                    userInfo: [NSUnderlyingErrorKey: underlying, NSFilePathErrorKey: path]), "There is no room left on the disk."
+            ),
+            (CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: path]), "may not be read or written to"),
+            (CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: path]), "could not be read or written"),
+            (POSIXError(.EACCES), "may not be read or written to"),
+            (DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: path)), "not in the form"),
+        ]
+        for (error, part) in errors {
+            let problem = ScreenProblem(error)
+            #expect(problem.sentence.contains(part))
+            let text = String(decoding: try JSONEncoder().encode(problem), as: UTF8.self)
+            #expect(!["canary", "Domain", "NS", "Error "].contains(where: text.contains), "\(text)")
+        }
+    }
+
+    @Test func `an error that has a sentence for people elsewhere tells that one`() {
+        struct Local: LocalizedError, CustomStringConvertible {
+            let description = "/canary/bottle.sqlite is full"
+            let errorDescription: String? = "The disk is full."
+        }
+        #expect(ScreenProblem(Local()).sentence == "The disk is full.")
+    }
+
     @Test func `each kind of error has a stable code and its own sentence`() {
         #expect(ScreenProblem(ATTError(rawValue: 0x03)).code == "att-0x03")
         #expect(ScreenProblem(ATTError(rawValue: 0x8A)).code == "att-0x8A")

@@ -80,7 +80,9 @@ public final class ActivityLog {
     public func record(_ event: TraceEvent, isRestarting: Bool = false) {
         let name = bluetooth.retrievePeripheral(for: event.peripheral).name
         let subject = event.attribute.map { catalog.name($0) ?? $0.description }
-        let text = ActivityText(event, subject: subject ?? "a value", isRestarting: isRestarting)
+        let text = ActivityText(
+            event, subject: subject ?? "a value", isRestarting: isRestarting,
+            hides: { [catalog] bytes in event.attribute.map { catalog.hides(bytes, of: $0) } ?? false })
         let entry = ActivityScreen.Entry(
             id: total + 1, time: now().timeIntervalSince1970, deviceID: event.peripheral.uuidString, deviceName: name,
             direction: text.direction, operation: text.operation, subject: subject,

@@ -16,7 +16,9 @@ struct ActivityText {
     /// - Parameters:
     ///   - subject: the characteristic's name.
     ///   - isRestarting: the device was told to restart.
-    init(_ event: TraceEvent, subject: String, isRestarting: Bool) {
+    ///   - hides: whether a value is a secret, of which not even the length is told.
+    init(_ event: TraceEvent, subject: String, isRestarting: Bool, hides: ([UInt8]) -> Bool) {
+        func size(_ value: [UInt8]) -> String? { hides(value) ? nil : "\(value.count) bytes" }
         switch event.kind {
         case .connecting: (operation, sentence) = ("Connect", "Looking for the device and connecting.")
         case .connected: (operation, sentence) = ("Connected", "Connected, and everything that is known of it was read.")
@@ -28,13 +30,13 @@ struct ActivityText {
         case .discovered(let services): (operation, sentence) = ("Discover", "Found \(services) services.")
         case .paired: (operation, sentence) = ("Pair", "Paired.")
         case .read(let value):
-            (direction, operation, sentence) = (.received, Self.read, "Read \(subject): \(value.count) bytes.")
+            (direction, operation, sentence) = (.received, Self.read, "Read \(subject)\(size(value).map { ": \($0)" } ?? "").")
             bytes = value
         case .write(let value):
-            (direction, operation, sentence) = (.sent, "Write", "Wrote \(value.count) bytes to \(subject).")
+            (direction, operation, sentence) = (.sent, "Write", "Wrote \(size(value).map { "\($0) to " } ?? "")\(subject).")
             bytes = value
         case .writeCommand(let value):
-            (direction, operation, sentence) = (.sent, "Write without response", "Sent \(value.count) bytes to \(subject).")
+            (direction, operation, sentence) = (.sent, "Write without response", "Sent \(size(value).map { "\($0) to " } ?? "")\(subject).")
             bytes = value
         case .notification(let value):
             (direction, operation, sentence) = (.received, Self.notification, "\(subject) changed.")

@@ -1,5 +1,6 @@
 import Bluetooth
 import BluetoothServices
+import Credentials
 
 /// The names and decodings of characteristics: a device's own, then those that the Bluetooth SIG assigned.
 public struct AttributeCatalog: Sendable {
@@ -35,9 +36,15 @@ public struct AttributeCatalog: Sendable {
         return [LabeledText("Text", String(decoding: bytes, as: UTF8.self))]
     }
 
-    /// Pairs of hexadecimal digits with spaces; a secret's as dots.
+    /// Whether these bytes are a secret, or hold one: then neither they nor how many they are is told.
+    public func hides(_ bytes: [UInt8], of uuid: BTUUID) -> Bool {
+        guard let description = descriptions[uuid] else { return false }
+        return description.isSecret || description.holdsSecret(bytes)
+    }
+
+    /// Pairs of hexadecimal digits with spaces; dots, always as many, where there is a secret among the bytes.
     public func hex(_ bytes: [UInt8], of uuid: BTUUID?) -> String {
-        if let uuid, isSecret(uuid) { return bytes.map { _ in "••" }.joined(separator: " ") }
+        if let uuid, hides(bytes, of: uuid) { return Secret.placeholder }
         return bytes.hexPairs
     }
 }

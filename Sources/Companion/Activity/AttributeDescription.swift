@@ -9,17 +9,21 @@ public struct AttributeDescription: Sendable {
     public let isPeriodic: Bool
     /// The device notifies its progress with it, and the first field is the step that it is at: a timeline shows the latest of each step.
     public let isProgress: Bool
+    /// Whether a value holds a secret that ``decode`` leaves out: its bytes are shown as dots then.
+    public let holdsSecret: @Sendable ([UInt8]) -> Bool
     /// The fields of a value; empty where the bytes mean nothing.
     public let decode: @Sendable ([UInt8]) -> [LabeledText]
 
     public init(
         name: String, isSecret: Bool = false, isPeriodic: Bool = false, isProgress: Bool = false,
-        decode: @escaping @Sendable ([UInt8]) -> [LabeledText] = { _ in [] }
+        decode: @escaping @Sendable ([UInt8]) -> [LabeledText] = { _ in [] },
+        holdsSecret: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
     ) {
         self.name = name
         self.isSecret = isSecret
         self.isPeriodic = isPeriodic
         self.isProgress = isProgress
+        self.holdsSecret = holdsSecret
         self.decode = decode
     }
 

@@ -1,4 +1,5 @@
 import Bluetooth
+import Foundation
 
 extension ScreenProblem {
     /// What a person is told of an error.
@@ -12,8 +13,32 @@ extension ScreenProblem {
         case let error as ByteCodingError:
             self.init(code: "bytes", sentence: "\(error)")
         default:
-            self.init(code: "error", sentence: "\(error)", isRetryable: true)
+            self.init(code: "error", sentence: Self.sentence(of: error), isRetryable: true)
         }
+    }
+
+    /// What a page is told of an error: no path of this machine, and none of the words that a library has for programmers.
+    public static func sentence(of error: any Error) -> String {
+        if error is DecodingError || error is EncodingError { return "Something that was read is not in the form that it should have." }
+        // Every error can be seen as one of these; those of the system have one of its own domains.
+        let system = error as NSError
+        if [NSCocoaErrorDomain, NSPOSIXErrorDomain, NSURLErrorDomain].contains(system.domain) { return sentence(ofSystem: system) }
+        return (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    }
+
+    private static func sentence(ofSystem error: NSError) -> String {
+        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        let code = error.domain == NSPOSIXErrorDomain ? error.code : underlying?.domain == NSPOSIXErrorDomain ? underlying?.code : nil
+        let file = CocoaError.Code(rawValue: error.domain == NSCocoaErrorDomain ? error.code : 0)
+        if file == .fileWriteOutOfSpace || code == Int(ENOSPC) || code == Int(EDQUOT) {
+            return "There is no room left on the disk. Make room, and try again."
+        }
+        if [.fileWriteNoPermission, .fileReadNoPermission, .fileWriteVolumeReadOnly].contains(file)
+            || [EACCES, EPERM, EROFS].map(Int.init).contains(code)
+        {
+            return "The data directory may not be read or written to. Check its owner and permissions."
+        }
+        return "A file could not be read or written. Check the data directory, and try again."
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file operation that failed.
-public struct DurableFileError: Error, Hashable, Sendable {
+public struct DurableFileError: LocalizedError, Hashable, Sendable {
     /// The file or folder.
     public let path: String
     /// What was tried, a verb.
@@ -14,6 +14,15 @@ public struct DurableFileError: Error, Hashable, Sendable {
         self.path = path
         self.operation = operation
         self.code = code
+    }
+}
+
+extension DurableFileError {
+    /// What a person elsewhere is told: no path.
+    public var errorDescription: String? {
+        code == ENOSPC || code == EDQUOT
+            ? "There is no room left on the disk. Make room, and try again."
+            : "A file in the data directory cannot be written. Check its owner and permissions."
     }
 }
 

@@ -20,7 +20,28 @@ import Testing
     @Test func `credentials are dots, and nothing of them is decoded`() throws {
         let bytes = try OTACredentials(ssid: "Hafen", password: Secret("canary-7731")).bytes
         #expect(catalog.decode(bytes, of: SpeakerUUIDs.otaCredentials) == [])
-        #expect(catalog.hex(bytes, of: SpeakerUUIDs.otaCredentials).allSatisfy { "• ".contains($0) })
+        #expect(catalog.hex(bytes, of: SpeakerUUIDs.otaCredentials) == Secret.placeholder)
+    }
+
+    @Test(arguments: [
+        ("http://user:canary@host/fw.bin?sig=canary", "http://••••••••@host/fw.bin?••••••••"),
+        ("https://canary@[::1]:8443/a/b#canary", "https://••••••••@[::1]:8443/a/b#••••••••"),
+        ("http://host?canary", "http://host?••••••••"), ("http://a@canary@host/@x", "http://••••••••@host/@x"),
+        ("http:/\\user:canary@host/fw.bin", "••••••••"), ("//canary@host", "//••••••••@host"), ("canary@host", "••••••••"),
+        ("http://host\\@canary", "http://host\\@canary"),
+    ])
+    func `of a firmware's address neither user, password nor query is told`(text: String, told: String) {
+        let bytes = Array(text.utf8)
+        #expect(OTAFirmwareURL.withoutSecrets(text) == told)
+        #expect(catalog.decode(bytes, of: SpeakerUUIDs.otaURL) == [LabeledText("URL", told)])
+        let isPlain = told == text
+        #expect(catalog.hex(bytes, of: SpeakerUUIDs.otaURL) == (isPlain ? bytes.hexPairs : Secret.placeholder))
+    }
+
+    @Test func `an address without secrets is told as it is, with its bytes`() {
+        let bytes = Array("http://127.0.0.1:5000/firmware/2.5.0.bin".utf8)
+        #expect(catalog.decode(bytes, of: SpeakerUUIDs.otaURL) == [LabeledText("URL", "http://127.0.0.1:5000/firmware/2.5.0.bin")])
+        #expect(catalog.hex(bytes, of: SpeakerUUIDs.otaURL) == bytes.hexPairs)
     }
 
     @Test func `a status is told field by field, a broken one says why`() {

@@ -65,7 +65,7 @@ final class ExploreHost {
             do {
                 return try await Self.open(data)
             } catch {
-                let sentence = "\(error)"
+                let sentence = ScreenProblem.sentence(of: error)
                 if reason != sentence { model.use(try .unavailable(sentence), source: "this program") }
                 reason = sentence
                 isReady()

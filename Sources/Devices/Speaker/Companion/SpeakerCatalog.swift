@@ -11,9 +11,12 @@ public enum SpeakerCatalog {
         SpeakerUUIDs.extendedStatus: AttributeDescription(name: "Extended status", isPeriodic: true, fields: extendedStatus),
         // The network's name is no secret, but where the password starts depends on it: all of it stays hidden.
         SpeakerUUIDs.otaCredentials: AttributeDescription(name: "OTA credentials", isSecret: true),
-        SpeakerUUIDs.otaURL: AttributeDescription(name: "OTA URL") { bytes in
-            OTAFirmwareURL.parsedByFirmware(bytes).map { [LabeledText("URL", $0)] } ?? []
-        },
+        SpeakerUUIDs.otaURL: AttributeDescription(
+            name: "OTA URL",
+            decode: { bytes in
+                OTAFirmwareURL.parsedByFirmware(bytes).map { [LabeledText("URL", OTAFirmwareURL.withoutSecrets($0))] } ?? []
+            },
+            holdsSecret: { bytes in OTAFirmwareURL.parsedByFirmware(bytes).map { $0 != OTAFirmwareURL.withoutSecrets($0) } ?? false }),
         SpeakerUUIDs.otaControl: AttributeDescription(
             name: "OTA control", fields: { (command: OTACommand) in [("Command", text(command))] }),
         SpeakerUUIDs.otaStatus: AttributeDescription(name: "OTA status", isProgress: true, fields: otaStatus),

@@ -13,7 +13,7 @@ public enum OTACredentialsError: Error, Hashable, Sendable {
 }
 
 extension OTACredentialsError: CustomStringConvertible {
-    /// What was expected, what came and what to do. Says nothing of the password but its length.
+    /// What was expected, what came and what to do. Says nothing of the password, not even its length.
     public var description: String {
         switch self {
         case .emptySSID:
@@ -22,8 +22,8 @@ extension OTACredentialsError: CustomStringConvertible {
             "The Wi-Fi network's name has \(bytes) bytes, but no network's name has more than \(OTACredentials.maximumSSIDLength). Check the name."
         case .nulInSSID:
             "The Wi-Fi network's name contains a NUL character, which the speaker would take for its end. Check the name."
-        case .passwordTooLong(let bytes):
-            "The Wi-Fi password has \(bytes) bytes, but the speaker takes at most \(OTACredentials.maximumPasswordLength). Check the password."
+        case .passwordTooLong:
+            "The Wi-Fi password is longer than the \(OTACredentials.maximumPasswordLength) bytes that the speaker takes. Check the password."
         case .nulInPassword:
             "The Wi-Fi password contains a NUL character, which the speaker would take for its end. Check the password."
         }

@@ -1,4 +1,5 @@
 import Bluetooth
+import Credentials
 import Foundation
 
 /// Where the speaker downloads the firmware from: UTF-8 text of at most 256 bytes.
@@ -30,6 +31,25 @@ public struct OTAFirmwareURL: Sendable, Hashable {
     public var isLoopback: Bool {
         guard let host = url.host?.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]")) else { return false }
         return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host.hasPrefix("127.")
+    }
+
+    /// A URL as it may be told: dots stand for a user with its password, for a query and for a fragment, each of which may be a key.
+    ///
+    /// - Parameter text: it need not be a URL.
+    public static func withoutSecrets(_ text: String) -> String {
+        let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+        var told = text[..<end]
+        if let authority = told.range(of: "://")?.upperBound ?? (told.hasPrefix("//") ? told.index(told.startIndex, offsetBy: 2) : nil) {
+            let path = told[authority...].firstIndex { $0 == "/" || $0 == "\\" } ?? told.endIndex
+            if let at = told[authority..<path].lastIndex(of: "@") {
+                told.replaceSubrange(authority..<at, with: Secret.placeholder)
+            }
+        } else if told.contains("@") {
+            // Whatever it is, something stands where a user would.
+            told = ""
+        }
+        guard end < text.endIndex || told != text else { return text }
+        return told + (end < text.endIndex ? "\(text[end])\(Secret.placeholder)" : told.isEmpty ? Secret.placeholder : "")
     }
 
     /// Reads a URL as the firmware does: cut to 256 bytes, trailing white space and NULs removed.

@@ -117,7 +117,7 @@ public final class DrinkSynchronizer {
             let start = calendar.startOfDay(for: date)
             return DrinkHistory(drinks, days: 1, now: date, calendar: calendar).today ?? DrinkDay(start: start, drinks: [])
         } catch {
-            throw DrinkSyncError.store("\(error)")
+            throw DrinkSyncError.store(ScreenProblem.sentence(of: error))
         }
     }
 
@@ -221,7 +221,7 @@ public final class DrinkSynchronizer {
 
     /// What was under way ends, and is begun anew after a while.
     private func storeFailed(_ error: any Error) -> DrinkSyncError {
-        let problem = DrinkSyncError.store("\(error)")
+        let problem = DrinkSyncError.store(ScreenProblem.sentence(of: error))
         driver.change { machine, _ in machine.failed(problem) }
         if storeTimer == nil {
             storeTimer = timers.schedule(after: Self.storeInterval) { [weak self] in

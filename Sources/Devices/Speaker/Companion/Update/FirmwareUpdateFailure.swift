@@ -33,6 +33,9 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         case .device(.none): "The speaker reports that the update failed, and gives no reason."
         case .device(let error): error.description
         case .refusedByPlan(let sentences): sentences.isEmpty ? "A check before the update failed." : sentences.joined(separator: " ")
+        case .doesNotFit(Self.credentialsName, _, let maximum):
+            // Not how long it is: there is a password in it.
+            "The \(Self.credentialsName) does not fit: this Bluetooth connection carries at most \(maximum) bytes at once. Nothing was written."
         case .doesNotFit(let what, let length, let maximum):
             "The \(what) has \(length) bytes, and this Bluetooth connection carries at most \(maximum) at once. Nothing was written."
         case .silent(let phase): "The speaker stopped answering while the companion waited for it: \(phase)."

@@ -19,7 +19,7 @@ extension FirmwareDownloadError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .badURL(let text):
-            "\"\(text)\" is not an HTTP address. Send the firmware's address again."
+            "\"\(OTAFirmwareURL.withoutSecrets(text))\" is not an HTTP address. Send the firmware's address again."
         case .unreachable(let reason):
             "The firmware's server could not be reached: \(reason) Check the address and the network."
         case .status(let status):
