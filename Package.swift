@@ -133,7 +133,7 @@ let package = Package(
         .testTarget(
             name: "DeviceSideTests", dependencies: ["DeviceSide", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio"], swiftSettings: settings),
+        .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "Keyring", "VirtualRadio", "TestSupport"],
             swiftSettings: settings),

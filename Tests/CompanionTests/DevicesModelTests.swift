@@ -47,6 +47,48 @@ struct DevicesModelTests {
         }
     }
 
+    @Test func `with Bluetooth off, nothing looks as if it could be reached`() async throws {
+        try await LampBench.play { bench in
+            _ = try await bench.makeDevice("Lamp")
+            _ = try await bench.makeDevice("Stranger", isLamp: false)
+            try await bench.hear(2)
+            let on = bench.devices.screen
+            #expect(on.nearby == "2 devices nearby" && on.head == on.scan)
+            #expect(on.devices.map(\.action.role) == [.primary, .normal])
+            bench.phone.isPowered = false
+            try await bench.until { bench.bluetooth.state == .poweredOff }
+            let off = bench.devices.screen
+            #expect(off.nearby == nil && off.head == ScreenAction(id: "adapter/power", label: "Switch Bluetooth on", role: .primary))
+            for device in off.devices {
+                #expect(device.isStale && device.signal == nil)
+                #expect(
+                    device.action
+                        == ScreenAction(id: "connect", label: "Connect", isEnabled: false, reason: "Switch Bluetooth on first."))
+            }
+            bench.phone.isPowered = true
+            try await bench.until { bench.devices.screen.nearby == "2 devices nearby" }
+        }
+    }
+
+    @Test func `a device out of range is not counted, has no signal, and is no obvious next step`() async throws {
+        try await LampBench.play { bench in
+            let (device, _) = try await bench.makeDevice("Lamp")
+            try await bench.hear(1)
+            let peripheral = bench.bluetooth.retrievePeripheral(for: device.id)
+            // Somebody looks at it; otherwise it would be forgotten.
+            let lamp = try #require(bench.bluetooth.device(for: peripheral))
+            defer { withExtendedLifetime(lamp) {} }
+            device.isPowered = false
+            try await bench.until { !peripheral.nearby }
+            let screen = bench.devices.screen
+            try #require(screen.devices.count == 1)
+            #expect(screen.nearby == nil && screen.devices.map(\.isStale) == [true] && screen.devices[0].signal == nil)
+            #expect(screen.devices[0].action == ScreenAction(id: "connect", label: "Connect"))
+            let link = bench.links.status(of: peripheral, radio: RadioDescription(name: "", isSimulated: true))
+            #expect(link.signal == nil && link.action.role == .normal)
+        }
+    }
+
     @Test func `a device that is heard no more is stale, and one that was never heard has no time`() async throws {
         try await LampBench.play { bench in
             let (device, _, _) = try await bench.connectedLamp()

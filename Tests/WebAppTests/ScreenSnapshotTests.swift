@@ -7,8 +7,10 @@ import Testing
     @Test func `the devices screen has its exact JSON`() {
         #expect(
             ScreenSnapshot(Samples.devices).json == """
-                {"devices":[{"id":"C0-FF-EE","isStale":false,"kind":"speaker","lastSeen":1700000000,"name":"42 Decibels-1A2B","services":[],\
-                "state":"disconnected","stateWords":"Not connected"}],"isScanning":true,"radio":{"isSimulated":true,"name":"Simulated radio",\
+                {"devices":[{"action":{"id":"connect","isEnabled":true,"label":"Connect","role":"primary"},"id":"C0-FF-EE","isStale":false,\
+                "kind":"speaker","lastSeen":1700000000,"name":"42 Decibels-1A2B","services":[],"state":"disconnected",\
+                "stateWords":"Not connected"}],"head":{"id":"scan/stop","isEnabled":true,"label":"Stop looking","role":"normal"},\
+                "isScanning":true,"nearby":"1 device nearby","radio":{"isSimulated":true,"name":"Simulated radio",\
                 "sentence":"Bluetooth is on.","state":"on"},"scan":{"id":"scan/stop","isEnabled":true,"label":"Stop looking","role":"normal"},\
                 "sentence":"Listening on Simulated radio"}
                 """)

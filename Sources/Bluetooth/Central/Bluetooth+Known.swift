@@ -5,6 +5,9 @@ extension Bluetooth {
     /// The time by the radio's clock, in which ``BluetoothPeripheral/lastActivity`` is; `nil` without a radio.
     public var now: Duration? { radio?.timers.now }
 
+    /// The timers of the radio; `nil` without a radio.
+    public var timers: TimerQueue? { radio?.timers }
+
     /// Answers for a person when a connection pairs: see ``CentralRadio/pairingAgent``. Held weakly.
     public var pairingAgent: (any PairingAgent)? {
         get { radio?.pairingAgent }

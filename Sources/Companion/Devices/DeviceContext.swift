@@ -20,7 +20,6 @@ public struct DeviceContext: Sendable {
     /// How a device is reached now; reading it is observed.
     @BluetoothActor
     public func link(of peripheral: BluetoothPeripheral) -> LinkStatus {
-        LinkStatus(
-            peripheral, radio: radio, isWanted: links.wanted.contains(peripheral.id), problem: links.problems[peripheral.id])
+        links.status(of: peripheral, radio: radio)
     }
 }

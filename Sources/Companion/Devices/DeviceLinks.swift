@@ -10,6 +10,10 @@ public final class DeviceLinks {
     /// Why the latest attempt failed, by device.
     public private(set) var problems: [UUID: ScreenProblem] = [:]
     public private(set) var wanted: Set<UUID> = []
+    /// Those that are connected as soon as they are heard.
+    public private(set) var awaited: Set<UUID> = []
+    /// How strong they are heard.
+    public let signals: SignalMeters
 
     /// The devices that have a task in ``keepConnected(_:)``.
     @ObservationIgnored private var kept: Set<UUID> = []
@@ -19,6 +23,7 @@ public final class DeviceLinks {
 
     public init(bluetooth: Bluetooth) {
         self.bluetooth = bluetooth
+        signals = SignalMeters(bluetooth: bluetooth)
         // Bounded by the people who press "Connect"; a device that is being kept connected is not asked for again.
         (requests, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(256))
     }
@@ -26,6 +31,7 @@ public final class DeviceLinks {
     /// Connects a device, and keeps it connected until ``disconnect(_:)``. Returns at once; the state tells how it goes.
     public func connect(_ id: UUID) {
         problems[id] = nil
+        awaited.remove(id)
         guard wanted.insert(id).inserted else { return }
         continuation.yield(id)
     }
@@ -46,18 +52,40 @@ public final class DeviceLinks {
         connect(id)
     }
 
+    /// Connects devices as soon as they are heard: before, nothing is known of them but who they are. Disconnecting one ends the wait.
+    public func connectWhenHeard(_ ids: Set<UUID>) { awaited.formUnion(ids.subtracting(wanted)) }
+
     /// Disconnects a device, and returns when that is done.
     public func disconnect(_ id: UUID) async {
         wanted.remove(id)
+        awaited.remove(id)
         problems[id] = nil
         await bluetooth.retrievePeripheral(for: id).disconnect()
     }
 
-    /// Keeps the wanted devices connected until cancelled.
+    /// How a device is reached now; reading it is observed.
+    public func status(of peripheral: BluetoothPeripheral, radio: RadioDescription) -> LinkStatus {
+        let id = peripheral.id
+        return LinkStatus(
+            peripheral, radio: radio, isWanted: wanted.contains(id), isRadioOn: bluetooth.state == .poweredOn,
+            signal: signals.strengths[id], problem: problems[id])
+    }
+
+    /// Keeps the wanted devices connected, and measures their signals, until cancelled.
     public func run() async {
         await withDiscardingTaskGroup { group in
+            group.addTask { await self.signals.run() }
+            group.addTask { await self.connectAwaited() }
             for await id in requests { group.addTask { await self.keepConnected(id) } }
         }
+    }
+
+    private func connectAwaited() async {
+        guard let timers = bluetooth.timers else { return }
+        let heard = observedSnapshots(every: .milliseconds(100), timers: timers) { [bluetooth] in
+            self.awaited.isEmpty ? [] : bluetooth.knownPeripherals.filter { $0.nearby && self.awaited.contains($0.id) }.map(\.id)
+        }
+        for await ids in heard { ids.forEach(connect) }
     }
 
     private func keepConnected(_ id: UUID) async {

@@ -10,6 +10,8 @@ public protocol DeviceModel: AnyObject, Sendable {
     var peripheral: BluetoothPeripheral { get }
     /// The page now; reading it is observed.
     var screen: Screen { get }
+    /// What it does now, for its line in the list of devices: a few words; nil where there is nothing to tell. Reading it is observed.
+    var summary: String? { get }
     /// The device was told to restart and is not connected: the end of its connection is no problem.
     var isRestarting: Bool { get }
 
@@ -20,6 +22,7 @@ public protocol DeviceModel: AnyObject, Sendable {
 }
 
 extension DeviceModel {
+    public var summary: String? { nil }
     public var isRestarting: Bool { false }
     public func run() async {}
     public func prepareToDisconnect() async {}

@@ -8,11 +8,14 @@ public final class DevicesModel: Sendable {
     private let bluetooth: Bluetooth
     private let links: DeviceLinks
     private let radio: RadioDescription
+    private let fleet: DeviceFleet?
 
-    public init(bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription) {
+    /// - Parameter fleet: knows what connected devices do; nil where the list need not tell.
+    public init(bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription, fleet: DeviceFleet? = nil) {
         self.bluetooth = bluetooth
         self.links = links
         self.radio = radio
+        self.fleet = fleet
     }
 
     /// The list now; reading it is observed.
@@ -26,14 +29,14 @@ public final class DevicesModel: Sendable {
 
     private func makeDevice(_ peripheral: BluetoothPeripheral) -> DevicesScreen.Device {
         let id = peripheral.id
-        let link = LinkStatus(peripheral, radio: radio, isWanted: links.wanted.contains(id), problem: links.problems[id])
+        let link = links.status(of: peripheral, radio: radio)
         let kind = bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }
         return DevicesScreen.Device(
             id: id.uuidString, name: peripheral.name ?? "Unnamed device", kind: kind?.kind, kindTitle: kind?.kindTitle,
-            signal: peripheral.nearby ? link.signal : nil,
-            state: link.state, lastSeen: lastSeen(peripheral), isStale: !peripheral.nearby && link.state != .connected,
+            signal: link.signal, state: link.state, summary: link.state == .connected ? fleet?.model(id)?.summary : nil,
+            lastSeen: lastSeen(peripheral), isStale: link.state != .connected && (!peripheral.nearby || bluetooth.state != .poweredOn),
             services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },
-            nextStep: link.isWanted ? nil : "Connect", problem: link.problem)
+            nextStep: link.isWanted ? nil : "Connect", action: link.action, problem: link.problem)
     }
 
     /// Seconds since 1970; `nil` for a device that was asked for by its identity and never heard.

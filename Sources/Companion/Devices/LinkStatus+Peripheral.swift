@@ -9,9 +9,14 @@ extension LinkStatus {
     /// - Parameters:
     ///   - radio: the radio that it is heard on.
     ///   - isWanted: whether the program works on having a connection, which makes a lost one "reconnecting".
+    ///   - isRadioOn: whether anything can be reached at all.
+    ///   - signal: its strength where it was smoothed; otherwise the last one that was measured is shown.
     ///   - problem: why the last attempt failed.
     @BluetoothActor
-    public init(_ peripheral: BluetoothPeripheral, radio: RadioDescription, isWanted: Bool, problem: ScreenProblem? = nil) {
+    public init(
+        _ peripheral: BluetoothPeripheral, radio: RadioDescription, isWanted: Bool, isRadioOn: Bool = true, signal: SignalStrength? = nil,
+        problem: ScreenProblem? = nil
+    ) {
         let isReconnecting = isWanted && Self.isLoss(peripheral.disconnectReason) && peripheral.state != .connected
         let state: State =
             switch peripheral.state {
@@ -22,9 +27,18 @@ extension LinkStatus {
             }
         self.init(
             state: state, reach: peripheral.state == .connected ? [.bluetooth] : [], isSimulated: radio.isSimulated,
-            sentence: Self.sentence(state, peripheral),
-            signal: [127, Self.unmeasured].contains(peripheral.rssi) ? nil : SignalStrength(rssi: peripheral.rssi),
-            mtu: peripheral.mtu, isWanted: isWanted, problem: problem)
+            sentence: isRadioOn || state == .connected ? Self.sentence(state, peripheral) : Self.radioOff(isWanted),
+            signal: isRadioOn && peripheral.nearby ? signal ?? Self.measured(peripheral) : nil, mtu: peripheral.mtu, isWanted: isWanted,
+            presence: !isRadioOn ? .unreachable : peripheral.nearby ? .near : .away, problem: problem)
+    }
+
+    @BluetoothActor
+    private static func measured(_ peripheral: BluetoothPeripheral) -> SignalStrength? {
+        [127, unmeasured].contains(peripheral.rssi) ? nil : SignalStrength(rssi: peripheral.rssi)
+    }
+
+    private static func radioOff(_ isWanted: Bool) -> String {
+        isWanted ? "Bluetooth is switched off. Once it is on, the connection is made again." : "Bluetooth is switched off."
     }
 
     /// Whether a connection ended that was to stay.

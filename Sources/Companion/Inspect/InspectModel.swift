@@ -38,7 +38,7 @@ public final class InspectModel {
     /// The table of a device; `nil` for one that was never heard.
     public func screen(of id: UUID) -> InspectScreen? {
         guard let peripheral = bluetooth.knownPeripherals.first(where: { $0.id == id }) else { return nil }
-        let link = LinkStatus(peripheral, radio: radio, isWanted: links.wanted.contains(id), problem: links.problems[id])
+        let link = links.status(of: peripheral, radio: radio)
         var screen = InspectScreen(peripheral, link: link, catalog: catalog, values: values[id] ?? [:], listening: listening[id] ?? [])
         screen.problem = problems[id]
         return screen

@@ -7,9 +7,13 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     /// What the radio does, for example "Listening on hci0".
     public private(set) var sentence: String
     /// Begins to look for devices, or ends it: `scan/start` or `scan/stop`.
-    public private(set) var scan: ScreenAction
+    public private(set) var scan: ScreenAction { didSet { head = Self.head(scan, radio) } }
+    /// The button in the page's head: looking, or first of all switching the radio on, as ``RadioStatus/action``.
+    public private(set) var head: ScreenAction
     /// Known kinds first, then by signal strength; the order does not jump while values change.
-    public var devices: [Device]
+    public var devices: [Device] { didSet { nearby = Self.nearby(devices) } }
+    /// How many of them are there now, for example "2 devices nearby"; nil where there are none.
+    public private(set) var nearby: String?
     /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
     public var nextStep: String?
 
@@ -18,8 +22,21 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
         self.radio = radio
         self.isScanning = isScanning
         (sentence, scan) = Self.scanning(isScanning, radio)
+        head = Self.head(scan, radio)
         self.devices = devices
+        nearby = Self.nearby(devices)
         self.nextStep = nextStep
+    }
+
+    private static func head(_ scan: ScreenAction, _ radio: RadioStatus) -> ScreenAction {
+        guard var action = radio.action else { return scan }
+        action.role = .primary
+        return action
+    }
+
+    private static func nearby(_ devices: [Device]) -> String? {
+        let count = devices.count { !$0.isStale }
+        return count == 0 ? nil : count == 1 ? "1 device nearby" : "\(count) devices nearby"
     }
 
     /// What the radio does, and what begins or ends it.
@@ -53,6 +70,8 @@ extension DevicesScreen {
         public let state: LinkStatus.State
         /// The state in a word or two, for example "Connected".
         public let stateWords: String
+        /// What it does now, for example "Night · 33 %"; nil unless it is connected and tells something.
+        public var summary: String?
         /// Seconds since 1970 of the last advertisement or answer; nil if never.
         public var lastSeen: Double?
         /// True when it has not been heard for long enough to doubt that it is still there.
@@ -61,6 +80,8 @@ extension DevicesScreen {
         public var services: [String]
         /// The obvious next step for this device, for example "Connect".
         public var nextStep: String?
+        /// What can be done with it in the list: `connect`, or `open`, which leads to its page.
+        public var action: ScreenAction
         /// Why the last attempt to connect failed.
         public var problem: ScreenProblem?
 
@@ -72,10 +93,12 @@ extension DevicesScreen {
             kindTitle: String? = nil,
             signal: SignalStrength? = nil,
             state: LinkStatus.State = .disconnected,
+            summary: String? = nil,
             lastSeen: Double? = nil,
             isStale: Bool = false,
             services: [String] = [],
             nextStep: String? = nil,
+            action: ScreenAction? = nil,
             problem: ScreenProblem? = nil
         ) {
             self.id = id
@@ -85,11 +108,22 @@ extension DevicesScreen {
             self.signal = signal
             self.state = state
             stateWords = state.words
+            self.summary = summary
             self.lastSeen = lastSeen
             self.isStale = isStale
             self.services = services
             self.nextStep = nextStep
+            self.action = Self.action(action ?? state.action(isWanted: false, .near), state, isKnown: kind != nil)
             self.problem = problem
+        }
+
+        /// Whoever waits for a connection looks on at the device's page.
+        private static func action(_ link: ScreenAction, _ state: LinkStatus.State, isKnown: Bool) -> ScreenAction {
+            guard state == .disconnected, link.id == "connect" else { return ScreenAction(id: "open", label: "Open") }
+            var action = link
+            // One obvious next step: a device that no module knows is not it.
+            if !isKnown { action.role = .normal }
+            return action
         }
     }
 }

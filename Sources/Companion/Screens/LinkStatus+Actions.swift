@@ -12,14 +12,24 @@ extension LinkStatus.State {
 
     /// What can be done with a link in this state.
     ///
-    /// - Parameter isWanted: whether the program works on having it; whoever looks for a device can stop that.
-    func action(isWanted: Bool) -> ScreenAction {
+    /// - Parameters:
+    ///   - isWanted: whether the program works on having it; whoever looks for a device can stop that.
+    ///   - presence: whether there is somebody to connect to.
+    func action(isWanted: Bool, _ presence: LinkStatus.Presence) -> ScreenAction {
         switch self {
         case .connected: ScreenAction(id: "disconnect", label: "Disconnect")
         case .connecting, .reconnecting: ScreenAction(id: "disconnect", label: "Stop trying")
         case .disconnected, .disconnecting:
-            isWanted
-                ? ScreenAction(id: "disconnect", label: "Stop trying") : ScreenAction(id: "connect", label: "Connect", role: .primary)
+            if isWanted {
+                ScreenAction(id: "disconnect", label: "Stop trying")
+            } else {
+                switch presence {
+                case .near: ScreenAction(id: "connect", label: "Connect", role: .primary)
+                case .away: ScreenAction(id: "connect", label: "Connect")
+                case .unreachable:
+                    ScreenAction(id: "connect", label: "Connect", isEnabled: false, reason: "Switch Bluetooth on first.")
+                }
+            }
         }
     }
 }

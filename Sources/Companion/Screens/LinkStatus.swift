@@ -10,6 +10,16 @@ public struct LinkStatus: Codable, Sendable, Equatable {
         case bluetooth, wifi
     }
 
+    /// Whether there is somebody to connect to.
+    public enum Presence: Sendable, CaseIterable {
+        /// It is heard.
+        case near
+        /// It is not heard: connecting waits until it is.
+        case away
+        /// Nothing can be reached now: Bluetooth is off.
+        case unreachable
+    }
+
     /// Where the link is in its life.
     public let state: State
     /// The state in a word or two, for example "Connected".
@@ -22,6 +32,8 @@ public struct LinkStatus: Codable, Sendable, Equatable {
     public var sentence: String
     /// The last signal strength that was seen.
     public var signal: SignalStrength?
+    /// Percent, where the device tells its battery.
+    public var battery: Int?
     /// The negotiated ATT MTU in bytes, once connected.
     public var mtu: Int?
     /// True while the program works on having a link.
@@ -40,6 +52,7 @@ public struct LinkStatus: Codable, Sendable, Equatable {
         signal: SignalStrength? = nil,
         mtu: Int? = nil,
         isWanted: Bool = false,
+        presence: Presence = .near,
         problem: ScreenProblem? = nil
     ) {
         self.state = state
@@ -50,7 +63,7 @@ public struct LinkStatus: Codable, Sendable, Equatable {
         self.signal = signal
         self.mtu = mtu
         self.isWanted = isWanted
-        action = state.action(isWanted: isWanted)
+        action = state.action(isWanted: isWanted, presence)
         self.problem = problem
     }
 }

@@ -28,7 +28,7 @@ final class CompanionScreens: ScreenSource {
         self.fleet = fleet
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { $1 }
         self.settings = settings
-        devices = DevicesModel(bluetooth: room.session.bluetooth, links: room.session.links, radio: room.session.description)
+        devices = DevicesModel(bluetooth: room.session.bluetooth, links: room.session.links, radio: room.session.description, fleet: fleet)
     }
 
     func snapshots(of name: ScreenName) -> ScreenSnapshots {

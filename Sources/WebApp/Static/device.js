@@ -26,13 +26,14 @@ const Header = {
 						link.reach.map((way) => m("span.reach", [reaches[way]?.[0](), reaches[way]?.[1] ?? way])),
 						link.isSimulated ? m("span.reach", [icons.chip(), "Simulated"]) : null,
 						link.signal ? m(Signal, { signal: link.signal }) : null,
+						link.battery == null ? null : m("span.num", `Battery ${link.battery} %`),
 						link.state !== "connected" && lastSeen ? m("span", ["Last heard ", m(Age, { time: lastSeen })]) : null,
 					]),
 				]),
 				m(
 					".device-head-action",
 					// Whoever waits for a connection can give it up.
-					m(Button, { role: action.role, busy: isBusy(key) && !(action.id === "disconnect" && link.state === "connecting"), onclick: () => perform(key, devicePath(id, action.id)) }, action.label),
+					m(Button, { role: action.role, disabled: !action.isEnabled, title: action.reason, busy: isBusy(key) && !(action.id === "disconnect" && link.state === "connecting"), onclick: () => perform(key, devicePath(id, action.id)) }, action.label),
 				),
 			]),
 			m("p.link-sentence", { "aria-live": "polite" }, connection.lostAt ? "Nothing has been heard of it since the program stopped answering." : link.sentence),

@@ -2,12 +2,18 @@
 
 import { Age, Button, Empty, LinkPill, Problem, Signal, Skeleton } from "./components.js";
 import { icons, portrait } from "./drawings.js";
-import { plural } from "./format.js";
 import { m } from "./h.js";
 import { kindOf } from "./kinds.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 
-const scanButton = ({ scan }) => m(Button, { busy: isBusy("scan"), role: scan.role, disabled: !scan.isEnabled, onclick: () => perform("scan", scan.id) }, scan.label);
+/** Looks for devices, or switches the radio on first. */
+const HeadButton = {
+	view: ({ attrs: { action } }) => {
+		const isPower = action.id === "adapter/power";
+		const key = isPower ? "adapter" : "scan";
+		return m(Button, { busy: isBusy(key), role: action.role, disabled: !action.isEnabled, onclick: () => perform(key, action.id, isPower ? { on: true } : {}) }, action.label);
+	},
+};
 
 const Row = {
 	view: ({ attrs: { device } }) => {
@@ -20,27 +26,30 @@ const Row = {
 					m("h2", device.name),
 					m("p.device-line", [
 						isLinked ? m(LinkPill, { state: device.state, words: device.stateWords }) : m("span", device.kindTitle ?? "Unknown kind"),
-						device.signal && !device.isStale ? m(Signal, { signal: device.signal }) : null,
+						device.summary ? m("span.num", device.summary) : null,
+						device.signal ? m(Signal, { signal: device.signal }) : null,
 						device.isStale && device.lastSeen ? m("span", ["Last heard ", m(Age, { time: device.lastSeen })]) : null,
 					]),
 					!device.kind && device.services.length ? m("p.device-services", device.services.slice(0, 4).join(", ")) : null,
 				]),
 			]),
-			device.state === "disconnected"
+			device.action.id === "connect"
 				? m(
 						Button,
 						{
-							role: device.kind ? "primary" : "normal",
+							role: device.action.role,
 							busy: isBusy(key),
+							disabled: !device.action.isEnabled,
+							title: device.action.reason,
 							onclick: async () => {
 								// The page opens at once: it shows the attempt, its progress and its end.
 								perform(key, devicePath(device.id, "connect"));
 								m.route.set(`/devices/${encodeURIComponent(device.id)}`);
 							},
 						},
-						["Connect", m("span.visually-hidden", ` to ${device.name}`)],
+						[device.action.label, m("span.visually-hidden", ` to ${device.name}`)],
 					)
-				: m(Button, { onclick: () => m.route.set(`/devices/${encodeURIComponent(device.id)}`) }, ["Open", m("span.visually-hidden", ` ${device.name}`)]),
+				: m(Button, { onclick: () => m.route.set(`/devices/${encodeURIComponent(device.id)}`) }, [device.action.label, m("span.visually-hidden", ` ${device.name}`)]),
 			device.problem ? m(Problem, { problem: device.problem }) : null,
 		]);
 	},
@@ -69,12 +78,12 @@ export const DevicesPage = {
 				m("div", [
 					m("h1", "Devices"),
 					m("p.sub", { "aria-live": "polite" }, [
-						screen.isScanning ? m("i.listening", { "aria-hidden": "true" }) : null,
+						screen.isScanning && radio.state === "on" ? m("i.listening", { "aria-hidden": "true" }) : null,
 						screen.sentence,
-						devices.length ? ` · ${plural(devices.length, "device")} nearby` : "",
+						screen.nearby ? ` · ${screen.nearby}` : "",
 					]),
 				]),
-				scanButton(screen),
+				m(HeadButton, { action: screen.head }),
 			]),
 			m(Problem, { problem: problemOf("scan") }),
 			radio.state !== "on" && radio.state !== "unknown"
@@ -82,7 +91,6 @@ export const DevicesPage = {
 						icons.warning(),
 						m(".notice-body", [
 							m("p.notice-title", radio.sentence),
-							radio.action ? m(Button, { busy: isBusy("adapter"), onclick: () => perform("adapter", radio.action.id, { on: true }) }, radio.action.label) : null,
 						]),
 					])
 				: null,

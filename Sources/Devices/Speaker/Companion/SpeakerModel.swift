@@ -59,10 +59,14 @@ public final class SpeakerModel: DeviceModel {
 
     public var isRestarting: Bool { updater.isRestartingUnconnected }
 
+    public var summary: String? {
+        guard let sound = sound(isLive: true) else { return nil }
+        return ([sound.presetName] + (sound.mute ? ["muted"] : sound.volume.map { ["\($0) %"] } ?? [])).joined(separator: " · ")
+    }
+
     /// The page now; reading it is observed.
     public var screen: SpeakerScreen {
-        let link = LinkStatus(
-            peripheral, radio: radio, isWanted: links.wanted.contains(peripheral.id), problem: links.problems[peripheral.id])
+        let link = links.status(of: peripheral, radio: radio)
         var firmware = SpeakerScreen.Firmware(updater, link: link)
         firmware.images = shelf?.images ?? []
         firmware.networks = shelf?.networks ?? []
