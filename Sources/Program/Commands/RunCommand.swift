@@ -73,7 +73,10 @@ struct RunCommand: Command {
         let server = HTTPServer(configuration: configuration, handler: companion)
 
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =
-            [{ try await room.run() }, { await fleet.run() }, { try await server.run() }] + running.map(\.run)
+            [
+                { try await room.run() }, { await fleet.run() }, { try await server.run() },
+                { await remember(session.links, timers: session.radio.timers, activity) },
+            ] + running.map(\.run)
         defer { Self.tell { () throws(PrivateFile.WriteError) in try file.ended(at: address.text) } }
         try await runTogether(jobs + [{ try await greet(server, session, address, file, token) }]) { job in
             try await job()
@@ -132,6 +135,29 @@ struct RunCommand: Command {
             }
         }
         await untilCancelled()
+    }
+
+    /// Connects what was connected when the program ended, as soon as it is heard, and keeps the file true until cancelled.
+    @BluetoothActor
+    private func remember(_ links: DeviceLinks, timers: TimerQueue, _ activity: ActivityLog) async {
+        let memory = LinkMemory(folder: radio.data)
+        func complain(_ sentence: String, _ error: any Error) {
+            activity.record(
+                .program, .event, operation: "Remember", details: [LabeledText("Why", error.localizedDescription)], sentence: sentence,
+                isProblem: true)
+        }
+        do {
+            links.connectWhenHeard(try await memory.read())
+        } catch {
+            complain("Which devices were connected before is not known: the file of them could not be read.", error)
+        }
+        for await devices in observedSnapshots(every: .milliseconds(200), timers: timers, { links.wanted.union(links.awaited) }) {
+            do {
+                try await memory.write(devices)
+            } catch {
+                complain("The next start will not know which devices are connected: that could not be written.", error)
+            }
+        }
     }
 
     private func settings(_ session: CompanionSession, _ address: AddressBox) -> @BluetoothActor @Sendable () -> SettingsScreen {
