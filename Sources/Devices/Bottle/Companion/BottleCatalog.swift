@@ -21,7 +21,7 @@ public enum BottleCatalog {
     private static func state(_ value: BottleState) -> [(String, String)] {
         var fields: [(String, String)] =
             switch value.reading {
-            case .water(let weight, let level): [("Weight", "\(weight) g"), ("Level", "\(level) ml")]
+            case .water(let weight, let level): [("Weight", "\(Int(weight).grouped) g"), ("Level", "\(level) ml")]
             case .calibrationResult(let adc): [("Raw reading", "\(adc)")]
             }
         let flags: [(BottleState.Flags, String)] = [

@@ -18,6 +18,8 @@ public final class BottleModel: DeviceModel {
 
     /// Why the last change was not taken.
     private var problem: ScreenProblem?
+    /// What is in it while it is lifted.
+    private var standing = StandingWater()
     /// When the last state came, seconds since 1970.
     private var updatedAt: Double?
 
@@ -41,8 +43,9 @@ public final class BottleModel: DeviceModel {
 
     /// Follows the bottle, carries calibrations out and fetches drinks, until cancelled.
     public func run() async {
-        let changes = bottle.bottle.$currentState.onChange { [weak self] _ in
+        let changes = bottle.bottle.$currentState.onChange { [weak self] state in
             guard let self else { return }
+            standing.take(state)
             updatedAt = now().timeIntervalSince1970.rounded()
         }
         defer { changes.cancel() }
@@ -168,8 +171,8 @@ public final class BottleModel: DeviceModel {
 
     /// The page now; reading it is observed.
     public var screen: BottleScreen {
-        let link = LinkStatus(
-            peripheral, radio: radio, isWanted: links.wanted.contains(peripheral.id), problem: links.problems[peripheral.id])
+        var link = links.status(of: peripheral, radio: radio)
+        link.battery = bottle.bottle.currentState.map { Int($0.battery) }
         let isConnected = link.state == .connected
         let offline = isConnected ? nil : "Connect to the bottle first."
         return BottleScreen(
@@ -186,14 +189,19 @@ public final class BottleModel: DeviceModel {
             ])
     }
 
+    public var summary: String? { water(isLive: true)?.summary }
+
     private func water(isLive: Bool) -> BottleScreen.Water? {
         let service = bottle.bottle
         guard let state = service.currentState else { return nil }
         let capacity = max(1, Int(service.configuration?.capacity ?? BottleConfiguration.standardCapacity))
-        let level = state.level.map(Int.init)
+        let isLifted = StandingWater.isLifted(state)
+        let level = isLifted ? standing.last?.level : state.level.map(Int.init)
         return BottleScreen.Water(
-            weight: state.weight.map(Int.init), level: level, capacity: capacity,
-            fill: min(1, max(0, Double(level ?? 0) / Double(capacity))), isStable: state.flags.contains(.stable),
+            // Noise around nothing is nothing.
+            weight: isLifted ? standing.last?.weight : state.weight.map { max(0, Int($0)) }, level: level, capacity: capacity,
+            fill: min(1, max(0, Double(level ?? 0) / Double(capacity))), isStable: !isLifted && state.flags.contains(.stable),
+            isLifted: isLifted,
             isCalibrated: state.flags.contains(.calibrated), knowsTime: state.flags.contains(.timeValid), battery: Int(state.battery),
             isBatteryLow: state.flags.contains(.batteryLow), shakeToEmpty: service.settings?.contains(.shakeToEmpty),
             updatedAt: updatedAt, isStale: !isLive)

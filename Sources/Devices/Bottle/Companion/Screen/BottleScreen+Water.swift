@@ -1,9 +1,10 @@
 extension BottleScreen {
     /// What is in the bottle, and how the bottle is.
     public struct Water: Codable, Sendable, Equatable {
-        /// Weight by the stored calibration, g; nil while the bottle reports a raw reading instead.
+        /// Weight of the water by the stored calibration, g, never below zero; while the bottle is lifted, what it was when it last stood
+        /// still. Nil where that is not known, and while the bottle reports a raw reading instead.
         public var weight: Int?
-        /// Water in the bottle, ml; nil while the bottle reports a raw reading instead.
+        /// Water in the bottle, ml; while it is lifted, what it was when it last stood still. Nil as ``weight``.
         public var level: Int?
         /// What it holds, ml.
         public var capacity: Int
@@ -11,6 +12,8 @@ extension BottleScreen {
         public var fill: Double
         /// True while the bottle stands upright and still.
         public var isStable: Bool
+        /// True while it is lifted, so that nothing can be weighed.
+        public var isLifted: Bool
         /// True where the bottle has a calibration; without one, weight and level mean nothing.
         public var isCalibrated: Bool
         /// True where the bottle knows the time.
@@ -25,22 +28,25 @@ extension BottleScreen {
         public var updatedAt: Double?
         /// True when the values may no longer be those of the device, for example while the link is down.
         public var isStale: Bool
-        /// "Live" or "Stale".
+        /// "Live", "Held" while it is lifted, or "Stale".
         public var freshness: String
         /// Water in the bottle, ready to show without its unit; "–" where it is not known.
         public var levelText: String
         /// Weight, ready to show; "–" where it is not known.
         public var weightText: String
-        /// "Stands still" or "Unsteady".
+        /// "Stands still", "Unsteady" or "Lifted".
         public var stability: String
         /// "Low" where the battery is; nil where there is nothing to say.
         public var batteryWarning: String?
         /// What is in the bottle, for everyone who cannot see the drawing.
         public var description: String
+        /// The same in a few words, for the list of devices.
+        public var summary: String
 
         /// Makes one from its parts, each as its property says.
         public init(
-            weight: Int? = nil, level: Int? = nil, capacity: Int, fill: Double = 0, isStable: Bool = false, isCalibrated: Bool = false,
+            weight: Int? = nil, level: Int? = nil, capacity: Int, fill: Double = 0, isStable: Bool = false, isLifted: Bool = false,
+            isCalibrated: Bool = false,
             knowsTime: Bool = false, battery: Int = 100, isBatteryLow: Bool = false, shakeToEmpty: Bool? = nil, updatedAt: Double? = nil,
             isStale: Bool = false
         ) {
@@ -49,6 +55,7 @@ extension BottleScreen {
             self.capacity = capacity
             self.fill = fill
             self.isStable = isStable
+            self.isLifted = isLifted
             self.isCalibrated = isCalibrated
             self.knowsTime = knowsTime
             self.battery = battery
@@ -56,16 +63,24 @@ extension BottleScreen {
             self.shakeToEmpty = shakeToEmpty
             self.updatedAt = updatedAt
             self.isStale = isStale
-            freshness = isStale ? "Stale" : "Live"
+            freshness = isStale ? "Stale" : isLifted ? "Held" : "Live"
             // Without a calibration the numbers mean nothing.
             levelText = (isCalibrated ? level?.grouped : nil) ?? "–"
             weightText = (isCalibrated ? weight.map { "\($0.grouped) g" } : nil) ?? "–"
-            stability = isStable ? "Stands still" : "Unsteady"
+            stability = isLifted ? "Lifted" : isStable ? "Stands still" : "Unsteady"
             batteryWarning = isBatteryLow ? "Low" : nil
             description =
                 !isCalibrated
                 ? "A bottle; how full it is is not known before it is calibrated."
-                : level.map { "A bottle with \($0) of \(capacity) ml in it" } ?? "A bottle that measures"
+                : level.map {
+                    isLifted
+                        ? "A lifted bottle with \($0) of \(capacity) ml in it when it last stood"
+                        : "A bottle with \($0) of \(capacity) ml in it"
+                }
+                    ?? (isLifted ? "A lifted bottle" : "A bottle that measures")
+            let content = isCalibrated ? level.map { "\($0.grouped) of \(capacity.grouped) ml" } : "not calibrated yet"
+            summary = ([isLifted ? "Lifted" : nil, content, "battery \(battery) %"] as [String?]).compactMap(\.self).joined(
+                separator: " · ")
         }
     }
 }

@@ -1,5 +1,5 @@
 extension Int {
-    /// "1,250".
+    /// "1,250", "−1,250".
     var grouped: String {
         let digits = String(magnitude)
         var parts: [Substring] = []
@@ -8,6 +8,6 @@ extension Int {
             parts.insert(rest.suffix(3), at: 0)
             rest = rest.dropLast(3)
         }
-        return (self < 0 ? "-" : "") + ([rest] + parts).joined(separator: ",")
+        return (self < 0 ? "−" : "") + ([rest] + parts).joined(separator: ",")
     }
 }

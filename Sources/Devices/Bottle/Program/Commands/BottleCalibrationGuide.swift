@@ -269,7 +269,7 @@ final class BottleCalibrationGuide {
 
     private func live(_ screen: BottleScreen.Calibration) -> String {
         guard let live = screen.live else { return "" }
-        return (live.weight.map { "Weight: \($0) g  " } ?? "") + "\(live.isStable ? "●" : "○") \(live.words)"
+        return (live.weight == nil ? "" : "Weight: \(live.weightText)  ") + "\(live.isStable ? "●" : "○") \(live.words)"
     }
 
     /// ●━━━━━○━━━━━○  Empty, Full, Save

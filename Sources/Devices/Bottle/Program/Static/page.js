@@ -19,7 +19,7 @@ const isLive = ({ link, water }) => link.state === "connected" && water && !wate
 export const Freshness = {
 	view: ({ attrs: { screen } }) =>
 		isLive(screen)
-			? m("span.freshness.live", [m("i.pill-mark", { "aria-hidden": "true" }), screen.water.freshness])
+			? m("span.freshness", { class: screen.water.isLifted ? "" : "live" }, [m("i.pill-mark", { "aria-hidden": "true" }), screen.water.freshness])
 			: m("span.freshness", ["Stale", screen.water.updatedAt ? [", ", m(Age, { time: screen.water.updatedAt })] : null]),
 };
 
