@@ -79,9 +79,19 @@ export const Button = {
 		),
 };
 
-/** Asks before something is lost. The browser's own dialog holds the focus and closes on Escape. */
+/** Asks before something is lost. The browser's own dialog holds the focus, closes on Escape, and gives the focus back when it closes. */
 export const Confirm = {
-	oncreate: ({ dom }) => dom.showModal(),
+	oncreate: ({ dom, state }) => {
+		state.asked = document.activeElement;
+		dom.showModal();
+	},
+	onremove: ({ dom, state }) => {
+		// Taken out of the page while it is open, it would leave the focus nowhere.
+		dom.close();
+		// What asked may go with what was lost: then the focus is at its card's heading.
+		const card = state.asked?.closest("section")?.querySelector("h2");
+		requestAnimationFrame(() => (state.asked?.isConnected ? state.asked : card)?.focus({ preventScroll: true }));
+	},
 	view: ({ attrs: { question, role, onDone, perform: go } }) =>
 		m("dialog.confirm", { "aria-labelledby": "confirm-title", onclose: onDone, oncancel: onDone }, [
 			m("h2#confirm-title", question.title),

@@ -19,11 +19,14 @@ const Goal = {
 			return [
 				m(".goal-line", [
 					m("span.goal-now", [icons.target(), m("span", ["Goal ", m("strong.num", millilitres(intake.goal))])]),
-					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, onclick: () => Object.assign(state, { isOpen: true, value: intake.goal }) }, change.label) : null,
+					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, oncreate: ({ dom }) => state.isClosed && dom.focus({ preventScroll: true }), onclick: () => Object.assign(state, { isOpen: true, value: intake.goal }) }, change.label) : null,
 				]),
 				isLinked && change?.reason ? m("p.hint#goal-reason", change.reason) : null,
 			];
-		const close = () => (state.isOpen = false);
+		const close = () => {
+			state.isOpen = false;
+			state.isClosed = true;
+		};
 		return m(
 			"form.goal-form",
 			{
@@ -35,7 +38,10 @@ const Goal = {
 						redraw();
 					}
 				},
-				onkeydown: (event) => event.key === "Escape" && close(),
+				// Without a value: Mithril takes false for "do nothing more with this key", and no key would do anything in here.
+				onkeydown: (event) => {
+					if (event.key === "Escape") close();
+				},
 			},
 			[
 				m(".goal-head", [m("label.field-label", { for: "goal" }, "Daily goal"), m("output.num", { for: "goal" }, millilitres(state.value))]),
@@ -122,10 +128,16 @@ const settling = 3_000;
 /** Drinks that are about to be deleted, by device and drink: the bottle is told when the moment to undo has passed. */
 const pending = new Map();
 
+/** The drink that was kept after all: its button takes the focus that was on "Undo". */
+let undone = null;
+
 function remove(id, drink) {
 	const key = `${id}/${drink.id}`;
 	const send = () => {
 		clearTimeout(pending.get(key)?.timer);
+		// The button to undo goes, and the drink with it: whoever stands on it goes on at the head of the list.
+		const undoing = document.activeElement?.closest(".drink.leaving");
+		if (undoing?.dataset.key === key) undoing.closest("section").querySelector("h2").focus({ preventScroll: true });
 		pending.set(key, { isSending: true });
 		act(id, "drinks", "deleteDrink", { drink: drink.id }, { keepalive: true }).then((isDone) => {
 			// The screen that comes without it may be a moment behind the answer: nothing jumps back meanwhile.
@@ -146,7 +158,14 @@ function undo(id, drink) {
 	const key = `${id}/${drink.id}`;
 	clearTimeout(pending.get(key)?.timer);
 	pending.delete(key);
+	undone = key;
 	announce(`${millilitres(drink.amount)} is kept.`);
+}
+
+function takeFocus(dom, key) {
+	if (undone !== key) return;
+	undone = null;
+	dom.focus({ preventScroll: true });
 }
 
 // Who leaves has decided.
@@ -163,7 +182,7 @@ const Drink = {
 		const removal = pending.get(`${id}/${drink.id}`);
 		const name = `${millilitres(drink.amount)} at ${timeOf(drink.time)}`;
 		if (removal)
-			return m("li.drink.leaving", [
+			return m("li.drink.leaving", { "data-key": `${id}/${drink.id}` }, [
 				m("span.drink-icon", icons.bin()),
 				m(".drink-text", m("span.drink-amount", `${millilitres(drink.amount)} ${removal.isSending ? "is being deleted" : "will be deleted"}`)),
 				removal.isSending
@@ -179,7 +198,7 @@ const Drink = {
 			m("time.drink-time", { datetime: new Date(drink.time * 1000).toISOString() }, timeOf(drink.time)),
 			m(
 				"button.quiet.icon-only[type=button]",
-				{ "aria-label": `${action.label} ${name}`, title: action.reason ?? action.label, "aria-disabled": action.isEnabled ? undefined : "true", onclick: () => action.isEnabled && remove(id, drink) },
+				{ "aria-label": `${action.label} ${name}`, title: action.reason ?? action.label, "aria-disabled": action.isEnabled ? undefined : "true", oncreate: ({ dom }) => takeFocus(dom, `${id}/${drink.id}`), onclick: () => action.isEnabled && remove(id, drink) },
 				icons.bin(),
 			),
 		]);
