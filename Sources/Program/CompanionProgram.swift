@@ -31,6 +31,7 @@ public struct CompanionProgram: Sendable {
         umask(0o077)
         ClosedPipe.watch()
         let words = Array(CommandLine.arguments.dropFirst())
+        OpenFiles.raiseLimit()
         do {
             exit(try await run(words))
         } catch let error as UsageError {
