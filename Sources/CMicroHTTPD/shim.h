@@ -1,7 +1,10 @@
-// What Swift cannot call by itself: libmicrohttpd's variadic functions and macros, and epoll, which Swift's Glibc module leaves out.
+// What Swift cannot call by itself: libmicrohttpd's variadic functions and macros, and of the C library what Swift's Glibc module leaves
+// out: epoll and malloc_trim.
 #pragma once
 #include <microhttpd.h>
+#include <malloc.h>
 #include <netdb.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/epoll.h>
 
@@ -19,21 +22,45 @@ static inline size_t outrigger_mhd_keep_escapes(void *cls, struct MHD_Connection
     return strlen(text);
 }
 
+/// Whether the library itself refuses a head that RFC 9112 does not allow, at its strictest level. Older versions read leniently, and what
+/// they made of the bytes has to be compared with the bytes.
+#if MHD_VERSION >= 0x00097701
+static const bool outrigger_mhd_is_strict = true;
+#else
+static const bool outrigger_mhd_is_strict = false;
+#endif
+
 /// Starts a daemon on a listening socket that it owns from then on. NULL if there is no memory or no thread.
+///
+/// `accepts` may turn a client away; `connected` is told of each connection's beginning and end; `requested` of each request line, as
+/// bytes that end with NUL. All are called on the daemon's thread, with `context`.
 static inline struct MHD_Daemon *outrigger_mhd_start(
-    int listening_socket, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, void *context,
-    unsigned int connection_limit, unsigned int connection_limit_per_address, unsigned int idle_seconds, size_t memory_per_connection) {
+    int listening_socket, MHD_AcceptPolicyCallback accepts, MHD_NotifyConnectionCallback connected,
+    void *(*requested)(void *context, const char *target, struct MHD_Connection *connection), MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback completed, void *context, unsigned int connection_limit, unsigned int idle_seconds,
+    size_t memory_per_connection) {
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, accepts, context, handler, context,
         MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening_socket,
+        MHD_OPTION_NOTIFY_CONNECTION, connected, context,
+        MHD_OPTION_URI_LOG_CALLBACK, requested, context,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context,
         MHD_OPTION_UNESCAPE_CALLBACK, &outrigger_mhd_keep_escapes, NULL,
         MHD_OPTION_CONNECTION_LIMIT, connection_limit,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, connection_limit_per_address,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_per_connection,
+#if MHD_VERSION >= 0x00097701
+        MHD_OPTION_CLIENT_DISCIPLINE_LVL, 2,
+#else
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
+#endif
         MHD_OPTION_END);
+}
+
+/// What `connected` left for the connection at its beginning, or NULL.
+static inline void *outrigger_mhd_connection_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
 }
 
 /// The connection's socket, or -1.

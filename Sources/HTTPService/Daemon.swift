@@ -18,9 +18,9 @@ struct Daemon {
         let context = Unmanaged.passRetained(core)
         let seconds = max(1, min(configuration.idleTimeout.components.seconds, 86_400))
         let daemon = outrigger_mhd_start(
-            socket.descriptor, accessHandler, requestCompleted, context.toOpaque(),
-            UInt32(clamping: configuration.maximumConnections),
-            UInt32(clamping: configuration.maximumConnectionsPerAddress),
+            socket.descriptor, acceptPolicy, connectionChanged, requestLine, accessHandler, requestCompleted, context.toOpaque(),
+            // The budget keeps below. The library's own limit would leave newcomers waiting until others go by themselves.
+            UInt32(clamping: configuration.budget.limits.descriptors + 1),
             UInt32(clamping: seconds),
             // The library keeps the head of a request and its buffers for reading and writing in this memory.
             configuration.maximumHeaderSize + 64 << 10
@@ -46,15 +46,44 @@ struct Daemon {
     }
 }
 
+/// Called when a client has been accepted; it is closed at once where the budget has no descriptor left.
+private let acceptPolicy: MHD_AcceptPolicyCallback = { context, _, _ in
+    guard let context else { return .NO }
+    return Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue().configuration.budget.hasRoom ? .YES : .NO
+}
+
+/// Called when a connection begins, and before its descriptor is closed.
+private let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, slot, change in
+    guard let context, let connection, let slot else { return }
+    if change == .CONNECTION_NOTIFY_STARTED {
+        let core = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+        slot.pointee = Unmanaged.passRetained(core.makeConnection(connection)).toOpaque()
+    } else if let known = slot.pointee {
+        slot.pointee = nil
+        Unmanaged<ClientConnection>.fromOpaque(known).takeRetainedValue().closed()
+    }
+}
+
+/// Called when the request line has come, before the library takes it apart.
+private let requestLine: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
+    _, target, connection in
+    guard let target, let connection, let client = ClientConnection.of(connection) else { return nil }
+    let request = RequestTarget(UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    client.requested(request)
+    if request.argumentCount > RequestTarget.maximumArguments { client.say(lastWord: .error(RequestTarget.tooManyArguments)) }
+    return nil
+}
+
 /// Called when the head of a request is there, for each piece of its body, at its end, and whenever the connection was resumed.
-private let accessHandler: MHD_AccessHandlerCallback = { context, connection, path, method, _, upload, uploadSize, slot in
+private let accessHandler: MHD_AccessHandlerCallback = { context, connection, path, method, version, upload, uploadSize, slot in
     guard let context, let connection, let uploadSize, let slot else { return .NO }
     let core = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
     let exchange: Exchange
     if let known = slot.pointee {
         exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
     } else {
-        guard let path, let method, let made = core.makeExchange(connection, path: String(cString: path), method: String(cString: method))
+        guard let path, let method, let version, let client = ClientConnection.of(connection), !client.hadLastWord,
+            let made = core.makeExchange(RequestHead(connection, client, method: method, path: path, version: version))
         else { return .NO }
         exchange = made
         // Balanced by `requestCompleted`, which the library calls for every request that came here.
@@ -70,6 +99,9 @@ private let accessHandler: MHD_AccessHandlerCallback = { context, connection, pa
         return .YES
     case .queue(let response):
         return LibraryResponse.queue(response, for: exchange, on: connection)
+    case .lastWord:
+        uploadSize.pointee = 0
+        return .YES
     case .close:
         return .NO
     }

@@ -6,9 +6,15 @@ final class Exchange: Sendable {
     let identifier: UInt64
     private let head: HTTPRequest
     private let connection: ConnectionHandle
+    private let client: ClientConnection
     private let state: Mutex<ExchangeState>
 
-    init(head: HTTPRequest, connection: ConnectionHandle, state: ExchangeState) {
+    /// How the chunks of the body were framed, where it has any.
+    private let chunks: Mutex<ChunkFraming?>
+
+    init(head: HTTPRequest, connection: ConnectionHandle, client: ClientConnection, chunks: ChunkFraming?, state: ExchangeState) {
+        self.client = client
+        self.chunks = Mutex(chunks)
         identifier = connection.identifier
         self.head = head
         self.connection = connection
@@ -21,20 +27,71 @@ final class Exchange: Sendable {
     ///
     /// - Returns: What to do next, and whether to hand the exchange to its handler (`ExchangeState.submits`).
     func received(_ bytes: UnsafeRawBufferPointer) -> (ExchangeState.Step, submits: Bool) {
+        guard !client.hadLastWord else { return (bytes.isEmpty ? .close : .lastWord, false) }
+        let framing = bytes.isEmpty ? .allowed : chunks.withLock { $0?.found(bytes) ?? .allowed }
         let (step, submits, wake) = state.withLock { state in
-            let step = state.received(bytes)
+            let wasCollecting = state.isCollecting
+            look(at: bytes, framing, &state)
+            var step = state.received(bytes)
+            if wasCollecting, !state.isCollecting { client.release() }
             if case .suspend = step { connection.suspend() }
+            if case .close = step, let response = state.takeLastWord() {
+                client.say(lastWord: response)
+                step = .lastWord
+            }
             return (step, state.submits(), Self.readerToWake(&state))
         }
+        enter(step, count: bytes.count)
         wake?()
         return (step, submits)
+    }
+
+    /// Refuses a body for which there is no memory, or that ends nobody knows where.
+    private func look(at bytes: UnsafeRawBufferPointer, _ framing: ChunkFraming.Finding, _ state: inout ExchangeState) {
+        if case .broken = framing {
+            state.makeLast()
+            state.refuseBody(.brokenChunk)
+        }
+        if !bytes.isEmpty, state.isCollecting, !client.hold(bytes.count) { state.refuseBody(.noRoom) }
+    }
+
+    /// Enters in the budget's books whose turn it is.
+    private func enter(_ step: ExchangeState.Step, count: Int) {
+        switch step {
+        case .proceed: count == 0 ? client.expectBody() : client.received(count)
+        case .suspend: client.working()
+        case .queue(let response): enter(response)
+        case .close, .lastWord: break
+        }
+    }
+
+    private func enter(_ response: HTTPResponse) {
+        switch response.body.content {
+        case .bytes(let bytes):
+            // It waits in memory for its client whether or not there is room; but others may have to go for it.
+            if bytes.count > 0 { _ = client.hold(bytes.count) }
+            client.sending(UInt64(bytes.count))
+        case .file(let region): client.sending(region.length)
+        case .stream: client.working()
+        }
+    }
+
+    /// Whether the connection closes after the answer.
+    var isLast: Bool {
+        let isProven = chunks.withLock { $0?.isProven ?? true }
+        return !isProven || state.withLock { $0.isLast }
     }
 
     /// See `ExchangeState.send`. On `.suspend` the connection is suspended when this returns.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> ExchangeState.Sending {
         let (sending, writer) = state.withLock { state in
             let sending = state.send(into: buffer)
-            if case .suspend = sending { connection.suspend() }
+            if case .suspend = sending {
+                connection.suspend()
+                client.working()
+            } else {
+                client.sending(0)
+            }
             let writer = state.isChunkSent ? state.writer.take() : nil
             return (sending, writer)
         }
@@ -44,6 +101,7 @@ final class Exchange: Sendable {
 
     /// The library forgets the request: everything went out, or the connection broke.
     func completed() {
+        client.answered()
         end(resuming: false)
     }
 
@@ -113,6 +171,7 @@ final class Exchange: Sendable {
         await withCheckedContinuation { continuation in
             let accepted = state.withLock { state in
                 guard state.offer(chunk) else { return false }
+                client.sending(0)
                 state.writer = continuation
                 resumeConnection(&state)
                 return true
@@ -126,7 +185,10 @@ final class Exchange: Sendable {
         try await withCheckedThrowingContinuation { continuation in
             let result: Result<[UInt8]?, any Error>? = state.withLock { state in
                 if let chunk = state.takeChunk() {
-                    if state.waitsForReader { resumeConnection(&state) }
+                    if state.waitsForReader {
+                        client.expectBody()
+                        resumeConnection(&state)
+                    }
                     return .success(chunk)
                 }
                 guard !state.isOver, state.reader == nil else { return .failure(CancellationError()) }

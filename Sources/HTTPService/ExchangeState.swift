@@ -30,6 +30,8 @@ struct ExchangeState {
         case suspend
         case queue(HTTPResponse)
         case close
+        /// Leave what comes: the client has had its answer, and the connection is closed in a while.
+        case lastWord
     }
 
     /// What the library's thread does when it wants bytes of a streamed response.
@@ -62,14 +64,19 @@ struct ExchangeState {
     var task: Task<Void, Never>?
 
     private let refuse: @Sendable (HTTPError) -> HTTPResponse
+    /// Whether the connection closes after the answer.
+    private(set) var isLast: Bool
 
     /// - Parameters:
     ///   - refusal: The answer to a request that no handler shall see.
+    ///   - isLast: Whether the connection closes after the answer.
     ///   - refuse: The answer where that turns out while the body comes.
     init(
-        upload: Upload, refusal: HTTPResponse? = nil, refuse: @escaping @Sendable (HTTPError) -> HTTPResponse = { .error($0) }
+        upload: Upload, refusal: HTTPResponse? = nil, isLast: Bool = false,
+        refuse: @escaping @Sendable (HTTPError) -> HTTPResponse = { .error($0) }
     ) {
         self.upload = upload
+        self.isLast = isLast
         self.refuse = refuse
         if let refusal { answer = .ready(refusal) }
     }
@@ -122,6 +129,26 @@ struct ExchangeState {
             upload = .streaming(chunk: Array(bytes))
             return .proceed
         }
+    }
+
+    /// The body is not taken: for what the server finds while it comes. The answer goes out at its end.
+    mutating func refuseBody(_ error: HTTPError) {
+        guard case .pending = answer, !isSubmitted else { return }
+        upload = .discarding(bytesLeft: Self.discardLimit)
+        answer = .ready(refuse(error))
+    }
+
+    /// Nothing that follows on the connection can be trusted.
+    mutating func makeLast() { isLast = true }
+
+    /// Whether the body is put together in memory.
+    var isCollecting: Bool { if case .collecting = upload { true } else { false } }
+
+    /// The answer to a client that sends more than is read even to be discarded; once.
+    mutating func takeLastWord() -> HTTPResponse? {
+        guard !isOver, case .ready(let response) = answer else { return nil }
+        answer = .queued
+        return response
     }
 
     private mutating func queueAnswer() -> Step? {
@@ -203,6 +230,8 @@ struct ExchangeState {
     /// Nothing more comes in and nothing more goes out. `false` when that was so already.
     mutating func cutOff() -> Bool {
         defer { isOver = true }
+        // What came of a body is of no use any more; its memory is.
+        if case .collecting = upload { upload = .discarding(bytesLeft: 0) }
         return !isOver
     }
 }

@@ -19,6 +19,14 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(status) \(code): \(message)" }
 
+    /// The answer to a chunk's line that does not end with CR LF.
+    static let brokenChunk = HTTPError(.badRequest, code: "malformed-chunk", "A chunk of the body is not written as RFC 9112 says.")
+
+    /// The answer to a body for which the budget has no room.
+    static let noRoom = HTTPError(
+        .serviceUnavailable, code: "no-room", "The server keeps as many bytes in memory as it may. Try again in a moment.",
+        headers: ["Retry-After": "5"])
+
     /// The answer to an error that is not an `HTTPError`: it says nothing of what went wrong inside.
     static let unexpected = HTTPError(
         .internalServerError, code: "internal",

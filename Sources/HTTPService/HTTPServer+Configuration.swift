@@ -9,17 +9,25 @@ extension HTTPServer {
         public var maximumBodySize = 1 << 20
         /// Bytes of the request line and header fields together. More is answered with 431.
         public var maximumHeaderSize = 16 << 10
-        /// Open connections in total; further ones are closed at once.
-        public var maximumConnections = 512
-        /// Open connections of one address; further ones are closed at once.
-        public var maximumConnectionsPerAddress = 256
-        /// How long a connection may be silent while it is the client's turn, in whole seconds, at least one. The time in which a handler
-        /// prepares its answer does not count.
+        /// What this server and all others with the same budget may spend together: by default, all of the process.
+        public var budget = ServerBudget.shared
+        /// How long a client may take for its first head, from the connection's first moment.
+        public var headTimeout: Duration = .seconds(10)
+        /// How long a connection may be silent while it is the client's turn, in whole seconds, at least one; also how long it may take
+        /// for a further head, silent or not. The time in which a handler prepares its answer does not count.
         public var idleTimeout: Duration = .seconds(60)
+        /// How long a body may stand still while it is the client's turn, to send it or to take it.
+        public var stallTimeout: Duration = .seconds(20)
+        /// Bytes a second of a whole body, either way, that a client has to keep up after the time of `stallTimeout`.
+        public var minimumRate = 4 << 10
         /// Told of errors that handlers throw and clients do not see. Called from the handlers' tasks.
         public var reportError: @Sendable (any Error, HTTPRequest) -> Void = { _, _ in }
 
         public init() {}
+
+        var times: ConnectionLedger.Times {
+            ConnectionLedger.Times(head: headTimeout, idle: idleTimeout, stall: stallTimeout, minimumRate: minimumRate)
+        }
 
         /// The defaults, with another address.
         public init(host: String = "127.0.0.1", port: UInt16) {

@@ -74,6 +74,11 @@ public final class HTTPServer: Sendable {
         let disconnects = core.watcher.activate { [core] identifier, report in core.clientLeft(identifier, report) }
         announce(socket.address)
         await withDiscardingTaskGroup { [handler, configuration] group in
+            group.addTask { [budget = configuration.budget] in
+                // Often enough for the shortest of the times.
+                let interval = min(.seconds(1), min(configuration.headTimeout, configuration.stallTimeout) / 4)
+                while (try? await Task.sleep(for: interval)) != nil { budget.sweep() }
+            }
             for await exchange in core.requests {
                 group.addTask { await exchange.run(handler, report: configuration.reportError) }
             }

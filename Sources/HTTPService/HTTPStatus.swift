@@ -28,12 +28,14 @@ public struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
     public static let methodNotAllowed: HTTPStatus = 405
     public static let conflict: HTTPStatus = 409
     public static let contentTooLarge: HTTPStatus = 413
+    public static let uriTooLong: HTTPStatus = 414
     public static let unsupportedMediaType: HTTPStatus = 415
     public static let rangeNotSatisfiable: HTTPStatus = 416
     public static let unprocessableContent: HTTPStatus = 422
     public static let tooManyRequests: HTTPStatus = 429
     public static let headerFieldsTooLarge: HTTPStatus = 431
     public static let internalServerError: HTTPStatus = 500
+    public static let notImplemented: HTTPStatus = 501
     public static let badGateway: HTTPStatus = 502
     public static let serviceUnavailable: HTTPStatus = 503
     public static let gatewayTimeout: HTTPStatus = 504

@@ -10,26 +10,41 @@ enum HeadValues {
         return headers
     }
 
+    /// Where the library found the header fields, counted from the head's first byte.
+    static func places(of connection: OpaquePointer, from start: UnsafeRawPointer) -> [HeadFraming.Field] {
+        pairs(of: connection, kind: .HEADER_KIND).map { name, value in
+            HeadFraming.Field(name: place(name, from: start), value: place(value, from: start))
+        }
+    }
+
+    private static func place(_ bytes: UnsafeRawBufferPointer, from start: UnsafeRawPointer) -> Range<Int> {
+        guard let base = bytes.baseAddress else { return 0..<0 }
+        return base - start..<base - start + bytes.count
+    }
+
     /// `nil` when an escape is wrong or something is not UTF-8.
     static func query(of connection: OpaquePointer) -> HTTPQuery? {
         var items: [(String, String)] = []
         // The library has split the query and turned `+` into spaces; escapes are still there.
         for (name, value) in pairs(of: connection, kind: .GET_ARGUMENT_KIND) {
-            guard let name = String(validating: name, as: UTF8.self).flatMap(PercentEncoding.decode),
-                let value = String(validating: value, as: UTF8.self).flatMap(PercentEncoding.decode)
+            guard let name = String(validating: name, as: UTF8.self).flatMap({ PercentEncoding.decode($0) }),
+                let value = String(validating: value, as: UTF8.self).flatMap({ PercentEncoding.decode($0) })
             else { return nil }
             items.append((name, value))
         }
         return HTTPQuery(items)
     }
 
-    private static func pairs(of connection: OpaquePointer, kind: MHD_ValueKind) -> [(name: [UInt8], value: [UInt8])] {
-        var pairs: [(name: [UInt8], value: [UInt8])] = []
+    private typealias Pair = (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)
+
+    /// In the library's memory.
+    private static func pairs(of connection: OpaquePointer, kind: MHD_ValueKind) -> [Pair] {
+        var pairs: [Pair] = []
         withUnsafeMutablePointer(to: &pairs) { pointer in
             _ = MHD_get_connection_values_n(
                 connection, kind,
                 { context, _, name, nameSize, value, valueSize in
-                    let pairs = context?.assumingMemoryBound(to: [(name: [UInt8], value: [UInt8])].self)
+                    let pairs = context?.assumingMemoryBound(to: [Pair].self)
                     pairs?.pointee.append((HeadValues.bytes(name, nameSize), HeadValues.bytes(value, valueSize)))
                     return .YES
                 }, pointer)
@@ -37,12 +52,12 @@ enum HeadValues {
         return pairs
     }
 
-    private static func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> [UInt8] {
-        Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+    private static func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
     }
 
     /// UTF-8, or else ISO 8859-1 (what header fields were once defined to be), so that no byte is lost.
-    private static func text(_ bytes: [UInt8]) -> String {
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
         String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }

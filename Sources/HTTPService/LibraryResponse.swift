@@ -16,6 +16,7 @@ enum LibraryResponse {
             // Refused when the name or the value has a line break or is empty: left out then, which no client can take for another field.
             MHD_add_response_header(made, field.name, field.value)
         }
+        if exchange.isLast { MHD_add_response_header(made, "Connection", "close") }
         return MHD_queue_response(connection, UInt32(clamping: response.status.code), made)
     }
 

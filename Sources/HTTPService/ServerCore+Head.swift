@@ -1,45 +1,52 @@
 import CMicroHTTPD
 
 extension ServerCore {
-    /// Reads the head of a request from the library. `nil` when the server stops.
-    func makeExchange(_ connection: OpaquePointer, path: String, method: String) -> Exchange? {
+    /// Enters a connection that has just been accepted.
+    func makeConnection(_ connection: OpaquePointer) -> ClientConnection {
+        ClientConnection(
+            address: outrigger_mhd_client_address(connection).flatMap(NumericAddress.text) ?? "",
+            descriptor: outrigger_mhd_socket(connection), budget: configuration.budget, times: configuration.times)
+    }
+
+    /// Decides about a request with its head. `nil` when the server stops.
+    func makeExchange(_ read: RequestHead) -> Exchange? {
         guard let identifier = nextIdentifier() else { return nil }
-        let headers = HeadValues.fields(of: connection)
-        let query = HeadValues.query(of: connection)
-        let remote = outrigger_mhd_client_address(connection).flatMap(NumericAddress.text) ?? ""
-        let head = HTTPRequest(
-            method: HTTPMethod(rawValue: method), path: path, query: query ?? HTTPQuery(), headers: headers, remoteAddress: remote,
-            localPort: port)
+        let remote = outrigger_mhd_client_address(read.connection).flatMap(NumericAddress.text) ?? ""
+        let target = AbsoluteForm.split(read.path, headers: read.headers)
+        let head = target.flatMap { target in
+            HTTPRequest(
+                method: HTTPMethod(rawValue: read.method), path: target.path, query: read.query ?? HTTPQuery(), headers: target.headers,
+                remoteAddress: remote, localPort: port)
+        }
         let decision: ExchangeState
-        if let head, query != nil {
-            decision = admit(head, headerSize: outrigger_mhd_header_size(connection))
+        if let head, read.query != nil {
+            decision = admit(head, read)
         } else {
             decision = Self.refuse(
-                .error(HTTPError(.badRequest, code: "invalid-path", "The path must begin with / and be percent-encoded UTF-8.")), headers)
+                .error(HTTPError(.badRequest, code: "invalid-path", "The path must begin with / and be percent-encoded UTF-8.")),
+                read.headers)
         }
         // A path that cannot be read never reaches a handler, so any other stands in for it.
-        guard let head = head ?? HTTPRequest(method: HTTPMethod(rawValue: method), path: "/") else { return nil }
+        guard let head = head ?? HTTPRequest(method: HTTPMethod(rawValue: read.method), path: "/") else { return nil }
         let exchange = Exchange(
-            head: head, connection: ConnectionHandle(pointer: connection, identifier: identifier, watcher: watcher),
+            head: head, connection: ConnectionHandle(pointer: read.connection, identifier: identifier, watcher: watcher),
+            client: read.client, chunks: head.headers["Transfer-Encoding"] == nil ? nil : ChunkFraming(start: read.bodyStart),
             state: decision)
         return insert(exchange) ? exchange : nil
     }
 
-    private func admit(_ head: HTTPRequest, headerSize: Int) -> ExchangeState {
-        guard headerSize <= configuration.maximumHeaderSize else {
+    private func admit(_ head: HTTPRequest, _ read: RequestHead) -> ExchangeState {
+        guard read.size <= configuration.maximumHeaderSize else {
             let limit = configuration.maximumHeaderSize
             return refuse(
                 HTTPError(
                     .headerFieldsTooLarge, code: "headers-too-large",
                     "The request's header fields are larger than the \(limit) bytes that are accepted here."), head)
         }
-        // Two lengths for one body is how requests are smuggled past a proxy (RFC 9112 section 6.3).
         let lengths = head.headers.values(of: "Content-Length")
-        guard lengths.count <= 1, lengths.isEmpty || head.headers["Transfer-Encoding"] == nil else {
-            return ExchangeState(
-                upload: .discarding(bytesLeft: 0),
-                refusal: handler.refusal(
-                    HTTPError(.badRequest, code: "ambiguous-length", "The request gives its body's length more than once."), of: head))
+        if let error = Self.framingError(head.headers, read) {
+            // At once, and the connection closes: where the body ends, or whether there is one, is not known.
+            return ExchangeState(upload: .discarding(bytesLeft: 0), refusal: handler.refusal(error, of: head), isLast: true)
         }
         switch handler.bodyMode(for: head) {
         case .streamed:
@@ -49,8 +56,31 @@ extension ServerCore {
             if let length = lengths.first.flatMap(UInt64.init), length > UInt64(clamping: limit) {
                 return refuse(.bodyTooLarge(limit: limit), head)
             }
-            return ExchangeState(upload: .collecting([], limit: limit)) { [handler] in handler.refusal($0, of: head) }
+            var body: [UInt8] = []
+            // Its memory is taken as the bytes come; growing in steps would copy them again and again.
+            body.reserveCapacity(lengths.first.flatMap(Int.init) ?? 0)
+            return ExchangeState(upload: .collecting(body, limit: limit)) { [handler] in handler.refusal($0, of: head) }
         }
+    }
+
+    /// What makes it unclear where the request ends (RFC 9112 sections 5, 6.1 and 6.3): how requests are smuggled past a proxy.
+    private static func framingError(_ headers: HTTPHeaders, _ read: RequestHead) -> HTTPError? {
+        let lengths = headers.values(of: "Content-Length")
+        let codings = headers.values(of: "Transfer-Encoding")
+        guard lengths.count <= 1, codings.count <= 1, lengths.isEmpty || codings.isEmpty else {
+            return HTTPError(.badRequest, code: "ambiguous-length", "The request gives its body's length more than once.")
+        }
+        guard read.isStrict else {
+            return HTTPError(.badRequest, code: "malformed-head", "The request line or a header field is not written as RFC 9112 says.")
+        }
+        guard let coding = codings.first else { return nil }
+        guard coding.lowercased() == "chunked" else {
+            return HTTPError(.notImplemented, code: "unknown-coding", "Of the transfer codings, only chunked is understood here.")
+        }
+        guard !read.isVersion10 else {
+            return HTTPError(.badRequest, code: "coding-in-1.0", "HTTP/1.0 has no transfer codings. Use HTTP/1.1, or say the length.")
+        }
+        return nil
     }
 
     private func refuse(_ error: HTTPError, _ head: HTTPRequest) -> ExchangeState {

@@ -25,7 +25,7 @@ final class ServerCore: Sendable {
         self.port = port
         watcher = try DisconnectWatcher()
         // Twice the connections: a client that leaves makes room for another before its own entry is taken out.
-        (requests, submission) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(2 * configuration.maximumConnections))
+        (requests, submission) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(2 * configuration.budget.limits.descriptors))
     }
 
     /// A name for the next exchange, never used twice; `nil` when the server stops.

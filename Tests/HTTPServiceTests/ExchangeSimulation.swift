@@ -76,7 +76,7 @@ struct ExchangeSimulation {
             case .suspend: isLibrarySuspended = true
             case .queue(let response):
                 if case .stream = response.body.content { library = .sending } else { cutOff(finishing: true) }
-            case .close: cutOff(finishing: true)
+            case .close, .lastWord: cutOff(finishing: true)
             }
         case .sending:
             var buffer: [UInt8] = [0, 0]

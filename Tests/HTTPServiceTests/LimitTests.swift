@@ -105,20 +105,6 @@ import Testing
         #expect(refused.contains("ambiguous-length"))
     }
 
-    @Test func `connections beyond the limit of an address are closed`() async throws {
-        try await withServer(Self.router(), configure: { $0.maximumConnectionsPerAddress = 2 }) { address in
-            let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-            let first = try RawConnection(to: address)
-            try await first.send(request)
-            #expect(try await first.receive(through: "home").hasSuffix("home"))
-            let second = try RawConnection(to: address)
-            try await second.send(request)
-            #expect(try await second.receive(through: "home").hasSuffix("home"))
-            let third = try RawConnection(to: address)
-            #expect((try? await third.receiveAll()) ?? "" == "")
-        }
-    }
-
     @Test func `a silent connection is closed`() async throws {
         try await withServer(Self.router(), configure: { $0.idleTimeout = .seconds(1) }) { address in
             let connection = try RawConnection(to: address)

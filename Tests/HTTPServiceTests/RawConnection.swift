@@ -14,8 +14,18 @@ final class RawConnection: Sendable {
     private let descriptor: CInt
     private let queue = DispatchQueue(label: "raw connection")
 
-    init(to address: BoundAddress, receiveBuffer: CInt? = nil) throws {
+    /// - Parameter source: The client's address, another of this machine's (127.0.0.0/8).
+    init(to address: BoundAddress, from source: String? = nil, receiveBuffer: CInt? = nil) throws {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        if let source {
+            var name = sockaddr_in()
+            name.sin_family = sa_family_t(AF_INET)
+            name.sin_addr.s_addr = inet_addr(source)
+            let result = withUnsafePointer(to: name) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+            }
+            guard result == 0 else { throw Failed(operation: "bind", code: errno) }
+        }
         if var size = receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
         }

@@ -87,7 +87,7 @@ import Testing
         #expect(!answer.contains("OutOfPaper"))
     }
 
-    @Test(arguments: ["/%", "/%4", "/%zz", "/%ff", "/a%00b", "*", "http://a/"])
+    @Test(arguments: ["/%", "/%4", "/%zz", "/%ff", "/a%00b", "*", "https://a/", "http://a:b/"])
     func `a path that cannot be read is 400`(path: String) async throws {
         let answer = try await answer(.get, path)
         #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))

@@ -6,6 +6,8 @@ public func withServer<Result: Sendable>(
     _ body: @escaping @Sendable (BoundAddress) async throws -> Result
 ) async throws -> Result {
     var configuration = HTTPServer.Configuration()
+    // Tests run side by side, all from one address.
+    configuration.budget = ServerBudget(limits: .init())
     configure(&configuration)
     let server = HTTPServer(configuration: configuration, handler: handler)
     return try await withThrowingTaskGroup(of: Result?.self) { group in

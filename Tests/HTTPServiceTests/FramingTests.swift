@@ -1,0 +1,201 @@
+import HTTPService
+import HTTPTestSupport
+import Testing
+
+/// Each test sends one request and, behind it, a second one that another reading of the first would hide in its body or leave over. What
+/// is refused ends the connection, so that the second is never answered.
+@Suite(.timeLimit(.minutes(1))) struct FramingTests {
+    private static let smuggled = "GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    private static func router() -> Router {
+        var router = Router()
+        router.get("/") { _ in .text("home") }
+        router.get("/host") { .text("\($0.headers["Host"] ?? "") \($0.query["x"] ?? "")") }
+        router.post("/count") { .text("\($0.body.count)") }
+        router.get("/smuggled") { _ in
+            Issue.record("The second request was answered.")
+            return .text("smuggled")
+        }
+        return router
+    }
+
+    /// The statuses of all answers. The library writes the head of its own answer to a wrong length twice; that counts once.
+    private static func statuses(_ text: String) -> [String] {
+        text.matches(of: #/HTTP/1\.[01] (\d\d\d) /#).map { String($0.1) }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    private func answer(_ request: String) async throws -> String {
+        try await withServer(Self.router()) { try await exchange(request, with: $0) }
+    }
+
+    private static func post(_ fields: String, body: String = "") -> String {
+        "POST /count HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(body)"
+    }
+
+    /// Heads that are not written as RFC 9112 says, each with what a lenient reader might make of it.
+    private static let malformed: [(name: String, request: String)] = [
+        ("a blank before a colon", post("Content-Length : \(smuggled.utf8.count)\r\n")),
+        ("a tab before a colon", post("Content-Length\t: \(smuggled.utf8.count)\r\n")),
+        ("a blank before a coding's colon", post("Transfer-Encoding : chunked\r\nContent-Length: 5\r\n", body: "0\r\n\r\n")),
+        ("a folded value", post("X: a\r\n b\r\n")),
+        ("a folded coding", post("Content-Length: 5\r\nTransfer-Encoding:\r\n chunked\r\n", body: "0\r\n\r\n")),
+        ("a folded length", post("Content-Length:\r\n 0\r\n")),
+        ("a fold after nothing", "POST /count HTTP/1.1\r\n Content-Length: 0\r\nHost: a\r\n\r\n"),
+        ("a fold with a tab", post("X: a\r\n\tb: c\r\n")),
+        ("a bare LF after a field", post("X: a\nContent-Length: 0\r\n")),
+        ("a bare LF after the request line", "POST /count HTTP/1.1\nHost: a\r\n\r\n"),
+        ("a bare LF for the empty line", "POST /count HTTP/1.1\r\nHost: a\r\n\n"),
+        ("bare LFs alone", "POST /count HTTP/1.1\nHost: a\n\n"),
+        ("a bare LF made up for by a blank", post("X:  a\nContent-Length: 0\r\n")),
+        ("a bare CR before a field", post("Content-Length: 5\r\nX: a\rTransfer-Encoding: chunked\r\n", body: "0\r\n\r\n")),
+        ("a bare CR in a value", post("X: a\rb\r\n")),
+        ("a bare CR before the line's end", post("X: a\r\r\n")),
+        ("a bare CR in the target", "GET /a\rb HTTP/1.1\r\nHost: a\r\n\r\n"),
+        ("NUL in a value", post("X: a\0b\r\n")),
+        ("NUL after a length", post("Content-Length: 0\0\r\n")),
+        ("NUL in a name", post("X\0: a\r\n")),
+        ("NUL in the target", "GET /\0a HTTP/1.1\r\nHost: a\r\n\r\n"),
+        ("NUL for an empty line", post("X: a\r\n\0\r\n")),
+        ("NULs that imitate a line's end", post("X: a\0\0Content-Length\0 5\r\n")),
+        ("a control character in a value", post("X: a\u{1}b\r\n")),
+        ("DEL in a value", post("X: a\u{7F}b\r\n")),
+        ("a name that is no token", post("X(y): a\r\n")),
+        ("no name", post(": a\r\n")),
+        ("a line without a colon", post("Content-Length\r\n")),
+        ("two codings", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", body: "0\r\n\r\n")),
+        ("chunked twice", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", body: "0\r\n\r\n")),
+        ("identity, then chunked", post("Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n", body: "0\r\n\r\n")),
+        ("a coding and a length", post("Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", body: "0\r\n\r\n")),
+        ("a length and a coding", post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", body: "0\r\n\r\n")),
+        ("two lengths that are equal", post("Content-Length: 0\r\nContent-Length: 0\r\n")),
+        ("two lengths that differ", post("Content-Length: 0\r\nContent-Length: \(smuggled.utf8.count)\r\n")),
+        ("a list of lengths", post("Content-Length: 0, 0\r\n")),
+        ("a length with a sign", post("Content-Length: +0\r\n")),
+        ("a negative length", post("Content-Length: -1\r\n")),
+        ("a length in base 16", post("Content-Length: 0x0\r\n")),
+        ("no length", post("Content-Length: \r\n")),
+        ("a coding of HTTP/1.0", "POST /count HTTP/1.0\r\nTransfer-Encoding: chunked\r\nConnection: keep-alive\r\n\r\n0\r\n\r\n"),
+    ]
+
+    @Test(arguments: malformed.map(\.name))
+    func `what is malformed is 400, and nothing follows`(_ name: String) async throws {
+        let request = try #require(Self.malformed.first { $0.name == name }?.request)
+        let answer = try await answer(request + Self.smuggled)
+        #expect(Self.statuses(answer) == ["400"], "\(answer)")
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+    }
+
+    @Test(arguments: malformed.map(\.name))
+    func `what is malformed is 400 too when it comes second`(_ name: String) async throws {
+        let request = try #require(Self.malformed.first { $0.name == name }?.request)
+        let first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+        let answer = try await answer(first + request + Self.smuggled)
+        #expect(Self.statuses(answer) == ["200", "400"], "\(answer)")
+    }
+
+    @Test(arguments: ["gzip", "xchunked", "identity", "gzip, chunked", "chunked, chunked", "chunked;q=1", "\"chunked\"", "chunked ", ""])
+    func `a coding that is not known is 501, at once`(_ coding: String) async throws {
+        let answer = try await answer(Self.post("Transfer-Encoding: \(coding)\r\n", body: "0\r\n\r\n" + Self.smuggled))
+        #expect(answer.hasPrefix("HTTP/1.1 501 "))
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+        #expect(answer.contains("\"code\":\"unknown-coding\""))
+    }
+
+    @Test(arguments: [
+        "5\nhello\r\n0\r\n\r\n",
+        "5;a=b\nhello\r\n0\r\n\r\n",
+        "5\r\nhello\r\n5\nhello\r\n0\r\n\r\n",
+    ])
+    func `a chunk's line with a bare LF is 400, and nothing follows`(_ body: String) async throws {
+        let answer = try await answer(Self.post("Transfer-Encoding: chunked\r\n", body: body + Self.smuggled))
+        #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+    }
+
+    /// What a proxy takes for an extension, or for a trailer, may hide the end of the body.
+    @Test(arguments: [
+        "0\n\n",
+        "0;\n\n",
+        "0;a=b\r\n\r\n",
+        "0\r\n\n",
+        "0\r\nTrailer: a\r\n\r\n",
+        "0\r\n\r\n",
+        "5\r\nhello\n0\r\n\r\n",
+        "5\r\nhello\r\n0\n\r\n",
+        "5\r\nhello\r\n0;\n\n",
+        "5;a=b\r\nhello\r\n0\r\n\r\n",
+        "5\r\nhello\r\n0\r\nTrailer: a\r\n\r\n",
+    ])
+    func `after chunks that are not proven to be plain, nothing follows`(_ body: String) async throws {
+        let answer = try await answer(Self.post("Transfer-Encoding: chunked\r\n", body: body + Self.smuggled))
+        #expect(answer.hasPrefix("HTTP/1.1 200 ") || answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
+        #expect(answer.contains("\r\nConnection: close\r\n"))
+        #expect(Self.statuses(answer).count == 1)
+    }
+
+    private static let last = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+
+    @Test(arguments: ["5\r\nhello\r\n0\r\n\r\n", "5\r\nhello\r\n00a\r\n0123456789\r\n0\r\n\r\n"])
+    func `after plain chunks the connection goes on`(_ body: String) async throws {
+        #expect(try await answer(Self.post("Transfer-Encoding: Chunked\r\n", body: body + Self.last)).hasSuffix("\r\n\r\nhome"))
+    }
+
+    @Test(arguments: [
+        "X:a\r\n", "X:   a\r\n", "X: \t a \t\r\n", "X:\r\n", "X: \r\n", "X!#$%&'*+-.^_`|~9: a\r\n", "X: ü\r\n",
+        "Cookie: a=b; c=\"d e\"\r\n",
+        "Content-Length:0\r\n", "A: 1\r\nB: 2\r\nA: 3\r\n",
+    ])
+    func `what is unusual but allowed is served, and the connection goes on`(_ fields: String) async throws {
+        let answer = try await answer("GET /host?x=a+b&c&=d HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(Self.last)")
+        #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+        #expect(answer.contains("\r\n\r\na a bHTTP/1.1 200"))
+        #expect(answer.hasSuffix("\r\n\r\nhome"))
+    }
+
+    @Test func `a head that comes in pieces is read the same`() async throws {
+        try await withServer(Self.router()) { address in
+            let connection = try RawConnection(to: address)
+            for piece in ["GET /ho", "st?x=", "1 HTTP/1.1\r", "\nHost: ", "a\r\nX", ": ", "y\r\n", "\r", "\n"] {
+                try await connection.send(piece)
+            }
+            #expect(try await connection.receive(through: "a 1").hasSuffix("a 1"))
+            try await connection.send(Self.last)
+            #expect(try await connection.receiveAll().hasSuffix("\r\n\r\nhome"))
+        }
+    }
+
+    @Test func `a large head is read the same`() async throws {
+        let fields = (0..<200).map { "X-\($0): \(String(repeating: "x", count: 60))\r\n" }.joined()
+        let answer = try await answer("GET /host HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(Self.last)")
+        #expect(answer.contains("\r\n\r\na HTTP/1.1 200"))
+        #expect(answer.hasSuffix("\r\n\r\nhome"))
+    }
+
+    /// RFC 9112 section 3.2.2: the target's host counts, and the field's does not.
+    @Test(arguments: [
+        ("http://127.0.0.1:81/host?x=1", "127.0.0.1:81 1"), ("HTTP://b/host", "b "), ("http://b", nil), ("http://b?x=1", nil),
+    ])
+    func `a target that names the server is taken for the path`(_ target: String, _ expected: String?) async throws {
+        let answer = try await answer("GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(answer.hasSuffix("\r\n\r\n\(expected ?? "home")"), "\(answer)")
+    }
+
+    @Test(arguments: ["http://user@b/", "http:///host", "https://b/", "ftp://b/", "http://b:x/"])
+    func `a target that names the server otherwise is 400`(_ target: String) async throws {
+        let answer = try await answer("GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    }
+
+    @Test(arguments: [257, 2_000, 7_000])
+    func `too many arguments are 414`(_ count: Int) async throws {
+        let answer = try await answer("GET /?\(String(repeating: "a&", count: count - 1))a HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 414 "), "\(answer)")
+        #expect(answer.contains("\"code\":\"too-many-arguments\""))
+        #expect(Self.statuses(answer).count == 1)
+    }
+
+    @Test func `as many arguments as are allowed are read`() async throws {
+        let arguments = (1...255).map { "a\($0)=1&" }.joined() + "x=last"
+        #expect(try await answer("GET /host?\(arguments) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").hasSuffix("a last"))
+    }
+}
