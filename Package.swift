@@ -228,6 +228,8 @@ let package = Package(
                 name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio", "ExploreServer"], path: "Benchmarks/Sources",
                 swiftSettings: settings),
             .executableTarget(
+                name: "outrigger-http-bench", dependencies: ["HTTPService"], path: "Benchmarks/HTTP", swiftSettings: settings),
+            .executableTarget(
                 name: "outrigger-radio-bench", dependencies: ["BlueZRadio", "Companion"], path: "Benchmarks/Radio",
                 swiftSettings: settings),
 
