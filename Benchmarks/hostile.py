@@ -24,6 +24,7 @@ KINDS = {
     "uploads": "Bodies of 4 MiB, all but a byte sent",
     "streams": "Streams that are not read",
 }
+MARK, END_MARK = "<!-- bench hostile -->", "<!-- /bench hostile -->"
 GOAL, MEMORY_GOAL = 3, 20 << 20
 PAGE = 8_000  # bytes
 
@@ -170,6 +171,14 @@ def table(results, options, load):
     return "\n".join(text) + "\n"
 
 
+def write_documentation(text):
+    path = ROOT / "docs" / "security.md"
+    before, _, after = path.read_text().partition(MARK)
+    if END_MARK not in after:
+        sys.exit(f"Benchmarks/hostile.py: {path} has no lines {MARK} and {END_MARK} that say where the table goes.")
+    path.write_text(f"{before}{MARK}\n{text}{END_MARK}{after.partition(END_MARK)[2]}")
+
+
 def main():
     parser = argparse.ArgumentParser(prog="Benchmarks/hostile", description=__doc__)
     parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
@@ -179,7 +188,7 @@ def main():
     parser.add_argument("--lead", type=float, default=4, help="seconds of attack before it; default 4")
     parser.add_argument("--settle", type=float, default=60, help="seconds until memory is looked at again, in the last round; default 60")
     parser.add_argument("--kinds", type=lambda text: text.split(","), default=list(KINDS), help=f"default {','.join(KINDS)}")
-    parser.add_argument("--readme", action="store_true", help="accepted for Benchmarks/run; this table stays in .build")
+    parser.add_argument("--readme", action="store_true", help="put the table into docs/security.md")
     options = parser.parse_args()
 
     load = os.getloadavg()[0]
@@ -211,6 +220,8 @@ def main():
     text = table(results, options, load)
     (BUILD / "bench-hostile.md").write_text(text)
     (BUILD / "bench-hostile.json").write_text(json.dumps({"load": load, "rounds": results}, indent=2) + "\n")
+    if options.readme:
+        write_documentation(text)
     print(text, end="")
 
 

@@ -47,9 +47,10 @@ struct ConnectionLedger {
 
     let limits: ServerBudget.Limits
     private var entries: [Key: Entry] = [:]
-    /// Told to close, and not yet closed: they still have descriptors.
-    private var leaving: Set<Key> = []
+    /// Told to close, and not yet closed: they still have descriptors. With their addresses.
+    private var leaving: [Key: String] = [:]
     private var counts: [String: Int] = [:]
+    private var leavingCounts: [String: Int] = [:]
     private var lastKey: Key = 0
     private(set) var heldBytes = 0
     /// Bytes that were given back, or that connections had, since `takeReleased`.
@@ -62,8 +63,15 @@ struct ConnectionLedger {
     /// Connections that have a descriptor.
     var openCount: Int { entries.count + leaving.count }
 
-    /// Whether one more descriptor may be taken, before anyone is closed for it.
-    var hasRoom: Bool { openCount < limits.descriptors }
+    /// Whether a newcomer may have a descriptor before someone else's is closed for it. The last ones are for those who hold less than
+    /// others: who comes faster than its own connections can be closed does not keep them out.
+    func hasRoom(for address: () -> String) -> Bool {
+        guard openCount >= limits.connections + (limits.descriptors - limits.connections) / 2 else { return true }
+        guard openCount < limits.descriptors else { return false }
+        let address = address()
+        let own = counts[address, default: 0] + leavingCounts[address, default: 0]
+        return counts.contains { own * 2 < $1 + leavingCounts[$0, default: 0] }
+    }
 
     /// A new connection.
     ///
@@ -83,8 +91,10 @@ struct ConnectionLedger {
 
     /// The connection is closed, and its descriptor no longer its own.
     mutating func closed(_ key: Key) {
-        leaving.remove(key)
         remove(key)
+        guard let address = leaving.removeValue(forKey: key) else { return }
+        let left = leavingCounts[address, default: 1] - 1
+        leavingCounts[address] = left > 0 ? left : nil
     }
 
     /// It is the client's turn to send its body.
@@ -202,10 +212,11 @@ struct ConnectionLedger {
     }
 
     private mutating func leave(_ key: Key?) -> CInt? {
-        guard let key, let descriptor = entries[key]?.descriptor else { return nil }
+        guard let key, let entry = entries[key] else { return nil }
         remove(key)
-        leaving.insert(key)
-        return descriptor
+        leaving[key] = entry.address
+        leavingCounts[entry.address, default: 0] += 1
+        return entry.descriptor
     }
 
     private mutating func remove(_ key: Key) {

@@ -47,9 +47,10 @@ struct Daemon {
 }
 
 /// Called when a client has been accepted; it is closed at once where the budget has no descriptor left.
-private let acceptPolicy: MHD_AcceptPolicyCallback = { context, _, _ in
-    guard let context else { return .NO }
-    return Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue().configuration.budget.hasRoom ? .YES : .NO
+private let acceptPolicy: MHD_AcceptPolicyCallback = { context, address, _ in
+    guard let context, let address else { return .NO }
+    let budget = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue().configuration.budget
+    return budget.hasRoom { NumericAddress.text(of: address) ?? "" } ? .YES : .NO
 }
 
 /// Called when a connection begins, and before its descriptor is closed.

@@ -20,7 +20,7 @@ extension ServerBudget {
             self.connections = max(2, connections)
             self.connectionsPerAddress = max(1, min(connectionsPerAddress ?? .max, self.connections - 1))
             self.heldBytes = heldBytes
-            descriptors = self.connections + min(32, self.connections / 2)
+            descriptors = self.connections + max(2, min(64, self.connections / 2))
         }
 
         /// 512 connections, half of them from one address, or fewer where the process may open few files.

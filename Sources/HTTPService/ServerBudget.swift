@@ -38,7 +38,7 @@ public final class ServerBudget: Sendable {
     var heldBytes: Int { ledger.withLock { $0.heldBytes } }
 
     /// Whether a client that has just been accepted may stay.
-    var hasRoom: Bool { ledger.withLock { $0.hasRoom } }
+    func hasRoom(for address: () -> String) -> Bool { ledger.withLock { $0.hasRoom(for: address) } }
 
     /// Enters a new connection, and closes another one where there is no room for both.
     func open(address: String, descriptor: CInt, times: ConnectionLedger.Times) -> ConnectionLedger.Key {

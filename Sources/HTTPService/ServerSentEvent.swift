@@ -27,6 +27,8 @@ struct ServerSentEvent: Hashable {
 
     /// A line break of any kind (CR, LF, CR LF) begins a new line, which needs its own field name.
     private static func lines(_ text: String) -> [ArraySlice<UInt8>] {
+        // Most events are one line of JSON, and every client has its own copy to make.
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return [Array(text.utf8)[...]] }
         let bytes = Array(text.utf8)
         var lines: [ArraySlice<UInt8>] = []
         var start = 0

@@ -37,7 +37,7 @@ import Testing
         func expire() -> [CInt] { ledger.expire(now: now).sorted() }
         var openCount: Int { ledger.openCount }
         var heldBytes: Int { ledger.heldBytes }
-        var hasRoom: Bool { ledger.hasRoom }
+        func hasRoom(_ address: String) -> Bool { ledger.hasRoom { address } }
     }
 
     @Test func `beyond an address's limit, its own longest idle one goes`() {
@@ -87,12 +87,21 @@ import Testing
     }
 
     @Test func `descriptors that are about to be closed count until they are`() {
-        let books = Subject(connections: 2)
-        for _ in 1...3 { _ = books.open("a") }
-        #expect(books.openCount == 3)
-        #expect(!books.hasRoom)
+        let books = Subject(connections: 4)
+        for _ in 1...5 { _ = books.open("a") }
+        // The last descriptors are for those who hold less.
+        #expect(books.openCount == 5)
+        #expect(!books.hasRoom("a"))
+        #expect(books.hasRoom("b"))
+        _ = books.open("b")
+        #expect(books.openCount == 6)
+        #expect(!books.hasRoom("b"))
+        #expect(!books.hasRoom("c"))
         books.close(1)
-        #expect(books.hasRoom)
+        #expect(!books.hasRoom("a"))
+        #expect(books.hasRoom("c"))
+        books.close(2)
+        #expect(books.hasRoom("a"))
     }
 
     @Test func `a head has its time, and a further one has more`() {
