@@ -68,6 +68,27 @@ struct ProcedureDriverTests {
         }
     }
 
+    @Test func `the time that a person takes to pair the link is not the procedure's`() async throws {
+        try await play { procedure in
+            let start = procedure.timers.now
+            procedure.driver.change { machine, now in
+                machine.deadline = now + .seconds(10)
+                return []
+            }
+            try await procedure.timers.pause(for: .seconds(4))
+            procedure.link.tell(.began)
+            try await procedure.timers.pause(for: .seconds(60))
+            #expect(procedure.events == [.linkUp])
+            #expect(procedure.driver.now == start + .seconds(4))
+            procedure.link.tell(.made)
+            try await procedure.timers.pause(for: .seconds(5))
+            #expect(procedure.events == [.linkUp])
+            try await procedure.timers.pause(for: .seconds(1))
+            try await procedure.settle()
+            #expect(procedure.events == [.linkUp, .deadline(start + .seconds(10))])
+        }
+    }
+
     @Test func `a change that another one causes is made after it`() async throws {
         try await play { procedure in
             var befores: [Int] = []

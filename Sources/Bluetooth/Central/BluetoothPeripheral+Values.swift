@@ -99,14 +99,65 @@ extension BluetoothPeripheral {
         return value
     }
 
-    /// Pairs, and bonds. Returns at once where that is done already.
+    /// Pairs, and bonds. Returns at once where that is done already. The ``PairingAgent`` decides whether it is tried again after a failure.
     ///
+    /// - Parameter timeout: how long one attempt may take, with the person's part in it.
     /// - Throws: ``BluetoothError/Code/pairing(_:)`` with the reason.
     public func pair(timeout: Duration = .seconds(60)) async throws {
         let session = try requireSession(.pair, nil)
-        try await session.request(.pair, nil, timeout: timeout) { link, completion in link.pair(completion) }
-        trace(.paired)
-        try await prepareWhatWaitedForPairing(session)
+        if pairingWaiters != nil {
+            let pending = PendingCompletion<Void>()
+            pairingWaiters?.append(pending)
+            return try await pending.wait(timers, timeout: nil, orThrow: BluetoothError(.timedOut(after: timeout), during: .pair, peer: id))
+        }
+        pairingWaiters = []
+        for (_, handler) in pairingHandlers { handler(.began) }
+        do {
+            while try await !pairOnce(session, timeout) {}
+            trace(.paired)
+            try await prepareWhatWaitedForPairing(session)
+            endPairing(.success(()))
+        } catch {
+            endPairing(.failure(error))
+            throw error
+        }
+    }
+
+    private func endPairing(_ result: Result<Void, any Error>) {
+        let waiters = pairingWaiters ?? []
+        pairingWaiters = nil
+        // Whoever was cancelled has ended its own call alone: the others are told that there is no pairing.
+        let shared = result.mapError { $0 is CancellationError ? BluetoothError(.pairing(.rejected), during: .pair, peer: id) : $0 }
+        for waiter in waiters { waiter.finish(shared) }
+        let outcome: LinkPairing = if case .success = result { .made } else { .failed }
+        for (_, handler) in pairingHandlers { handler(outcome) }
+    }
+
+    /// - Returns: false where it failed, and is to be tried again.
+    private func pairOnce(_ session: LinkSession, _ timeout: Duration) async throws -> Bool {
+        let agent = radio.pairingAgent
+        guard agent?.pairingWillBegin(with: id) ?? true else { throw BluetoothError(.pairing(.rejected), during: .pair, peer: id) }
+        do {
+            try await session.request(.pair, nil, timeout: timeout) { link, completion in link.pair(completion) }
+            _ = agent?.pairingEnded(with: id, failure: nil)
+            return true
+        } catch {
+            let failure = PairingFailure(error)
+            guard agent?.pairingEnded(with: id, failure: failure) == true, session.endReason == nil, !Task.isCancelled else { throw error }
+            return false
+        }
+    }
+
+    /// Whether this adapter and the device have paired before: the connection is encrypted then.
+    ///
+    /// - Throws: ``BluetoothError``, also where the radio cannot tell: see ``RadioCapability/bonds``.
+    public func isBonded() async throws -> Bool { try await radio.bondedPeripherals().contains(id) }
+
+    /// Calls the closure when a pairing of this connection begins, and when it has ended.
+    public func onPairingChange(_ action: @escaping @BluetoothActor (LinkPairing) -> Void) -> ChangeRegistration {
+        let handlerID = makeHandlerID()
+        pairingHandlers.append((handlerID, action))
+        return ChangeRegistration { [weak self] in self?.pairingHandlers.removeAll { $0.id == handlerID } }
     }
 
     private func requireSession(_ operation: BluetoothError.Operation, _ attribute: BTUUID?) throws(BluetoothError) -> LinkSession {

@@ -42,6 +42,9 @@ public final class BluetoothPeripheral {
     @ObservationIgnored var earlyValues: [(handle: AttributeHandle, value: [UInt8])] = []
     @ObservationIgnored var valueHandlers: [(id: Int, handle: AttributeHandle, handler: @BluetoothActor ([UInt8]) -> Void)] = []
     @ObservationIgnored var stateHandlers: [(id: Int, handler: @BluetoothActor (DeviceStates) -> Void)] = []
+    @ObservationIgnored var pairingHandlers: [(id: Int, handler: @BluetoothActor (LinkPairing) -> Void)] = []
+    /// While it is being paired: the calls that want the same. A person is asked once for all of them.
+    @ObservationIgnored var pairingWaiters: [PendingCompletion<Void>]?
     @ObservationIgnored private var nextHandlerID = 0
 
     init(id: UUID, radio: any CentralRadio, owner: Bluetooth?) {

@@ -18,6 +18,12 @@ public final class GATTServer {
     /// The adapter's state.
     public private(set) var state: AdapterState
 
+    /// Whether something that is published needs a link that was paired.
+    public private(set) var asksForPairing = false
+    /// What needs a link that was paired.
+    private var guarded: Set<AttributeHandle> = []
+    private var securedRequestHandlers: [@BluetoothActor (Central) -> Void] = []
+
     private var connectionHandlers: [@BluetoothActor (Central, DisconnectReason?) -> Void] = []
     private let notifications = SendQueue()
     /// In the order of the centrals' first requests.
@@ -50,12 +56,14 @@ public final class GATTServer {
 
     /// Publishes services of a device that lacks some of their characteristics. Replaces what was published before.
     ///
-    /// - Parameter absent: characteristics that are declared, and that this device does not have.
-    public func publish(_ services: [any BluetoothService], without absent: Set<BTUUID>) async throws {
-        try await publish(DeclaredServices(of: services, without: absent))
+    /// - Parameters:
+    ///   - absent: characteristics that are declared, and that this device does not have.
+    ///   - waivesPermissions: whether every central may do everything, whatever the declaration asks of its link.
+    public func publish(_ services: [any BluetoothService], without absent: Set<BTUUID>, waivesPermissions: Bool = false) async throws {
+        try await publish(DeclaredServices(of: services, without: absent), waivesPermissions: waivesPermissions)
     }
 
-    private func publish(_ declared: DeclaredServices) async throws {
+    private func publish(_ declared: DeclaredServices, waivesPermissions: Bool = false) async throws {
         for storage in storages.values {
             storage.server = nil
             storage.publishedHandle = nil
@@ -65,20 +73,25 @@ public final class GATTServer {
         }
         storages = [:]
         subscriptions = [:]
+        guarded = []
         notifications.end(.notConnected)
         let table = declared.entries.map { entry in
             GATTService(
                 uuid: entry.state.id,
                 characteristics: entry.characteristics.map(\.declaration).map {
-                    GATTCharacteristic(uuid: $0.id, properties: $0.properties, permissions: $0.permissions, descriptors: $0.descriptors)
+                    GATTCharacteristic(
+                        uuid: $0.id, properties: $0.properties, permissions: waivesPermissions ? [] : $0.permissions,
+                        descriptors: $0.descriptors)
                 })
         }
+        asksForPairing = table.contains { $0.characteristics.contains { !$0.permissions.isEmpty } }
         let published = try await radio.publish(table)
         for (service, entry) in zip(published, declared.entries) {
             for (characteristic, storage) in zip(service.characteristics, entry.characteristics) {
                 storage.server = self
                 storage.publishedHandle = characteristic.handle
                 storages[characteristic.handle] = storage
+                if !waivesPermissions, !storage.declaration.permissions.isEmpty { guarded.insert(characteristic.handle) }
             }
         }
     }
@@ -97,6 +110,9 @@ public final class GATTServer {
     public func onConnectionChange(_ handler: @escaping @BluetoothActor (Central, DisconnectReason?) -> Void) {
         connectionHandlers.append(handler)
     }
+
+    /// Calls the closure when a central reads or writes what needs a paired link: the radio has checked that its link is one.
+    public func onSecuredRequest(_ handler: @escaping @BluetoothActor (Central) -> Void) { securedRequestHandlers.append(handler) }
 
     /// Answers requests until cancelled. Requests that come before the first call wait for it; those that come after the end are
     /// refused. It may be called again then; a second call while one is under way is a mistake in the program.
@@ -161,6 +177,11 @@ public final class GATTServer {
 
     // MARK: - Requests
 
+    private func securedRequest(_ handle: AttributeHandle, _ central: Central) {
+        guard guarded.contains(handle) else { return }
+        for handler in securedRequestHandlers { handler(central) }
+    }
+
     private func enqueue(_ central: Central, _ request: RequestInbox.Request) {
         if case .stopped = service { return request.refuse() }
         let inbox: RequestInbox
@@ -222,6 +243,7 @@ extension GATTServer: PeripheralRadioDelegate {
         _ central: Central, didRead handle: AttributeHandle, respond: @escaping @BluetoothActor (Result<[UInt8], ATTError>) -> Void
     ) {
         guard let storage = storages[handle] else { return respond(.failure(.attributeNotFound)) }
+        if storage.declaration.permissions.guardsReading { securedRequest(handle, central) }
         let request = RequestInbox.Request {
             do { respond(.success(try await storage.serveRead(central))) } catch { respond(.failure(Self.answer(for: error))) }
         } refuse: {
@@ -235,6 +257,7 @@ extension GATTServer: PeripheralRadioDelegate {
         respond: (@BluetoothActor (Result<Void, ATTError>) -> Void)?
     ) {
         guard let storage = storages[handle] else { return respond?(.failure(.attributeNotFound)) ?? () }
+        if storage.declaration.permissions.guardsWriting { securedRequest(handle, central) }
         let request = RequestInbox.Request {
             do {
                 try await storage.serveWrite(value, central, respond == nil ? .withoutResponse : .withResponse)

@@ -22,4 +22,20 @@ public protocol PairingAgent: AnyObject, Sendable {
 
     /// Whether a device that can neither show nor enter anything may pair ("just works": no protection against a middleman).
     func authorize(_ peer: UUID) async throws -> Bool
+
+    /// A connection of ours is about to pair. The framework asks this as the central, before the radio is asked to.
+    ///
+    /// - Returns: false refuses at once, and the device is not asked. True where an agent says nothing about it.
+    func pairingWillBegin(with peer: UUID) -> Bool
+
+    /// A pairing of ours has ended; `nil` where it was made. The framework tells this as the central.
+    ///
+    /// - Returns: whether to pair again at once over the same connection, as after a wrong passkey. False where an agent says nothing
+    ///   about it.
+    func pairingEnded(with peer: UUID, failure: PairingFailure?) -> Bool
+}
+
+extension PairingAgent {
+    public func pairingWillBegin(with peer: UUID) -> Bool { true }
+    public func pairingEnded(with peer: UUID, failure: PairingFailure?) -> Bool { false }
 }

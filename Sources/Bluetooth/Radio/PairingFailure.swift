@@ -15,6 +15,18 @@ public enum PairingFailure: Hashable, Sendable {
     case other(String)
 }
 
+extension PairingFailure {
+    /// What an error means for the pairing that it ended.
+    init(_ error: any Error) {
+        switch (error as? BluetoothError)?.code {
+        case .pairing(let failure): self = failure
+        case .disconnected(.bondMissing): self = .bondMissing
+        case .timedOut: self = .timedOut
+        default: self = error is CancellationError ? .rejected : .other("\(error)")
+        }
+    }
+}
+
 extension PairingFailure: CustomStringConvertible {
     public var description: String {
         switch self {

@@ -13,4 +13,9 @@ public struct AttributePermissions: OptionSet, Hashable, Sendable {
     public static let readAuthenticated = AttributePermissions(rawValue: 0x04)
     /// Writing needs a link whose pairing was authenticated by a passkey.
     public static let writeAuthenticated = AttributePermissions(rawValue: 0x08)
+
+    /// Whether not every link may read.
+    var guardsReading: Bool { !isDisjoint(with: [.readEncrypted, .readAuthenticated]) }
+    /// Whether not every link may write.
+    var guardsWriting: Bool { !isDisjoint(with: [.writeEncrypted, .writeAuthenticated]) }
 }

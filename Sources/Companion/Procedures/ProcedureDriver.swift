@@ -9,6 +9,7 @@ import Observation
 /// - Actions are done one at a time, in the order in which they were decided.
 /// - What was to be said on one connection is not said on the next, nor while there is none, and what comes of it late is not told there.
 /// - One timer follows the machine's deadline, wherever it moves.
+/// - The machine's time stands still while a person pairs the link: no deadline of a procedure is theirs.
 /// - When ``run(on:linkChanged:perform:)`` is cancelled, timer, queue and link are let go, and a change after it does nothing more.
 ///
 /// To write a procedure:
@@ -74,6 +75,9 @@ public final class ProcedureDriver<Machine: ProcedureStateMachine> {
     @ObservationIgnored private var connection = 0
     @ObservationIgnored private var timer: TimerQueue.Token?
     @ObservationIgnored private var isOver = false
+    /// How long a person has paired the link in all, and since when they do so now.
+    @ObservationIgnored private var pairingTime = Duration.zero
+    @ObservationIgnored private var pairingSince: Duration?
 
     private struct Job {
         enum Work {
@@ -101,11 +105,24 @@ public final class ProcedureDriver<Machine: ProcedureStateMachine> {
     /// - Parameter event: gets the machine and the present time; must not change this driver itself.
     public func change(_ event: (inout Machine, Duration) -> [Machine.Action]) {
         let before = machine
-        for action in event(&machine, timers.now) {
+        for action in event(&machine, now) {
             queue.yield(Job(work: .action(action), connection: Machine.needsLink(action) ? connection : nil))
         }
         followDeadline()
         onChange?(before)
+    }
+
+    /// The machine's time.
+    public var now: Duration { (pairingSince ?? timers.now) - pairingTime }
+
+    private func followPairing(_ isPairing: Bool) {
+        if isPairing {
+            pairingSince = timers.now
+        } else if let since = pairingSince {
+            pairingTime += timers.now - since
+            pairingSince = nil
+        }
+        followDeadline()
     }
 
     /// Does something in its turn among the actions.
@@ -126,8 +143,10 @@ public final class ProcedureDriver<Machine: ProcedureStateMachine> {
         perform: @BluetoothActor (Machine.Action) async throws -> Void
     ) async {
         let states = link.onStateChange { [weak self] in self?.follow($0, linkChanged) }
+        let pairings = link.onPairingChange { [weak self] in self?.followPairing($0 == .began) }
         defer {
             states.cancel()
+            pairings.cancel()
             isOver = true
             followDeadline()
         }
@@ -164,10 +183,12 @@ public final class ProcedureDriver<Machine: ProcedureStateMachine> {
     private func followDeadline() {
         if let timer { timers.cancel(timer) }
         timer =
-            isOver
+            isOver || pairingSince != nil
             ? nil
             : machine.deadline.map { deadline in
-                timers.schedule(at: deadline) { [weak self] in self?.change { machine, now in machine.deadlinePassed(at: now) } }
+                timers.schedule(at: deadline + pairingTime) { [weak self] in
+                    self?.change { machine, now in machine.deadlinePassed(at: now) }
+                }
             }
     }
 }

@@ -48,7 +48,16 @@ final class ScriptedLink: ProcedureLink {
         didSet { for handler in handlers.values { handler(state) } }
     }
     private(set) var handlers: [Int: @BluetoothActor (PeripheralState) -> Void] = [:]
+    private var pairingHandlers: [@BluetoothActor (LinkPairing) -> Void] = []
     private var lastID = 0
+
+    /// Has a person begin to pair it, or end that.
+    func tell(_ pairing: LinkPairing) { for handler in pairingHandlers { handler(pairing) } }
+
+    func onPairingChange(_ action: @escaping @BluetoothActor (LinkPairing) -> Void) -> ChangeRegistration {
+        pairingHandlers.append(action)
+        return ChangeRegistration {}
+    }
 
     func onStateChange(_ action: @escaping @BluetoothActor (PeripheralState) -> Void) -> ChangeRegistration {
         lastID += 1

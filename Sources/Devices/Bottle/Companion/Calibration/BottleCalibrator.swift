@@ -122,7 +122,7 @@ public final class BottleCalibrator {
     private func showProgress() {
         if let progressTimer { timers.cancel(progressTimer) }
         progressTimer = nil
-        let now = machine.progress(at: timers.now)
+        let now = machine.progress(at: driver.now)
         if now != progress { progress = now }
         guard now != nil else { return }
         progressTimer = timers.schedule(after: Self.progressInterval) { [weak self] in self?.showProgress() }
