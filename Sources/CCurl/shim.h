@@ -3,6 +3,8 @@
 // The macros that check the types of the values are of no use here, where every value has one.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <string.h>
 #include <sys/socket.h>
 
 typedef size_t (*outrigger_curl_callback)(char *bytes, size_t size, size_t count, void *context);
@@ -50,6 +52,32 @@ static inline CURLcode outrigger_curl_result(const CURLMsg *message) { return me
 
 static inline curl_socket_t outrigger_curl_open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+typedef curl_socket_t (*outrigger_curl_socket_callback)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+
+/// Asks about the address of every connection before it is made.
+static inline CURLcode outrigger_curl_set_socket_callback(CURL *easy, outrigger_curl_socket_callback callback, void *context) {
+    CURLcode result = curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+    return result == CURLE_OK ? curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback) : result;
+}
+
+static inline const char *outrigger_curl_get_text(CURL *easy, CURLINFO info) {
+    const char *text = NULL;
+    return curl_easy_getinfo(easy, info, &text) == CURLE_OK ? text : NULL;
+}
+
+/// The bytes of an IP address, and how many there are: 0 for an address of another family.
+static inline int outrigger_curl_address_bytes(const struct curl_sockaddr *address, unsigned char bytes[16]) {
+    if (address->family == AF_INET) {
+        memcpy(bytes, &((const struct sockaddr_in *)(const void *)&address->addr)->sin_addr, 4);
+        return 4;
+    }
+    if (address->family == AF_INET6) {
+        memcpy(bytes, &((const struct sockaddr_in6 *)(const void *)&address->addr)->sin6_addr, 16);
+        return 16;
+    }
+    return 0;
 }
 
 /// A program that is started meanwhile would hold the connection open, whoever closes it here.

@@ -8,6 +8,8 @@ public enum HTTPClientError: Error, Sendable, Hashable {
     case hostNotFound
     /// Nothing listens there, or it cannot be reached.
     case refused
+    /// It leads to an address that it may not be sent to: ``HTTPClientRequest/addresses``.
+    case forbiddenAddress
     /// Nothing came for that long, or the whole took longer.
     case timedOut(after: Duration)
     /// TLS failed, or the server's certificate is not to be trusted.
@@ -40,6 +42,7 @@ extension HTTPClientError: CustomStringConvertible {
         case .badRequest(let reason): reason
         case .hostNotFound: "there is no host of that name."
         case .refused: "nothing listens there."
+        case .forbiddenAddress: "its address leads to this machine itself, or to its own link, from where nothing is fetched."
         case .timedOut(let duration): "the server was silent for too long (\(Self.seconds(duration)) s)."
         case .untrusted(let reason): "the connection is not to be trusted (\(reason))."
         case .pinMismatch: "its key is not the one that is expected."

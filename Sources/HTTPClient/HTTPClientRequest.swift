@@ -27,6 +27,8 @@ public struct HTTPClientRequest: Sendable {
     public var range: Range<Int>?
     /// Whose certificate is trusted, where the address is `https`.
     public var trust = TLSTrust.system
+    /// Which network addresses it may be sent to, redirects included.
+    public var addresses = AddressPolicy.any
     /// Whether the server may be asked without TLS. From `https`, no redirect leads there in any case.
     public var allowsPlainHTTP = true
     /// How many redirects are followed; with 0 the redirect is the answer.

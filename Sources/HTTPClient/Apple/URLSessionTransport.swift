@@ -21,6 +21,8 @@
         /// - Throws: ``HTTPClientError``; ``HTTPClientError/cancelled`` where the caller's task was cancelled.
         public func open(_ request: HTTPClientRequest) async throws(HTTPClientError) -> HTTPClientResponse {
             try request.check()
+            // The system does not say which address it is about to use.
+            guard request.addresses.isAny else { throw .badRequest("This system's client cannot keep to a policy of addresses.") }
             guard !Task.isCancelled else { throw .cancelled }
             var message = URLRequest(
                 url: request.url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: request.maximumSilence / .seconds(1))

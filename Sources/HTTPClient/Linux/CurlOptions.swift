@@ -23,6 +23,15 @@
             set(contextOption, pointer: context)
         }
 
+        /// Asks about every address before it is connected to.
+        mutating func set(addressCheck: @escaping outrigger_curl_socket_callback, _ context: UnsafeMutableRawPointer) {
+            note(outrigger_curl_set_socket_callback(easy, addressCheck, context))
+            // A proxy would connect in our stead, and a connection that stands was asked about for somebody else.
+            set(CURLOPT_PROXY, "")
+            set(CURLOPT_FRESH_CONNECT, 1)
+            set(CURLOPT_FORBID_REUSE, 1)
+        }
+
         /// Everything of a request but its header fields.
         mutating func set(_ request: HTTPClientRequest) {
             set(CURLOPT_URL, request.url.absoluteString)

@@ -17,6 +17,8 @@
         private var hasHead = false
         /// Why this side ended the transfer, where it did.
         private var refusal: HTTPClientError?
+        /// An address that may not be connected to was passed over; another of the same name may do.
+        private var hasForbiddenAddress = false
         private var lastProgress = ContinuousClock.now
         private var sentByteCount: curl_off_t = 0
 
@@ -47,6 +49,13 @@
                 CurlTransfer.of(context).receive(UnsafeRawBufferPointer(start: bytes, count: size * count))
             }
             options.set(request)
+            if !request.addresses.isAny {
+                options.set(
+                    addressCheck: { context, purpose, address in
+                        guard let address, CurlTransfer.of(context).allows(address) else { return CURL_SOCKET_BAD }
+                        return outrigger_curl_open_socket(context, purpose, address)
+                    }, context)
+            }
             for field in request.fields { append("\(field.name)\(field.value.isEmpty ? ";" : ": \(field.value)")") }
             // Otherwise libcurl asks the server whether it may send a long body, and waits a second for those that do not know the question.
             append("Expect:")
@@ -89,6 +98,7 @@
         func error(_ code: CURLcode) -> HTTPClientError? {
             if let refusal { return refusal }
             guard code != CURLE_OK else { return nil }
+            if hasForbiddenAddress, code == CURLE_COULDNT_CONNECT { return .forbiddenAddress }
             let text = String(cString: errorText).trimmingCharacters(in: .whitespacesAndNewlines)
             let reason = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
             return HTTPClientError(code, reason: reason, request, status: status, isSystemError: systemError != 0, lost: exchange.lost)
@@ -104,6 +114,18 @@
         private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
             guard let context else { preconditionFailure("libcurl calls without its context.") }
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+        }
+
+        /// Whether the request, or the redirect that libcurl follows, may be sent to an address.
+        private func allows(_ address: UnsafePointer<curl_sockaddr>) -> Bool {
+            var bytes = [UInt8](repeating: 0, count: 16)
+            let count = Int(outrigger_curl_address_bytes(address, &bytes))
+            let url = easy.flatMap { outrigger_curl_get_text($0, CURLINFO_EFFECTIVE_URL) }.map { String(cString: $0) } ?? ""
+            guard request.addresses.allows(Array(bytes.prefix(count)), for: url) else {
+                hasForbiddenAddress = true
+                return false
+            }
+            return true
         }
 
         /// One line of a head, of which each redirect has one.

@@ -7,20 +7,24 @@ public struct HTTPFirmwareDownloader: FirmwareDownloading {
     private let maximumByteCount: Int
     private let transport: any HTTPTransport
     private let trust: @Sendable () -> TLSTrust
+    private let addresses: AddressPolicy
 
     /// - Parameters:
     ///   - timeout: how long the server may be silent, before its answer and between its bytes. The firmware waits 30 s.
     ///   - maximumByteCount: where a download is ended because no slot could hold it.
+    ///   - addresses: what may be fetched from.
     ///   - transport: carries the requests.
     ///   - trust: whose certificates are trusted, where the address is https; asked for each download.
     public init(
         timeout: Duration = .seconds(30), maximumByteCount: Int = FirmwareImage.slotSize,
-        transport: any HTTPTransport = SystemHTTPTransport(), trust: @escaping @Sendable () -> TLSTrust = { .system }
+        addresses: AddressPolicy = .any, transport: any HTTPTransport = SystemHTTPTransport(),
+        trust: @escaping @Sendable () -> TLSTrust = { .system }
     ) {
         self.timeout = timeout
         self.maximumByteCount = maximumByteCount
         self.transport = transport
         self.trust = trust
+        self.addresses = addresses
     }
 
     public func open(_ url: String) async throws(FirmwareDownloadError) -> any FirmwareDownload {
@@ -52,6 +56,7 @@ public struct HTTPFirmwareDownloader: FirmwareDownloading {
         var request = HTTPClientRequest(address, headers: ["User-Agent": "outrigger-speaker"])
         if scheme == "https" { request.trust = trust() }
         request.range = range
+        request.addresses = addresses
         request.maximumByteCount = maximumByteCount
         request.maximumSilence = timeout
         let response: HTTPClientResponse
