@@ -142,12 +142,18 @@ package final class BusConnection {
     }
 
     /// Sends a signal from one of our objects, to all who have a match rule for it.
-    package func emit(_ path: String, _ interface: String, _ member: String, _ arguments: [Variant]) throws(BusError) {
+    ///
+    /// - Parameter destination: the unique name of the only one who gets it, asked for or not.
+    package func emit(
+        to destination: String? = nil, _ path: String, _ interface: String, _ member: String, _ arguments: [Variant]
+    ) throws(BusError) {
         guard let bus else { throw BusError(BusError.disconnected, "the message bus is not connected") }
         var message: OpaquePointer?
-        let result = sd_bus_message_new_signal(bus, &message, path, interface, member)
+        var result = sd_bus_message_new_signal(bus, &message, path, interface, member)
         guard result >= 0, let message else { throw failure(result) }
         defer { sd_bus_message_unref(message) }
+        if let destination { result = sd_bus_message_set_destination(message, destination) }
+        guard result >= 0 else { throw failure(result) }
         for argument in arguments { try MessageCoding.append(argument, to: message) }
         let sent = sd_bus_send(bus, message, nil)
         guard sent >= 0 else { throw failure(sent) }

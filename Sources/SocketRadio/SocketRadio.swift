@@ -51,8 +51,12 @@ public final class SocketRadio: CentralRadio {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         let reason: String
         do throws(BluetoothError) {
-            if descriptor >= 0, try withSocketAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 { return descriptor }
-            reason = String(cString: strerror(errno))
+            if descriptor >= 0, try withSocketAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 {
+                if PeerCredentials.isOurs(descriptor) { return descriptor }
+                reason = "the process that listens there is another user's"
+            } else {
+                reason = String(cString: strerror(errno))
+            }
         } catch {
             if descriptor >= 0 { close(descriptor) }
             throw error
@@ -152,7 +156,7 @@ public final class SocketRadio: CentralRadio {
     }
 
     private func ask(_ question: Int, _ kind: PairingQuestion, _ peripheral: UUID, _ passkey: UInt32) {
-        guard let agent = pairingAgent else { return send(.pairingAnswer(question: question, value: kind == .authorize ? 1 : nil)) }
+        guard let agent = pairingAgent else { return send(.pairingAnswer(question: question, value: nil)) }
         if kind == .show { return agent.show(passkey: passkey, for: peripheral) }
         questions[question] = Task {
             // An agent that throws refuses.

@@ -121,7 +121,7 @@ public final class SocketRadioServer {
         let descriptor = Glibc.accept(listener, nil, nil)
         guard descriptor >= 0 else { return }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        guard clients.count < Self.maximumClients else {
+        guard clients.count < Self.maximumClients, PeerCredentials.isOurs(descriptor) else {
             close(descriptor)
             return
         }

@@ -71,6 +71,18 @@ struct LentPairingTests {
         }
     }
 
+    @Test func `a person who has left meanwhile has not agreed to anything`() async throws {
+        try await Lender.play { lender in
+            let (link, _, radio) = try await lender.connected()
+            var person: Person? = Person(.keyboardDisplay)
+            radio.pairingAgent = person
+            person = nil
+            #expect(radio.pairingAgent == nil)
+            #expect(await code { try await link.pair() } == .pairing(.rejected))
+            #expect(try await radio.bondedPeripherals() == [])
+        }
+    }
+
     @Test func `without anyone to ask, a device that shows a passkey is paired as by the radio itself`() async throws {
         try await Lender.play { lender in
             lender.device.pairingAgent = Person.keep(Person(.displayOnly), in: lender)

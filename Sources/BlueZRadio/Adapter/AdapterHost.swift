@@ -130,6 +130,9 @@ final class AdapterHost {
         "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.bluez'",
     ]
 
+    /// The bus itself, whose name is its unique one too.
+    private static let busService = "org.freedesktop.DBus"
+
     private static func changes(of interface: String) -> String {
         "type='signal',sender='org.bluez',interface='\(ObjectCache.properties)',arg0='\(interface)'"
     }
@@ -225,7 +228,9 @@ final class AdapterHost {
     }
 
     private func handle(_ signal: BusSignal) {
-        if signal.member == "NameOwnerChanged", signal.interface == "org.freedesktop.DBus" {
+        // A match rule does not keep out what another connection sends straight to ours.
+        guard signal.sender == (signal.interface == Self.busService ? Self.busService : owner) else { return }
+        if signal.member == "NameOwnerChanged", signal.interface == Self.busService {
             guard signal.arguments.count == 3, signal.arguments[0].asString == BlueZ.service else { return }
             if signal.arguments[1].asString != "" { serviceLost() }
             if signal.arguments[2].asString != "" { reload() }

@@ -102,9 +102,7 @@ final class PairingAgentObject {
                 guard try await agent.authorize(peer) else { throw Self.rejected }
                 return []
             }
-        // Permissions of the GATT table are what guards a service.
-        case ("AuthorizeService", _): call.reply()
-        // PIN codes belong to Bluetooth Classic.
+        // Services that are authorized one by one, and PIN codes, belong to Bluetooth Classic: nobody here waits for them.
         default: call.reply(error: Self.rejected)
         }
     }

@@ -79,7 +79,7 @@ extension BlueZPeripheral {
     }
 
     private func reply(to call: BusCall, with value: [UInt8], from offset: Int) {
-        guard offset <= value.count else { return call.reply(error: ErrorTable.answer(.invalidOffset)) }
+        guard value.indices.contains(offset) || offset == value.count else { return call.reply(error: ErrorTable.answer(.invalidOffset)) }
         call.reply(.bytes(Array(value[offset...])))
     }
 

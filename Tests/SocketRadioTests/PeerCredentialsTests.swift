@@ -1,0 +1,44 @@
+import Bluetooth
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SocketRadio
+
+/// Who is at the other end of the socket.
+@Suite(.timeLimit(.minutes(1)))
+@BluetoothActor
+struct PeerCredentialsTests {
+    @Test func `a process of this user is one of ours, and what is no socket is nobody's`() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        #expect(PeerCredentials.user(of: ends[0]) == geteuid() && PeerCredentials.isOurs(ends[0]))
+        let file = open("/dev/null", O_RDONLY)
+        defer { close(file) }
+        #expect(PeerCredentials.user(of: file) == nil && !PeerCredentials.isOurs(file))
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can be another user"))
+    func `a socket that another user has put there is not talked to`() async throws {
+        let folder = try TemporaryFolder()
+        chmod(folder.path, 0o777)
+        let path = folder.path + "/air.sock"
+        let listener = Process()
+        listener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let script =
+            "import os,socket,sys; os.setuid(65534); s=socket.socket(socket.AF_UNIX); s.bind(sys.argv[1]); s.listen(); "
+            + "print('ready',flush=True); sys.stdin.read()"
+        listener.arguments = ["python3", "-c", script, path]
+        let output = Pipe()
+        let input = Pipe()
+        listener.standardOutput = output
+        listener.standardInput = input
+        try listener.run()
+        defer { listener.terminate() }
+        try #require(!output.fileHandleForReading.availableData.isEmpty)
+        let error = #expect(throws: BluetoothError.self) { try SocketRadio.connectSocket(path) }
+        #expect("\(error as Any)".contains("another user's"))
+        #expect(!SocketRadioServer.isListening(at: path))
+    }
+}
