@@ -29,6 +29,10 @@ public final class DeviceLifeCycle {
     public private(set) var isConnected = false
     /// What went wrong last inside the device, which its characteristics do not tell.
     public var problem: String?
+    /// What the device asks of a link, and the code that it shows.
+    @ObservationIgnored public let pairing: DevicePairing
+
+    @ObservationIgnored private let radio: any PeripheralRadio
 
     /// Makes the radio vanish and come back, where the radio can.
     @ObservationIgnored private let restartRadio: (@BluetoothActor (Duration) -> Void)?
@@ -39,15 +43,25 @@ public final class DeviceLifeCycle {
 
     /// - Parameters:
     ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
+    ///   - pairing: whether the permissions of its characteristics hold; without a word about it they do.
     ///   - bootDuration: from power on to advertising.
     ///   - restartRadio: makes the radio silent for a time.
-    public init(radio: any PeripheralRadio, bootDuration: Duration, restartRadio: (@BluetoothActor (Duration) -> Void)? = nil) {
+    public init(
+        radio: any PeripheralRadio, pairing: PairingPolicy = .passkey, bootDuration: Duration,
+        restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
+    ) {
+        self.radio = radio
+        self.pairing = DevicePairing(pairing, timers: radio.timers)
         server = GATTServer(radio: radio)
         timers = radio.timers
         self.bootDuration = bootDuration
         self.restartRadio = restartRadio
         (restarts, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        server.onConnectionChange { [unowned self] _, _ in isConnected = !server.centrals.isEmpty }
+        server.onConnectionChange { [unowned self] central, reason in
+            isConnected = !server.centrals.isEmpty
+            if reason != nil { self.pairing.isOver(for: central.id) }
+        }
+        server.onSecuredRequest { [unowned self] in self.pairing.isOver(for: $0.id) }
     }
 
     /// Boots, advertises and answers until cancelled.
@@ -105,7 +119,9 @@ public final class DeviceLifeCycle {
         try await powerOn()
         try await timers.pause(for: bootDuration)
         let presence = presence()
-        try await server.publish(presence.services, without: presence.hidden)
+        try await server.publish(presence.services, without: presence.hidden, waivesPermissions: pairing.policy == .open)
+        // Who has nothing to guard leaves pairing to the system.
+        radio.pairingAgent = server.asksForPairing ? pairing : nil
         try await server.startAdvertising(presence.advertisement)
         isRestarting = false
     }

@@ -3,7 +3,8 @@ import Bluetooth
 /// The bottle's own service: weight, drinks, configuration and calibration. The companion's proxy, the device and its twin are this
 /// declaration.
 ///
-/// Every write is answered with success; one of a wrong length is ignored. What became of a write is read back.
+/// Every write is answered with success; one of a wrong length is ignored. What became of a write is read back. Public bottles do not pair;
+/// what one that does asks of a link is declared all the same, and waived for the others (`PairingPolicy`).
 public struct BottleService: BluetoothService {
     public static let id = BottleUUIDs.service
 
@@ -13,7 +14,7 @@ public struct BottleService: BluetoothService {
     public var currentState: BottleState?
 
     /// Calibration factor, tare, capacity and daily goal.
-    @Characteristic(id: BottleUUIDs.configuration, properties: [.read, .write])
+    @Characteristic(id: BottleUUIDs.configuration, properties: [.read, .write], permissions: .writeAuthenticated)
     public var configuration: BottleConfiguration?
 
     /// Asks for stored drinks.
@@ -24,7 +25,7 @@ public struct BottleService: BluetoothService {
     @Characteristic(id: BottleUUIDs.drinkData, notify: true, autoRead: false, properties: [.read, .notify])
     public var drinkData: DrinkChunk?
 
-    @Characteristic(id: BottleUUIDs.command, autoRead: false, properties: .write)
+    @Characteristic(id: BottleUUIDs.command, autoRead: false, properties: .write, permissions: .writeAuthenticated)
     public var command: BottleCommand?
 
     @Characteristic(id: BottleUUIDs.settings, properties: [.read, .write])

@@ -3,7 +3,8 @@ import Bluetooth
 /// The speaker's one service: sound and firmware updates. The companion's proxy, the device and its twin are this declaration.
 ///
 /// Every write is answered with success whatever happens; what became of an update is told by ``otaStatus`` alone. Prepared writes are
-/// ignored by the firmware: a value must fit in MTU − 3.
+/// ignored by the firmware: a value must fit in MTU − 3. The public firmware does not pair; what a speaker that does asks of a link is
+/// declared all the same, and waived for the others (`PairingPolicy`).
 public struct SpeakerService: BluetoothService {
     public static let id = SpeakerUUIDs.service
 
@@ -19,14 +20,14 @@ public struct SpeakerService: BluetoothService {
     public var extendedStatus: SpeakerExtendedStatus?
 
     /// Up to 98 bytes: SSID, NUL, password. Not stored by the device.
-    @Characteristic(id: SpeakerUUIDs.otaCredentials, properties: .write)
+    @Characteristic(id: SpeakerUUIDs.otaCredentials, properties: .write, permissions: .writeAuthenticated)
     public var otaCredentials: OTACredentials?
 
     /// Up to 258 bytes of UTF-8.
-    @Characteristic(id: SpeakerUUIDs.otaURL, properties: .write)
+    @Characteristic(id: SpeakerUUIDs.otaURL, properties: .write, permissions: .writeAuthenticated)
     public var otaURL: OTAFirmwareURL?
 
-    @Characteristic(id: SpeakerUUIDs.otaControl, autoRead: false, properties: .write)
+    @Characteristic(id: SpeakerUUIDs.otaControl, autoRead: false, properties: .write, permissions: .writeAuthenticated)
     public var otaControl: OTACommand?
 
     @Characteristic(id: SpeakerUUIDs.otaStatus, notify: true, properties: [.read, .notify])

@@ -22,10 +22,14 @@ public final class BottleTwin {
         public var quirks: BottleQuirks
         /// From power on to advertising.
         public var bootDuration: Duration
+        /// What it asks of a link before it takes a command or another configuration.
+        public var pairing: PairingPolicy
 
         public init(
-            name: String, serialNumber: String = "00:00:00:00:00:01", quirks: BottleQuirks = .shipped, bootDuration: Duration = .seconds(1)
+            name: String, serialNumber: String = "00:00:00:00:00:01", quirks: BottleQuirks = .shipped, bootDuration: Duration = .seconds(1),
+            pairing: PairingPolicy = .open
         ) {
+            self.pairing = pairing
             self.name = name
             self.serialNumber = serialNumber
             self.quirks = quirks
@@ -54,6 +58,8 @@ public final class BottleTwin {
     public var isRestarting: Bool { life.isRestarting }
     /// Whether a central is connected.
     public var isConnected: Bool { life.isConnected }
+    /// What it asks of a link, and the code that it shows.
+    public var pairing: DevicePairing { life.pairing }
     /// What went wrong last inside the bottle, which its characteristics do not tell.
     public var problem: String? { life.problem }
     /// Percent.
@@ -96,7 +102,8 @@ public final class BottleTwin {
         self.bottle = bottle
         self.store = store
         view = BottleView(bottle, isSteady: false)
-        life = DeviceLifeCycle(radio: radio, bootDuration: configuration.bootDuration, restartRadio: restartRadio)
+        life = DeviceLifeCycle(
+            radio: radio, pairing: configuration.pairing, bootDuration: configuration.bootDuration, restartRadio: restartRadio)
         calibration = DeviceCalibration(timeouts: configuration.quirks.timeouts)
         answer()
     }

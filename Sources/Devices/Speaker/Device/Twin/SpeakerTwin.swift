@@ -29,11 +29,14 @@ public final class SpeakerTwin {
         public var trustedKeys: Set<[UInt8]>
         /// Further keys, read anew at each start and each update.
         public var keyring: Keyring?
+        /// What it asks of a link before it takes credentials, an address or a command of an update.
+        public var pairing: PairingPolicy
 
         public init(
             name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false,
-            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil
+            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil, pairing: PairingPolicy = .open
         ) {
+            self.pairing = pairing
             self.trustedKeys = trustedKeys
             self.keyring = keyring
             self.name = name
@@ -66,6 +69,8 @@ public final class SpeakerTwin {
     public var problem: String? { life.problem }
     /// Whether a central is connected.
     public var isConnected: Bool { life.isConnected }
+    /// What it asks of a link, and the code that it shows.
+    public var pairing: DevicePairing { life.pairing }
 
     @ObservationIgnored var credentials: (ssid: String, password: Secret)?
     @ObservationIgnored var url: String?
@@ -84,7 +89,8 @@ public final class SpeakerTwin {
         restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
     ) {
         self.configuration = configuration
-        life = DeviceLifeCycle(radio: radio, bootDuration: configuration.bootDuration, restartRadio: restartRadio)
+        life = DeviceLifeCycle(
+            radio: radio, pairing: configuration.pairing, bootDuration: configuration.bootDuration, restartRadio: restartRadio)
         self.wifi = wifi
         self.downloader = downloader
         store = SpeakerStore(
