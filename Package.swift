@@ -190,8 +190,8 @@ let package = Package(
             .target(
                 name: "Program",
                 dependencies: [
-                    "WebApp", "Concurrency", "Credentials", "HTTPClient", "VirtualRadio", "SocketRadio", "BlueZRadio", "BluetoothServices",
-                    "Keyring", "PrivateFiles",
+                    "WebApp", "Concurrency", "Credentials", "DeviceSide", "HTTPClient", "VirtualRadio", "SocketRadio", "BlueZRadio",
+                    "BluetoothServices", "Keyring", "PrivateFiles",
                 ],
                 swiftSettings: settings),
             .target(

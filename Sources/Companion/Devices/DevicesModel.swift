@@ -9,9 +9,16 @@ public final class DevicesModel: Sendable {
     private let links: DeviceLinks
     private let radio: RadioDescription
     private let fleet: DeviceFleet?
+    private let pairing: PairingModel?
 
-    /// - Parameter fleet: knows what connected devices do; nil where the list need not tell.
-    public init(bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription, fleet: DeviceFleet? = nil) {
+    /// - Parameters:
+    ///   - fleet: knows what connected devices do; nil where the list need not tell.
+    ///   - pairing: asks when a device pairs; nil where nobody does.
+    public init(
+        bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription, fleet: DeviceFleet? = nil, pairing: PairingModel? = nil
+    ) {
+        self.fleet = fleet
+        self.pairing = pairing
         self.bluetooth = bluetooth
         self.links = links
         self.radio = radio
@@ -36,7 +43,8 @@ public final class DevicesModel: Sendable {
             signal: link.signal, state: link.state, summary: link.state == .connected ? fleet?.model(id)?.summary : nil,
             lastSeen: lastSeen(peripheral), isStale: link.state != .connected && (!peripheral.nearby || bluetooth.state != .poweredOn),
             services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },
-            nextStep: link.isWanted ? nil : "Connect", action: link.action, problem: link.problem)
+            nextStep: link.isWanted ? nil : "Connect", action: link.action, problem: link.problem,
+            pairing: pairing?.screen(of: peripheral))
     }
 
     /// Seconds since 1970; `nil` for a device that was asked for by its identity and never heard.

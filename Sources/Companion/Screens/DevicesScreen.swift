@@ -84,6 +84,8 @@ extension DevicesScreen {
         public var action: ScreenAction
         /// Why the last attempt to connect failed.
         public var problem: ScreenProblem?
+        /// What is asked, or has to be said, of its pairing.
+        public var pairing: PairingScreen?
 
         /// Makes one from its parts, each as its property says.
         public init(
@@ -99,8 +101,10 @@ extension DevicesScreen {
             services: [String] = [],
             nextStep: String? = nil,
             action: ScreenAction? = nil,
-            problem: ScreenProblem? = nil
+            problem: ScreenProblem? = nil,
+            pairing: PairingScreen? = nil
         ) {
+            self.pairing = pairing
             self.id = id
             self.name = name
             self.kind = kind

@@ -22,9 +22,18 @@ public final class BenchStand: Sendable {
 
     /// The device as it stands there.
     var screen: BenchScreen.Twin {
-        BenchScreen.Twin(
+        var led = twin.led
+        // What it shows now; a phone's page has no more of the bench in view while it asks for it.
+        if let code = twin.pairing?.code { led.meaning = "Pairing code \(PairingScreen.spaced(code))" }
+        return BenchScreen.Twin(
             id: id, name: twin.name, kind: kind, isRestarting: twin.isRestarting, isConnected: twin.isConnected, version: twin.version,
-            led: twin.led, slots: twin.slots, state: twin.state, facts: twin.facts, faults: (radio?.faults ?? []) + twin.faults)
+            led: led, slots: twin.slots, state: twin.state, facts: pairingFacts + twin.facts,
+            faults: (radio?.faults ?? []) + twin.faults)
+    }
+
+    private var pairingFacts: [LabeledText] {
+        guard let pairing = twin.pairing, pairing.policy == .passkey else { return [] }
+        return [LabeledText("Pairing code", pairing.code.map(PairingScreen.spaced) ?? "shown while somebody pairs")]
     }
 
     /// Throws or ends a fault, or does what a hand does.

@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import DeviceSide
 
 /// A simulated device as it stands on the bench: what a person there sees, and what they can do to it. Distance and radio are the bench's.
 @BluetoothActor
@@ -18,6 +19,8 @@ public protocol BenchTwin: AnyObject, Sendable {
     var slots: [BenchScreen.Slot] { get }
     /// What else is seen of it, in a form that its part of the page knows; nothing by default.
     var state: (any Encodable & Sendable)? { get }
+    /// What it asks of a link, and the code that it shows; nil for one that never pairs.
+    var pairing: DevicePairing? { get }
     /// What one can read off the bench.
     var facts: [LabeledText] { get }
     /// What can be thrown at it besides the radio's faults, in the order of the page.
@@ -35,4 +38,5 @@ extension BenchTwin {
     public var slots: [BenchScreen.Slot] { [] }
     public var state: (any Encodable & Sendable)? { nil }
     public var facts: [LabeledText] { [] }
+    public var pairing: DevicePairing? { nil }
 }

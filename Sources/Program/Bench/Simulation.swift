@@ -1,4 +1,5 @@
 import Bluetooth
+import DeviceSide
 import Foundation
 import Observation
 import VirtualRadio
@@ -13,12 +14,15 @@ final class Simulation {
     @ObservationIgnored private let air: VirtualRadio
     @ObservationIgnored private let folder: URL
     @ObservationIgnored private let bootDuration: Duration
+    @ObservationIgnored private let pairing: PairingPolicy?
     @ObservationIgnored private let jobs: AsyncStream<Job>
     @ObservationIgnored private let queue: AsyncStream<Job>.Continuation
 
     private typealias Job = @BluetoothActor @Sendable () async throws -> Void
 
-    init(air: VirtualRadio, folder: URL, bootDuration: Duration) {
+    /// - Parameter pairing: what the devices ask of a link; nil leaves it to each kind.
+    init(air: VirtualRadio, folder: URL, bootDuration: Duration, pairing: PairingPolicy?) {
+        self.pairing = pairing
         self.air = air
         self.folder = folder
         self.bootDuration = bootDuration
@@ -45,7 +49,8 @@ final class Simulation {
         let twin = try make(
             TwinSite(
                 radio: peripheral, timers: air.timers, folder: folder, name: name, suffix: String(id.uuidString.prefix(4)),
-                bootDuration: bootDuration, isSimulated: true, restartRadio: { peripheral.restart(after: $0) }))
+                bootDuration: bootDuration, pairing: pairing, addresses: .any, isSimulated: true,
+                restartRadio: { peripheral.restart(after: $0) }))
         let stand = BenchStand(twin, kind: kind, peripheral: peripheral)
         stands.append(stand)
         queue.yield { try await peripheral.run() }

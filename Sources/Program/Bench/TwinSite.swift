@@ -1,5 +1,7 @@
 import Bluetooth
+import DeviceSide
 import Foundation
+import HTTPClient
 
 /// Where a simulated device stands, or a served one: its radio, its time, and the folder of what outlives it.
 public struct TwinSite: Sendable {
@@ -15,6 +17,10 @@ public struct TwinSite: Sendable {
     public let suffix: String
     /// How long it takes from power on to the application.
     public let bootDuration: Duration
+    /// What a person wants it to ask of a link; nil leaves it to its kind.
+    public let pairing: PairingPolicy?
+    /// What it may fetch from.
+    public let addresses: AddressPolicy
     /// False on a real adapter: the network and the world around it are real as well.
     public let isSimulated: Bool
     /// Makes its radio silent for the time that a restart takes; nil where the radio does that by itself.

@@ -23,6 +23,15 @@ public struct CommandOption: Sendable {
     public static let adapter = CommandOption(name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …")
     /// Which folder.
     public static let data = CommandOption(name: "--data", value: "DIR", help: "Where simulated devices keep their flash and settings.")
+    /// What a served or simulated device asks of a link.
+    public static let pairing = CommandOption(
+        name: "--pairing", value: "passkey|open",
+        help:
+            "Whether devices ask for a code before they take passwords, addresses and orders; what each does without a word is its kind's.")
+    /// Where a served device may fetch from all the same.
+    public static let allowURL = CommandOption(
+        name: "--allow-url", value: "PREFIX",
+        help: "On a Bluetooth adapter, fetch from addresses that begin so, even where they lead to this machine or its link.")
     /// How long a device is looked for.
     public static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long to look for the device: 15 by default.")
 

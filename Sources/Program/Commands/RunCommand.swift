@@ -21,7 +21,7 @@ struct RunCommand: Command {
             It prints its address with a token, which a browser keeps as a cookie; "outrigger open" prints and opens it again. Programs read
             both from companion.json in the data directory and send "Authorization: Bearer TOKEN".
             """,
-        options: [port, noBrowser, noToken] + CommandOption.radioOptions,
+        options: [port, noBrowser, noToken, .pairing] + CommandOption.radioOptions,
         examples: ["outrigger run", "outrigger run --port 0 --no-browser --data ./room"])
 
     private let radio: RadioOptions

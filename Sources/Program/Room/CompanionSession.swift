@@ -13,6 +13,8 @@ public final class CompanionSession {
     public let bluetooth: Bluetooth
     /// Which devices stay connected.
     public let links: DeviceLinks
+    /// Asks a person when a device pairs.
+    public let pairing: PairingModel
     /// The kinds of device that the program knows.
     public nonisolated let kinds: [DeviceKind]
     /// The names of their attributes.
@@ -32,6 +34,8 @@ public final class CompanionSession {
             Discover(GenericDevice.self, by: .any)
         }
         links = DeviceLinks(bluetooth: bluetooth)
+        pairing = PairingModel(radio: radio, links: links)
+        radio.pairingAgent = pairing
     }
 
     /// What the models of devices are made with.
@@ -51,6 +55,10 @@ public final class CompanionSession {
                 return nil
             }
             group.addTask { [session = room.session] in try await body(session) }
+            group.addTask { [session = room.session] in
+                await PairingPrompt(session).run()
+                throw CancellationError()
+            }
             defer { group.cancelAll() }
             do {
                 while let result = try await group.next() {

@@ -1,7 +1,10 @@
 import BlueZRadio
 import Bluetooth
+import Companion
 import Concurrency
+import DeviceSide
 import Foundation
+import HTTPClient
 import SocketRadio
 import VirtualRadio
 
@@ -10,6 +13,7 @@ public struct DeviceService: Sendable {
     private let options: RadioOptions
     private let module: String
     private let name: String?
+    private let addresses: AddressPolicy
 
     /// For the advertised name.
     ///
@@ -18,10 +22,15 @@ public struct DeviceService: Sendable {
         CommandOption(name: "--name", value: "NAME", help: "The advertised name: \"\(example)\".")
     }
 
+    /// What every served device takes besides its radio.
+    public static let options: [CommandOption] = [.pairing, .allowURL]
+
     /// - Parameter kind: the name of its kind.
-    /// - Throws: ``UsageError`` for a name that does not fit into an advertisement, or a radio that there is not.
+    /// - Throws: ``UsageError`` for a name that does not fit into an advertisement, and for a radio, a pairing or an address that is none.
     public init(_ arguments: Arguments, kind: String) throws {
         options = try RadioOptions(arguments)
+        // Whoever is in range of a simulated radio is on this machine already.
+        addresses = options.kind == .virtual ? .any : .awayFromHere(except: try Self.prefixes(arguments))
         module = kind
         name = arguments.value(Self.nameOption(""))
         if let name, name.utf8.isEmpty || name.utf8.count > 29 {
@@ -47,25 +56,25 @@ public struct DeviceService: Sendable {
             // First of all, because two processes with the same flash would spoil it.
             let lender = SocketRadioServer(path: socket) { air.makeCentral() }
             try lender.open()
-            let simulation = Simulation(air: air, folder: options.data, bootDuration: .seconds(2))
+            let simulation = Simulation(air: air, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
             let stand = try simulation.place(module, name: name, make: make)
             let bench = BenchServer(stand, folder: options.data)
             tell(stand, "the simulated radio of \(options.data.path)", hint)
             try await runTogether(
                 { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) },
-                { try await bench.run() })
+                { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: air.timers) })
         case .bluez:
             let radio = BlueZPeripheral(adapter: options.adapter)
             let twin = try make(
                 TwinSite(
                     radio: radio, timers: radio.timers, folder: options.data, name: name, suffix: "0001", bootDuration: .seconds(2),
-                    isSimulated: false, restartRadio: nil))
+                    pairing: options.pairing, addresses: addresses, isSimulated: false, restartRadio: nil))
             let stand = BenchStand(twin, kind: module, peripheral: nil)
             let bench = BenchServer(stand, folder: options.data)
             tell(stand, options.adapter, hint)
             try await runTogether(
                 { try await radio.run() }, { try await twin.run() }, { try await Self.obey(stand, console) },
-                { try await bench.run() })
+                { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) })
         }
     }
 
@@ -76,8 +85,33 @@ public struct DeviceService: Sendable {
         await untilCancelled()
     }
 
+    /// Shows the codes of a device without a display.
+    @BluetoothActor
+    private static func tellCodes(of stand: BenchStand, timers: TimerQueue) async throws {
+        for await code in observedSnapshots(every: .zero, timers: timers, { stand.twin.pairing?.code }) {
+            if let code { Terminal.printError("Pairing code of \(stand.twin.name): \(PairingScreen.spaced(code))") }
+        }
+        try Task.checkCancellation()
+    }
+
+    private static func prefixes(_ arguments: Arguments) throws -> [URLPrefix] {
+        try arguments.value(.allowURL).map { text in
+            guard let prefix = URLPrefix(text) else {
+                throw arguments.fail("\"\(text)\" is no beginning of an address: write it as http://HOST:PORT/PATH.")
+            }
+            return [prefix]
+        } ?? []
+    }
+
     @BluetoothActor
     private func tell(_ stand: BenchStand, _ place: String, _ hint: String) {
-        Terminal.printError(["\(stand.twin.name) is on \(place).", hint, "Ctrl-C ends it."].filter { !$0.isEmpty }.joined(separator: " "))
+        let pairing =
+            switch stand.twin.pairing?.policy {
+            case .open: "Pairing is open: whoever is in range may send it passwords and orders; --pairing passkey asks them for a code."
+            case .passkey: "It asks for a code before it takes passwords and orders, and shows it here."
+            case nil: ""
+            }
+        Terminal.printError(
+            ["\(stand.twin.name) is on \(place).", pairing, hint, "Ctrl-C ends it."].filter { !$0.isEmpty }.joined(separator: " "))
     }
 }

@@ -49,7 +49,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
             return try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await fleet.run() }
                 defer { group.cancelAll() }
-                try await session.links.connect(peripheral.id, timeout: device.timeout)
+                try await session.connect(peripheral, timeout: device.timeout)
                 let value = try await body(model, session)
                 await session.links.disconnect(peripheral.id)
                 return value

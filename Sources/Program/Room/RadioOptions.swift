@@ -1,3 +1,4 @@
+import DeviceSide
 import Foundation
 
 /// Which radio a command uses, and where simulated devices live.
@@ -13,6 +14,8 @@ public struct RadioOptions: Sendable {
     public var adapter: String
     /// The folder of what outlives the program.
     public var data: URL
+    /// What served and simulated devices ask of a link; nil leaves it to each kind.
+    public var pairing: PairingPolicy?
     /// The systems of the program.
     let modules: [ProgramModule]
 
@@ -26,6 +29,12 @@ public struct RadioOptions: Sendable {
         adapter = arguments.value(.adapter) ?? "hci0"
         data = Self.dataFolder(arguments.value(.data))
         modules = arguments.modules
+        pairing = try arguments.value(.pairing).map { text in
+            guard let policy = PairingPolicy(rawValue: text) else {
+                throw arguments.fail("There is no pairing \"\(text)\": use passkey or open.")
+            }
+            return policy
+        }
     }
 
     /// The folder that `--data` names, or the one that is taken without it.

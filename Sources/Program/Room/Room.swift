@@ -69,7 +69,7 @@ final class Room {
 
     private static func simulate(_ options: RadioOptions, _ socket: String, bootDuration: Duration, kind: String?) throws -> Room {
         let air = VirtualRadio(seed: 42)
-        let simulation = Simulation(air: air, folder: options.data, bootDuration: bootDuration)
+        let simulation = Simulation(air: air, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)
         let twins = options.modules.filter { $0.twin != nil }
         // First of all, because two processes with the same flash would spoil it. Whoever joins may need any device.
         let lender = SocketRadioServer(path: socket) { [weak simulation] in

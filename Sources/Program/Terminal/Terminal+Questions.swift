@@ -53,6 +53,22 @@ extension Terminal {
         return try await nextLine() ?? ""
     }
 
+    /// Asks for a line; `nil` at the end of the input.
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled.
+    static func readLine(prompt: String) async throws -> String? {
+        write(prompt, to: STDERR_FILENO)
+        do {
+            let line = try await nextLine()
+            if line == nil || isatty(STDIN_FILENO) != 1 { write("\n", to: STDERR_FILENO) }
+            return line
+        } catch {
+            // The question's line is left behind.
+            write("\n", to: STDERR_FILENO)
+            throw error
+        }
+    }
+
     /// A line of the input; `nil` at its end, and where the calling task is cancelled meanwhile. A prompt is shown where a person types.
     public static func readMessage(prompt: String) async -> String? {
         if canAsk { write(prompt, to: STDERR_FILENO) }

@@ -14,7 +14,7 @@ struct CompanionActions: Sendable {
     var routes: [ActionRoute] {
         let id = ["id": "A device's id, as in the devices screen."]
         return radio + [bench]
-            + (links + attributes).map { action in ActionRoute("devices/:id", parameters: id, action.on { try peripheral($0) }) }
+            + (links + pairing + attributes).map { action in ActionRoute("devices/:id", parameters: id, action.on { try peripheral($0) }) }
             + kinds.map { action in
                 ActionRoute(
                     "devices/:id", parameters: id,
@@ -71,6 +71,22 @@ struct CompanionActions: Sendable {
                 await fleet.model(peripheral.id)?.prepareToDisconnect()
                 await links.disconnect(peripheral.id)
             },
+        ]
+    }
+
+    @BluetoothActor
+    private var pairing: [ActionDeclaration<BluetoothPeripheral>] {
+        let pairing = room.session.pairing
+        return [
+            ActionDeclaration("pair", "Pair, or try again") { pairing.pair($0) },
+            ActionDeclaration("pair-again", "Forget a pairing whose other half is lost, and pair again") { pairing.forgetAndPair($0) },
+            ActionDeclaration("pairing-code", "Enter the six digits that a device shows", .text("code")) {
+                try pairing.enter($1, for: $0.id)
+            },
+            ActionDeclaration("pairing-confirm", "Say that both sides show the same digits, or pair without any") {
+                try pairing.confirm($0.id)
+            },
+            ActionDeclaration("pairing-cancel", "Refuse to pair") { try await pairing.decline($0.id) },
         ]
     }
 

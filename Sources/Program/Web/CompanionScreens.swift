@@ -28,7 +28,9 @@ final class CompanionScreens: ScreenSource {
         self.fleet = fleet
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { $1 }
         self.settings = settings
-        devices = DevicesModel(bluetooth: room.session.bluetooth, links: room.session.links, radio: room.session.description, fleet: fleet)
+        let session = room.session
+        devices = DevicesModel(
+            bluetooth: session.bluetooth, links: session.links, radio: session.description, fleet: fleet, pairing: session.pairing)
     }
 
     func snapshots(of name: ScreenName) -> ScreenSnapshots {

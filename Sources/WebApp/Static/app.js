@@ -2,6 +2,7 @@
 
 import { icons, line, logo } from "./drawings.js";
 import { m } from "./h.js";
+import { Pairing } from "./pairing.js";
 import { loadKind, places as added, sections } from "./kinds.js";
 import { redraw } from "./redraw.js";
 import { connection, reconnect, screens, watch } from "./screens.js";
@@ -55,6 +56,7 @@ const Shell = {
 			m(Rail),
 			m("main#main[tabindex=-1]", [m(Lost), m(".place", [page])]),
 			screens.bench?.isAvailable ? m(LazyBench, { bench: screens.bench }) : null,
+			m(Pairing),
 		]),
 };
 

@@ -6,6 +6,7 @@ import { plural } from "./format.js";
 import { m } from "./h.js";
 import { kindOf } from "./kinds.js";
 import { connection, devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
+import { PairingNotice } from "./pairing.js";
 import { Services } from "./services.js";
 import { Timeline, isRoutine } from "./timeline.js";
 
@@ -37,6 +38,7 @@ const Header = {
 				),
 			]),
 			m("p.link-sentence", { "aria-live": "polite" }, connection.lostAt ? "Nothing has been heard of it since the program stopped answering." : link.sentence),
+			m(PairingNotice, { id }),
 			m(Problem, { problem: problemOf(key) ?? (link.state === "connected" ? null : link.problem) }),
 		]);
 	},

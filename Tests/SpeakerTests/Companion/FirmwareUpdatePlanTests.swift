@@ -55,6 +55,36 @@ import Testing
         #expect(plan.canStart)
     }
 
+    @Test(
+        arguments: [
+            (
+                false, CredentialRecipients.Standing.first, false, FirmwareUpdatePlan.Outcome.warning,
+                "unencrypted to whatever calls itself \"42\""
+            ),
+            (false, .same, false, .warning, "has the identity that got it before"), (false, .other, false, .failed, "may be a stranger's"),
+            (false, .other, true, .warning, "may be a stranger's"), (true, .first, false, .passed, "paired, encrypted"),
+            (true, .other, false, .passed, "paired, encrypted"),
+        ])
+    func `over an open link it is said who gets the password, and another identity needs a word`(
+        isPaired: Bool, standing: CredentialRecipients.Standing, allows: Bool, expected: FirmwareUpdatePlan.Outcome, sentence: String
+    ) async throws {
+        var asked = try request()
+        asked.allowsOtherIdentity = allows
+        var speaker = speaker
+        speaker.recipient = .init(name: "42", isPaired: isPaired, standing: standing)
+        let plan = try await plan(head: head(image, total: image.count), request: asked, speaker: speaker)
+        let check = try #require(plan.checks.first { $0.id == .recipient })
+        #expect(check.outcome == expected && check.sentence.contains(sentence))
+        #expect(plan.canStart == (expected != .failed))
+    }
+
+    @Test func `a network without a password has nothing to lose`() async throws {
+        var speaker = speaker
+        speaker.recipient = .init(name: "42", isPaired: false, standing: .other)
+        let plan = try await plan(head: head(image, total: image.count), request: try request(password: ""), speaker: speaker)
+        #expect(plan.canStart && outcome(plan, .recipient) == nil)
+    }
+
     @Test func `an unknown installed version cannot be compared`() async throws {
         let plan = try await plan(head: head(image, total: image.count), speaker: .init(maximumWriteLength: 244))
         #expect(outcome(plan, .version) == .unchecked)

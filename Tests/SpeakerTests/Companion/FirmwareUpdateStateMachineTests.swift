@@ -1,3 +1,4 @@
+import Bluetooth
 import Companion
 import Speaker
 import Testing
@@ -39,6 +40,34 @@ import Testing
         #expect(update.machine.phase == .done(.kept))
         #expect(update.machine.deadline == nil)
         #expect(update.machine.request?.targetVersion == "2.5.0")
+    }
+
+    @Test func `a speaker that wants a paired link is asked once, and again when it has one`() throws {
+        var update = try UpdateHarness()
+        _ = update.connect()
+        let refused = BluetoothError(.pairing(.rejected), during: .write)
+        #expect(update.machine.failed(.write(.command(.getVersion)), with: refused, at: update.now) == [])
+        // Nothing is asked again by itself: it would ask the person again.
+        #expect(update.machine.deadline == nil && update.machine.link == .up && update.machine.phase == .idle)
+        #expect(update.machine.pairingProblem?.contains("refused") == true)
+        #expect(update.machine.paired(at: update.now) == UpdateHarness.question)
+        #expect(update.machine.pairingProblem == nil)
+        #expect(update.status(.idle) == [])
+        #expect(update.machine.paired(at: update.now) == [])
+    }
+
+    @Test func `an update of a speaker that is not paired fails, and can be tried again`() throws {
+        var update = try UpdateHarness()
+        _ = update.connect()
+        _ = update.status(.idle)
+        _ = update.machine.start(update.request, at: update.now)
+        #expect(update.machine.planned(failures: [], targetVersion: nil, at: update.now) == UpdateHarness.question)
+        let refused = BluetoothError(.pairing(.wrongPasskey), during: .write)
+        #expect(update.machine.failed(.write(.command(.getVersion)), with: refused, at: update.now) == [])
+        guard case .failed(.notPaired(let sentence)) = update.machine.phase else { return #expect(Bool(false), "\(update.machine.phase)") }
+        #expect(sentence.contains("passkey"))
+        #expect(FirmwareUpdateFailure.notPaired(sentence).isRetryable)
+        #expect(update.machine.retry(at: update.now) == [.plan] && update.machine.pairingProblem == nil)
     }
 
     @Test func `an update that decides by itself needs nobody`() throws {

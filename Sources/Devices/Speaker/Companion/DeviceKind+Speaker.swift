@@ -12,9 +12,11 @@ extension DeviceKind {
         let planner = FirmwareUpdatePlanner(
             keyring: Keyring(data: context.folder, builtIn: FirmwareDescriptor.builtInKeys),
             authorities: FirmwareAuthorities(data: context.folder))
+        let recipients = CredentialRecipients(file: context.folder.appendingPathComponent("recipients.json"))
         return { speaker, peripheral in
             let updater = FirmwareUpdater(
-                speaker: speaker, peripheral: peripheral, planner: planner, versions: versions, isOnThisMachine: context.radio.isSimulated)
+                speaker: speaker, peripheral: peripheral, planner: planner, versions: versions, recipients: recipients,
+                isOnThisMachine: context.radio.isSimulated)
             return SpeakerModel(
                 speaker: speaker, peripheral: peripheral, updater: updater, links: context.links, radio: context.radio)
         }

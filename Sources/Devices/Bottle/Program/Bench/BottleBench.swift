@@ -2,6 +2,7 @@ import Bluetooth
 import Bottle
 import BottleDevice
 import Companion
+import DeviceSide
 import Foundation
 import Observation
 import Program
@@ -32,7 +33,9 @@ final class BottleBench: BenchTwin {
 
     init(_ site: TwinSite, quirks: BottleQuirks = .shipped) {
         twin = BottleTwin(
-            .init(name: site.name ?? "Aquavate-\(site.suffix)", quirks: quirks, bootDuration: site.bootDuration),
+            .init(
+                name: site.name ?? "Aquavate-\(site.suffix)", quirks: quirks, bootDuration: site.bootDuration,
+                pairing: site.pairing ?? .open),
             bottle: SimulatedBottle(seed: 42), store: BottleStore(.file(site.folder.appendingPathComponent("bottle.sqlite").path)),
             radio: site.radio, restartRadio: site.restartRadio)
     }
@@ -42,6 +45,7 @@ final class BottleBench: BenchTwin {
     var name: String { twin.configuration.name }
     var isRestarting: Bool { twin.isRestarting }
     var isConnected: Bool { twin.isConnected }
+    var pairing: DevicePairing? { twin.pairing }
     var version: String { BottleTwin.firmwareRevision }
 
     var state: (any Encodable & Sendable)? {

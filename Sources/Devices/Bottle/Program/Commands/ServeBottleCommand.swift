@@ -15,7 +15,7 @@ struct ServeBottleCommand: Command {
             Each line on standard input is something that is done to it: "pour 250", "drink 40", "lift", "put", "tilt 30", "empty"; "help"
             lists them all.
             """,
-        options: [DeviceService.nameOption("Aquavate-…"), without] + CommandOption.radioOptions,
+        options: [DeviceService.nameOption("Aquavate-…"), without] + DeviceService.options + CommandOption.radioOptions,
         examples: ["outrigger serve bottle --data ./bottle"])
 
     private let service: DeviceService

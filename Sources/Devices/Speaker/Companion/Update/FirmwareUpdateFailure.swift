@@ -20,6 +20,8 @@ public enum FirmwareUpdateFailure: Error, Sendable, Hashable {
     case unknownState(UInt8)
     /// A write, read or subscription failed; the radio's sentence.
     case radio(String)
+    /// The speaker asks for a paired connection, and there is none; the radio's sentence.
+    case notPaired(String)
     /// The speaker's status could not be read; the coding error's sentence.
     case unreadableStatus(String)
     /// Cancelled here.
@@ -45,6 +47,7 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         case .abandoned: "The update was ended at the speaker, perhaps by another companion."
         case .unknownState(let value): "The speaker is in a state that this companion does not know: \(value.hexCode)."
         case .radio(let sentence): "The speaker could not be told what to do. " + sentence
+        case .notPaired(let sentence): "The speaker takes this over a paired connection only. " + sentence
         case .unreadableStatus(let sentence): "The speaker's status could not be read. " + sentence
         case .cancelled: OTAError.cancelled.description
         }
@@ -67,6 +70,7 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         case .newFirmwareDidNotStay: "The speaker works as before. Try another version."
         case .abandoned: "Start the update again if you want it."
         case .unknownState: "Update the companion; the firmware is newer than it."
+        case .notPaired: "Pair with it, then start again."
         case .radio: "Try again; if it fails again, switch the speaker off and on."
         case .unreadableStatus: "Update the companion, or switch the speaker off and on."
         case .cancelled: OTAError.cancelled.advice
@@ -77,7 +81,7 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
     public var isRetryable: Bool {
         switch self {
         case .device(let error): error.isRetryable
-        case .silent, .notHeardAgain, .restarted, .abandoned, .radio: true
+        case .silent, .notHeardAgain, .restarted, .abandoned, .radio, .notPaired: true
         case .refusedByPlan, .doesNotFit, .newFirmwareDidNotStay, .unknownState, .unreadableStatus, .cancelled: false
         }
     }

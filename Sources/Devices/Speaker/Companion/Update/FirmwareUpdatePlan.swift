@@ -45,6 +45,8 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         case ssid
         /// The Wi-Fi password.
         case password
+        /// Who gets the password.
+        case recipient
         /// Whether credentials and URL fit into a packet.
         case mtu
         /// The address.

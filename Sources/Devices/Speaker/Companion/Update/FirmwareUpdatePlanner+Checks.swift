@@ -21,6 +21,25 @@ extension FirmwareUpdatePlanner {
         return [ssid, password]
     }
 
+    static func checkRecipient(_ recipient: Recipient, allowsOther: Bool) -> Check {
+        let name = recipient.name
+        if recipient.isPaired { return Check(.recipient, .passed, "The password goes over a paired, encrypted connection.") }
+        return switch recipient.standing {
+        case .first:
+            Check(
+                .recipient, .warning,
+                "The password goes unencrypted to whatever calls itself \"\(name)\": nothing proves that this is your speaker.")
+        case .same:
+            Check(
+                .recipient, .warning,
+                "The password goes unencrypted to whatever calls itself \"\(name)\"; this one has the identity that got it before.")
+        case .other:
+            Check(
+                .recipient, allowsOther ? .warning : .failed,
+                "The password went to another identity that called itself \"\(name)\": this one may be a stranger's.")
+        }
+    }
+
     static func checkLength(_ request: FirmwareUpdateRequest, maximum: Int?) -> Check {
         guard let maximum else {
             return Check(.mtu, .unchecked, "Whether network and address fit into a Bluetooth packet shows once the speaker is connected.")

@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 import Keyring
 
@@ -15,17 +16,37 @@ public struct FirmwareUpdatePlanner: Sendable {
         public var tellsVersion: Bool
         /// The highest secure version that was kept on it from here; the speaker does not tell it.
         public var minimumSecureVersion: UInt32
+        /// Who gets the password; `nil` where that is not to be judged.
+        public var recipient: Recipient?
 
         /// A speaker of which this is known.
         public init(
             installedVersion: String? = nil, maximumWriteLength: Int? = nil, isOnThisMachine: Bool = false, tellsVersion: Bool = true,
-            minimumSecureVersion: UInt32 = 0
+            minimumSecureVersion: UInt32 = 0, recipient: Recipient? = nil
         ) {
             self.tellsVersion = tellsVersion
             self.minimumSecureVersion = minimumSecureVersion
+            self.recipient = recipient
             self.installedVersion = installedVersion
             self.maximumWriteLength = maximumWriteLength
             self.isOnThisMachine = isOnThisMachine
+        }
+    }
+
+    /// Who gets the password.
+    public struct Recipient: Sendable, Equatable {
+        /// What it calls itself.
+        public var name: String
+        /// Whether the connection is paired, and so encrypted.
+        public var isPaired: Bool
+        /// Whether its identity got a password under this name before.
+        public var standing: CredentialRecipients.Standing
+
+        /// A recipient of which this is known.
+        public init(name: String, isPaired: Bool, standing: CredentialRecipients.Standing) {
+            self.name = name
+            self.isPaired = isPaired
+            self.standing = standing
         }
     }
 
@@ -60,6 +81,9 @@ public struct FirmwareUpdatePlanner: Sendable {
         let keys = readKeys()
         let isKeyed = (try? keys.get().isEmpty) != true
         var plan = FirmwareUpdatePlan(checks: Self.checkCredentials(request.credentials))
+        if let recipient = speaker.recipient, !request.credentials.password.isEmpty {
+            plan.checks.append(Self.checkRecipient(recipient, allowsOther: request.allowsOtherIdentity))
+        }
         plan.checks.append(Self.checkLength(request, maximum: speaker.maximumWriteLength))
         plan.checks.append(Self.checkAddress(request.url, isOnThisMachine: speaker.isOnThisMachine))
         plan.checks.append(Self.checkTransport(request.url, speaker))

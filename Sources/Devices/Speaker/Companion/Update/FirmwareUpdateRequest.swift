@@ -14,6 +14,8 @@ public struct FirmwareUpdateRequest: Sendable, Equatable {
     public var allowsOtherProject: Bool
     /// Whether the file may be older than what is installed; where not, an older one is refused instead of warned of.
     public var allowsDowngrade: Bool
+    /// Whether the password may go to another identity than the one that got it last under this name.
+    public var allowsOtherIdentity: Bool
     /// Restart into the new firmware as soon as it is verified, without asking.
     public var restartsByItself: Bool
     /// Keep the new firmware as soon as it runs and answers, without asking.
@@ -22,8 +24,10 @@ public struct FirmwareUpdateRequest: Sendable, Equatable {
     /// A request; by default a person decides about the restart and about keeping the firmware.
     public init(
         credentials: OTACredentials, url: OTAFirmwareURL, targetVersion: String? = nil, file: URL? = nil,
-        allowsOtherProject: Bool = false, allowsDowngrade: Bool = true, restartsByItself: Bool = false, keepsByItself: Bool = false
+        allowsOtherProject: Bool = false, allowsDowngrade: Bool = true, allowsOtherIdentity: Bool = false, restartsByItself: Bool = false,
+        keepsByItself: Bool = false
     ) {
+        self.allowsOtherIdentity = allowsOtherIdentity
         self.credentials = credentials
         self.url = url
         self.targetVersion = targetVersion

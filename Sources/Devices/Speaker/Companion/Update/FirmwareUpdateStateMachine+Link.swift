@@ -21,6 +21,7 @@ extension FirmwareUpdateStateMachine {
     public mutating func linkRestored(maximumWriteLength: Int, at now: Duration) -> Actions {
         guard link == .down else { return [] }
         self.maximumWriteLength = maximumWriteLength
+        pairingProblem = nil
         link = .subscribing
         if phase.isOver { strikes = 0 }
         // The checks before the start have their own deadline.
@@ -73,6 +74,20 @@ extension FirmwareUpdateStateMachine {
             // The deadline brings the next attempt: a speaker that refuses at once is not asked again at once.
             return []
         }
+    }
+
+    /// The speaker asks for a paired link, and there is none; `sentence` is the radio's. Asking again would only ask the person again.
+    public mutating func pairingFailed(sentence: String) -> Actions {
+        guard link != .down else { return [] }
+        pairingProblem = sentence
+        return giveUp(.notPaired(sentence))
+    }
+
+    /// The link was paired after all: the speaker is asked what it could not be asked before.
+    public mutating func paired(at now: Duration) -> Actions {
+        guard pairingProblem != nil, link == .up else { return [] }
+        pairingProblem = nil
+        return phase.isOver ? ask(at: now) : []
     }
 
     /// The deadline has come.

@@ -15,7 +15,14 @@ extension FirmwareUpdateStateMachine: ProcedureStateMachine {
     }
 
     public mutating func failed(_ action: FirmwareUpdateAction, with error: any Error, at now: Duration) -> Actions {
-        error is ByteCodingError
-            ? receivedUnreadable(sentence: "\(error)", at: now) : actionFailed(action, sentence: "\(error)", at: now)
+        switch error {
+        case is ByteCodingError: receivedUnreadable(sentence: "\(error)", at: now)
+        case let error as BluetoothError where error.code.isPairing: pairingFailed(sentence: "\(error)")
+        default: actionFailed(action, sentence: "\(error)", at: now)
+        }
     }
+}
+
+extension BluetoothError.Code {
+    fileprivate var isPairing: Bool { if case .pairing = self { true } else { false } }
 }

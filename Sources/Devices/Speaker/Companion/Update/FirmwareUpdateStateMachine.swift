@@ -19,6 +19,9 @@ public struct FirmwareUpdateStateMachine: Sendable {
     /// What is being installed; `nil` for an update that was found under way.
     public internal(set) var request: FirmwareUpdateRequest?
 
+    /// Why the link is not paired though the speaker asks for it; `nil` where it is, or where nothing was asked since.
+    public internal(set) var pairingProblem: String?
+
     let deadlines: FirmwareUpdateDeadlines
     /// The longest write of this connection, bytes.
     var maximumWriteLength = 0
@@ -73,6 +76,7 @@ public struct FirmwareUpdateStateMachine: Sendable {
         self.request = request
         progress = FirmwareUpdateProgress()
         resends = 0
+        pairingProblem = nil
         enter(.planning, for: deadlines.planning, at: now)
         return [.plan]
     }

@@ -28,6 +28,7 @@ public final class FirmwareUpdater {
     private let driver: ProcedureDriver<FirmwareUpdateStateMachine>
     @ObservationIgnored private let planner: FirmwareUpdatePlanner
     @ObservationIgnored private let versions: InstalledVersions
+    @ObservationIgnored private let recipients: CredentialRecipients
     @ObservationIgnored private let isOnThisMachine: Bool
     @ObservationIgnored private var planning: Task<Void, Never>?
     /// What the update under way has, where it is signed with a trusted key.
@@ -39,16 +40,18 @@ public final class FirmwareUpdater {
     ///   - speaker: the device, and `peripheral` its connection.
     ///   - planner: makes the checks before an update.
     ///   - versions: remembers which version was installed where.
+    ///   - recipients: remembers who got a password.
     ///   - isOnThisMachine: whether it is simulated here, so that loopback addresses are its own too.
     public init(
         speaker: Speaker, peripheral: BluetoothPeripheral, planner: FirmwareUpdatePlanner = FirmwareUpdatePlanner(),
-        versions: InstalledVersions = InstalledVersions(), deadlines: FirmwareUpdateDeadlines = FirmwareUpdateDeadlines(),
-        isOnThisMachine: Bool = false
+        versions: InstalledVersions = InstalledVersions(), recipients: CredentialRecipients = CredentialRecipients(),
+        deadlines: FirmwareUpdateDeadlines = FirmwareUpdateDeadlines(), isOnThisMachine: Bool = false
     ) {
         self.speaker = speaker
         self.peripheral = peripheral
         self.planner = planner
         self.versions = versions
+        self.recipients = recipients
         self.isOnThisMachine = isOnThisMachine
         driver = ProcedureDriver(FirmwareUpdateStateMachine(deadlines: deadlines), timers: peripheral.timers)
         driver.onChange = { [weak self] before in self?.changed(from: before) }
@@ -60,8 +63,12 @@ public final class FirmwareUpdater {
         let statuses = speaker.speaker.$otaStatus.onChange { [driver] status in
             driver.change { machine, now in machine.received(status, at: now) }
         }
+        let pairings = peripheral.onPairingChange { [driver] pairing in
+            if pairing == .made { driver.change { machine, now in machine.paired(at: now) } }
+        }
         defer {
             statuses.cancel()
+            pairings.cancel()
             planning?.cancel()
             reconnecting?.cancel()
         }
@@ -78,7 +85,7 @@ public final class FirmwareUpdater {
     /// Makes the checks, and writes nothing.
     public func check(_ request: FirmwareUpdateRequest) async -> FirmwareUpdatePlan {
         await versions.load()
-        let made = await planner.plan(request, for: facts)
+        let made = await planner.plan(request, for: await facts())
         plan = made
         return made
     }
@@ -163,10 +170,15 @@ public final class FirmwareUpdater {
         remember(told)
     }
 
-    private var facts: FirmwareUpdatePlanner.Speaker {
-        FirmwareUpdatePlanner.Speaker(
+    private func facts() async -> FirmwareUpdatePlanner.Speaker {
+        let name = peripheral.name ?? "Speaker"
+        // A radio that cannot tell whether the link is paired leaves it open.
+        let isPaired = (try? await peripheral.isBonded()) ?? false
+        let standing = await recipients.standing(of: peripheral.id, named: name)
+        return FirmwareUpdatePlanner.Speaker(
             installedVersion: installedVersion, maximumWriteLength: peripheral.maximumWriteLength, isOnThisMachine: isOnThisMachine,
-            tellsVersion: toldVersion != nil, minimumSecureVersion: versions.secureVersion(of: peripheral.id))
+            tellsVersion: toldVersion != nil, minimumSecureVersion: versions.secureVersion(of: peripheral.id),
+            recipient: FirmwareUpdatePlanner.Recipient(name: name, isPaired: isPaired, standing: standing))
     }
 
     private func perform(_ action: FirmwareUpdateAction) async throws {
@@ -177,7 +189,9 @@ public final class FirmwareUpdater {
         case .subscribe: if !service.$otaStatus.isNotifying { try await service.$otaStatus.enableNotifications() }
         // What is read arrives as a change, like what is notified.
         case .readStatus: try await service.$otaStatus.read()
-        case .write(.credentials(let credentials)): try await service.$otaCredentials.write(credentials)
+        case .write(.credentials(let credentials)):
+            if !credentials.password.isEmpty { await recipients.remember(peripheral.id, named: peripheral.name ?? "Speaker") }
+            try await service.$otaCredentials.write(credentials)
         case .write(.url(let url)): try await service.$otaURL.write(url)
         case .write(.command(let command)): try await service.$otaControl.write(command)
         }

@@ -34,12 +34,13 @@ final class SpeakerBench: BenchTwin {
             site.isSimulated
             ? SimulatedWiFiStation(networks: [Self.network], timers: site.timers, attemptDuration: .seconds(1)) : nil
         let authorities = FirmwareAuthorities(data: site.folder)
-        downloader = ThrottledDownloader(HTTPFirmwareDownloader(trust: { authorities.trust }), timers: site.timers)
+        downloader = ThrottledDownloader(
+            HTTPFirmwareDownloader(addresses: site.addresses, trust: { authorities.trust }), timers: site.timers)
         twin = SpeakerTwin(
             SpeakerTwin.Configuration(
                 name: site.name ?? "42 Decibels-\(site.suffix)", folder: site.folder.appendingPathComponent("speaker", isDirectory: true),
                 factory: FirmwareImageBuilder(version: Self.factoryVersion).build(), bootDuration: site.bootDuration, tellsVersion: true,
-                keyring: Keyring(data: site.folder, builtIn: FirmwareDescriptor.builtInKeys)),
+                keyring: Keyring(data: site.folder, builtIn: FirmwareDescriptor.builtInKeys), pairing: site.pairing ?? .open),
             radio: site.radio, wifi: wifi ?? HostNetworkStation(), downloader: downloader, restartRadio: site.restartRadio)
     }
 
@@ -48,6 +49,7 @@ final class SpeakerBench: BenchTwin {
     var name: String { twin.configuration.name }
     var isRestarting: Bool { twin.isRestarting }
     var isConnected: Bool { twin.isConnected }
+    var pairing: DevicePairing? { twin.pairing }
     var version: String { twin.version }
 
     var slots: [BenchScreen.Slot] {

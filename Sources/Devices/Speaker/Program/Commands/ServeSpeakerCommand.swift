@@ -11,8 +11,10 @@ struct ServeSpeakerCommand: Command {
             real peripheral. Its flash is in --data; killed at any moment, it comes back with a firmware that works. Where --data has signing
             keys ("outrigger keys add"), it takes and starts only firmware that one of them has signed, besides the one that it was shipped with.
             """,
-        options: [DeviceService.nameOption("42 Decibels-…")] + CommandOption.radioOptions,
-        examples: ["outrigger serve speaker --data ./speaker", "outrigger serve speaker --radio bluez --adapter hci1"])
+        options: [DeviceService.nameOption("42 Decibels-…")] + DeviceService.options + CommandOption.radioOptions,
+        examples: [
+            "outrigger serve speaker --data ./speaker", "outrigger serve speaker --pairing passkey --radio bluez --adapter hci1",
+        ])
 
     private let service: DeviceService
     private let keyring: Keyring

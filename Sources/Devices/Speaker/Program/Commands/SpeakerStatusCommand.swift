@@ -22,7 +22,13 @@ struct SpeakerStatusCommand: Command {
     func run() async throws {
         let screen = try await target.run { model, session in
             // The connection has read both; what is asked here is the answer to GET_VERSION, which an update may wait for.
-            try await model.speaker.speaker.$otaControl.write(.getVersion)
+            do {
+                try await model.speaker.speaker.$otaControl.write(.getVersion)
+            } catch let error as BluetoothError where error.code.name == "pairing" {
+                // Sound and the last status are told to everybody.
+                let sentence = session.pairing.screen(of: model.peripheral)?.sentence ?? "\(error)"
+                Terminal.say("\(sentence) What an update does now is not told.")
+            }
             try await model.speaker.speaker.$otaStatus.read()
             // What the speaker tells counts once its notifications are on.
             let isTold = observedSnapshots(every: .zero, timers: session.radio.timers) {

@@ -32,6 +32,10 @@ struct SpeakerUpdateCommand: Command {
     private static let downgrade = CommandOption(
         name: "--allow-downgrade", value: nil, help: "Take a file that is older than what is installed.")
 
+    private static let otherIdentity = CommandOption(
+        name: "--allow-other-identity", value: nil,
+        help: "Send the password to this device, though another identity with its name got it before.")
+
     static let specification = CommandSpecification(
         path: ["speaker", "update"], summary: "Update a speaker's firmware, with progress, restart, and keeping or going back.",
         discussion: """
@@ -43,8 +47,8 @@ struct SpeakerUpdateCommand: Command {
             """,
         parameters: [SpeakerTarget.parameter],
         options: [
-            image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, follow, otherProject, downgrade, .json,
-            .timeout,
+            image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, follow, otherProject, downgrade,
+            otherIdentity, .json, .timeout,
         ]
             + CommandOption.radioOptions,
         output: SpeakerUpdateOutput.output,
@@ -69,6 +73,7 @@ struct SpeakerUpdateCommand: Command {
     private let follows: Bool
     private let allowsOtherProject: Bool
     private let allowsDowngrade: Bool
+    private let allowsOtherIdentity: Bool
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
@@ -88,6 +93,7 @@ struct SpeakerUpdateCommand: Command {
         follows = arguments.has(Self.follow)
         allowsOtherProject = arguments.has(Self.otherProject)
         allowsDowngrade = arguments.has(Self.downgrade)
+        allowsOtherIdentity = arguments.has(Self.otherIdentity)
         switch [Self.keep, Self.trial, Self.giveBack].filter(arguments.has).map(\.name) {
         case []:
             guard onlyChecks || Terminal.canAsk else {
@@ -107,8 +113,10 @@ struct SpeakerUpdateCommand: Command {
         let screen = try await withFirmware { url, version in
             let request = FirmwareUpdateRequest(
                 credentials: credentials, url: try OTAFirmwareURL(url), targetVersion: version, file: file,
-                allowsOtherProject: allowsOtherProject, allowsDowngrade: allowsDowngrade, restartsByItself: true)
+                allowsOtherProject: allowsOtherProject, allowsDowngrade: allowsDowngrade, allowsOtherIdentity: allowsOtherIdentity,
+                restartsByItself: true)
             return try await target.run { model, session in
+                try await SpeakerPairing.settle(model, session)
                 if onlyChecks {
                     try await check(request, model)
                 } else {
@@ -178,6 +186,7 @@ struct SpeakerUpdateCommand: Command {
                 switch (check.outcome, check.id) {
                 case (.failed, .version): downgrade.name
                 case (.failed, .project) where check.code == nil: otherProject.name
+                case (.failed, .recipient): otherIdentity.name
                 default: nil
                 }
             Terminal.say(mark + check.sentence + (allowance.map { " (\($0) allows it.)" } ?? ""), hanging: mark.count)

@@ -1,0 +1,22 @@
+import Bluetooth
+import Companion
+import Program
+import Speaker
+
+/// What has to be settled with a speaker before an update: whether it wants its connection paired.
+@BluetoothActor
+enum SpeakerPairing {
+    /// Waits until the speaker has answered its first question, for which a person may have to enter a code.
+    ///
+    /// - Throws: ``CommandFailure`` where it is not paired though it asks for that.
+    static func settle(_ model: SpeakerModel, _ session: CompanionSession) async throws {
+        let answers = observedSnapshots(every: .zero, timers: session.radio.timers) {
+            model.updater.machine.link == .up || model.peripheral.state != .connected
+        }
+        for await isAnswered in answers where isAnswered { break }
+        try Task.checkCancellation()
+        guard let problem = model.updater.machine.pairingProblem else { return }
+        let sentence = session.pairing.screen(of: model.peripheral)?.sentence ?? problem
+        throw CommandFailure("\(sentence) Nothing was sent. Call again to try again.", code: "pairing")
+    }
+}
