@@ -22,7 +22,6 @@ public final class DevicesModel: Sendable {
         self.bluetooth = bluetooth
         self.links = links
         self.radio = radio
-        self.fleet = fleet
     }
 
     /// The list now; reading it is observed.

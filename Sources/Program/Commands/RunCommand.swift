@@ -117,10 +117,6 @@ struct RunCommand: Command {
         _ server: HTTPServer, _ session: CompanionSession, _ address: AddressBox, _ file: CompanionFile, _ token: Secret
     ) async throws {
         address.text = "http://\(try await server.listening())"
-        // Commands with the same data folder find the companion by it.
-        let file = RunningFile(address: address.text, token: nil)
-        try file.write(.companion, to: radio.data)
-        defer { file.remove(.companion, from: radio.data) }
         session.bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
         Self.tell { () throws(PrivateFile.WriteError) in try file.began(at: address.text, token: token) }
         // On purpose with the token: who started the program is the one it is for.

@@ -1,11 +1,12 @@
 import Credentials
 import Foundation
+import PrivateFiles
 
 /// Where a running program listens, for commands with the same data folder: a file in it, for this user alone (0600).
 ///
 ///     {"address": "http://127.0.0.1:8080", "token": "…"}
 ///
-/// `token` is null, or absent, where none is asked for.
+/// `token` is null, or absent, where none is asked for. The companion's has no address while it does not run (``CompanionFile``).
 struct RunningFile: Sendable {
     /// Who runs.
     enum Name: String, Sendable {
@@ -37,33 +38,20 @@ struct RunningFile: Sendable {
     ///
     /// - Throws: ``CommandFailure`` where the folder does not take it.
     func write(_ name: Name, to folder: URL) throws {
-        let path = folder.appendingPathComponent(name.rawValue).path
-        let new = "\(path).\(getpid())"
+        let file = folder.appendingPathComponent(name.rawValue)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data = try encoder.encode(Content(address: address, token: token?.revealed))
-        unlink(new)
-        let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        guard descriptor >= 0 else { throw Self.failure(path) }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            try file.write(contentsOf: data)
-            try file.close()
+        do throws(PrivateFile.WriteError) {
+            try PrivateFile.write(data, to: file)
         } catch {
-            unlink(new)
-            throw Self.failure(path)
+            throw CommandFailure("\(file.path) cannot be written: \(error).", advice: "Name another folder with --data.", code: "data")
         }
-        guard rename(new, path) == 0 else { throw Self.failure(path) }
     }
 
     /// Removes the file where it is still this one: another program may have taken the place.
     func remove(_ name: Name, from folder: URL) {
         guard Self.read(name, in: folder)?.address == address else { return }
         unlink(folder.appendingPathComponent(name.rawValue).path)
-    }
-
-    private static func failure(_ path: String) -> CommandFailure {
-        CommandFailure(
-            "\(path) cannot be written: \(String(cString: strerror(errno))).", advice: "Name another folder with --data.", code: "data")
     }
 }
