@@ -247,7 +247,7 @@ def calibrate(room):
 
 def test_a_bottle(room):
     assert room.run("bottle", "status")["water"]["weightGrams"] is None
-    assert room.run("bottle", "goal", "2500", status=1)["error"]["advice"] is None
+    assert room.run("bottle", "goal", "2500", status=1)["error"]["code"] == "not-calibrated"
     lines = calibrate(room)
     assert lines[-1]["type"] == "result" and abs(lines[-1]["scaleADCPerGram"] / 450 - 1) < 0.01
     assert {"step", "weight", "progress"} <= {line["type"] for line in lines}

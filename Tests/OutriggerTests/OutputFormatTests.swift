@@ -15,6 +15,11 @@ struct OutputFormatTests {
         var notes = ["a \"b\"", "c/d"]
     }
 
+    private struct Refused: CodedError, CustomStringConvertible {
+        let code = "refused"
+        let description = "It refused."
+    }
+
     private enum Colour: String, CaseIterable, Sendable {
         case red, green
     }
@@ -69,6 +74,7 @@ struct OutputFormatTests {
         #expect(
             try json(FailureOutput.format(.lines).encode(usage))
                 == #"{"error":{"advice":"Usage: outrigger read DEVICE","code":"usage","sentence":"DEVICE is missing."},"type":"error"}"#)
+        #expect(FailureOutput.problem(Refused()).code == "refused" && FailureOutput.problem(Refused()).sentence == "It refused.")
         #expect(CommandFailure("It is dark.", advice: "Switch it on.").description == "It is dark. Switch it on.")
     }
 }

@@ -15,7 +15,8 @@ public struct CommandOption: Sendable {
     }
 
     /// Data for programs.
-    public static let json = CommandOption(name: "--json", value: nil, help: "Print JSON for programs instead of text for people.")
+    public static let json = CommandOption(
+        name: "--json", value: nil, help: "Print JSON for programs instead of text for people: \"outrigger schema\" describes it.")
     /// Which radio.
     public static let radio = CommandOption(
         name: "--radio", value: "virtual|bluez", help: "The radio: the simulated one (default), or a Bluetooth adapter over BlueZ.")

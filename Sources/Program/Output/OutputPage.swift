@@ -47,6 +47,7 @@ struct OutputPage {
         "- Where a command fails, the exit status is 1, or 2 for a call that is wrong, standard error has a sentence for people, and standard "
             + "output ends with one object: `{\"error\": {\"code\": …, \"sentence\": …, \"advice\": …}}`, among lines with `\"type\": \"error\"` "
             + "as well. `code` is stable, `advice` may be null.",
+        "- A command that is interrupted ends with status 130 and nothing more; what it printed before counts.",
     ]
 
     /// A row for each field, and for those of the objects in it.

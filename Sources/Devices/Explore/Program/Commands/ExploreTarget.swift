@@ -24,7 +24,7 @@ struct ExploreTarget: Sendable {
                 throw arguments.fail("\(error)")
             }
         } else {
-            do throws(APIError) { configuration = try APIConfiguration() } catch { throw CommandFailure("\(error)", code: error.code) }
+            configuration = try APIConfiguration()
         }
         deadline = try arguments.seconds(Self.timeout) ?? .seconds(30)
         data = arguments.value(Self.data).map { URL(fileURLWithPath: $0, isDirectory: true) } ?? RadioOptions.defaultData
@@ -33,21 +33,8 @@ struct ExploreTarget: Sendable {
     /// Runs the body with the server's calls, and ends the server with it where it is this program's own.
     ///
     /// - Parameter session: the name of the conversation.
-    ///
-    /// - Throws: ``CommandFailure`` where the server could not be asked, and what else the body throws.
-    func with<Value: Sendable>(
-        session: String? = nil, _ body: @escaping @Sendable (APIService) async throws -> Value
-    ) async throws -> Value {
-        do {
-            return try await call(session, body)
-        } catch let error as APIError {
-            throw CommandFailure("\(error)", code: error.code)
-        }
-    }
-
-    private func call<Value: Sendable>(
-        _ session: String?, _ body: @escaping @Sendable (APIService) async throws -> Value
-    ) async throws -> Value {
+    func with<Value: Sendable>(session: String? = nil, _ body: @escaping @Sendable (APIService) async throws -> Value) async throws -> Value
+    {
         let service = APIService(configuration, sessionID: session, deadline: deadline)
         guard try await needsOwnServer(service) else { return try await body(service) }
         let embedded = try EmbeddedExplore(data: data)

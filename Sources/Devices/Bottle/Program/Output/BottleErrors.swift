@@ -1,0 +1,11 @@
+import Bottle
+import Program
+
+extension BottleChangeError: CodedError {
+    public var code: String {
+        switch self {
+        case .goalNeedsCalibration: "not-calibrated"
+        case .goalNotTaken: "not-taken"
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import Explore
+import ExploreServer
+import Program
+
+extension APIError: CodedError {}
+
+extension PlaceStoreError: CodedError {
+    public var code: String { "data" }
+}
