@@ -164,6 +164,7 @@ def test_a_running_companion(room):
     assert room.run("adapter", "off")["state"] == "off"
     assert room.run("adapter", "on")["state"] == "on"
     assert room.bench("room", "adapterOff", "on")["room"][0]["isOn"]
+    assert [twin["kind"] for twin in room.bench("Aquavate")["twins"]] == ["bottle"] and room.bench("Aquavate")["room"] == []
     assert not room.bench("room", "adapterOff", "off")["room"][0]["isOn"]
     actions = {action["action"] for action in room.run("action")["actions"]}
     assert {"adapter/power", "bench/{id}/fault", "devices/{id}/connect"} <= actions

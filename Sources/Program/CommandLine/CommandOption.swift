@@ -33,6 +33,9 @@ public struct CommandOption: Sendable {
     public static let allowURL = CommandOption(
         name: "--allow-url", value: "PREFIX",
         help: "On a Bluetooth adapter, fetch from addresses that begin so, even where they lead to this machine or its link.")
+    /// Which running program is asked.
+    static let runningData = CommandOption(
+        name: data.name, value: "DIR", help: "The data folder of the program that runs, where it has one of its own.")
     /// How long a device is looked for.
     public static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long to look for the device: 15 by default.")
 

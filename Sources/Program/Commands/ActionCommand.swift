@@ -33,7 +33,7 @@ struct ActionCommand: Command {
             .init(name: "ACTION", help: "adapter/power, for example; without it, all are listed.", isOptional: true),
             .init(name: "BODY", help: "What it takes: {\"on\": false}; - reads it from standard input.", isOptional: true),
         ],
-        options: [.json, .data], output: .documents([list.schema, done.schema]),
+        options: [.json, .runningData], output: .documents([list.schema, done.schema]),
         examples: ["outrigger action", "outrigger action scan/start"])
 
     private let action: String?
@@ -55,7 +55,7 @@ struct ActionCommand: Command {
         if let action, action.hasPrefix("/") || action.contains("..") {
             throw arguments.fail("An action is an address as the list has it: adapter/power.")
         }
-        folder = RadioOptions.dataFolder(arguments.value(.data))
+        folder = RadioOptions.dataFolder(arguments.value(.runningData))
         printsJSON = arguments.has(.json)
     }
 

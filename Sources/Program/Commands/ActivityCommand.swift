@@ -8,7 +8,7 @@ struct ActivityCommand: Command {
     static let specification = CommandSpecification(
         path: ["activity"], summary: "Print what happened over Bluetooth and HTTP in the running companion, the newest last.",
         discussion: "What is asked or told all the time is one entry with a count.",
-        options: [follow, .json, .data], output: .lines([ActivityScreen.Entry.line.schema]),
+        options: [follow, .json, .runningData], output: .lines([ActivityScreen.Entry.line.schema]),
         examples: ["outrigger activity", "outrigger activity --follow --json"])
 
     /// How often the companion is asked for what is new, while it is followed.
@@ -20,7 +20,7 @@ struct ActivityCommand: Command {
 
     init(_ arguments: Arguments) throws {
         follows = arguments.has(Self.follow)
-        folder = RadioOptions.dataFolder(arguments.value(.data))
+        folder = RadioOptions.dataFolder(arguments.value(.runningData))
         printsJSON = arguments.has(.json)
     }
 

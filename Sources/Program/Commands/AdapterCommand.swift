@@ -18,8 +18,8 @@ struct AdapterCommand: Command {
     static let specification = CommandSpecification(
         path: ["adapter"], summary: "Show the running companion's Bluetooth adapter, or switch it on or off.",
         discussion: "A real adapter is switched by the system.",
-        parameters: [.init(name: "WISH", help: "on, off, or status (default).", isOptional: true)],
-        options: [.json, .data], output: .document(format), examples: ["outrigger adapter", "outrigger adapter off"])
+        parameters: [.init(name: "STATE", help: "on, off, or status (default).", isOptional: true)],
+        options: [.json, .runningData], output: .document(format), examples: ["outrigger adapter", "outrigger adapter off"])
 
     private let wish: Wish
     private let folder: URL
@@ -29,7 +29,7 @@ struct AdapterCommand: Command {
         let text = arguments[0] ?? Wish.status.rawValue
         guard let wish = Wish(rawValue: text) else { throw arguments.fail("Say on, off or status; \"\(text)\" came.") }
         self.wish = wish
-        folder = RadioOptions.dataFolder(arguments.value(.data))
+        folder = RadioOptions.dataFolder(arguments.value(.runningData))
         printsJSON = arguments.has(.json)
     }
 

@@ -14,7 +14,7 @@ struct BenchCommand: Command {
             .init(name: "FAULT", help: "As the list has it.", isOptional: true),
             .init(name: "VALUE", help: "on, off, or a number; nothing for what happens once.", isOptional: true),
         ],
-        options: [.json, .data], output: .document(BenchState.format),
+        options: [.json, .runningData], output: .document(BenchState.format),
         examples: ["outrigger bench", "outrigger bench 42 dropLink", "outrigger bench Aqua pour 250"])
 
     private let twin: String?
@@ -27,7 +27,7 @@ struct BenchCommand: Command {
         twin = arguments[0]
         fault = arguments[1]
         value = arguments[2]
-        folder = RadioOptions.dataFolder(arguments.value(.data))
+        folder = RadioOptions.dataFolder(arguments.value(.runningData))
         printsJSON = arguments.has(.json)
     }
 
@@ -52,9 +52,10 @@ struct BenchCommand: Command {
             }
             bench = try await program.screen("bench", as: BenchState.self)
         }
+        if let chosen { bench = bench.only(chosen.id) }
         if printsJSON { return try Terminal.print(bench, as: BenchState.format) }
-        for twin in bench.twins where chosen == nil || chosen?.id == twin.id { show(twin) }
-        if chosen == nil || chosen?.id == "room", !bench.faults.isEmpty {
+        bench.twins.forEach(show)
+        if !bench.faults.isEmpty {
             Terminal.print(Terminal.bold("room"))
             show(bench.faults)
         }

@@ -20,9 +20,16 @@ struct BenchState: Decodable, Sendable {
         let faults: [BenchScreen.Fault]
     }
 
+    /// One of the twins, or the room.
+    func only(_ id: String) -> BenchState {
+        BenchState(isAvailable: isAvailable, twins: twins.filter { $0.id == id }, faults: id == "room" ? faults : [])
+    }
+
     static let format = OutputFormat<BenchState>.object([
-        .field("twins", "The simulated devices.", .list(twin)) { $0.twins },
-        .field("room", "What can be done to the room instead of to one device.", .list(fault)) { $0.faults },
+        .field("twins", "The simulated devices, or the one that was named.", .list(twin)) { $0.twins },
+        .field("room", "What can be done to the room instead of to one device; empty where a device was named.", .list(fault)) {
+            $0.faults
+        },
     ])
 
     private static let twin = OutputFormat<Twin>.object([
