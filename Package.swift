@@ -270,7 +270,8 @@ let package = Package(
                 name: "WebAppTests", dependencies: ["WebApp", "Speaker", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
                 swiftSettings: settings),
             .testTarget(
-                name: "GlassesTests", dependencies: ["GlassesDevice", "VirtualRadio", "TestSupport"], swiftSettings: settings),
+                name: "GlassesTests",
+                dependencies: ["GlassesDevice", "GlassesServer", "VirtualRadio", "HTTPTestSupport", "TestSupport"], swiftSettings: settings),
             // Runs the built program as a shell does.
             .testTarget(
                 name: "OutriggerTests",

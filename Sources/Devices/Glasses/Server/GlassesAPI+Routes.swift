@@ -71,7 +71,7 @@ extension GlassesAPI {
             return try .json(ActionAnswer("Todo added successfully", id: ids.first))
         }
         router.put("/api/todos/:id") { request in
-            try await glasses.change(todo: request.parameter("id"), by: try TodoChange(fields: try request.fields()))
+            try await glasses.change(todo: request.parameter("id"), by: try TodoChange(fields: try request.changes()))
             return try .json(ActionAnswer("Todo changed"))
         }
         router.post("/api/todos/:id/complete") { request in

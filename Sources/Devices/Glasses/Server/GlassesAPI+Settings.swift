@@ -18,17 +18,17 @@ extension GlassesAPI {
             return try .json(NameAnswer(name: name))
         }
         router.put("/api/settings/wake-word") { request in
-            let fields = try request.fields()
+            let fields = try request.changes()
             try await glasses.change { settings throws(GlassesValueError) in try settings.wakeWord.change(fields) }
             return try .json(ActionAnswer())
         }
         router.put("/api/settings/voice") { request in
-            let fields = try request.fields()
+            let fields = try request.changes()
             try await glasses.change { settings throws(GlassesValueError) in try settings.voice.change(fields) }
             return try .json(ActionAnswer())
         }
         router.put("/api/settings/camera") { request in
-            let fields = try request.fields()
+            let fields = try request.changes()
             let changed = try await glasses.change { settings throws(GlassesValueError) in try settings.camera.change(fields) }
             return try .json(CameraAnswer(camera: changed.camera))
         }

@@ -12,10 +12,10 @@ enum AssistantRequest: Sendable, Hashable {
         let text = words.joined(separator: " ")
         if text.isEmpty || ["hello", "hi", "hey", "good morning", "good evening"].contains(text) {
             self = .greeting
-        } else if let task = Self.rest(of: sentence, after: ["remind me to ", "add a todo to ", "add a todo ", "add todo ", "new todo "]) {
+        } else if let task = Self.rest(of: sentence, after: ["remind me to", "add a todo to", "add a todo", "add todo", "new todo"]) {
             self = .addTodo(task)
         } else if let content = Self.rest(
-            of: sentence, after: ["take a note that ", "take a note ", "make a note ", "note that ", "add note ", "note "])
+            of: sentence, after: ["take a note that", "take a note", "make a note", "note that", "add note", "note"])
         {
             self = .addNote(content)
         } else if words.contains("battery") || words.contains("charge") {
@@ -63,7 +63,10 @@ enum AssistantRequest: Sendable, Hashable {
     private static func rest(of sentence: String, after beginnings: [String]) -> String? {
         let text = sentence.drop { $0.isWhitespace }
         for beginning in beginnings where text.lowercased().hasPrefix(beginning) {
-            var rest = text.dropFirst(beginning.count).drop { $0.isWhitespace || $0 == ":" }
+            let after = text.dropFirst(beginning.count)
+            // "note" is not the beginning of "notes".
+            guard let next = after.first, next.isWhitespace || next == ":" else { continue }
+            var rest = after.drop { $0.isWhitespace || $0 == ":" }
             while let last = rest.last, last.isWhitespace || ".!?".contains(last) { rest.removeLast() }
             return rest.isEmpty ? nil : String(rest)
         }

@@ -97,7 +97,7 @@ public actor SmartGlasses {
     ///
     /// - Returns: all of them, after the change.
     @discardableResult
-    public func change(_ body: (inout GlassesSettings) throws(GlassesValueError) -> Void) async throws -> GlassesSettings {
+    public func change(_ body: @Sendable (inout GlassesSettings) throws(GlassesValueError) -> Void) async throws -> GlassesSettings {
         var changed = settings
         do throws(GlassesValueError) { try body(&changed) } catch { throw GlassesError.value(error) }
         try keeping { try store.save(changed) }

@@ -51,7 +51,7 @@ public actor SpeechSynthesis {
     public func run() async throws {
         for await utterance in utterances {
             do {
-                try await speak(utterance)
+                try await speak(utterance.text, utterance.voice)
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
@@ -61,14 +61,15 @@ public actor SpeechSynthesis {
         try Task.checkCancellation()
     }
 
-    private func speak(_ utterance: Utterance) async throws {
+    /// Says a sentence; returns when it was said.
+    func speak(_ text: String, _ voice: Voice) async throws {
         guard let program else { throw SpeechError.programMissing }
         if case .file(let file) = output {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            report("Speech: \(utterance.text)")
+            report("Speech: \(text)")
         }
-        try await ChildProcess.run(program, Self.arguments(utterance.voice, output), input: Array(utterance.text.utf8))
+        try await ChildProcess.run(program, Self.arguments(voice, output), input: Array(text.utf8))
     }
 
     /// Rate in words a minute; the program's amplitude is 0–200, and 100 by default.

@@ -108,6 +108,7 @@ extension GlassesTwin {
         actions.$systemControl.onWriteBytes { [unowned self] bytes, _ in await respond(to: await obeySystem(bytes)) }
     }
 
+    private static let restartDelay: Duration = .milliseconds(300)
     private static let unknownCommand = ActionResponse(success: false, error: "Unknown command")
 
     private func obeyCamera(_ bytes: [UInt8]) async -> ActionResponse {
@@ -132,7 +133,9 @@ extension GlassesTwin {
         switch command {
         case .sleep: await glasses.setMode(.sleep)
         case .wake: await glasses.setMode(.active)
-        case .restart: requestRestart()
+        case .restart:
+            // After the write was answered and the response was sent.
+            life.timers.schedule(after: Self.restartDelay) { [weak self] in self?.requestRestart() }
         }
         return ActionResponse(success: true)
     }

@@ -1,0 +1,78 @@
+"""`outrigger serve glasses` for the tests of its REST API."""
+
+import json
+import pathlib
+import signal
+import subprocess
+import threading
+import urllib.error
+import urllib.request
+
+import pytest
+
+from conftest import PROGRAM, START_DEADLINE
+
+
+class Glasses:
+    """The program, with a folder that outlives it."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.lines = []
+        self.process = None
+        self.address = None
+
+    def start(self, *options, before=()):
+        command = [*before, str(PROGRAM), "serve", "glasses", "--http", "127.0.0.1:0", "--data", str(self.folder), *options]
+        self.lines = []
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        ready = threading.Event()
+        threading.Thread(target=self._read, args=(self.process, ready), daemon=True).start()
+        if not ready.wait(START_DEADLINE) or self.process.poll() is not None:
+            self.kill()
+            pytest.fail("outrigger serve glasses did not start:\n" + "".join(self.lines))
+        self.address = next(line.split(": ")[1].strip() for line in self.lines if "available at" in line).removesuffix("/api/status")
+        return self
+
+    def _read(self, process, ready):
+        for line in process.stdout:
+            self.lines.append(line)
+            if "Connection Manager started" in line:
+                ready.set()
+        ready.set()
+
+    @property
+    def key(self):
+        return (self.folder / "glasses/config/api_key.txt").read_text().strip()
+
+    def ask(self, method, path, body=None, headers=None, timeout=20):
+        """The status, the header fields and the bytes of an answer; with the key."""
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(self.address + path, data=data, method=method, headers={"X-API-Key": self.key, **(headers or {})})
+        try:
+            with urllib.request.urlopen(request, timeout=timeout) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.headers, error.read()
+
+    def json(self, method, path, body=None):
+        status, _, data = self.ask(method, path, body)
+        assert status == 200, (method, path, status, data)
+        return json.loads(data)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        """Ends it as Ctrl-C does: with status 0."""
+        self.process.send_signal(signal.SIGINT)
+        assert self.process.wait(START_DEADLINE) == 0, "".join(self.lines)
+
+
+@pytest.fixture
+def glasses(tmp_path):
+    glasses = Glasses(tmp_path / "data").start()
+    yield glasses
+    if glasses.process.poll() is None:
+        glasses.stop()

@@ -1,0 +1,81 @@
+import Foundation
+import GlassesContract
+import TestSupport
+import Testing
+
+@testable import GlassesDevice
+
+/// What the assistant understands and answers.
+@Suite struct AssistantTests {
+    @Test(arguments: [
+        ("hey glasses, what time is it?", "what time is it?"), ("Hey Glasses", ""), ("HEY GLASSES! Hello", "Hello"),
+        ("  hey,  glasses: note it", "note it"),
+    ])
+    func `a sentence that begins with the wake word is for the glasses`(_ sentence: String, _ rest: String) {
+        #expect(AssistantRequest.afterWakeWord("hey glasses", in: sentence) == rest)
+    }
+
+    @Test(arguments: ["what time is it?", "hey glassesware", "hey", "", "glasses hey", "oh hey glasses"])
+    func `any other is not`(_ sentence: String) {
+        #expect(AssistantRequest.afterWakeWord("hey glasses", in: sentence) == nil)
+    }
+
+    @Test func `requests are told apart by their words`() {
+        let requests: [(String, AssistantRequest)] = [
+            ("", .greeting), ("Hello!", .greeting), ("what time is it?", .time), ("What's the date?", .date),
+            ("how is the battery", .battery), ("remind me to buy milk.", .addTodo("buy milk")),
+            ("Remind me to ask what time it is", .addTodo("ask what time it is")), ("take a note: Call Mom", .addNote("Call Mom")),
+            ("note that I parked on level 2", .addNote("I parked on level 2")), ("read my notes", .notes),
+            ("what are my todos?", .todos), ("what do I have to do?", .todos), ("take a photo", .photo), ("go to sleep", .sleep),
+            ("what's your name?", .name), ("sing a song", .unknown), ("remind me to", .unknown),
+        ]
+        for (sentence, request) in requests { #expect(AssistantRequest(sentence) == request, "\(sentence)") }
+    }
+
+    @Test func `each personality has its own words`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        var answers: Set<String> = []
+        for personality in Personality.allCases {
+            try await glasses.change { $0.personality = personality }
+            answers.insert(try #require(try await glasses.hear("hey glasses, what time is it?")))
+        }
+        #expect(answers.count == Personality.allCases.count)
+        #expect(answers.allSatisfy { $0.contains("It's 3:30 PM") }, "\(answers)")
+        try await glasses.change { $0.personality = .professional }
+        #expect(try await glasses.hear("Hey glasses, what day is today?") == "It's Saturday, November 1.")
+        #expect(try await glasses.hear("Hey glasses battery") == "The battery is at 85 percent.")
+    }
+
+    @Test func `a todo that is said is a todo, and both sides are kept`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        #expect(try await glasses.hear("remind me to buy milk") == nil)
+        #expect(try await glasses.conversation().isEmpty)
+        #expect(try await glasses.hear("Hey glasses, remind me to buy milk!") == "Very well, sir. I have added to your todos: buy milk.")
+        #expect(try await glasses.todos().map(\.task) == ["buy milk"])
+        #expect(
+            try await glasses.conversation() == [
+                ConversationMessage(role: .user, content: "Hey glasses, remind me to buy milk!", timestamp: "2025-11-01T15:30:00"),
+                ConversationMessage(
+                    role: .assistant, content: "Very well, sir. I have added to your todos: buy milk.", timestamp: "2025-11-01T15:30:00"),
+            ])
+    }
+
+    @Test func `sleeping glasses wake at their wake word, and do nothing else`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        #expect(try await glasses.hear("hey glasses go to sleep") != nil)
+        #expect(await glasses.statusMode == .sleep)
+        #expect(try await glasses.hear("what time is it") == nil)
+        #expect(await glasses.statusMode == .sleep)
+        #expect(try await glasses.hear("hey glasses, remind me to wake up") == "At your service, sir.")
+        #expect(await glasses.statusMode == .active)
+        #expect(try await glasses.todos().isEmpty)
+    }
+
+    @Test func `times are said as people say them`() {
+        func said(_ seconds: Double) -> String { SpokenTime.time(Date(timeIntervalSince1970: seconds), in: .gmt) }
+        #expect(said(0) == "12 AM")
+        #expect(said(12 * 3_600 + 5 * 60) == "12:05 PM")
+        #expect(said(14 * 3_600) == "2 PM")
+        #expect(said(23 * 3_600 + 59 * 60) == "11:59 PM")
+    }
+}

@@ -1,0 +1,84 @@
+import DeviceSide
+import Foundation
+import GlassesContract
+import TestSupport
+import Testing
+
+@testable import GlassesDevice
+
+/// Pictures: how they are turned, what they show, and who makes them.
+@Suite(.timeLimit(.minutes(1))) struct CameraTests {
+    /// Luma 0…7 in two rows of four; chroma 10, 11 and 20, 21.
+    private var numbered: I420Image {
+        var image = I420Image(width: 4, height: 2)
+        image.bytes = [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 20, 21]
+        return image
+    }
+
+    @Test func `a picture is turned clockwise, then flipped, luma and chroma alike`() {
+        func turned(_ rotation: Int, _ horizontal: Bool = false, _ vertical: Bool = false) -> [UInt8] {
+            numbered.turned(by: rotation, flipHorizontal: horizontal, flipVertical: vertical).bytes
+        }
+        #expect(turned(0) == [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 20, 21])
+        #expect(turned(90) == [4, 0, 5, 1, 6, 2, 7, 3, 10, 11, 20, 21])
+        #expect(turned(180) == [7, 6, 5, 4, 3, 2, 1, 0, 11, 10, 21, 20])
+        #expect(turned(270) == [3, 7, 2, 6, 1, 5, 0, 4, 11, 10, 21, 20])
+        #expect(turned(0, true) == [3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 21, 20])
+        #expect(turned(0, false, true) == [4, 5, 6, 7, 0, 1, 2, 3, 10, 11, 20, 21])
+        #expect(turned(90, true) == [0, 4, 1, 5, 2, 6, 3, 7, 10, 11, 20, 21])
+        #expect(turned(180, true, true) == turned(0))
+        let across = numbered.turned(by: 90, flipHorizontal: false, flipVertical: false)
+        #expect(across.width == 2 && across.height == 4)
+    }
+
+    @Test func `the test picture moves, and has the time in it`() throws {
+        let pattern = TestPattern(zone: .gmt)
+        let size = try CameraSettings.Resolution(width: 64, height: 64)
+        let first = try pattern.picture(size, at: TestGlasses.afternoon)
+        #expect(try pattern.picture(size, at: TestGlasses.afternoon) == first)
+        #expect(try pattern.picture(size, at: TestGlasses.afternoon + 1) != first)
+        // Four seconds later the box is where it was: what differs is the time.
+        #expect(try pattern.picture(size, at: TestGlasses.afternoon + 4) != first)
+        pattern.isPlugged = false
+        #expect(throws: GlassesError.cameraUnavailable) { try pattern.picture(size, at: TestGlasses.afternoon) }
+        #expect(TestPattern.noSignal(size).bytes.contains(200))
+    }
+
+    @Test func `without a camera a photo is refused, and nothing is kept`() async throws {
+        let glasses = try TestGlasses.make(in: try TemporaryFolder())
+        glasses.hasCamera = false
+        await #expect(throws: GlassesError.cameraUnavailable) { try await glasses.capture() }
+        #expect(try await glasses.media(.photo).isEmpty)
+        glasses.hasCamera = true
+        _ = try await glasses.capture()
+        // A snapshot leaves no photo.
+        #expect(try await glasses.camera.snapshot().prefix(2) == [0xFF, 0xD8])
+        #expect(try await glasses.media(.photo).count == 1)
+    }
+
+    @Test func `a frame is encoded once for everybody who looks, and never while nobody does`() async throws {
+        var settings = CameraSettings()
+        try settings.change(try JSONValue(json: Array(#"{"resolution": {"width": 64, "height": 64}}"#.utf8)).fields())
+        let camera = try Camera(source: TestPattern(zone: .gmt), settings: settings)
+        let run = Task { try await camera.run() }
+        defer { run.cancel() }
+        #expect(await camera.encodedCount == 0)
+        do {
+            var viewers = (0..<8).map { _ in camera.hub.frames().makeAsyncIterator() }
+            for _ in 0..<3 {
+                for index in viewers.indices {
+                    let frame = await viewers[index].next()
+                    #expect(frame != nil)
+                }
+            }
+            // Each viewer has seen three frames at least; were they made for each, there would be 24.
+            #expect(await camera.encodedCount < 24)
+        }
+        while camera.hub.viewerCount > 0 { await Task.yield() }
+        // One may be under way.
+        let count = await camera.encodedCount
+        var again = camera.hub.frames().makeAsyncIterator()
+        #expect(await again.next() != nil)
+        #expect(await camera.encodedCount <= count + 3)
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+@testable import GlassesDevice
+
+/// Glasses in a folder of their own, at the guide's afternoon.
+enum TestGlasses {
+    /// 2025-11-01T15:30:00 UTC.
+    static let afternoon = Date(timeIntervalSince1970: 1_762_011_000)
+
+    static func make(
+        in folder: TemporaryFolder, battery: GlassesBattery = .simulated, speechProgram: URL? = nil,
+        now: @escaping @Sendable () -> Date = { afternoon }, report: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws -> SmartGlasses {
+        var configuration = GlassesConfiguration(folder: folder.url)
+        configuration.battery = battery
+        configuration.speechProgram = speechProgram
+        configuration.zone = .gmt
+        configuration.now = now
+        // The folder lives as long as the glasses do.
+        configuration.report = { [folder] line in withExtendedLifetime(folder) { report(line) } }
+        return try SmartGlasses(configuration)
+    }
+}
+
+/// Lines that were reported.
+final class Reports: Sendable {
+    private let state = Mutex<[String]>([])
+
+    var lines: [String] { state.withLock { $0 } }
+    func add(_ line: String) { state.withLock { $0.append(line) } }
+}

@@ -1,0 +1,232 @@
+import Bluetooth
+import BluetoothServices
+import Credentials
+import Foundation
+import GlassesContract
+import Testing
+
+@testable import GlassesDevice
+
+/// Glasses over Bluetooth, as a companion meets them.
+@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct GlassesTwinTests {
+    @Test func `the table is the guide's`() async throws {
+        try await GlassesWorld.run { world, peer in
+            typealias U = GlassesUUIDs
+            let table = world.table
+            #expect(Set(table.keys) == ["180A", "180F", U.authentication, U.settings, U.quickActions, U.dataSync, U.wifi])
+            #expect(table[U.authentication] == [U.apiKey: .read, U.pairingCode: [.read, .notify], U.pairingStatus: [.read, .write]])
+            #expect(
+                table[U.settings] == [
+                    U.personality: [.read, .write], U.assistantName: [.read, .write], U.wakeWord: [.read, .write],
+                    U.voice: [.read, .write], U.statusMode: [.read, .notify],
+                ])
+            #expect(
+                table[U.quickActions] == [U.cameraControl: .write, U.systemControl: .write, U.actionResponse: [.read, .notify]])
+            #expect(table[U.dataSync] == [U.notes: [.read, .write, .notify], U.todos: [.read, .write, .notify]])
+            #expect(
+                table[U.wifi] == [
+                    U.wifiSSID: .write, U.wifiPassword: .write, U.wifiStatus: [.read, .notify], U.networkInfo: .read,
+                ])
+            #expect(table["180A"]?.count == 5)
+            #expect(peer.battery.batteryLevel == 85)
+            #expect(world.bluetooth.retrievePeripheral(for: peer.id).name == "Smart Glasses")
+        }
+    }
+
+    @Test func `settings that are written are kept for REST, and those that are wrong are refused`() async throws {
+        try await GlassesWorld.run { world, peer in
+            #expect(peer.settings.personality == .jarvis)
+            try await peer.settings.$personality.write(.casual)
+            try await peer.settings.$assistantName.write(try AssistantName("Alfred"))
+            try await world.write(#"{"sensitivity": 0.9}"#, to: GlassesUUIDs.wakeWord)
+            try await peer.settings.$voice.write(try Voice(engine: .espeak, rate: 200, volume: 1))
+            let settings = await world.glasses.currentSettings()
+            #expect(settings.personality == .casual && settings.name == "Alfred")
+            #expect(settings.wakeWord == (try WakeWord(keyword: "hey glasses", sensitivity: 0.9)))
+            #expect(try await peer.settings.$wakeWord.read() == settings.wakeWord)
+            for (text, uuid) in [
+                ("evil", GlassesUUIDs.personality), ("", GlassesUUIDs.assistantName), (#"{"sensitivity": 2}"#, GlassesUUIDs.wakeWord),
+                ("no JSON", GlassesUUIDs.voice), (#"{"rate": 1000}"#, GlassesUUIDs.voice),
+            ] {
+                await #expect(throws: ATTError.valueNotAllowed, "\(text)") { try await world.write(text, to: uuid) }
+            }
+            #expect(await world.glasses.currentSettings() == settings)
+            // What REST changes is read here.
+            try await world.glasses.change { $0.personality = .professional }
+            try await world.pause(0.1)
+            #expect(try await peer.settings.$personality.read() == .professional)
+        }
+    }
+
+    @Test func `a note that is written on one side is read and told on the other`() async throws {
+        try await GlassesWorld.run { world, peer in
+            var told: [[String]] = []
+            peer.sync.$notes.onChange { (notes: RecentItems<Note>) in told.append(notes.items.map(\.content)) }
+            try await world.glasses.add([NewNote(content: "from REST")])
+            try await world.pause(0.5)
+            #expect(told == [["from REST"]])
+            try await world.write(#"[{"content": "one"}, {"content": "two"}]"#, to: GlassesUUIDs.notes)
+            try await world.write(#"{"task": "Buy groceries"}"#, to: GlassesUUIDs.todos)
+            try await world.pause(0.5)
+            #expect(told.last == ["two", "one", "from REST"])
+            #expect(try await world.glasses.todos().map(\.task) == ["Buy groceries"])
+            #expect(try await peer.sync.$notes.read().items.map(\.id) == ["3", "2", "1"])
+            for wrong in ["", "[]", "[{}]", #"{"content": ""}"#, #"[{"content": "good"}, {"content": 5}]"#, "{"] {
+                await #expect(throws: ATTError.valueNotAllowed, "\(wrong)") { try await world.write(wrong, to: GlassesUUIDs.notes) }
+            }
+            #expect(try await world.glasses.notes().count == 3)
+        }
+    }
+
+    @Test func `long notes are read whole and told as far as the link carries`() async throws {
+        try await GlassesWorld.run(mtu: 185) { world, peer in
+            var told: [RecentItems<Note>] = []
+            peer.sync.$notes.onChange { (notes: RecentItems<Note>) in told.append(notes) }
+            try await world.glasses.add([NewNote(content: String(repeating: "long ", count: 100))])
+            try await world.pause(0.5)
+            let content = try #require(told.last?.items.first?.content)
+            #expect(content.hasPrefix("long long") && content.hasSuffix("…") && content.utf8.count < 182)
+            let read = try await peer.sync.$notes.read()
+            #expect(read.bytes.count > 400 && read.bytes.count <= 512)
+        }
+    }
+
+    @Test func `commands always succeed as writes, and the response tells what became of them`() async throws {
+        try await GlassesWorld.run { world, peer in
+            var told: [ActionResponse] = []
+            peer.actions.$actionResponse.onChange { (response: ActionResponse) in told.append(response) }
+            try await peer.actions.$cameraControl.write(.photo)
+            try await world.pause(0.2)
+            let path = try #require(told.last?.path)
+            #expect(told.last?.success == true && path.hasSuffix("/photos/photo_001.jpg") && FileManager.default.fileExists(atPath: path))
+            try await world.write("selfie", to: GlassesUUIDs.cameraControl)
+            try await world.write("dance", to: GlassesUUIDs.systemControl)
+            try await world.pause(0.2)
+            #expect(
+                told.suffix(2) == [
+                    ActionResponse(success: false, error: "Unknown command"), ActionResponse(success: false, error: "Unknown command"),
+                ])
+            world.glasses.hasCamera = false
+            try await peer.actions.$cameraControl.write(.photo)
+            #expect(try await peer.actions.$actionResponse.read() == ActionResponse(success: false, error: "Camera not available"))
+
+            var modes: [StatusMode] = []
+            peer.settings.$statusMode.onChange { (mode: StatusMode) in modes.append(mode) }
+            try await peer.actions.$systemControl.write(.sleep)
+            try await world.pause(0.2)
+            #expect(await world.glasses.statusMode == .sleep)
+            try await peer.actions.$systemControl.write(.wake)
+            try await world.pause(0.2)
+            #expect(modes == [.sleep, .active])
+        }
+    }
+
+    @Test func `a restart is seen as one, and keeps what is kept`() async throws {
+        try await GlassesWorld.run { world, peer in
+            try await world.write(#"{"content": "kept"}"#, to: GlassesUUIDs.notes)
+            await world.glasses.setMode(.sleep)
+            try await peer.actions.$systemControl.write(.restart)
+            try await world.pause(1)
+            #expect(world.twin.isRestarting)
+            // The companion notices when the link's own time is over.
+            try await world.pause(10)
+            #expect(peer.state == .disconnected && !world.twin.isRestarting)
+            try await peer.connect(timeout: .seconds(20))
+            #expect(try await peer.settings.$statusMode.read() == .active)
+            #expect(try await peer.sync.$notes.read().items.map(\.content) == ["kept"])
+        }
+    }
+
+    @Test func `joining a network is told step by step, with the reason of a failure`() async throws {
+        try await GlassesWorld.run { world, peer in
+            world.twin.network = { NetworkInfo(ip: "192.168.1.100", subnet: "255.255.255.0", gateway: "192.168.1.1") }
+            var told: [WiFiStatus] = []
+            peer.wifi.$status.onChange { (status: WiFiStatus) in told.append(status) }
+            #expect(peer.wifi.status == .disconnected)
+            let password = try WiFiPassphrase(Secret("seaweed-42"))
+            // A password alone belongs to no network.
+            await #expect(throws: ATTError.writeRequestRejected) { try await peer.wifi.$password.write(password) }
+            try await peer.wifi.$ssid.write("Harbour")
+            try await peer.wifi.$password.write(password)
+            try await world.pause(3)
+            #expect(told == [.connecting, .connected])
+            #expect(try await peer.wifi.$networkInfo.read().ip == "192.168.1.100")
+            for (ssid, words) in [("not-found", "in reach"), ("wrong-password", "refused the password"), ("no-address", "no address")] {
+                told = []
+                try await peer.wifi.$ssid.write(ssid)
+                try await peer.wifi.$password.write(password)
+                try await world.pause(3)
+                #expect(told == [.connecting, .failed])
+                #expect(world.twin.wifiProblem?.contains(words) == true, "\(world.twin.wifiProblem ?? "")")
+                // The network before is still there.
+                #expect((world.twin.wifi as? SimulatedNetwork)?.joined == "Harbour")
+            }
+            for wrong in ["", String(repeating: "x", count: 33)] {
+                await #expect(throws: ATTError.invalidAttributeValueLength) { try await world.write(wrong, to: GlassesUUIDs.wifiSSID) }
+            }
+            await #expect(throws: ATTError.valueNotAllowed) { try await world.write("short", to: GlassesUUIDs.wifiPassword) }
+        }
+    }
+
+    // MARK: - Pairing
+
+    @Test func `open pairing is the guide's, to the letter`() async throws {
+        try await GlassesWorld.run { world, peer in
+            #expect(try await peer.authentication.$pairingStatus.read() == .unpaired)
+            await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.authentication.$apiKey.read() }
+            let code = try await peer.authentication.$pairingCode.read()
+            #expect(world.person.codes == [code] && code.count == 6)
+            #expect(try await peer.authentication.$pairingStatus.read() == .pairing)
+            await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.authentication.$apiKey.read() }
+            await #expect(throws: ATTError.valueNotAllowed) { try await world.write([3], to: GlassesUUIDs.pairingStatus) }
+            await #expect(throws: ATTError.invalidAttributeValueLength) { try await world.write([2, 0], to: GlassesUUIDs.pairingStatus) }
+            try await peer.authentication.$pairingStatus.write(.paired)
+            #expect(try await peer.authentication.$apiKey.read() == world.glasses.key.current().revealed)
+            // Another connection has to confirm anew.
+            await peer.disconnect()
+            try await peer.connect(timeout: .seconds(20))
+            await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.authentication.$apiKey.read() }
+        }
+    }
+
+    @Test func `a code that nobody confirms ends, and five of them lock pairing`() async throws {
+        try await GlassesWorld.run { world, peer in
+            let first = try await peer.authentication.$pairingCode.read()
+            #expect(try await peer.authentication.$pairingCode.read() == first)
+            try await world.pause(121)
+            #expect(try await peer.authentication.$pairingStatus.read() == .unpaired)
+            for _ in 0..<4 {
+                #expect(try await peer.authentication.$pairingCode.read() != first)
+                await peer.disconnect()
+                try await peer.connect(timeout: .seconds(20))
+            }
+            await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.authentication.$pairingCode.read() }
+            await #expect(throws: ATTError.insufficientAuthorization) { try await peer.authentication.$pairingStatus.write(.paired) }
+            try await world.pause(61)
+            _ = try await peer.authentication.$pairingCode.read()
+        }
+    }
+
+    @Test func `with passkeys the code that is said is the one that the link needs`() async throws {
+        try await GlassesWorld.run(.passkey) { world, peer in
+            let code = try await peer.authentication.$pairingCode.read()
+            #expect(world.person.codes == [code])
+            #expect(try await peer.authentication.$pairingStatus.read() == .pairing)
+            await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.authentication.$apiKey.read() }
+            try await peer.authentication.$pairingStatus.write(.paired)
+            #expect(try await peer.authentication.$apiKey.read() == world.glasses.key.current().revealed)
+        }
+    }
+
+    @Test func `with passkeys nothing is told to who types something else`() async throws {
+        try await GlassesWorld.run(.passkey, connects: false) { world, peer in
+            world.person.error = 1
+            // Connecting subscribes, which already needs the passkey.
+            await #expect(throws: (any Error).self) {
+                try await peer.connect(timeout: .seconds(20))
+                _ = try await peer.authentication.$pairingCode.read()
+            }
+            #expect(!world.person.codes.isEmpty)
+        }
+    }
+}
