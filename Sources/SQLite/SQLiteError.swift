@@ -41,6 +41,9 @@ public struct SQLiteError: LocalizedError, Hashable, Sendable, CustomStringConve
     /// Whether the file is damaged, or is no database.
     public var isDamage: Bool { primaryCode == SQLITE_NOTADB || primaryCode == SQLITE_CORRUPT }
 
+    /// Whether the disk has no room left.
+    public var isFull: Bool { primaryCode == SQLITE_FULL }
+
     /// Whether a constraint of the schema was broken (UNIQUE, NOT NULL, CHECK, FOREIGN KEY).
     public var isConstraintViolation: Bool { primaryCode == SQLITE_CONSTRAINT }
 }

@@ -35,6 +35,8 @@ def test_every_answer_is_one_that_the_document_knows(glasses, tmp_path):
     assert glasses.json("GET", "/api/status")["mode"] in ("sleep", "active")
     complaints = [line for line in glasses.lines if line.startswith("outrigger: ") and "Speech: " not in line and "Not said" not in line]
     assert complaints == []
+    # The key is told to nobody.
+    assert glasses.key not in "".join(glasses.lines)
 
 
 def test_the_guides_first_calls(glasses):
@@ -42,7 +44,7 @@ def test_the_guides_first_calls(glasses):
         assert json.load(answer) == {"status": "ok", "message": "Connection successful"}
     assert len(glasses.key) == 43
     status = glasses.json("GET", "/api/status")
-    assert status.keys() == {"mode", "personality", "name", "battery", "connected", "timestamp"}
+    assert status.keys() == {"mode", "personality", "name", "battery", "connected", "timestamp", "device"}
     assert glasses.json("GET", "/api/connection/type") == {"type": "wifi"}
     started = "".join(glasses.lines)
     for line in ["Starting iOS companion app servers...", "✓ BLE server started successfully", "✓ WiFi API server started successfully", f"✓ WiFi API available at: {glasses.address}/api/status", "✓ Connection Manager started (2/2 servers running)"]:

@@ -12,7 +12,8 @@ import Testing
         #expect(
             await glasses.status()
                 == GlassesStatus(
-                    mode: .active, personality: .jarvis, name: "Jarvis", battery: 85, connected: false, timestamp: "2025-11-01T15:30:00"))
+                    mode: .active, personality: .jarvis, name: "Jarvis", battery: 85, connected: false, timestamp: "2025-11-01T15:30:00",
+                    device: glasses.serialNumber))
         let settings = await glasses.currentSettings()
         let json = String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)
         for part in [#""wake_word":{"#, #""keyword":"hey glasses""#, #""flip_horizontal":false"#, #""width":1920"#, #""engine":"gtts""#] {

@@ -19,6 +19,7 @@ final class GlassesPeer: BluetoothDevice {
     @Service var actions = GlassesQuickActionsService()
     @Service var sync = GlassesDataSyncService()
     @Service var wifi = GlassesWiFiService()
+    @Service var link = GlassesLinkService()
     init() {}
 }
 

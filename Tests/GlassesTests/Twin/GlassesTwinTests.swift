@@ -13,7 +13,7 @@ import Testing
         try await GlassesWorld.run { world, peer in
             typealias U = GlassesUUIDs
             let table = world.table
-            #expect(Set(table.keys) == ["180A", "180F", U.authentication, U.settings, U.quickActions, U.dataSync, U.wifi])
+            #expect(Set(table.keys) == ["180A", "180F", U.authentication, U.settings, U.quickActions, U.dataSync, U.wifi, U.link])
             #expect(table[U.authentication] == [U.apiKey: .read, U.pairingCode: [.read, .notify], U.pairingStatus: [.read, .write]])
             #expect(
                 table[U.settings] == [
@@ -139,7 +139,10 @@ import Testing
 
     @Test func `joining a network is told step by step, with the reason of a failure`() async throws {
         try await GlassesWorld.run { world, peer in
-            world.twin.network = { NetworkInfo(ip: "192.168.1.100", subnet: "255.255.255.0", gateway: "192.168.1.1") }
+            world.twin.network = NetworkInfo(ip: "192.168.1.100", subnet: "255.255.255.0", gateway: "192.168.1.1")
+            world.twin.restPort = 5_000
+            #expect(try await peer.link.$restPort.read() == 5_000)
+            #expect(peer.link.deviceIdentity == world.glasses.serialNumber)
             var told: [WiFiStatus] = []
             peer.wifi.$status.onChange { (status: WiFiStatus) in told.append(status) }
             #expect(peer.wifi.status == .disconnected)
@@ -157,7 +160,7 @@ import Testing
                 try await peer.wifi.$password.write(password)
                 try await world.pause(3)
                 #expect(told == [.connecting, .failed])
-                #expect(world.twin.wifiProblem?.contains(words) == true, "\(world.twin.wifiProblem ?? "")")
+                #expect(try await peer.link.$wifiProblem.read().contains(words), "\(ssid)")
                 // The network before is still there.
                 #expect((world.twin.wifi as? SimulatedNetwork)?.joined == "Harbour")
             }

@@ -52,6 +52,15 @@ public enum GlassesUUIDs {
     /// Addresses: read; ``NetworkInfo``.
     public static let networkInfo: BTUUID = "6E400504-B5A3-F393-E0A9-E50E24DCCA9E"
 
+    /// What the guide's table lacks, in a service of our own: how to find the same glasses on the network.
+    public static let link: BTUUID = "6F757472-6967-6765-7200-000000000600"
+    /// Device identity: read; UTF-8 text, the `device` of `GET /api/status`.
+    public static let deviceIdentity: BTUUID = "6F757472-6967-6765-7200-000000000601"
+    /// REST port: read; two bytes, little-endian, 0 while the API is not served.
+    public static let restPort: BTUUID = "6F757472-6967-6765-7200-000000000602"
+    /// Why the Wi-Fi was not joined: read, notify; a sentence in UTF-8, empty where there is nothing to say.
+    public static let wifiProblem: BTUUID = "6F757472-6967-6765-7200-000000000603"
+
     /// What the glasses are called on the air.
     public static let advertisedName = "Smart Glasses"
 }

@@ -19,7 +19,7 @@ final class GlassesBench: BenchTwin {
     var name: String { twin.name }
     var isRestarting: Bool { twin.isRestarting }
     var isConnected: Bool { twin.isConnected }
-    var version: String { "1.0.0" }
+    var version: String { GlassesTwin.version }
 
     var led: BenchScreen.Light {
         if isRestarting { return BenchScreen.Light(pattern: .blinking, color: .white, meaning: "Restarting") }

@@ -17,6 +17,7 @@ final class GlassesHost {
     private let service: DeviceService
     private var twin: GlassesTwin?
     private var network: NetworkInfo?
+    private var port: UInt16 = 0
     /// For each server whether it runs, once that is known.
     private var outcomes: [Bool] = []
 
@@ -58,8 +59,8 @@ final class GlassesHost {
         let twin = GlassesTwin(
             glasses, name: name, policy: policy, radio: site.radio, wifi: SimulatedNetwork(timers: site.timers),
             bootDuration: site.bootDuration, restartRadio: site.restartRadio)
-        twin.network = { [unowned self] in network }
         self.twin = twin
+        tellNetwork()
         return GlassesBench(twin)
     }
 
@@ -111,7 +112,8 @@ final class GlassesHost {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            network = nil
+            (network, port) = (nil, 0)
+            tellNetwork()
             try await ended("WiFi API server", error)
         }
     }
@@ -122,12 +124,19 @@ final class GlassesHost {
             isEverywhere
             ? HostAddress.current() ?? NetworkInfo(ip: "127.0.0.1", subnet: "255.0.0.0")
             : NetworkInfo(ip: bound.host, subnet: HostAddress.subnet(of: bound.host))
-        network = info
+        (network, port) = (info, bound.port)
+        tellNetwork()
         let shown = isEverywhere ? "\(info.ip):\(bound.port)" : "\(bound)"
         started("WiFi API server")
         Terminal.print("✓ WiFi API available at: http://\(shown)/api/status")
         Terminal.print("✓ API key in \(glasses.key.path)")
         summarize()
+    }
+
+    /// What the glasses tell over Bluetooth of their REST API.
+    private func tellNetwork() {
+        twin?.network = network
+        twin?.restPort = port
     }
 
     private func restart() { twin?.requestRestart() }

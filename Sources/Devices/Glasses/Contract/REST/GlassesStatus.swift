@@ -9,14 +9,19 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
     public var connected: Bool
     /// Local time without a zone.
     public var timestamp: String
+    /// Which glasses they are, as ``GlassesLinkService/deviceIdentity`` tells it over Bluetooth.
+    public var device: String
 
-    public init(mode: StatusMode, personality: Personality, name: String, battery: Int?, connected: Bool, timestamp: String) {
+    public init(
+        mode: StatusMode, personality: Personality, name: String, battery: Int?, connected: Bool, timestamp: String, device: String
+    ) {
         self.mode = mode
         self.personality = personality
         self.name = name
         self.battery = battery
         self.connected = connected
         self.timestamp = timestamp
+        self.device = device
     }
 
     /// Battery is written as null rather than left out: the guide's clients look for the key.
@@ -28,5 +33,6 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
         try container.encode(battery, forKey: .battery)
         try container.encode(connected, forKey: .connected)
         try container.encode(timestamp, forKey: .timestamp)
+        try container.encode(device, forKey: .device)
     }
 }

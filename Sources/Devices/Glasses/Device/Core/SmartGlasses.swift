@@ -1,4 +1,5 @@
 import Concurrency
+import Credentials
 import DeviceSide
 import Foundation
 import GlassesContract
@@ -67,7 +68,7 @@ public actor SmartGlasses {
     public func status() -> GlassesStatus {
         GlassesStatus(
             mode: mode, personality: settings.personality, name: settings.name, battery: batteryLevel, connected: isConnected,
-            timestamp: LocalTimestamp.text(configuration.now(), in: configuration.zone))
+            timestamp: LocalTimestamp.text(configuration.now(), in: configuration.zone), device: serialNumber)
     }
 
     public var batteryLevel: Int? { configuration.battery.level(after: start.duration(to: .now)) }
@@ -75,6 +76,9 @@ public actor SmartGlasses {
     public var statusMode: StatusMode { mode }
 
     private var isConnected: Bool { isLinked.load(ordering: .relaxed) || lastRequest.map { $0.duration(to: .now) < Self.presence } == true }
+
+    /// The key as its file has it now.
+    func currentKey() throws -> Secret { try key.current() }
 
     /// A companion has shown the right key.
     public func companionWasHeard() { lastRequest = .now }
@@ -259,7 +263,7 @@ public actor SmartGlasses {
     private func keeping<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
-        } catch let error as SQLiteError where error.primaryCode == 13 {  // SQLITE_FULL
+        } catch let error as SQLiteError where error.isFull {
             throw GlassesError.storageFull
         } catch let error as DurableFileError where error.code == ENOSPC || error.code == EDQUOT {
             throw GlassesError.storageFull

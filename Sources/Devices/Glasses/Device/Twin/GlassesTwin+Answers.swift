@@ -19,7 +19,7 @@ extension GlassesTwin {
         authentication.$apiKey.onRead { [unowned self] central in
             guard pairing.status(of: central) == .paired else { throw ATTError.insufficientAuthorization }
             do {
-                return try glasses.key.current().revealed
+                return try await glasses.currentKey().revealed
             } catch {
                 life.problem = "The API key cannot be read: \(error)"
                 throw ATTError.unlikelyError

@@ -23,7 +23,8 @@ extension GlassesTwin {
             guard let ssid else { throw ATTError.writeRequestRejected }
             join.yield(Join(ssid: ssid, password: password.secret))
         }
-        wifiService.$networkInfo.onRead { [unowned self] _ in network() ?? NetworkInfo() }
+        wifiService.$networkInfo.onRead { [unowned self] _ in network ?? NetworkInfo() }
+        linkService.$restPort.onRead { [unowned self] _ in restPort }
     }
 
     /// Joins, and says how it went. Where it fails, the network that was joined before stays.
@@ -43,6 +44,11 @@ extension GlassesTwin {
     }
 
     private func tell(_ status: WiFiStatus) async {
+        linkService.$wifiProblem.setValue(wifiProblem ?? "")
+        for central in linkService.$wifiProblem.subscribers where (wifiProblem ?? "").utf8.count <= central.maximumNotifyLength {
+            // Best effort: who does not hear of it reads it.
+            _ = linkService.$wifiProblem.notifyNow(wifiProblem ?? "", to: central)
+        }
         do {
             try await wifiService.$status.notify(status)
         } catch {

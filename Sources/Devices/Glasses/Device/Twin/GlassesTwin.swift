@@ -14,6 +14,9 @@ import Observation
 @BluetoothActor
 @Observable
 public final class GlassesTwin {
+    /// The firmware's revision.
+    public static let version = "1.0.0"
+
     /// How often the battery's level is looked at.
     private static let batteryInterval: Duration = .seconds(30)
 
@@ -22,13 +25,16 @@ public final class GlassesTwin {
     @ObservationIgnored public let glasses: SmartGlasses
     @ObservationIgnored public let policy: GlassesPairingPolicy
     /// Where the REST API can be reached; nil while it cannot.
-    @ObservationIgnored public var network: @BluetoothActor () -> NetworkInfo? = { nil }
+    @ObservationIgnored public var network: NetworkInfo?
+    /// Its port; 0 while it is not served.
+    @ObservationIgnored public var restPort: UInt16 = 0
 
     @ObservationIgnored let authentication: GlassesAuthenticationService
     @ObservationIgnored let settings: GlassesSettingsService
     @ObservationIgnored let actions: GlassesQuickActionsService
     @ObservationIgnored let sync: GlassesDataSyncService
     @ObservationIgnored let wifiService: GlassesWiFiService
+    @ObservationIgnored let linkService = GlassesLinkService()
     @ObservationIgnored private let information = DeviceInformationService()
     @ObservationIgnored private let battery = BatteryService()
     @ObservationIgnored let life: DeviceLifeCycle
@@ -102,7 +108,9 @@ public final class GlassesTwin {
         information.$manufacturerName.setValue("Outrigger")
         information.$modelNumber.setValue("Smart Glasses")
         information.$serialNumber.setValue(glasses.serialNumber)
-        information.$firmwareRevision.setValue("1.0.0")
+        information.$firmwareRevision.setValue(Self.version)
+        linkService.$deviceIdentity.setValue(glasses.serialNumber)
+        linkService.$wifiProblem.setValue("")
         information.$hardwareRevision.setValue("1")
     }
 
@@ -115,7 +123,7 @@ public final class GlassesTwin {
     private var presence: DevicePresence {
         var services: [any BluetoothService] = [information]
         if glasses.configuration.battery != .none { services.append(battery) }
-        services += [authentication, settings, actions, sync, wifiService] as [any BluetoothService]
+        services += [authentication, settings, actions, sync, wifiService, linkService] as [any BluetoothService]
         return DevicePresence(
             services: services,
             // Of the standard service, what the guide names.
