@@ -27,6 +27,9 @@ struct UsageTests {
             (["serve", "explore", "--http", "5000"], "HOST:PORT", "Usage: outrigger serve explore"),
             (["serve", "explore", "--origin", "1"], "two numbers", "Usage: outrigger serve explore"),
             (["serve", "explore", "--chat-model", "x"], "--chat-url", "Usage: outrigger serve explore"),
+            (["serve", "glasses", "--http", "5000"], "HOST:PORT", "Usage: outrigger serve glasses"),
+            (["serve", "glasses", "--pairing", "maybe"], "passkey or open", "Usage: outrigger serve glasses"),
+            (["serve", "glasses", "--battery", "half"], "takes none", "Usage: outrigger serve glasses"),
             (["speaker", "set", "preset", "loud"], "office, full, night or speech", "Usage: outrigger speaker set"),
             (["speaker", "set", "volume", "101"], "0 to 100", "Usage: outrigger speaker set"),
             (

@@ -13,10 +13,10 @@ import Testing
         if let capacity { try Data((capacity + "\n").utf8).write(to: supply.appendingPathComponent("capacity")) }
     }
 
-    @Test func `the kernel's battery is read, and mains are none`() throws {
+    @Test func `the kernel's battery is read, and another supply is none`() throws {
         let folder = try TemporaryFolder()
         #expect(GlassesBattery.detect(folder.url) == .simulated)
-        try supply(folder, "AC0", type: "Mains", capacity: nil)
+        try supply(folder, "AC0", type: "UPS", capacity: "50")
         try supply(folder, "BAT0", type: "Battery", capacity: nil)
         #expect(GlassesBattery.detect(folder.url) == .simulated)
         try supply(folder, "BAT1", type: "Battery", capacity: "64")
