@@ -5,6 +5,13 @@ import TestSupport
 final class KeyFiles: Sendable {
     struct Failure: Error { let output: String }
 
+    /// Two good keys, a and b, made once: each takes a while.
+    static let shared = Result {
+        let files = try KeyFiles()
+        for name in ["a", "b"] { try files.makeKey(name) }
+        return files
+    }
+
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
