@@ -56,6 +56,17 @@ def test_a_key_decides_which_firmware_the_page_installs(open_page, program, make
     expect(checks.locator(".passed", has_text="signed with a key that is trusted: Aqua Sound")).to_be_visible()
     expect(checks.locator(".failed")).to_have_count(0)
     companion.screenshot("3-signed", full_page=True)
+
+    def remove(image):
+        return companion.page.evaluate(
+            """async (image) => (await fetch("/api" + location.pathname + "/remove-image", {
+                method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ image }) })).status""",
+            image,
+        )
+
+    unsigned = companion.firmware.get_by_role("radio", name=re.compile("unsigned.bin"))
+    assert remove(unsigned.get_attribute("value")) == 200
+    expect(unsigned).to_have_count(0)
     companion.start_update()
     companion.restart_into("2.6.0")
     companion.firmware.get_by_role("button", name="Keep 2.6.0").click()

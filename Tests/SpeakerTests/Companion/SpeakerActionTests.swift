@@ -46,6 +46,7 @@ import Testing
         #expect(
             DeviceKind.speaker.actions.map(\.name) == [
                 "control", "plan", "update", "cancel", "reboot", "validate", "rollback", "dismiss", "image",
+                "remove-image",
             ])
     }
 }

@@ -38,7 +38,7 @@ struct TrustedFirmwareOverTheAirTests {
         let planner = SpeakerWorld.planner(seeing: SignedFirmware.image("2.5.0"), keyring: try firmware.keyring(in: data))
         try await SpeakerWorld.run(planner: planner) { world in
             world.model.updater.start(try SpeakerWorld.request(byItself: true))
-            let sentence = FirmwareSignatureError.notSigned.description
+            let sentence = "\(FirmwareSignatureError.notSigned) Trusted here: Aqua Sound."
             #expect(try await world.waitForEnd() == .failed(.refusedByPlan([sentence])))
             #expect(world.model.screen.firmware.problem?.sentence == sentence)
             #expect(world.twin.ota.state == .idle)

@@ -35,7 +35,8 @@ extension FirmwareUpdatePlan {
                 trustedSecureVersion = file.image.descriptor.secureVersion
                 checks.append(Check(.trust, .passed, "The file is signed with a key that is trusted: \(name).", code: "trusted"))
             } catch {
-                checks.append(Check(.trust, .failed, error.description, code: error.code))
+                let names = trusted.map(\.name).joined(separator: ", ")
+                checks.append(Check(.trust, .failed, "\(error) Trusted here: \(names).", code: error.code))
             }
         }
     }

@@ -142,8 +142,12 @@ extension FirmwareUpdatePlanner {
         return Check(.version, allowsDowngrade ? .warning : .failed, "Version \(target) is older than the installed \(installed).")
     }
 
-    /// - Parameter whole: the whole file, or what is wrong with it; `nil` where only the speaker will have it.
-    static func checkIntegrity(_ signatures: [FirmwareSignature]?, whole: Result<FirmwareImage, FirmwareImageError>?) -> Check {
+    /// - Parameters:
+    ///   - whole: the whole file, or what is wrong with it; `nil` where only the speaker will have it.
+    ///   - isKeyed: whether a signing key is set: then another check tells of the signature.
+    static func checkIntegrity(
+        _ signatures: [FirmwareSignature]?, whole: Result<FirmwareImage, FirmwareImageError>?, isKeyed: Bool
+    ) -> Check {
         var outcome = FirmwareUpdatePlan.Outcome.unchecked
         var rest = "Checksum and hash cover the whole file: the speaker checks them once it has it."
         switch whole {
@@ -158,6 +162,7 @@ extension FirmwareUpdatePlanner {
             }
             rest = "Checksum and hash of the whole file are right."
         }
+        guard !isKeyed else { return Check(.integrity, outcome, rest) }
         guard let signatures, !signatures.isEmpty else {
             let known =
                 signatures == nil ? "Whether the file is signed could not be seen from here." : "The file is not signed (Secure Boot v2)."

@@ -112,7 +112,8 @@ public struct FirmwareUpdatePlanner: Sendable {
             // A file that is none is said so once.
             plan.checks.append(
                 Self.checkIntegrity(
-                    await signatures(request.url.text, head), whole: image.descriptor == nil ? nil : whole?.map(\.image)))
+                    isKeyed ? nil : await signatures(request.url.text, head),
+                    whole: image.descriptor == nil ? nil : whole?.map(\.image), isKeyed: isKeyed))
         } catch {
             let unread = Self.unreachable(error)
             plan.checks += unread.dropLast()

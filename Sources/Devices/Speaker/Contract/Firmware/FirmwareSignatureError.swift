@@ -6,7 +6,7 @@ public enum FirmwareSignatureError: Error, Hashable, Sendable, CustomStringConve
     case imageChanged
     /// The signature was not made with the key that it names.
     case badSignature
-    /// It is good, but made with keys that the speaker does not trust.
+    /// It is good, but made with keys that are not trusted.
     case untrustedKey
 
     /// What was found and what to do.
@@ -15,7 +15,7 @@ public enum FirmwareSignatureError: Error, Hashable, Sendable, CustomStringConve
         case .notSigned: "The firmware image is not signed. Use a file that its maker has signed (Secure Boot v2)."
         case .imageChanged: "The firmware image was changed after it was signed. Get it again."
         case .badSignature: "The firmware image's signature is not genuine. Do not use this file."
-        case .untrustedKey: "The firmware image is signed with a key that the speaker does not trust. Use its maker's file."
+        case .untrustedKey: "The firmware image is signed with a key that is not trusted. Use its maker's file."
         }
     }
 }
