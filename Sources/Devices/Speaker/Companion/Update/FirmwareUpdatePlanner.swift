@@ -57,7 +57,7 @@ public struct FirmwareUpdatePlanner: Sendable {
     static let headLength = 32 + FirmwareDescriptor.byteCount
 
     private let readPart: ReadPart
-    private let keyring: Keyring?
+    private let keyReader: TrustedKeyReader?
 
     /// A planner that asks the server with the system's HTTP client, within `timeout`.
     ///
@@ -71,14 +71,14 @@ public struct FirmwareUpdatePlanner: Sendable {
 
     /// A planner that reads files as the caller says.
     public init(keyring: Keyring? = nil, readPart: @escaping ReadPart) {
-        self.keyring = keyring
+        keyReader = keyring.map(TrustedKeyReader.init)
         self.readPart = readPart
     }
 
     /// Makes the checks, away from the caller's actor. Cancelling the task ends them early; what is missing is then unchecked.
     @concurrent
     public func plan(_ request: FirmwareUpdateRequest, for speaker: Speaker) async -> FirmwareUpdatePlan {
-        let keys = readKeys()
+        let keys = await keyReader?.read() ?? .success([])
         let isKeyed = (try? keys.get().isEmpty) != true
         var plan = FirmwareUpdatePlan(checks: Self.checkCredentials(request.credentials))
         if let recipient = speaker.recipient, !request.credentials.password.isEmpty {
@@ -121,14 +121,6 @@ public struct FirmwareUpdatePlanner: Sendable {
             plan.checks += unread.suffix(1)
         }
         return plan
-    }
-
-    private func readKeys() -> Result<[TrustedKey], KeyringError> {
-        do {
-            return .success(try keyring?.keys() ?? [])
-        } catch {
-            return .failure(error)
-        }
     }
 
     /// Reads all of the file, where there is one here.
