@@ -7,7 +7,6 @@ import Testing
 
 /// Who is at the other end of the socket.
 @Suite(.timeLimit(.minutes(1)))
-@BluetoothActor
 struct PeerCredentialsTests {
     @Test func `a process of this user is one of ours, and what is no socket is nobody's`() throws {
         var ends: [Int32] = [0, 0]
@@ -39,6 +38,6 @@ struct PeerCredentialsTests {
         try #require(!output.fileHandleForReading.availableData.isEmpty)
         let error = #expect(throws: BluetoothError.self) { try SocketRadio.connectSocket(path) }
         #expect("\(error as Any)".contains("another user's"))
-        #expect(!SocketRadioServer.isListening(at: path))
+        #expect(await !SocketRadioServer.isListening(at: path))
     }
 }

@@ -2,8 +2,7 @@
 
 import { icons, line, logo } from "./drawings.js";
 import { m } from "./h.js";
-import { Pairing } from "./pairing.js";
-import { loadKind, places as added, sections } from "./kinds.js";
+import { lazily, loadKind, places as added, sections } from "./kinds.js";
 import { redraw } from "./redraw.js";
 import { connection, reconnect, screens, watch } from "./screens.js";
 
@@ -49,6 +48,16 @@ const LazyBench = {
 	view: ({ attrs, state }) => (state.Bench ? m(state.Bench, attrs) : null),
 };
 
+// Nor while nothing is said of a pairing.
+const pairing = lazily(() => import("./pairing.js"));
+
+const LazyPairing = {
+	view: () => {
+		const part = screens.devices?.devices.some((device) => device.pairing) ? pairing() : null;
+		return part ? m(part.Pairing) : null;
+	},
+};
+
 /** Every page: rail, content, bench. */
 const Shell = {
 	view: ({ attrs: { page } }) =>
@@ -56,7 +65,7 @@ const Shell = {
 			m(Rail),
 			m("main#main[tabindex=-1]", [m(Lost), m(".place", [page])]),
 			screens.bench?.isAvailable ? m(LazyBench, { bench: screens.bench }) : null,
-			m(Pairing),
+			m(LazyPairing),
 		]),
 };
 

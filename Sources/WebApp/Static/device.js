@@ -4,13 +4,15 @@ import { Age, Button, Card, Details, Empty, LinkPill, Problem, Signal, Skeleton 
 import { icons, portrait } from "./drawings.js";
 import { plural } from "./format.js";
 import { m } from "./h.js";
-import { kindOf } from "./kinds.js";
+import { kindOf, lazily } from "./kinds.js";
 import { connection, devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
-import { PairingNotice } from "./pairing.js";
 import { Services } from "./services.js";
 import { Timeline, isRoutine } from "./timeline.js";
 
 const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, "Wi-Fi"] };
+
+const pairing = lazily(() => import("./pairing.js"));
+const isPairingTold = (id) => screens.devices?.devices.some((device) => device.id === id && device.pairing);
 
 const Header = {
 	view: ({ attrs: { id, name, kind, link, lastSeen } }) => {
@@ -38,7 +40,7 @@ const Header = {
 				),
 			]),
 			m("p.link-sentence", { "aria-live": "polite" }, connection.lostAt ? "Nothing has been heard of it since the program stopped answering." : link.sentence),
-			m(PairingNotice, { id }),
+			isPairingTold(id) && pairing() ? m(pairing().PairingNotice, { id }) : null,
 			m(Problem, { problem: problemOf(key) ?? (link.state === "connected" ? null : link.problem) }),
 		]);
 	},
