@@ -19,6 +19,7 @@ public struct WebCompanion: HTTPHandler {
     ///   - token: What a request must come with; `nil` lets in everybody who reaches the server.
     ///   - allowedHosts: Further values of `Host` that are this server, as `LoopbackGuard` takes them.
     ///   - pictures: Where the page may load pictures from besides this server: origins, `https://HOST`, or whole schemes, `https:`.
+    ///   - pictureSources: What this server fetches for the page instead.
     ///   - clock: What measures the beats that show a page that the program is still there.
     public init(
         screens: any ScreenSource,
@@ -28,6 +29,7 @@ public struct WebCompanion: HTTPHandler {
         token: Secret? = nil,
         allowedHosts: [String] = [],
         pictures: [String] = [],
+        pictureSources: [PictureSource] = [],
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         var router = Router()
@@ -37,7 +39,8 @@ public struct WebCompanion: HTTPHandler {
         if let door { router.use(door) }
         router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)
-        router.addDocument(actions, screens: moduleScreens, asksForToken: token != nil)
+        router.addPictures(pictureSources)
+        router.addDocument(actions, screens: moduleScreens, pictures: pictureSources.map(\.name), asksForToken: token != nil)
         if let files { router.addPages(files) }
         self.router = router
     }

@@ -1,6 +1,9 @@
 """Explore: from a question to the drawn route, and everything that may be in the way."""
 
+import json
 import re
+import urllib.error
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -139,10 +142,12 @@ def test_photos_are_shown_where_they_come_and_leave_no_gap_where_they_do_not(ope
     asked = []
 
     def photo(route):
-        asked.append((route.request.url, route.request.headers.get("referer")))
+        asked.append(parse_qs(urlsplit(route.request.url).query)["url"])
         route.fulfill(body=TILE, content_type="image/png") if "corner" in route.request.url else route.fulfill(status=404)
 
-    explore.page.context.route("**/photos.example/**", photo)
+    # The program fetches them for the page, which loads nothing from elsewhere itself.
+    explore.page.context.route("**/api/explore/picture?**", photo)
+    explore.page.context.route("**/photos.example/**", lambda route: pytest.fail(f"The page itself asked for {route.request.url}"))
     explore.open()
     explore.quick("Chill cafés").click()
     cards = explore.companion.section("Chill cafés").locator(".place-card")
@@ -154,7 +159,24 @@ def test_photos_are_shown_where_they_come_and_leave_no_gap_where_they_do_not(ope
     expect(cards.nth(1).locator("img")).to_have_count(0)
     expect(cards.nth(2).locator("img")).to_have_count(0)
     explore.companion.screenshot("photos", full_page=True)
-    assert sorted(asked) == [(photos[0], None), (photos[1], None)]
+    assert sorted(asked) == [[photos[0]], [photos[1]]]
+
+
+def test_a_picture_comes_through_the_program_only_where_a_place_on_the_screen_has_it(open_explore, places, program):
+    policy = program.ask("/").headers["Content-Security-Policy"]
+    assert "img-src 'self' data: blob:;" in policy
+    # One that is shown, and leads to this machine: nothing there is asked.
+    here = f"https://127.0.0.1:{places.port}/corner.png"
+    places.answers["/api/quick_recs"] = (200, {"category": "chill_cafes", "places": [{**CAFES[0], "photo_url": here}]})
+    explore = open_explore()
+    explore.page.context.route("**/api/explore/picture?**", lambda route: route.fulfill(body=TILE, content_type="image/png"))
+    explore.open()
+    explore.quick("Chill cafés").click()
+    expect(explore.companion.section("Chill cafés").locator("img.place-photo")).to_have_count(1)
+    for address, code in [(here, "no-picture"), ("https://elsewhere.example/x.png", "no-such-picture"), ("http://127.0.0.1/", "no-such-picture")]:
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            program.ask("/api/explore/picture?" + urlencode({"url": address}))
+        assert json.load(refused.value)["code"] == code
 
 
 def test_everything_can_be_done_by_keyboard(open_explore, places):

@@ -24,6 +24,8 @@ public struct ModuleSession: Sendable {
     public var actions: [ActionRoute]
     /// Where its pages may load pictures from besides this server: as `WebCompanion` takes them.
     public var pictures: [String]
+    /// Pictures from elsewhere that its pages show through this server.
+    public var pictureSources: [PictureSource]
     /// Gives a new model what only this program has for it.
     public var prepare: @BluetoothActor @Sendable (any DeviceModel) -> Void
     /// Runs until cancelled; what it throws ends the program.
@@ -32,12 +34,14 @@ public struct ModuleSession: Sendable {
     /// Makes one from its parts, each as its property says.
     public init(
         screens: [Screen] = [], actions: [ActionRoute] = [], pictures: [String] = [],
+        pictureSources: [PictureSource] = [],
         prepare: @escaping @BluetoothActor @Sendable (any DeviceModel) -> Void = { _ in },
         run: @escaping @BluetoothActor @Sendable () async throws -> Void
     ) {
         self.screens = screens
         self.actions = actions
         self.pictures = pictures
+        self.pictureSources = pictureSources
         self.prepare = prepare
         self.run = run
     }

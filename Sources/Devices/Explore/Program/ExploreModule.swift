@@ -34,8 +34,11 @@ extension ProgramModule {
                 return ModuleSession(
                     screens: [.init("explore") { model.screen }, .init("streets") { model.streetsScreen }],
                     actions: ExploreModel.actions.map { action in ActionRoute("explore", action.on { _ in model }) },
-                    // Places say themselves where their photos are.
-                    pictures: ["https:"] + (tiles.map { [$0.origin] } ?? []), run: { try await host.run() })
+                    // Photos of places come through this server: who made the places does not learn who looks at them.
+                    pictures: tiles.map { [$0.origin] } ?? [],
+                    pictureSources: [
+                        PictureSource("explore", PlacePhotos { [model] address in await model.shows(photo: address) }.picture)
+                    ], run: { try await host.run() })
             }
         })
 

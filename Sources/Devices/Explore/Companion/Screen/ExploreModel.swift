@@ -82,6 +82,11 @@ public final class ExploreModel {
 
     deinit { for job in jobs.values { job.cancel() } }
 
+    /// Whether a place on the screen has its photo at this address.
+    public func shows(photo address: String) -> Bool {
+        chat.messages.contains { $0.places.contains { $0.photoURL == address } } || quick.places.contains { $0.photoURL == address }
+    }
+
     /// The page now; reading it is observed.
     public var screen: ExploreScreen { ExploreScreen(server: server, chat: chat, quick: quick, map: map, events: events) }
 
