@@ -226,7 +226,12 @@ package final class BusConnection {
         if let watched, watched == (descriptor, readiness) { return }
         if let watched, watched.descriptor != descriptor { BluetoothActor.shared.loop.unwatch(watched.descriptor) }
         watched = (descriptor, readiness)
-        BluetoothActor.shared.loop.watch(descriptor, for: readiness) { [weak self] _ in self?.pump() }
+        guard BluetoothActor.shared.loop.watch(descriptor, for: readiness, handler: { [weak self] _ in self?.pump() }) else {
+            let error = failure(-ENOMEM)
+            close()
+            onClose?(error)
+            return
+        }
     }
 
     private static let replied: sd_bus_message_handler_t = { message, userdata, _ in

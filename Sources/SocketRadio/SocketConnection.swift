@@ -62,11 +62,14 @@ final class SocketConnection {
 
     private func watch() {
         guard isOpen else { return }
-        BluetoothActor.shared.loop.watch(descriptor, for: output.isEmpty ? .readable : [.readable, .writable]) { [weak self] readiness in
+        let readiness: EventLoop.Readiness = output.isEmpty ? .readable : [.readable, .writable]
+        let isWatched = BluetoothActor.shared.loop.watch(descriptor, for: readiness) { [weak self] readiness in
             guard let self else { return }
             if readiness.contains(.writable) { flush() }
             if readiness.contains(.readable) { read() } else if !readiness.isDisjoint(with: .closed) { close() }
         }
+        // This one ends, and the others go on.
+        if !isWatched { close() }
     }
 
     private func flush() {

@@ -109,7 +109,9 @@ public final class SocketRadioServer {
             lock = nil
             for client in clients.values { client.close() }
         }
-        BluetoothActor.shared.loop.watch(listener, for: .readable) { [weak self] _ in self?.accept(listener) }
+        guard BluetoothActor.shared.loop.watch(listener, for: .readable, handler: { [weak self] _ in self?.accept(listener) }) else {
+            throw failure("watch")
+        }
         await withDiscardingTaskGroup { group in
             for await client in newClients { group.addTask { await client.run() } }
             group.cancelAll()

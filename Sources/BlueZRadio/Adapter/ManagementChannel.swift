@@ -26,7 +26,7 @@ final class ManagementChannel {
         self.timers = timers
         self.adapter = adapter
         descriptor = FileDescriptor(owning: opened)
-        BluetoothActor.shared.loop.watch(opened, for: .readable) { [weak self] _ in self?.readAll() }
+        guard BluetoothActor.shared.loop.watch(opened, for: .readable, handler: { [weak self] _ in self?.readAll() }) else { return nil }
     }
 
     func close() {

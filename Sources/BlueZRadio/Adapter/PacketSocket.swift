@@ -44,7 +44,10 @@ final class PacketSocket {
     private func watch() {
         guard let descriptor else { return }
         let readiness: EventLoop.Readiness = isWaitingToWrite ? [.readable, .writable] : .readable
-        BluetoothActor.shared.loop.watch(descriptor.rawValue, for: readiness) { [weak self] readiness in self?.handle(readiness) }
+        let isWatched = BluetoothActor.shared.loop.watch(descriptor.rawValue, for: readiness) { [weak self] readiness in
+            self?.handle(readiness)
+        }
+        if !isWatched { closedByPeer() }
     }
 
     private func handle(_ readiness: EventLoop.Readiness) {

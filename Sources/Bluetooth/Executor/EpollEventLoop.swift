@@ -38,6 +38,8 @@
         private nonisolated(unsafe) var nextIdleID = 0
         /// Called on the loop in the place of each job, which it runs: how tests measure them. Set on the actor alone.
         package nonisolated(unsafe) var aroundJob: ((UnownedJob, _ run: () -> Void) -> Void)?
+        /// Says which error watching a descriptor ends in: how tests make the system refuse. Set on the actor alone.
+        package nonisolated(unsafe) var refuses: ((_ descriptor: Int32) -> Int32?)?
         private nonisolated(unsafe) var thread = pthread_t()
 
         init() {
@@ -74,15 +76,26 @@
         /// Calls the handler whenever the descriptor is ready, until ``unwatch(_:)``. A second call replaces what is asked for.
         ///
         /// A descriptor that cannot be waited for, a regular file for instance, is a mistake in the program, and stops it.
-        @BluetoothActor
-        package func watch(_ descriptor: Int32, for readiness: Readiness, handler: @escaping ReadinessHandler) {
+        ///
+        /// - Returns: false where the system has no room for one more (`fs.epoll.max_user_watches`, memory), which is no reason to stop
+        ///   what is watched already: the handler is not called, and the caller gives that descriptor up.
+        @BluetoothActor @discardableResult
+        package func watch(_ descriptor: Int32, for readiness: Readiness, handler: @escaping ReadinessHandler) -> Bool {
             lastWatch &+= 1
             var event = epoll_event(events: readiness.rawValue, data: Self.data(descriptor, watch: lastWatch))
             let isNew = handlers.updateValue((lastWatch, handler), forKey: descriptor) == nil
             var error = epoll_ctl(epoll, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, descriptor, &event)
             // It was closed without `unwatch`, which the kernel forgets by itself, and its number given to another one.
             if error != 0, errno == ENOENT { error = epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) }
-            precondition(error == 0, "descriptor \(descriptor) cannot be watched: error \(errno)")
+            if let code = refuses?(descriptor) {
+                error = -1
+                errno = code
+            }
+            if error == 0 { return true }
+            let code = errno
+            precondition(code == ENOSPC || code == ENOMEM, "descriptor \(descriptor) cannot be watched: error \(code)")
+            unwatch(descriptor)
+            return false
         }
 
         /// A descriptor's number is used again once it is closed: events that were already fetched belong to the watch, not to the number.

@@ -9,17 +9,19 @@
         private let descriptor: Int32
 
         /// - Parameter action: called when the time has come; once for each ``set(after:)``.
-        /// - Returns: `nil` where the process has no file descriptors left.
+        /// - Returns: `nil` where the process has no file descriptors left, or the system does not watch one more.
         init?(_ action: @escaping @BluetoothActor () -> Void) {
             // CLOCK_BOOTTIME goes on while the machine sleeps, as `ContinuousClock` does.
             let descriptor = timerfd_create(CLOCK_BOOTTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
             guard descriptor >= 0 else { return nil }
             self.descriptor = descriptor
-            BluetoothActor.shared.loop.watch(descriptor, for: .readable) { _ in
+            let isWatched = BluetoothActor.shared.loop.watch(descriptor, for: .readable) { _ in
                 var expirations: UInt64 = 0
                 // There is nothing to read where it was set anew meanwhile.
                 if read(descriptor, &expirations, MemoryLayout<UInt64>.size) > 0 { action() }
             }
+            // The descriptor goes with the timer.
+            if !isWatched { return nil }
         }
 
         deinit {

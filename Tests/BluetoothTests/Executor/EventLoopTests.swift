@@ -112,6 +112,34 @@
             for descriptor in [old.read, old.write, new.read, new.write] { close(descriptor) }
         }
 
+        @Test(arguments: [ENOSPC, ENOMEM])
+        func `a descriptor for which the system has no room is given up, and the others go on`(code: Int32) async throws {
+            let loop = BluetoothActor.shared.loop
+            let (kept, refused) = (try makePipe(), try makePipe())
+            var events: [String] = []
+            #expect(
+                loop.watch(kept.read, for: .readable) { _ in
+                    events.append("kept")
+                    loop.unwatch(kept.read)
+                })
+            loop.refuses = { [read = refused.read] in $0 == read ? code : nil }
+            defer { loop.refuses = nil }
+            #expect(!loop.watch(refused.read, for: .readable) { _ in events.append("refused") })
+            for pipe in [kept, refused] { _ = Glibc.write(pipe.write, "x", 1) }
+            try await pollOnce()
+            #expect(events == ["kept"])
+            // Once there is room, it can be watched.
+            loop.refuses = nil
+            #expect(
+                loop.watch(refused.read, for: .readable) { _ in
+                    events.append("later")
+                    loop.unwatch(refused.read)
+                })
+            try await pollOnce()
+            #expect(events == ["kept", "later"])
+            for descriptor in [kept.read, kept.write, refused.read, refused.write] { close(descriptor) }
+        }
+
         @Test func `a peer that closes is reported`() async throws {
             let loop = BluetoothActor.shared.loop
             let pipe = try makePipe()
