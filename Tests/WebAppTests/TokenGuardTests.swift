@@ -74,7 +74,7 @@ import Testing
         let answer = try await answer("/devices", query: [("token", Self.token)], headers: ["Sec-Fetch-Site": "none"])
         #expect(answer.status == .seeOther && answer.headers["Location"] == "/devices")
         let cookie = try #require(answer.headers["Set-Cookie"])
-        #expect(cookie == "outrigger-80=\(Self.token); Path=/; HttpOnly; SameSite=Strict")
+        #expect(cookie == "outrigger-80=\(Self.token); Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict")
         #expect(answer.headers["Cache-Control"] == "no-store")
         let pair = try #require(cookie.split(separator: ";").first)
         #expect(try await self.answer("/api/screens/devices", headers: ["Cookie": "other=1; \(pair)"]).status == .ok)

@@ -64,7 +64,7 @@ struct TokenGuard: HTTPMiddleware {
         let isLed = site == "cross-site" || site == "same-site"
         var answer = isLed ? DoorPage.onward(path) : .redirect(to: path)
         answer.headers["Cache-Control"] = "no-store"
-        answer.headers["Set-Cookie"] = "\(Self.cookie(request.localPort))=\(token.revealed); Path=/; HttpOnly; SameSite=Strict"
+        answer.headers["Set-Cookie"] = "\(Self.cookie(request.localPort))=\(token.revealed); Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict"
         return answer
     }
 }
