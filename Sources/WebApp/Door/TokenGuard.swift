@@ -64,7 +64,8 @@ struct TokenGuard: HTTPMiddleware {
         let isLed = site == "cross-site" || site == "same-site"
         var answer = isLed ? DoorPage.onward(path) : .redirect(to: path)
         answer.headers["Cache-Control"] = "no-store"
-        answer.headers["Set-Cookie"] = "\(Self.cookie(request.localPort))=\(token.revealed); Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict"
+        let pair = "\(Self.cookie(request.localPort))=\(token.revealed)"
+        answer.headers["Set-Cookie"] = "\(pair); Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict"
         return answer
     }
 }
