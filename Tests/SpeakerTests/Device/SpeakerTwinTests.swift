@@ -88,6 +88,35 @@ import VirtualRadio
         }
     }
 
+    @Test func `a read tells what was notified last: nothing of PENDING_VERIFY before GET_VERSION`() async throws {
+        try await SpeakerWorld.run { world in
+            world.model.updater.start(try SpeakerWorld.request())
+            try await world.wait(for: .readyToRestart)
+            world.model.updater.restart()
+            try await world.wait { world.twin.isRestarting }
+            try await world.wait { !world.twin.isRestarting }
+            #expect(world.twin.ota.state == .pendingVerify && world.twin.toldStatus == OTAStatus())
+            // The companion asks, and then it is told.
+            try await world.wait(for: .pendingVerify)
+            #expect(world.twin.toldStatus.state == .pendingVerify)
+            #expect(try await world.speaker.speaker.$otaStatus.read().state == .pendingVerify)
+        }
+    }
+
+    @Test func `an empty network name is taken, and START answers that there are no credentials`() async throws {
+        try await SpeakerWorld.run { world in
+            try await world.wait { world.machine.link == .up }
+            let service = try #require(
+                world.bluetooth.retrievePeripheral(for: world.speaker.id).services.first { $0.uuid == SpeakerUUIDs.service })
+            let credentials = try #require(service.characteristics.first { $0.uuid == SpeakerUUIDs.otaCredentials })
+            try await world.bluetooth.retrievePeripheral(for: world.speaker.id).write([0x00] + Array("password".utf8), to: credentials)
+            try await world.wait { world.twin.ota.state == .credentialsReceived }
+            try await world.speaker.speaker.$otaControl.write(.start)
+            try await world.wait { world.twin.ota.state == .error }
+            #expect(world.twin.ota.error == .noCredentials)
+        }
+    }
+
     @Test func `REBOOT and VALIDATE do nothing in other states`() async throws {
         try await SpeakerWorld.run { world in
             for command in [OTACommand.reboot, .validate, .unknown(command: 0x42, parameter: 0)] {

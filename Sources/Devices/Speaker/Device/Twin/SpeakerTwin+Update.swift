@@ -40,7 +40,8 @@ extension SpeakerTwin {
 
     private func start() {
         guard update == nil else { return }
-        guard let credentials else { return send(OTAStatus(state: .error, error: .noCredentials)) }
+        // The firmware tells by the empty name that it has none.
+        guard let credentials, !credentials.ssid.isEmpty else { return send(OTAStatus(state: .error, error: .noCredentials)) }
         guard let url else { return send(OTAStatus(state: .error, error: .noURL)) }
         update = Task {
             let result = await perform(credentials.ssid, credentials.password, url)
@@ -179,6 +180,7 @@ extension SpeakerTwin {
     /// goes on.
     private func deliver(_ status: OTAStatus) async {
         ota = status
+        toldStatus = status
         guard !service.$otaStatus.subscribers.isEmpty else { return }
         try? await service.$otaStatus.notify(status)
     }
@@ -186,6 +188,7 @@ extension SpeakerTwin {
     /// Changes the status and notifies it, in the order of the changes.
     func send(_ status: OTAStatus) {
         ota = status
+        toldStatus = status
         // With a full queue, what the central reads after it is right all the same: the status is a state, not an event.
         _ = service.$otaStatus.notifyNow(status)
     }

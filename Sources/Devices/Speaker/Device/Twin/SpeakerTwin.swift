@@ -72,6 +72,9 @@ public final class SpeakerTwin {
     /// What it asks of a link, and the code that it shows.
     public var pairing: DevicePairing { life.pairing }
 
+    /// What a read of the update's status gives: the firmware changes the value only when it notifies it, so after a restart nothing is
+    /// told of an image on trial before somebody asks.
+    @ObservationIgnored public internal(set) var toldStatus = OTAStatus(state: .idle)
     @ObservationIgnored var credentials: (ssid: String, password: Secret)?
     @ObservationIgnored var url: String?
     @ObservationIgnored var update: Task<Void, Never>?
@@ -126,6 +129,7 @@ public final class SpeakerTwin {
         version = start.running.image.descriptor.version
         sound = SpeakerSound(preset: start.settings.preset, loudness: start.settings.loudness)
         ota = OTAStatus(state: start.running.isPendingVerify ? .pendingVerify : .idle)
+        toldStatus = OTAStatus(state: .idle)
         flash = start.flash
         if let notice = start.notice { life.problem = notice }
     }
@@ -143,7 +147,7 @@ public final class SpeakerTwin {
         service.$otaCredentials.onWriteBytes { [unowned self] bytes, _ in take(credentials: bytes) }
         service.$otaURL.onWriteBytes { [unowned self] bytes, _ in take(url: bytes) }
         service.$otaControl.onWriteBytes { [unowned self] bytes, _ in await take(command: bytes) }
-        service.$otaStatus.onRead { [unowned self] _ in ota }
+        service.$otaStatus.onRead { [unowned self] _ in toldStatus }
         information.$manufacturer.setValue("Outrigger")
         information.$model.setValue("Simulated speaker")
         information.$firmwareRevision.onRead { [unowned self] _ in version }
