@@ -27,6 +27,13 @@ public struct AttributeCatalog: Sendable {
 
     public func isProgress(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isProgress ?? false }
 
+    /// The bytes of a value that is one whole number without a sign, where the Bluetooth SIG says so (GATT Specification Supplement);
+    /// `nil` for any other. Only those that can be written matter.
+    public func numberSize(_ uuid: BTUUID) -> Int? { Self.numberSizes[uuid] }
+
+    /// Alert Level, Measurement Interval (s), Heart Rate Control Point.
+    private static let numberSizes: [BTUUID: Int] = ["2A06": 1, "2A21": 2, "2A39": 1]
+
     /// The fields of a value; none of a secret's, whatever its description makes of the bytes.
     public func decode(_ bytes: [UInt8], of uuid: BTUUID) -> [LabeledText] {
         if isSecret(uuid) { return [] }

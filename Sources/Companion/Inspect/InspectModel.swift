@@ -10,6 +10,8 @@ public final class InspectModel {
     private var values: [UUID: [BTUUID: [UInt8]]] = [:]
     private var listening: [UUID: Set<BTUUID>] = [:]
     private var problems: [UUID: ScreenProblem] = [:]
+    /// The last table that a screen showed of each device.
+    @ObservationIgnored private var tables: [UUID: [InspectScreen.Service]] = [:]
 
     @ObservationIgnored private let bluetooth: Bluetooth
     @ObservationIgnored private let links: DeviceLinks
@@ -41,6 +43,11 @@ public final class InspectModel {
         let link = links.status(of: peripheral, radio: radio)
         var screen = InspectScreen(peripheral, link: link, catalog: catalog, values: values[id] ?? [:], listening: listening[id] ?? [])
         screen.problem = problems[id]
+        if !screen.services.isEmpty {
+            tables[id] = screen.services
+        } else if link.state != .connected, let last = tables[id] {
+            screen.keep(last)
+        }
         return screen
     }
 
@@ -58,6 +65,33 @@ public final class InspectModel {
         }
     }
 
+    /// Writes a characteristic.
+    ///
+    /// - Parameters:
+    ///   - text: the value as a person gave it, in a format.
+    ///   - awaitsResponse: whether the device answers; `nil` where it does if it can.
+    /// - Throws: ``ActionError`` where the value has another form, or the characteristic cannot be written so; what
+    ///   ``BluetoothPeripheral/write(_:to:timeout:)-(_,GATTCharacteristic,_)`` throws.
+    public func write(
+        _ text: String, as format: AttributeFormat, awaitsResponse: Bool?, to characteristic: BTUUID, ofService service: BTUUID, on id: UUID
+    ) async throws {
+        let bytes = try format.bytes(of: text, size: catalog.numberSize(characteristic))
+        try await perform(.write, characteristic, service, id) { peripheral, found in
+            let awaitsResponse = awaitsResponse ?? found.properties.contains(.write)
+            guard found.properties.contains(awaitsResponse ? .write : .writeWithoutResponse) else {
+                throw ActionError(
+                    .unsupported, code: "not-writable",
+                    "This characteristic cannot be written \(awaitsResponse ? "with" : "without") a response. It offers: \(found.properties)."
+                )
+            }
+            if awaitsResponse {
+                try await peripheral.write(bytes, to: found)
+            } else {
+                try await peripheral.writeWithoutResponse(bytes, to: found)
+            }
+        }
+    }
+
     private func perform(
         _ operation: BluetoothError.Operation, _ characteristic: BTUUID, _ service: BTUUID, _ id: UUID,
         _ body: (BluetoothPeripheral, GATTCharacteristic) async throws -> Void
@@ -72,7 +106,8 @@ public final class InspectModel {
             }
             try await body(peripheral, found)
         } catch {
-            if !(error is CancellationError) { problems[id] = ScreenProblem(error) }
+            // A refusal is told where it was asked for.
+            if !(error is CancellationError), !(error is ActionError) { problems[id] = ScreenProblem(error) }
             throw error
         }
     }

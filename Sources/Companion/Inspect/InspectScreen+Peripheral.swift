@@ -23,7 +23,11 @@ extension InspectScreen {
                         value: value.map { catalog.hex($0, of: characteristic.uuid) },
                         decoding: value.map {
                             catalog.decode($0, of: characteristic.uuid).map { "\($0.label): \($0.value)" }.joined(separator: ", ")
-                        }, isNotifying: listening.contains(characteristic.uuid))
+                        }, isNotifying: listening.contains(characteristic.uuid),
+                        writing: Writing(
+                            canWrite: characteristic.properties.contains(.write),
+                            canCommand: characteristic.properties.contains(.writeWithoutResponse),
+                            numberSize: catalog.numberSize(characteristic.uuid)))
                 })
         }
         self.init(

@@ -8,8 +8,10 @@ public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
     public var link: LinkStatus
     /// Empty until services have been discovered.
     public var services: [Service]
-    /// True while services are being discovered.
+    /// True while services are being discovered, and none are known from before.
     public var isDiscovering: Bool
+    /// That the services are those of the last connection; nil where they are those of this one.
+    public private(set) var servicesHint: String?
     /// Name and value pairs of the last advertisement, for example "Manufacturer data" and "4C 00 …".
     public var advertisement: [LabeledText]
     /// Why the last read, write or discovery failed.
@@ -32,6 +34,13 @@ public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
         self.isDiscovering = isDiscovering
         self.advertisement = advertisement
         self.problem = problem
+    }
+
+    /// Shows what there was while there is no connection; nothing can be asked of it.
+    mutating func keep(_ last: [Service]) {
+        services = last
+        isDiscovering = false
+        servicesHint = "As it was when the device was last connected."
     }
 }
 
@@ -67,6 +76,8 @@ extension InspectScreen {
         public var decoding: String?
         /// True while its changes are asked for.
         public var isNotifying: Bool
+        /// How it can be written; nil where it cannot.
+        public var writing: Writing?
 
         /// Makes one from its parts, each as its property says.
         public init(
@@ -75,7 +86,8 @@ extension InspectScreen {
             properties: [String] = [],
             value: String? = nil,
             decoding: String? = nil,
-            isNotifying: Bool = false
+            isNotifying: Bool = false,
+            writing: Writing? = nil
         ) {
             self.uuid = uuid
             self.name = name
@@ -83,6 +95,7 @@ extension InspectScreen {
             self.value = value
             self.decoding = decoding
             self.isNotifying = isNotifying
+            self.writing = writing
         }
     }
 }

@@ -1,4 +1,5 @@
 import Bluetooth
+import Companion
 
 /// `outrigger write`
 struct WriteCommand: Command {
@@ -24,28 +25,13 @@ struct WriteCommand: Command {
         let text = arguments[2] ?? ""
         if arguments.has(Self.text) {
             value = Array(text.utf8)
-        } else if let bytes = Self.bytes(hex: text) {
+        } else if let bytes = AttributeFormat.bytes(hex: text) {
             value = bytes
         } else {
             throw arguments.fail("\"\(text)\" is not pairs of hexadecimal digits. For text, add --text.")
         }
         asksForResponse = !arguments.has(Self.command)
         printsJSON = arguments.has(.json)
-    }
-
-    /// Pairs of digits, with spaces, colons or nothing between them; `nil` for anything else.
-    static func bytes(hex text: String) -> [UInt8]? {
-        let digits = text.filter { $0 != " " && $0 != ":" }
-        guard digits.count.isMultiple(of: 2), digits.allSatisfy(\.isHexDigit) else { return nil }
-        var bytes: [UInt8] = []
-        var index = digits.startIndex
-        while index < digits.endIndex {
-            let next = digits.index(index, offsetBy: 2)
-            guard let byte = UInt8(digits[index..<next], radix: 16) else { return nil }
-            bytes.append(byte)
-            index = next
-        }
-        return bytes
     }
 
     func run() async throws {

@@ -102,6 +102,15 @@ struct CompanionActions: Sendable {
                 try await inspect.read(path.characteristic, ofService: path.service, on: peripheral.id)
             },
             ActionDeclaration(
+                "write", "Write a characteristic; “response” is true unless it can only be written without one",
+                path.and(ActionBody<String>.text("value")).and(ActionBody<AttributeFormat>.choice("format", noun: "format")).and(
+                    ActionBody<Bool>.boolean("response").optional)
+            ) { peripheral, asked in
+                let (((path, value), format), response) = asked
+                try await inspect.write(
+                    value, as: format, awaitsResponse: response, to: path.characteristic, ofService: path.service, on: peripheral.id)
+            },
+            ActionDeclaration(
                 "notify", "Begin or end listening to a characteristic", path.and(ActionBody<Bool>.boolean("on").optional)
             ) { peripheral, asked in
                 let (path, isOn) = asked

@@ -3,10 +3,57 @@
 import { Button, Card, Details, Problem, Skeleton } from "./components.js";
 import { decibels, plural } from "./format.js";
 import { m } from "./h.js";
+import { redraw } from "./redraw.js";
 import { devicePath, isBusy, perform, problemOf } from "./screens.js";
 
+/** What is written: its form, the value, and with or without an answer. */
+const WriteForm = {
+	oninit: ({ attrs: { item }, state }) => Object.assign(state, { format: item.writing.formats[0].id, value: "", said: "" }),
+	oncreate: ({ dom }) => dom.querySelector("input").focus(),
+	view: ({ attrs: { id, item, write, busy, close }, state }) => {
+		const name = item.name ?? item.uuid;
+		const field = `write-${item.uuid}`;
+		const { formats, ways } = item.writing;
+		const send = async (way) => {
+			state.said = "";
+			if ((await write({ value: state.value, format: state.format, response: way.id === "write" })) !== null) state.said = way.id === "write" ? "Written." : "Sent.";
+			redraw();
+		};
+		return m(
+			"form.write-form",
+			{
+				"aria-label": `Write ${name}`,
+				onsubmit: (event) => {
+					event.preventDefault();
+					send(ways[0]);
+				},
+				onkeydown: (event) => {
+					if (event.key === "Escape") close();
+				},
+			},
+			[
+				m("label.field-label", { for: field }, "Value"),
+				m(".write-value", [
+					m("select.form-select", { "aria-label": "Format", value: state.format, onchange: (event) => (state.format = event.target.value) }, formats.map(({ id, label }) => m("option", { value: id }, label))),
+					m("input.form-control.mono[autocomplete=off][autocapitalize=off][spellcheck=false]", {
+						id: field,
+						placeholder: formats.find(({ id }) => id === state.format).example,
+						value: state.value,
+						oninput: (event) => Object.assign(state, { value: event.target.value, said: "" }),
+					}),
+				]),
+				m(".actions", [
+					ways.map((way, index) => m(Button, { type: index ? "button" : "submit", role: way.role, busy, title: way.reason, onclick: index ? () => send(way) : undefined }, way.label)),
+					m(Button, { onclick: close }, "Close"),
+					m("span", { role: "status" }, state.said),
+				]),
+			],
+		);
+	},
+};
+
 const Characteristic = {
-	view: ({ attrs: { id, service, item, isLinked } }) => {
+	view: ({ attrs: { id, service, item, isLinked }, state }) => {
 		const key = `${id}/gatt/${item.uuid}`;
 		const act = (action, body) => perform(key, devicePath(id, action), { service: service.uuid, characteristic: item.uuid, ...body });
 		const canRead = item.properties.includes("read");
@@ -19,7 +66,10 @@ const Characteristic = {
 			item.decoding ? m("p.decoding", item.decoding) : null,
 			item.value ? m("p.bytes.mono", item.value) : null,
 			m(Problem, { problem: problemOf(key) }),
-			isLinked && (canRead || canNotify)
+			isLinked && item.writing && state.isWriting
+				? m(WriteForm, { id, item, busy: isBusy(key), write: (body) => act("write", body), close: () => Object.assign(state, { isWriting: false, wasWriting: true }) })
+				: null,
+			isLinked && (canRead || canNotify || item.writing)
 				? m(".actions", [
 						canRead ? m(Button, { role: "quiet", busy: isBusy(key), onclick: () => act("read", {}) }, ["Read", m("span.visually-hidden", " " + (item.name ?? item.uuid))]) : null,
 						canNotify
@@ -27,6 +77,9 @@ const Characteristic = {
 									item.isNotifying ? "Stop listening" : "Listen",
 									m("span.visually-hidden", " to " + (item.name ?? item.uuid)),
 								])
+							: null,
+						item.writing && !state.isWriting
+							? m(Button, { role: "quiet", oncreate: ({ dom }) => state.wasWriting && dom.focus({ preventScroll: true }), onclick: () => (state.isWriting = true) }, ["Write…", m("span.visually-hidden", " " + (item.name ?? item.uuid))])
 							: null,
 					])
 				: null,
@@ -36,6 +89,7 @@ const Characteristic = {
 
 const Table = {
 	view: ({ attrs: { id, inspect } }) => [
+		inspect.servicesHint ? m("p.hint", inspect.servicesHint) : null,
 		m(Problem, { problem: inspect.problem }),
 		inspect.services.map((service) =>
 			m("section.service", [
