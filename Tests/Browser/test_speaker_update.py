@@ -1,5 +1,6 @@
 """A speaker's firmware is updated from the browser: over the simulated radio, and over real HTTP."""
 
+import hashlib
 import re
 
 import pytest
@@ -215,3 +216,72 @@ def test_the_keyboard_alone_is_enough(open_page):
     tab_to(keep)
     page.keyboard.press("Space")
     expect(companion.firmware.get_by_text("is installed.")).to_be_visible()
+
+
+def demo_image(program):
+    return next((program.data / "images").glob("demo-*.bin")).read_bytes()
+
+
+def changed_image(image, old, new):
+    """The image with another text of the same length in its descriptor; checksum and hash are right again."""
+    image = bytearray(image)
+    begin = image.index(old, 32)
+    for index, (before, after) in enumerate(zip(old, new, strict=True)):
+        image[begin + index] = after
+        # One XOR over all segments, in the last byte before the hash.
+        image[-33] ^= before ^ after
+    image[-32:] = hashlib.sha256(image[:-32]).digest()
+    return bytes(image)
+
+
+def choose_image(companion, name, image):
+    ssid, password = companion.network()
+    companion.open_form()
+    companion.firmware.locator("input[type=file]").set_input_files({"name": name, "mimeType": "application/octet-stream", "buffer": image})
+    expect(companion.firmware.get_by_role("radio", name=re.compile(re.escape(name)))).to_be_checked()
+    companion.firmware.get_by_label("Wi-Fi network").fill(ssid)
+    companion.firmware.get_by_label("Wi-Fi password", exact=True).fill(password)
+
+
+@pytest.mark.parametrize("damage", ["flipped", "cut"])
+def test_a_damaged_file_is_refused_before_anything_is_sent(open_page, program, damage):
+    image = demo_image(program)
+    damaged = {"flipped": image[:5_000] + bytes([image[5_000] ^ 1]) + image[5_001:], "cut": image[:200_000]}[damage]
+    companion = open_page()
+    companion.open()
+    companion.connect()
+    choose_image(companion, f"{damage}.bin", damaged)
+    failed = companion.firmware.locator(".checks .failed")
+    expect(failed).to_have_count(1)
+    button = companion.firmware.get_by_role("button", name="Update", exact=True)
+    expect(button).to_have_attribute("aria-disabled", "true")
+    # The reason beside the button names what is wrong, in the words of the check.
+    reason = companion.firmware.locator("#update-reason")
+    assert reason.inner_text() in failed.inner_text().replace("\n", " ")
+    expect(reason).to_contain_text(re.compile("checksum|hash|ends|cut|bytes"))
+    companion.screenshot(damage, full_page=True)
+
+
+def test_an_older_file_and_that_of_another_project_are_asked_about(open_page, program):
+    image = demo_image(program)
+    older = changed_image(image, b"2.5.0", b"1.0.0")
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    companion.connect()
+    choose_image(companion, "older.bin", older)
+    button = companion.firmware.get_by_role("button", name="Update to 1.0.0", exact=True)
+    expect(companion.firmware.locator(".checks .failed")).to_contain_text("is older than the installed")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    button.click()
+    dialog = page.get_by_role("dialog", name="Go back to the older 1.0.0?")
+    expect(dialog).to_be_visible()
+    companion.screenshot("asked")
+    # Declined: nothing is sent.
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(button).to_be_focused()
+    expect(companion.progress).to_be_hidden()
+    button.click()
+    dialog.get_by_role("button", name="Install 1.0.0").click()
+    expect(companion.firmware.get_by_role("button", name="Restart with 1.0.0")).to_be_visible(timeout=UPDATE_DEADLINE)

@@ -24,8 +24,8 @@ import Testing
                  not kept. Leave it empty for an open network.","id":"password","label":"Wi-Fi password"},\
                 {"example":"https://example.org/speaker.bin","hint":"The speaker fetches it there itself","id":"url",\
                 "label":"Firmware address","missing":"Give the firmware's address, or choose an image."}],"images":[],\
-                "installedVersion":"2.4.3","isUnobserved":false,"networks":[],"phase":"downloading","plan":{"canStart":true,\
-                "checks":[{"id":"size","outcome":"passed","sentence":"It fits.","words":"Passed"}]},"progress":{"fraction":0.5,\
+                "installedVersion":"2.4.3","isUnobserved":false,"networks":[],"phase":"downloading","plan":{"allowances":[],\
+                "canStart":true,"checks":[{"id":"size","outcome":"passed","sentence":"It fits.","words":"Passed"}]},"progress":{"fraction":0.5,\
                 "kilobytesDone":600,"kilobytesPerSecond":96,"kilobytesTotal":1200},"sentence":"Downloading 2.5.0.",\
                 "steps":[{"id":"preparing","label":"Prepare","state":"done"},{"id":"connectingToWiFi","label":"Wi-Fi","state":"done"},\
                 {"id":"downloading","label":"Download","state":"now"},{"id":"verifying","label":"Verify","state":"later"},\

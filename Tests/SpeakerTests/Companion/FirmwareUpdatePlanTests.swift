@@ -135,6 +135,22 @@ import Testing
         #expect(allowed.canStart)
     }
 
+    @Test func `only an older version and another project can be agreed to, and each is named`() {
+        func plan(_ checks: [(FirmwareUpdatePlan.Subject, FirmwareUpdatePlan.Outcome)]) -> FirmwareUpdatePlan {
+            FirmwareUpdatePlan(checks: checks.map { .init($0.0, $0.1, "The \($0.0).") }, targetVersion: "2.4.0")
+        }
+        let older = plan([(.version, .failed), (.ssid, .unchecked)])
+        #expect(older.question?.title == "Go back to the older 2.4.0?" && older.question?.confirm == "Install 2.4.0")
+        #expect(older.allowances == ["allowDowngrade"])
+        let foreign = plan([(.project, .failed), (.version, .failed)])
+        #expect(foreign.question?.title == "Install the firmware of another project?")
+        #expect(foreign.question?.text.hasPrefix("The project. The version.") == true)
+        #expect(foreign.allowances == ["allowOtherProject", "allowDowngrade"])
+        let damaged = plan([(.version, .failed), (.integrity, .failed)])
+        #expect(damaged.question == nil && damaged.allowances.isEmpty)
+        #expect(plan([(.version, .warning)]).question == nil)
+    }
+
     @Test func `a low MTU stops the update before anything is written`() async throws {
         let plan = try await plan(head: head(image, total: image.count), speaker: .init(maximumWriteLength: 20))
         #expect(outcome(plan, .mtu) == .failed)

@@ -1,3 +1,5 @@
+import Companion
+
 extension SpeakerScreen.Firmware {
     /// What was checked before anything is written to the device.
     public struct Plan: Codable, Sendable, Equatable {
@@ -5,14 +7,23 @@ extension SpeakerScreen.Firmware {
         public var checks: [Check]
         /// True where no check failed.
         public let canStart: Bool
-        /// Why the update cannot start; nil where it can.
+        /// Why the update cannot start; nil where it can, also after a question.
         public let reason: String?
+        /// What is asked before it starts all the same; nil where nothing is to be asked, or where no answer would help.
+        public let question: ScreenQuestion?
+        /// The fields of the request that a "yes" sets: `allowDowngrade`, `allowOtherProject`.
+        public let allowances: [String]
 
         /// Makes one from its parts, each as its property says.
-        public init(checks: [Check], canStart: Bool) {
+        public init(checks: [Check], canStart: Bool, question: ScreenQuestion? = nil, allowances: [String] = []) {
             self.checks = checks
             self.canStart = canStart
-            reason = canStart ? nil : "Something above must be put right first."
+            self.question = canStart ? nil : question
+            self.allowances = canStart ? [] : allowances
+            let failed = checks.filter { $0.outcome == .failed }.map(\.sentence)
+            reason =
+                canStart || question != nil
+                ? nil : failed.isEmpty ? "Something above must be put right first." : failed.joined(separator: " ")
         }
     }
 

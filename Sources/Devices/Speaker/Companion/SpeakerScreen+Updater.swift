@@ -54,9 +54,9 @@ extension SpeakerScreen.Firmware {
     private static func rollbackLabel(_ version: String?) -> String { "Roll back to \(version ?? "the previous firmware")" }
 
     private static func versions(_ firmware: Self) -> [LabeledText] {
-        var versions = [LabeledText("Installed", firmware.installedVersion ?? "Not told")]
+        var versions = [LabeledText("Installed", firmware.installedVersion ?? "Unknown")]
         if firmware.steps.isEmpty {
-            if let previous = firmware.previousVersion { versions.append(LabeledText("Before it", previous)) }
+            if let previous = firmware.previousVersion { versions.append(LabeledText("Previous version", previous)) }
         } else if let target = firmware.targetVersion, target != firmware.installedVersion {
             versions.append(LabeledText("Installing", target))
         }
@@ -146,7 +146,7 @@ extension SpeakerScreen.Firmware.Plan {
                     case .unchecked: .unchecked
                     }
                 return SpeakerScreen.Firmware.Check(id: check.id.rawValue, outcome: outcome, sentence: check.sentence, code: check.code)
-            }, canStart: plan.canStart)
+            }, canStart: plan.canStart, question: plan.question, allowances: plan.allowances)
     }
 }
 

@@ -59,8 +59,8 @@ extension SpeakerModel {
         do {
             return FirmwareUpdateRequest(
                 credentials: try OTACredentials(ssid: request.ssid, password: request.password), url: try OTAFirmwareURL(text),
-                targetVersion: version, file: file,
-                allowsOtherIdentity: request.allowsOtherIdentity)
+                targetVersion: version, file: file, allowsOtherProject: request.allowsOtherProject,
+                allowsDowngrade: request.allowsDowngrade, allowsOtherIdentity: request.allowsOtherIdentity)
         } catch {
             throw ActionError(.invalid, ScreenProblem(code: "request", sentence: "\(error)"))
         }

@@ -16,20 +16,29 @@ public struct UpdateRequest: Sendable, Equatable {
     public var ssid: String
     /// Its password; empty for an open network.
     public var password: Secret
+    /// Whether the file may be older than what is installed.
+    public var allowsDowngrade: Bool
+    /// Whether the file may be of another project than the speaker's firmware.
+    public var allowsOtherProject: Bool
 
     /// Whether the password may go to another identity than the one that got it last under this name.
     public var allowsOtherIdentity: Bool
 
     /// Makes one from its parts, each as its property says.
-    public init(source: Source, ssid: String, password: Secret, allowsOtherIdentity: Bool = false) {
+    public init(
+        source: Source, ssid: String, password: Secret, allowsDowngrade: Bool = false, allowsOtherProject: Bool = false,
+        allowsOtherIdentity: Bool = false
+    ) {
         self.allowsOtherIdentity = allowsOtherIdentity
         self.source = source
         self.ssid = ssid
         self.password = password
+        self.allowsDowngrade = allowsDowngrade
+        self.allowsOtherProject = allowsOtherProject
     }
 
-    /// `{"ssid": "Harbour", "password": "…", "url": "http://…"}`, or with `"image": "ID"` in place of the URL; `"allowOtherIdentity": true` where
-    /// the plan asks for it.
+    /// `{"ssid": "Harbour", "password": "…", "url": "http://…"}`, or with `"image": "ID"` in place of the URL; and with
+    /// `"allowDowngrade": true`, `"allowOtherProject": true` or `"allowOtherIdentity": true` where a person was asked and agreed.
     static let body: ActionBody<UpdateRequest> = {
         let url = ActionBody<String>.text("url").map { text throws(ActionError) in Source.url(text) }
         let image = ActionBody<String>.text("image").map { text throws(ActionError) in Source.image(text) }
@@ -39,8 +48,11 @@ public struct UpdateRequest: Sendable, Equatable {
                 .invalid, code: "one-source", "An update needs one source: an address or an image.", advice: "Send either “url” or “image”."
             ))
         let network = ActionBody<String>.text("ssid").and(ActionBody<Secret>.secret("password").optional)
-        let request = source.and(network).map { source, network throws(ActionError) in
-            UpdateRequest(source: source, ssid: network.0, password: network.1 ?? Secret(""))
+        let allowances = ActionBody<Bool>.boolean("allowDowngrade").optional.and(ActionBody<Bool>.boolean("allowOtherProject").optional)
+        let request = source.and(network).and(allowances).map { request, allowances throws(ActionError) in
+            UpdateRequest(
+                source: request.0, ssid: request.1.0, password: request.1.1 ?? Secret(""), allowsDowngrade: allowances.0 ?? false,
+                allowsOtherProject: allowances.1 ?? false)
         }
         return request.and(ActionBody<Bool>.boolean("allowOtherIdentity").optional).map { request, allows throws(ActionError) in
             var request = request

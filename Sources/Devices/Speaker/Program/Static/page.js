@@ -8,7 +8,7 @@ import { Sound } from "./sound.js";
 export const Sections = {
 	view: ({ attrs: { id, screen } }) => [
 		m(UpdateStrip, { firmware: screen.firmware }),
-		m(Sound, { id, sound: screen.sound, hint: screen.soundHint }),
+		m(Sound, { id, sound: screen.sound, hint: screen.soundHint, link: screen.link }),
 		m(Firmware, { id, firmware: screen.firmware }),
 	],
 };

@@ -1,6 +1,6 @@
 // The Sound section: what the speaker does, and the controls that change it.
 
-import { Age, Card, Problem, Switch } from "/components.js";
+import { Age, Card, Problem, Skeleton, Switch } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { connection, devicePath, perform, problemOf } from "/screens.js";
@@ -96,10 +96,10 @@ const Controls = {
 };
 
 export const Sound = {
-	view: ({ attrs: { id, sound, hint } }) =>
+	view: ({ attrs: { id, sound, hint, link } }) =>
 		m(Card, { id: "sound", title: "Sound", aside: sound ? m(Live, { sound }) : null }, [
 			m(Problem, { problem: problemOf(id + "/control") ?? sound?.problem }),
-			sound ? m(Controls, { id, sound }) : null,
-			hint ? m("p.hint", hint) : null,
+			sound ? m(Controls, { id, sound }) : link.state === "connecting" || link.state === "connected" ? m(Skeleton, { rows: 4, label: "Waiting for the speaker’s first values" }) : null,
+			hint && (sound || link.state !== "connecting") ? m("p.hint", hint) : null,
 		]),
 };

@@ -1,7 +1,7 @@
 // What an update needs: an image, and the Wi-Fi network over which the speaker fetches it.
 
 import { Checks } from "./checks.js";
-import { Button, Problem, Switch } from "/components.js";
+import { Button, Confirm, Problem, Switch } from "/components.js";
 import { icons } from "/drawings.js";
 import { size } from "/format.js";
 import { m } from "/h.js";
@@ -37,8 +37,10 @@ async function upload(id, form, file) {
 	changed(id, form);
 }
 
-async function start(id, form) {
-	const answer = await perform(id + "/update", devicePath(id, "update"), request(form));
+/** @param allowances What a person was asked about and agreed to. */
+async function start(id, form, allowances = []) {
+	const agreed = Object.fromEntries(allowances.map((name) => [name, true]));
+	const answer = await perform(id + "/update", devicePath(id, "update"), { ...request(form), ...agreed });
 	if (answer === null) return;
 	form.isOpen = false;
 	form.password = "";
@@ -139,12 +141,13 @@ export const UpdateForm = {
 	},
 	oncreate: ({ dom }) => dom.querySelector("#ssid:placeholder-shown, #password")?.focus({ preventScroll: true }),
 	onremove: ({ attrs: { id, firmware } }) => clearTimeout(formOf(id, firmware).timer),
-	view: ({ attrs: { id, firmware } }) => {
+	view: ({ attrs: { id, firmware }, state }) => {
 		const form = formOf(id, firmware);
 		const shownPlan = form.isPlanned ? firmware.plan : null;
 		const action = firmware.actions.find((candidate) => candidate.id === "update") ?? firmware.actions.find((candidate) => candidate.id === "retry");
 		// The image that is chosen names its version before any plan does.
-		const version = firmware.images.find((image) => image.id === form.source)?.version;
+		const image = firmware.images.find((image) => image.id === form.source);
+		const version = image?.version;
 		// What stands in the way, in this order: the link, what is not filled in, what the checks have found.
 		const missing = missingField(form);
 		const reason = action && !action.isEnabled ? action.reason : missing ? fieldOf(firmware, missing).missing : (shownPlan?.reason ?? null);
@@ -154,7 +157,9 @@ export const UpdateForm = {
 				"aria-label": "Update the firmware",
 				onsubmit: (event) => {
 					event.preventDefault();
-					if (!reason) start(id, form);
+					if (reason) return;
+					if (shownPlan?.question) state.asked = shownPlan;
+					else start(id, form);
 				},
 			},
 			[
@@ -174,7 +179,7 @@ export const UpdateForm = {
 				shownPlan ? m(".plan", { "aria-live": "polite" }, [m("h3.field-label", "Checked before anything is written"), m(Checks, { plan: shownPlan })]) : null,
 				m(Problem, { problem: problemOf(id + "/plan") ?? problemOf(id + "/update") }),
 				m(".actions", [
-					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, version ? `Update to ${version}` : (action?.label ?? "Update")),
+					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, version ? `Update to ${version}` : image ? "Update" : (action?.label ?? "Update")),
 					m(
 						Button,
 						{
@@ -187,6 +192,7 @@ export const UpdateForm = {
 					),
 				]),
 				reason ? m("p.hint#update-reason", reason) : null,
+				state.asked ? m(Confirm, { question: state.asked.question, role: "destructive", onDone: () => (state.asked = null), perform: start.bind(null, id, form, state.asked.allowances) }) : null,
 			],
 		);
 	},
