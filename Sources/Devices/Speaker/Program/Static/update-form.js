@@ -140,7 +140,13 @@ export const UpdateForm = {
 		changed(id, form);
 	},
 	oncreate: ({ dom }) => dom.querySelector("#ssid:placeholder-shown, #password")?.focus({ preventScroll: true }),
-	onremove: ({ attrs: { id, firmware } }) => clearTimeout(formOf(id, firmware).timer),
+	onremove: ({ attrs: { id, firmware }, dom, state }) => {
+		clearTimeout(formOf(id, firmware).timer);
+		if (!dom.contains(document.activeElement)) return;
+		// Whoever leaves is back at the button that opened it; whoever starts an update, at the head of what it does.
+		const card = dom.closest("section");
+		requestAnimationFrame(() => card.querySelector(state.isLeft ? ".actions .btn" : "h2")?.focus({ preventScroll: true }));
+	},
 	view: ({ attrs: { id, firmware }, state }) => {
 		const form = formOf(id, firmware);
 		const shownPlan = form.isPlanned ? firmware.plan : null;
@@ -185,6 +191,7 @@ export const UpdateForm = {
 						{
 							onclick: () => {
 								form.isOpen = false;
+								state.isLeft = true;
 								keep(id, form);
 							},
 						},
