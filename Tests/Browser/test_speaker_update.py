@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -219,7 +220,12 @@ def test_the_keyboard_alone_is_enough(open_page):
 
 
 def demo_image(program):
-    return next((program.data / "images").glob("demo-*.bin")).read_bytes()
+    """The program makes it while it starts."""
+    deadline = time.monotonic() + 30
+    while not (found := list((program.data / "images").glob("demo-*.bin"))):
+        assert time.monotonic() < deadline, "there is no demonstration image"
+        time.sleep(0.1)
+    return found[0].read_bytes()
 
 
 def changed_image(image, old, new):
