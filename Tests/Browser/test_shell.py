@@ -233,3 +233,26 @@ def test_no_place_has_an_accessibility_problem(open_page, theme, width):
         companion.open("/" + place)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         check(place)
+
+
+@pytest.mark.expects_console("ERR_")
+def test_what_was_connected_is_connected_again_after_a_restart(open_page, program):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    companion.connect()
+    program.stop()
+    expect(page.locator(".device-head").get_by_text("Last known: connected", exact=True)).to_be_visible()
+    program.start()
+    companion.expect_connected()
+    # A person's wish outlives the program as well: who was sent away stays away.
+    page.get_by_role("button", name="Disconnect", exact=True).click()
+    expect(page.get_by_role("button", name="Connect", exact=True)).to_be_visible()
+    program.stop()
+    expect(page.locator(".device-head").get_by_text("Last known: not connected", exact=True)).to_be_visible()
+    program.start()
+    expect(page.locator(".device-head").get_by_text("Last known")).to_have_count(0)
+    page.wait_for_timeout(3_000)  # as long as the first one took to come back, and more
+    expect(page.get_by_role("button", name="Connect", exact=True)).to_be_visible()
+    assert json.loads((program.data / "links.json").read_text()) == []
+    expect(page.locator(".device-head").get_by_text("Not connected", exact=True)).to_be_visible()
