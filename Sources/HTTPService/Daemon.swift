@@ -50,7 +50,7 @@ struct Daemon {
 private let acceptPolicy: MHD_AcceptPolicyCallback = { context, address, _ in
     guard let context, let address else { return .NO }
     let budget = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue().configuration.budget
-    return budget.hasRoom { NumericAddress.text(of: address) ?? "" } ? .YES : .NO
+    return budget.hasRoom { NumericAddress.network(of: address) ?? "" } ? .YES : .NO
 }
 
 /// Called when a connection begins, and before its descriptor is closed.

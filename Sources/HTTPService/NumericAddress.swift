@@ -15,6 +15,20 @@ enum NumericAddress {
         return host.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
     }
 
+    /// Who a client is as far as limits go: its IPv4 address, or the 64 bits that name its network, as who has one of a network's IPv6
+    /// addresses has all.
+    static func network(of address: UnsafePointer<sockaddr>) -> String? {
+        guard CInt(address.pointee.sa_family) == AF_INET6 else { return text(of: address) }
+        var name = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in6.self)
+        name.sin6_scope_id = 0
+        withUnsafeMutableBytes(of: &name.sin6_addr) { bytes in
+            // RFC 4291 section 2.5.5.2: ::ffff:a.b.c.d is an IPv4 address.
+            let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10..<12].allSatisfy { $0 == 0xFF }
+            if !isMapped { for index in 8..<16 { bytes[index] = 0 } }
+        }
+        return withUnsafePointer(to: name) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { text(of: $0) } }
+    }
+
     /// The port, 0 for another family.
     static func port(of address: UnsafePointer<sockaddr>) -> UInt16 {
         // The port follows the family in both layouts (sockaddr_in, sockaddr_in6), in network byte order.

@@ -16,17 +16,12 @@ public final class ServerBudget: Sendable {
     /// Bytes given back after which the heap is trimmed.
     private static let trimming = 4 << 20
 
-    /// Large blocks are mapped each for itself, and so are the system's again when they are freed. The C library would otherwise keep
-    /// blocks of every size that was freed once.
-    private static let mapsLargeBlocks = mallopt(M_MMAP_THRESHOLD, 256 << 10) == 1
-
     public let limits: Limits
     private let ledger: Mutex<ConnectionLedger>
     private let start = ContinuousClock.now
 
     /// A budget of its own, for a server that shall not share.
     public init(limits: Limits) {
-        _ = Self.mapsLargeBlocks
         self.limits = limits
         ledger = Mutex(ConnectionLedger(limits: limits))
     }

@@ -4,7 +4,7 @@ extension ServerCore {
     /// Enters a connection that has just been accepted.
     func makeConnection(_ connection: OpaquePointer) -> ClientConnection {
         ClientConnection(
-            address: outrigger_mhd_client_address(connection).flatMap(NumericAddress.text) ?? "",
+            address: outrigger_mhd_client_address(connection).flatMap(NumericAddress.network) ?? "",
             descriptor: outrigger_mhd_socket(connection), budget: configuration.budget, times: configuration.times)
     }
 

@@ -80,3 +80,16 @@ def test_more_connections_than_open_files_do_not_end_the_program(limited, many_f
             client.close()
     assert ask(limited.port, "127.0.0.1").startswith(b"HTTP/1.1 200 ")
     assert limited.process.poll() is None
+
+
+def test_a_soft_limit_is_raised_as_far_as_the_hard_one_allows(tmp_path):
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    starter = tmp_path / "outrigger"
+    starter.write_text(f"#!/bin/sh\nulimit -Sn 256\nexec {PROGRAM} \"$@\"\n")
+    starter.chmod(0o755)
+    program = Program(tmp_path / "data", executable=starter)
+    program.start()
+    try:
+        assert resource.prlimit(program.process.pid, resource.RLIMIT_NOFILE)[0] == min(hard, 8192)
+    finally:
+        program.stop()
