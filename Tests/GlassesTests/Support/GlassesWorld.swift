@@ -1,5 +1,6 @@
 import Bluetooth
 import BluetoothServices
+import DeviceSide
 import Foundation
 import GlassesContract
 import TestSupport
@@ -37,7 +38,7 @@ final class GlassesWorld {
     let person = PersonWhoHears()
     private(set) var peer: GlassesPeer!
 
-    private init(_ policy: GlassesPairingPolicy, mtu: Int) throws {
+    private init(_ policy: PairingPolicy, mtu: Int) throws {
         let air = VirtualRadio(seed: 1, clock: SimulatedClock())
         timers = air.timers
         central = air.makeCentral()
@@ -59,7 +60,7 @@ final class GlassesWorld {
 
     /// Runs a world with connected glasses.
     static func run(
-        _ policy: GlassesPairingPolicy = .open, mtu: Int = 247, connects: Bool = true,
+        _ policy: PairingPolicy = .open, mtu: Int = 247, connects: Bool = true,
         _ body: @escaping @BluetoothActor (GlassesWorld, GlassesPeer) async throws -> Void
     ) async throws {
         let world = try GlassesWorld(policy, mtu: mtu)

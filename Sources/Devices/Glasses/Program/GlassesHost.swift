@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Concurrency
+import DeviceSide
 import Foundation
 import GlassesDevice
 import GlassesServer
@@ -12,7 +13,7 @@ import Program
 final class GlassesHost {
     private let glasses: SmartGlasses
     private let name: String
-    private let policy: GlassesPairingPolicy
+    private let policy: PairingPolicy
     private let address: ListenAddress
     private let service: DeviceService
     private var twin: GlassesTwin?
@@ -21,7 +22,7 @@ final class GlassesHost {
     /// For each server whether it runs, once that is known.
     private var outcomes: [Bool] = []
 
-    nonisolated init(_ glasses: SmartGlasses, name: String, policy: GlassesPairingPolicy, address: ListenAddress, service: DeviceService) {
+    nonisolated init(_ glasses: SmartGlasses, name: String, policy: PairingPolicy, address: ListenAddress, service: DeviceService) {
         self.glasses = glasses
         self.name = name
         self.policy = policy

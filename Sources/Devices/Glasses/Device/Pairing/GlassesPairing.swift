@@ -1,4 +1,5 @@
 import Bluetooth
+import DeviceSide
 import Foundation
 import GlassesContract
 
@@ -13,14 +14,14 @@ final class GlassesPairing: PairingAgent {
     /// Ends a link.
     var disconnect: @BluetoothActor (Central) -> Void = { _ in }
 
-    private let policy: GlassesPairingPolicy
+    private let policy: PairingPolicy
     private let timers: TimerQueue
     private var attempts = PairingAttempts()
     private var paired: Set<UUID> = []
     /// Whom the code is for.
     private var candidate: UUID?
 
-    init(policy: GlassesPairingPolicy, timers: TimerQueue) {
+    init(policy: PairingPolicy, timers: TimerQueue) {
         self.policy = policy
         self.timers = timers
     }

@@ -23,7 +23,7 @@ public final class GlassesTwin {
     /// The advertised name.
     public let name: String
     @ObservationIgnored public let glasses: SmartGlasses
-    @ObservationIgnored public let policy: GlassesPairingPolicy
+    @ObservationIgnored public let policy: PairingPolicy
     /// Where the REST API can be reached; nil while it cannot.
     @ObservationIgnored public var network: NetworkInfo?
     /// Its port; 0 while it is not served.
@@ -59,7 +59,7 @@ public final class GlassesTwin {
     ///   - wifi: how it joins a network.
     ///   - restartRadio: makes the radio silent for a time.
     public init(
-        _ glasses: SmartGlasses, name: String = GlassesUUIDs.advertisedName, policy: GlassesPairingPolicy, radio: any PeripheralRadio,
+        _ glasses: SmartGlasses, name: String = GlassesUUIDs.advertisedName, policy: PairingPolicy, radio: any PeripheralRadio,
         wifi: any WiFiStation, bootDuration: Duration = .seconds(2), restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
     ) {
         self.glasses = glasses

@@ -1,4 +1,5 @@
 import Concurrency
+import DeviceSide
 import Foundation
 import GlassesDevice
 import Program
@@ -8,9 +9,6 @@ struct ServeGlassesCommand: Command {
     private static let http = CommandOption(
         name: "--http", value: "HOST:PORT",
         help: "Where the REST API listens: 127.0.0.1:5000 by default, and 0.0.0.0:5000 with --radio bluez, where a phone must reach it.")
-    private static let pairing = CommandOption(
-        name: "--pairing", value: "passkey|open",
-        help: "Who gets the API key: links that the spoken code has authenticated (default), or any companion that says it is paired.")
     private static let battery = CommandOption(
         name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.")
     private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
@@ -20,16 +18,17 @@ struct ServeGlassesCommand: Command {
         discussion: """
             On the simulated radio, every other outrigger command with the same --data meets them. On a Bluetooth adapter (--radio bluez), they
             are a real peripheral. What they keep is in --data; killed at any moment, they come back with it. The REST API's key is in
-            glasses/config/api_key.txt there, and / of its address shows what can be called.
+            glasses/config/api_key.txt there, and / of its address shows what can be called. A companion gets it where the code that they
+            speak was entered; with --pairing open, where it says that it is paired, as apps do that know nothing of passkeys.
             Each line on standard input is something that is said to them: "hey glasses, what time is it?"
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, pairing, battery, check] + CommandOption.radioOptions,
+        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, battery, check] + CommandOption.radioOptions,
         examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
 
     private let service: DeviceService
     private let name: String
     private let address: ListenAddress
-    private let policy: GlassesPairingPolicy
+    private let policy: PairingPolicy
     private let folder: URL
     private let battery: GlassesBattery
     private let isCheck: Bool
@@ -43,11 +42,7 @@ struct ServeGlassesCommand: Command {
             throw arguments.fail("--http takes HOST:PORT, for example 127.0.0.1:5000, and \"\(text)\" came.")
         }
         self.address = address
-        let word = arguments.value(Self.pairing) ?? GlassesPairingPolicy.passkey.rawValue
-        guard let policy = GlassesPairingPolicy(rawValue: word) else {
-            throw arguments.fail("--pairing takes passkey or open, and \"\(word)\" came.")
-        }
-        self.policy = policy
+        policy = radio.pairing ?? .passkey
         switch arguments.value(Self.battery) {
         case nil: battery = .detect()
         case "none": battery = .none
