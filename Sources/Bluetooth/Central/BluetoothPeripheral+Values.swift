@@ -104,7 +104,7 @@ extension BluetoothPeripheral {
     /// - Parameter timeout: how long one attempt may take, with the person's part in it.
     /// - Throws: ``BluetoothError/Code/pairing(_:)`` with the reason.
     public func pair(timeout: Duration = .seconds(60)) async throws {
-        let session = try requireSession(.pair, nil)
+        _ = try requireSession(.pair, nil)
         if pairingWaiters != nil {
             let pending = PendingCompletion<Void>()
             pairingWaiters?.append(pending)
@@ -113,9 +113,9 @@ extension BluetoothPeripheral {
         pairingWaiters = []
         for (_, handler) in pairingHandlers { handler(.began) }
         do {
-            while try await !pairOnce(session, timeout) {}
+            while try await !pairOnce(timeout) {}
             trace(.paired)
-            try await prepareWhatWaitedForPairing(session)
+            try await prepareWhatWaitedForPairing(try requireSession(.pair, nil))
             endPairing(.success(()))
         } catch {
             endPairing(.failure(error))
@@ -134,7 +134,8 @@ extension BluetoothPeripheral {
     }
 
     /// - Returns: false where it failed, and is to be tried again.
-    private func pairOnce(_ session: LinkSession, _ timeout: Duration) async throws -> Bool {
+    private func pairOnce(_ timeout: Duration) async throws -> Bool {
+        let session = try requireSession(.pair, nil)
         let agent = radio.pairingAgent
         guard agent?.pairingWillBegin(with: id) ?? true else { throw BluetoothError(.pairing(.rejected), during: .pair, peer: id) }
         do {
@@ -143,7 +144,12 @@ extension BluetoothPeripheral {
             return true
         } catch {
             let failure = PairingFailure(error)
-            guard agent?.pairingEnded(with: id, failure: failure) == true, session.endReason == nil, !Task.isCancelled else { throw error }
+            guard agent?.pairingEnded(with: id, failure: failure) == true, !Task.isCancelled else { throw error }
+            // A kernel may end the link with the pairing.
+            if state != .connected {
+                guard canConnectForPairing else { throw error }
+                try await connect(timeout: .seconds(20))
+            }
             return false
         }
     }
@@ -165,6 +171,13 @@ extension BluetoothPeripheral {
         return session
     }
 
+    /// Whether a link that ended when the device asked for pairing may be made again: a system may try to pair by itself at once, with nobody to
+    /// ask, and lose the link by it, as BlueZ does. Handles have to mean the same on the next one.
+    private var canConnectForPairing: Bool {
+        disconnectReason != .requested && disconnectReason != .adapterUnavailable && radio.pairingAgent != nil
+            && radio.missingCapabilities[.attributeHandles] == nil
+    }
+
     private func pairingWhereAsked<Value: Sendable>(
         _ operation: BluetoothError.Operation, _ attribute: BTUUID, _ body: (LinkSession) async throws -> Value
     ) async throws -> Value {
@@ -173,9 +186,10 @@ extension BluetoothPeripheral {
         do {
             do {
                 return try await body(session)
-            } catch let error as ATTError where error.asksForPairing && state == .connected {
+            } catch let error as ATTError where error.asksForPairing && (state == .connected || canConnectForPairing) {
+                if state != .connected { try await connect(timeout: .seconds(20)) }
                 try await pair()
-                return try await body(session)
+                return try await body(try requireSession(operation, attribute))
             }
         } catch {
             trace(.failed("\(error)"), attribute)

@@ -20,8 +20,8 @@ public struct PairingStateMachine: Sendable, Equatable {
 
     /// How many codes may be entered.
     public static let maximumAttempts = 3
-    /// How long a new attempt may take to begin.
-    public static let retryTime = Duration.seconds(10)
+    /// How long a new attempt may take to begin: the connection may have to be made again.
+    public static let retryTime = Duration.seconds(30)
     /// How long a person has for an answer (Core 5.4, Vol 3, Part H, 3.4): both devices give up then.
     public static let answerTime = Duration.seconds(30)
 

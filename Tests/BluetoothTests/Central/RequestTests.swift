@@ -188,6 +188,55 @@ import Testing
         #expect(await error(of: writing) as? ATTError == .insufficientAuthentication)
     }
 
+    /// Somebody who answers pairings.
+    private final class Person: PairingAgent {
+        let ioCapability = IOCapability.keyboardDisplay
+        var failures: [PairingFailure?] = []
+        func enterPasskey(for peer: UUID) async throws -> UInt32 { 0 }
+        func show(passkey: UInt32, for peer: UUID) {}
+        func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool { false }
+        func authorize(_ peer: UUID) async throws -> Bool { false }
+        func pairingEnded(with peer: UUID, failure: PairingFailure?) -> Bool {
+            failures.append(failure)
+            return failure == .wrongPasskey
+        }
+    }
+
+    @Test func `a link that ends because the device asks for pairing, and after a wrong passkey, is made again for it`() async throws {
+        let person = Person()
+        bench.radio.pairingAgent = person
+        let link = try await bench.connected()
+        let service = service
+        let writing = Task { try await service.$level.write(1) }
+        await bench.radio.settle()
+        link.answer(.failure(ATTError.insufficientAuthentication))
+        link.end(.peer)
+        await bench.radio.settle()
+        let second = try #require(bench.radio.establish(bench.id))
+        await bench.setUp(second, pairs: false)
+        #expect(second.answer(.failure(BluetoothError(.pairing(.wrongPasskey), during: .pair))) == .pair)
+        second.end(.peer)
+        await bench.radio.settle()
+        let third = try #require(bench.radio.establish(bench.id))
+        await bench.setUp(third, pairs: false)
+        #expect(third.answer(.done) == .pair)
+        await bench.radio.settle()
+        #expect(third.answer(.done) == .write([1], ProbeService.level))
+        try await writing.value
+        #expect(person.failures == [.wrongPasskey, nil])
+    }
+
+    @Test func `a link that ends so with nobody to pair it stays ended`() async throws {
+        let link = try await bench.connected()
+        let service = service
+        let writing = Task { try await service.$level.write(1) }
+        await bench.radio.settle()
+        link.answer(.failure(ATTError.insufficientAuthentication))
+        link.end(.peer)
+        #expect(await error(of: writing) as? ATTError == .insufficientAuthentication)
+        #expect(!bench.radio.isAttempting(bench.id))
+    }
+
     @Test func `a failed pairing is the request's error`() async throws {
         let link = try await bench.connected()
         let service = service

@@ -32,9 +32,11 @@ final class ProbeBench {
     }
 
     /// Answers discovery and subscriptions until the framework asks no more.
-    func setUp(_ link: FakeLink, table: [GATTService] = ProbeService.table) async {
+    ///
+    /// - Parameter pairs: whether a pairing is made as well; where not, it is left waiting.
+    func setUp(_ link: FakeLink, table: [GATTService] = ProbeService.table, pairs: Bool = true) async {
         await radio.settle()
-        while let request = link.waiting.first {
+        while let request = link.waiting.first, pairs || request != .pair {
             switch request {
             case .discover: link.answer(.services(table))
             case .read: link.answer(.bytes([7]))

@@ -16,7 +16,11 @@ enum SpeakerPairing {
         for await isAnswered in answers where isAnswered { break }
         try Task.checkCancellation()
         guard let problem = model.updater.machine.pairingProblem else { return }
-        let sentence = session.pairing.screen(of: model.peripheral)?.sentence ?? problem
-        throw CommandFailure("\(sentence) Nothing was sent. Call again to try again.", code: "pairing")
+        throw CommandFailure("\(sentence(model, session) ?? problem) Nothing was sent. Call again to try again.", code: "pairing")
+    }
+
+    /// Why it is not paired, for a person; `nil` where that is not known.
+    static func sentence(_ model: SpeakerModel, _ session: CompanionSession) -> String? {
+        session.pairing.screen(of: model.peripheral).flatMap { $0.isQuestion ? nil : $0.sentence }
     }
 }

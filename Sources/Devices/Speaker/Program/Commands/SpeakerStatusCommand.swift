@@ -26,8 +26,7 @@ struct SpeakerStatusCommand: Command {
                 try await model.speaker.speaker.$otaControl.write(.getVersion)
             } catch let error as BluetoothError where error.code.name == "pairing" {
                 // Sound and the last status are told to everybody.
-                let sentence = session.pairing.screen(of: model.peripheral)?.sentence ?? "\(error)"
-                Terminal.say("\(sentence) What an update does now is not told.")
+                Terminal.say("\(SpeakerPairing.sentence(model, session) ?? "\(error)") What an update does now is not told.")
             }
             try await model.speaker.speaker.$otaStatus.read()
             // What the speaker tells counts once its notifications are on.
