@@ -227,10 +227,14 @@ async def expect_kept(speaker: Speaker, version: str) -> None:
     expect(running == version, f"{version} should run, and {running} does")
 
 
+# Where in-testbed lets the speaker fetch from: the rest of its own machine is out of its reach.
+PORT = 8047
+
+
 @contextlib.asynccontextmanager
 async def web_server(folder: Path):
     process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", os.fspath(folder), "0"],
+        [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", os.fspath(folder), str(PORT)],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )  # fmt: skip
     try:
