@@ -70,6 +70,21 @@ struct DevicesModelTests {
         }
     }
 
+    @Test func `with Bluetooth off, nothing looks for a device, and its page says when it will be connected again`() async throws {
+        try await LampBench.play { bench in
+            let (device, _, _) = try await bench.connectedLamp()
+            let peripheral = bench.bluetooth.retrievePeripheral(for: device.id)
+            bench.phone.isPowered = false
+            try await bench.until { peripheral.state == .disconnected }
+            let link = bench.links.status(of: peripheral, radio: RadioDescription(name: "", isSimulated: true))
+            #expect(link.state == .disconnected && link.isWanted && link.signal == nil)
+            #expect(link.sentence == "Bluetooth is switched off. Once it is on, the connection is made again.")
+            #expect(link.action == ScreenAction(id: "disconnect", label: "Stop trying"))
+            bench.phone.isPowered = true
+            try await bench.until { peripheral.state == .connected }
+        }
+    }
+
     @Test func `a device out of range is not counted, has no signal, and is no obvious next step`() async throws {
         try await LampBench.play { bench in
             let (device, _) = try await bench.makeDevice("Lamp")

@@ -17,7 +17,7 @@ extension LinkStatus {
         _ peripheral: BluetoothPeripheral, radio: RadioDescription, isWanted: Bool, isRadioOn: Bool = true, signal: SignalStrength? = nil,
         problem: ScreenProblem? = nil
     ) {
-        let isReconnecting = isWanted && Self.isLoss(peripheral.disconnectReason) && peripheral.state != .connected
+        let isReconnecting = isWanted && isRadioOn && Self.isLoss(peripheral.disconnectReason) && peripheral.state != .connected
         let state: State =
             switch peripheral.state {
             case .connected: .connected

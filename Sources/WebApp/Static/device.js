@@ -39,7 +39,8 @@ const Header = {
 					m(Button, { role: action.role, disabled: !action.isEnabled, title: action.reason, busy: isBusy(key) && !(action.id === "disconnect" && link.state === "connecting"), onclick: () => perform(key, devicePath(id, action.id)) }, action.label),
 				),
 			]),
-			m("p.link-sentence", { "aria-live": "polite" }, connection.lostAt ? "Nothing has been heard of it since the program stopped answering." : link.sentence),
+			// Its pill says that already.
+			m("p.link-sentence", { class: link.state === "connected" && !connection.lostAt ? "visually-hidden" : "", "aria-live": "polite" }, connection.lostAt ? "Nothing has been heard of it since the program stopped answering." : link.sentence),
 			isPairingTold(id) && pairing() ? m(pairing().PairingNotice, { id }) : null,
 			m(Problem, { problem: problemOf(key) ?? (link.state === "connected" ? null : link.problem) }),
 		]);
