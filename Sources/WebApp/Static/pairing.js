@@ -39,8 +39,8 @@ const Dialogue = {
 	view: ({ attrs: { id, pairing }, state }) => {
 		const [first] = pairing.actions;
 		const decline = pairing.actions.find((action) => action.id === "pairing-cancel");
-		const isWhole = /^\s*(\d[\s-]*){6}$/.test(state.code ?? "");
-		const answer = () => (first?.id === "pairing-code" ? isWhole && act(id, first.id, { code: state.code }) : first && first !== decline && act(id, first.id));
+		// What is no code is said by the answer: a button that waits for the last digit would miss an Enter that follows it at once.
+		const answer = () => first && first !== decline && act(id, first.id, first.id === "pairing-code" ? { code: state.code ?? "" } : undefined);
 		return m(
 			"dialog.confirm.pairing",
 			{
@@ -85,7 +85,7 @@ const Dialogue = {
 						".actions",
 						[...pairing.actions].reverse().map((action) =>
 							action === first && first !== decline
-								? m(Button, { type: "submit", role: action.role, busy: isBusy(keyOf(id)), disabled: pairing.step === "enter" && !isWhole }, action.label)
+								? m(Button, { type: "submit", role: action.role, busy: isBusy(keyOf(id)) }, action.label)
 								: m(Button, { onclick: () => act(id, action.id) }, action.label),
 						),
 					),
