@@ -78,7 +78,7 @@ struct TrustedFirmwareCommandTests {
         let list = try await run(["keys", "list", "--json"])
         let keys = try #require(try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
         #expect(keys.count == 1 && keys.first?["name"] as? String == "Aqua Sound")
-        #expect(keys.first?["fingerprint"] as? String == digest.uppercased())
+        #expect(keys.first?["fingerprintSHA256"] as? String == digest.uppercased())
         #expect(try await run(["keys", "remove", "Aqua Sound"]).output.contains("anybody's firmware will run"))
         #expect(try await run(["keys", "list"]).output.contains("no signing key"))
     }

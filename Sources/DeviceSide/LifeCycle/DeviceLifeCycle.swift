@@ -33,6 +33,7 @@ public final class DeviceLifeCycle {
     @ObservationIgnored public let pairing: DevicePairing
 
     @ObservationIgnored private let radio: any PeripheralRadio
+    @ObservationIgnored private let agent: any PairingAgent
 
     /// Makes the radio vanish and come back, where the radio can.
     @ObservationIgnored private let restartRadio: (@BluetoothActor (Duration) -> Void)?
@@ -44,14 +45,17 @@ public final class DeviceLifeCycle {
     /// - Parameters:
     ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
     ///   - pairing: whether the permissions of its characteristics hold; without a word about it they do.
+    ///   - pairingAgent: shows the code in place of ``pairing``, for a device that does more about it.
     ///   - bootDuration: from power on to advertising.
     ///   - restartRadio: makes the radio silent for a time.
     public init(
-        radio: any PeripheralRadio, pairing: PairingPolicy = .passkey, bootDuration: Duration,
+        radio: any PeripheralRadio, pairing: PairingPolicy = .passkey, pairingAgent: (any PairingAgent)? = nil, bootDuration: Duration,
         restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
     ) {
         self.radio = radio
-        self.pairing = DevicePairing(pairing, timers: radio.timers)
+        let shown = DevicePairing(pairing, timers: radio.timers)
+        self.pairing = shown
+        agent = pairingAgent ?? shown
         server = GATTServer(radio: radio)
         timers = radio.timers
         self.bootDuration = bootDuration
@@ -121,7 +125,7 @@ public final class DeviceLifeCycle {
         let presence = presence()
         try await server.publish(presence.services, without: presence.hidden, waivesPermissions: pairing.policy == .open)
         // Who has nothing to guard leaves pairing to the system.
-        radio.pairingAgent = server.asksForPairing ? pairing : nil
+        radio.pairingAgent = server.asksForPairing ? agent : nil
         try await server.startAdvertising(presence.advertisement)
         isRestarting = false
     }

@@ -6,12 +6,12 @@ import { plural } from "./format.js";
 import { m } from "./h.js";
 import { kindOf, lazily } from "./kinds.js";
 import { connection, devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
-import { Services } from "./services.js";
 import { Timeline, isRoutine } from "./timeline.js";
 
 const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, "Wi-Fi"] };
 
 const pairing = lazily(() => import("./pairing.js"));
+const services = lazily(() => import("./services.js"));
 const isPairingTold = (id) => screens.devices?.devices.some((device) => device.id === id && device.pairing);
 
 const Header = {
@@ -100,7 +100,7 @@ export const DevicePage = {
 		return m(".page", { class: screen.kind ? "accent-" + screen.kind : "" }, [
 			m(Header, { id, name: screen.name, kind: screen.kind, link: screen.link, lastSeen }),
 			own?.kind ? m(Own, { id, screen: own }) : null,
-			m(Services, { id, inspect, isOpen: !own }),
+			services() ? m(services().Services, { id, inspect, isOpen: !own }) : null,
 			m(DeviceActivity, { id }),
 		]);
 	},

@@ -72,8 +72,9 @@ public final class GlassesTwin {
         actions = GlassesQuickActionsService(security: security)
         sync = GlassesDataSyncService(security: security)
         wifiService = GlassesWiFiService(security: security)
-        life = DeviceLifeCycle(radio: radio, bootDuration: bootDuration, restartRadio: restartRadio)
         pairing = GlassesPairing(policy: policy, timers: radio.timers)
+        life = DeviceLifeCycle(
+            radio: radio, pairing: policy, pairingAgent: pairing, bootDuration: bootDuration, restartRadio: restartRadio)
         (joins, join) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         pairing.disconnect = { [unowned self] in life.server.disconnect($0) }
         pairing.begun = { [unowned self] code in
@@ -81,7 +82,6 @@ public final class GlassesTwin {
             // Best effort: who does not hear of it reads it.
             _ = authentication.$pairingCode.notifyNow(code)
         }
-        if policy == .passkey { radio.pairingAgent = pairing }
         answer()
     }
 
