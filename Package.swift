@@ -179,7 +179,7 @@ let package = Package(
             // Glasses, the device: camera, speech, assistant, storage.
             .target(
                 name: "GlassesDevice",
-                dependencies: ["GlassesContract", "BluetoothServices", "Concurrency", "DeviceSide", "SQLite", "CTurboJPEG"],
+                dependencies: ["GlassesContract", "BluetoothServices", "Concurrency", "DeviceSide", "SQLite", "CTurboJPEG", "V4L2"],
                 path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
 
             // The program and its servers.

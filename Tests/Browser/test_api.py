@@ -29,11 +29,10 @@ def heard_device(program):
 def test_patches_lead_where_the_whole_screens_are(program):
     """RFC 6902 as its Python library reads it, over the changes that come while a device is connected."""
     device = heard_device(program)
-    request = urllib.request.Request(f"{program.address}/api/devices/{device}/connect", b"{}", {"Content-Type": "application/json"})
     names = ["bench", "activity", f"device/{device}", f"inspect/{device}"]
     held, patches = {}, 0
-    with urllib.request.urlopen(f"{program.address}/api/events?patches=true&screens={','.join(names)}", timeout=30) as events:
-        urllib.request.urlopen(request, timeout=10).close()
+    with program.ask(f"/api/events?patches=true&screens={','.join(names)}") as events:
+        program.ask(f"/api/devices/{device}/connect", method="POST").close()
         name = None
         for line in events:
             word, _, rest = line.decode().strip().partition(": ")
@@ -69,7 +68,8 @@ def test_every_answer_is_one_that_the_document_knows(program, tmp_path):
     tool = pathlib.Path(sys.executable).with_name("schemathesis")
     # The last of them takes the token away, and asks whether that was noticed.
     checks = "status_code_conformance,content_type_conformance,response_schema_conformance,ignored_auth"
-    command = [tool, "run", file, "--url", program.address, "--header", f"Authorization: Bearer {program.token}", "--checks", checks, "--phases", "fuzzing", "--max-examples", "15", "--seed", SEED, "--no-color"]
+    # What a device does not answer ends after 20 s.
+    command = [tool, "run", file, "--url", program.address, "--request-timeout", "30", "--header", f"Authorization: Bearer {program.token}", "--checks", checks, "--phases", "fuzzing", "--max-examples", "15", "--seed", SEED, "--no-color"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stdout + run.stderr
 

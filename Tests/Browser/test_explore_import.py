@@ -44,7 +44,7 @@ def test_from_damaged_data_over_an_import_to_the_drawn_way_along_real_streets(da
     explore = Explore(open_page(width=width, height=height, color_scheme=theme))
     explore.companion.open("/explore")
     notice = explore.page.get_by_role("group", name="Server")
-    expect(notice).to_contain_text("cannot be used: file is not a database. Import the data again")
+    expect(notice).to_contain_text("cannot be used. Import the data again")
     explore.companion.screenshot("1-damaged", full_page=True)
 
     command = [str(PROGRAM), "explore", "import", str(EXTRACT), "--data", str(damaged)]

@@ -1,5 +1,8 @@
 """What every command prints with --json, held against the schema that the program gives for it."""
 
+import contextlib
+import functools
+import http.server
 import json
 import os
 import signal
@@ -186,6 +189,16 @@ def test_a_running_companion(room):
     following.interrupt()
 
 
+@contextlib.contextmanager
+def serving(folder):
+    """Serves a folder's files; gives the address."""
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
 def test_a_speaker(room, tmp_path):
     assert room.run("speaker", "set", "volume", "35")["sound"]["volumePercent"] == 35
     assert room.run("speaker", "set", "preset", "night")["sound"]["preset"] == "night"
@@ -210,14 +223,17 @@ def test_a_speaker(room, tmp_path):
     assert status["phase"] == "downloading" and status["download"]["totalKibibytes"] > 100
     left.interrupt()
     room.run("speaker", "cancel")
-    left = room.start(*update, "--trial", input="seaweed-42")
-    left.prints(type="progress")
-    left.interrupt()
-    room.bench("speaker", "slowServer", "off")
-    for _ in range(100):
-        if room.run("speaker", "status")["firmware"]["phase"] == "readyToRestart":
-            break
-        time.sleep(0.5)
+    # Its server goes on without the command.
+    with serving(room.data / "images") as address:
+        words = ["--url" if word == "--image" else f"{address}/demo-2.5.0.bin" if word == image else word for word in update]
+        left = room.start(*words, "--trial", input="seaweed-42")
+        left.prints(type="progress")
+        left.interrupt()
+        room.bench("speaker", "slowServer", "off")
+        for _ in range(100):
+            if room.run("speaker", "status")["firmware"]["phase"] == "readyToRestart":
+                break
+            time.sleep(0.5)
     assert room.run("speaker", "restart")["firmware"]["phase"] == "awaitingDecision"
     assert room.run("speaker", "rollback")["firmware"]["phase"] == "rolledBack"
     assert room.run("speaker", "validate", status=1)["error"]["code"] == "not-on-trial"
@@ -328,6 +344,18 @@ def test_a_served_device_has_its_bench(room, tmp_path):
         served.send_signal(signal.SIGINT)
         served.wait(10)
     assert not (tmp_path / "device.json").exists()
+
+
+def test_the_keyring(room, tmp_path):
+    private, public = tmp_path / "private.pem", tmp_path / "maker.pem"
+    subprocess.run(["openssl", "genrsa", "-out", private, "3072"], check=True, capture_output=True)
+    subprocess.run(["openssl", "rsa", "-in", private, "-pubout", "-out", public], check=True, capture_output=True)
+    added = room.run("keys", "add", str(public))
+    assert added["name"] == "maker" and len(added["fingerprintSHA256"]) == 64 and not added["isBuiltIn"]
+    assert room.run("keys", "list") == [added]
+    assert room.run("keys", "add", str(private), status=1)["error"]["code"] == "keys"
+    assert room.run("keys", "remove", "maker") == {"removed": "maker"}
+    assert room.run("keys", "list") == []
 
 
 def test_no_command_was_left_out(room, request):

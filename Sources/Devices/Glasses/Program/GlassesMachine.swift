@@ -5,6 +5,11 @@ import GlassesDevice
 struct GlassesMachine {
     let folder: URL
     let battery: GlassesBattery
+    /// The camera's path; nil for the test picture.
+    let camera: String?
+
+    /// The first camera of the machine; nil without one.
+    static var firstCamera: String? { FileManager.default.fileExists(atPath: "/dev/video0") ? "/dev/video0" : nil }
 
     /// `espeak-ng` on the search path; nil where it is missing.
     var speechProgram: URL? {
@@ -21,6 +26,7 @@ struct GlassesMachine {
     func configuration(report: @escaping @Sendable (String) -> Void) -> GlassesConfiguration {
         var configuration = GlassesConfiguration(folder: folder)
         configuration.battery = battery
+        configuration.camera = camera
         configuration.speechProgram = speechProgram
         if hasSoundCard { configuration.speechOutput = .soundCard }
         configuration.report = report
@@ -42,7 +48,7 @@ struct GlassesMachine {
             }
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         return [
-            "Camera:   a moving test picture, encoded by libjpeg-turbo", "Video:    not available: there is no H.264 encoder",
+            "Camera:   \(GlassesCameraReport.sentence(camera))", "Video:    not available: there is no H.264 encoder",
             "Speech:   \(speech)", "Battery:  \(source)",
             "Wi-Fi:    simulated: every network joins, except not-found, wrong-password and no-address",
             "Storage:  \(folder.path)\(isNew ? ", which will be made" : "")",

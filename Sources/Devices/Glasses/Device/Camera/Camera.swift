@@ -36,7 +36,10 @@ public actor Camera {
     /// One picture, as JPEG.
     ///
     /// - Throws: ``GlassesError/cameraUnavailable``.
-    public func snapshot() throws -> [UInt8] { try encode(try source.picture(settings.resolution, at: now())) }
+    public func snapshot() throws -> [UInt8] {
+        defer { if hub.viewerCount == 0 { source.rest() } }
+        return try encode(try source.picture(settings.resolution, at: now()))
+    }
 
     /// A smaller one of a picture.
     func thumbnail(of jpeg: [UInt8]) throws -> [UInt8] { try coder.thumbnail(of: jpeg, side: Self.thumbnailSide) }
@@ -56,6 +59,7 @@ public actor Camera {
                 hub.publish(try encode(image))
                 try await pause()
             }
+            source.rest()
         }
         try Task.checkCancellation()
     }

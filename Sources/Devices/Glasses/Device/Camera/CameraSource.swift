@@ -2,10 +2,22 @@ import Foundation
 import GlassesContract
 
 /// Where pictures come from.
-protocol CameraSource: Sendable {
+protocol CameraSource: AnyObject, Sendable {
+    /// False for a camera that is to be missing, for whoever wants to see what happens then.
+    var isPlugged: Bool { get set }
+
     /// The next picture. Blocks for as long as the camera takes, which is why the camera has an actor of its own.
     ///
-    /// - Parameter time: what a picture of the time shows.
+    /// - Parameters:
+    ///   - resolution: what is asked for; a real camera gives the nearest that it has.
+    ///   - time: what a picture of the time shows.
     /// - Throws: ``GlassesError/cameraUnavailable``.
     func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image
+
+    /// Nobody looks any more: a camera that can sleep does.
+    func rest()
+}
+
+extension CameraSource {
+    func rest() {}
 }

@@ -21,7 +21,9 @@ struct I420Image: Sendable, Equatable {
         }
     }
 
-    private init(width: Int, height: Int, bytes: [UInt8]) {
+    /// - Parameter bytes: the planes, `width * height * 3 / 2` bytes; both sides even.
+    init(width: Int, height: Int, bytes: [UInt8]) {
+        precondition(width.isMultiple(of: 2) && height.isMultiple(of: 2) && bytes.count == width * height * 3 / 2, "\(width) × \(height)")
         self.width = width
         self.height = height
         self.bytes = bytes

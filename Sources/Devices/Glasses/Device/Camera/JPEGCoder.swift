@@ -44,6 +44,27 @@ final class JPEGCoder {
         return jpeg
     }
 
+    /// A JPEG of any subsampling as planes.
+    ///
+    /// - Returns: nil where a side is odd, which no camera's is.
+    func decode(_ jpeg: [UInt8]) throws(JPEGError) -> I420Image? {
+        var (width, height, subsampling, colours) = (Int32(0), Int32(0), Int32(0), Int32(0))
+        guard tjDecompressHeader3(decompressor, jpeg, UInt(jpeg.count), &width, &height, &subsampling, &colours) == 0 else {
+            throw JPEGError(decompressor)
+        }
+        guard width > 0, height > 0, width.isMultiple(of: 2), height.isMultiple(of: 2) else { return nil }
+        let format = Int32(TJPF_RGB.rawValue)
+        var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 3)
+        guard tjDecompress2(decompressor, jpeg, UInt(jpeg.count), &pixels, width, 0, height, format, 0) == 0 else {
+            throw JPEGError(decompressor)
+        }
+        var planes = [UInt8](repeating: 0, count: Int(width) * Int(height) * 3 / 2)
+        guard tjEncodeYUV3(compressor, pixels, width, 0, height, format, &planes, 1, Int32(TJSAMP_420.rawValue), 0) == 0 else {
+            throw JPEGError(compressor)
+        }
+        return I420Image(width: Int(width), height: Int(height), bytes: planes)
+    }
+
     /// The same picture with neither side longer than `side`.
     func thumbnail(of jpeg: [UInt8], side: Int) throws(JPEGError) -> [UInt8] {
         var (width, height, subsampling, colours) = (Int32(0), Int32(0), Int32(0), Int32(0))

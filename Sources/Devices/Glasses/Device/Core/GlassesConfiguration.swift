@@ -4,6 +4,8 @@ import Foundation
 public struct GlassesConfiguration: Sendable {
     /// Where everything is that outlives the process.
     public var folder: URL
+    /// The camera's path, such as `/dev/video0`; nil has a moving test picture in its place.
+    public var camera: String?
     /// Where the battery's level comes from.
     public var battery = GlassesBattery.simulated
     /// The `espeak-ng` program; nil where it is missing.

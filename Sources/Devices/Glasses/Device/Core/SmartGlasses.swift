@@ -17,7 +17,7 @@ public actor SmartGlasses {
     /// What tells these glasses from others, for people.
     public nonisolated let serialNumber: String
     nonisolated let speech: SpeechSynthesis
-    private nonisolated let pattern: TestPattern
+    private nonisolated let source: any CameraSource
     private nonisolated let signals = TopicSignals()
     private let store: GlassesStore
     private let start: ContinuousClock.Instant
@@ -37,8 +37,8 @@ public actor SmartGlasses {
         let store = try GlassesStore(folder: configuration.folder, zone: configuration.zone, now: configuration.now)
         let settings = try store.settings()
         serialNumber = try store.serialNumber()
-        pattern = TestPattern(zone: configuration.zone)
-        camera = try Camera(source: pattern, settings: settings.camera, clock: configuration.clock, now: configuration.now)
+        source = configuration.camera.map(VideoSource.init(path:)) ?? TestPattern(zone: configuration.zone)
+        camera = try Camera(source: source, settings: settings.camera, clock: configuration.clock, now: configuration.now)
         speech = SpeechSynthesis(
             program: configuration.speechProgram, output: configuration.speechOutput, report: configuration.report)
         self.store = store
@@ -59,8 +59,8 @@ public actor SmartGlasses {
 
     /// Whether the camera is plugged in: for whoever wants to see what happens without.
     public nonisolated var hasCamera: Bool {
-        get { pattern.isPlugged }
-        set { pattern.isPlugged = newValue }
+        get { source.isPlugged }
+        set { source.isPlugged = newValue }
     }
 
     // MARK: - Status

@@ -9,6 +9,9 @@ struct ServeGlassesCommand: Command {
     private static let http = CommandOption(
         name: "--http", value: "HOST:PORT",
         help: "Where the REST API listens: 127.0.0.1:5000 by default, and 0.0.0.0:5000 with --radio bluez, where a phone must reach it.")
+    private static let camera = CommandOption(
+        name: "--camera", value: "PATH|test",
+        help: "The camera: the machine's first by default, else a moving test picture, which \"test\" asks for.")
     private static let battery = CommandOption(
         name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.")
     private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
@@ -22,7 +25,7 @@ struct ServeGlassesCommand: Command {
             speak was entered; with --pairing open, where it says that it is paired, as apps do that know nothing of passkeys.
             Each line on standard input is something that is said to them: "hey glasses, what time is it?"
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, battery, check] + CommandOption.radioOptions,
+        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, check] + CommandOption.radioOptions,
         examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
 
     private let service: DeviceService
@@ -31,6 +34,7 @@ struct ServeGlassesCommand: Command {
     private let policy: PairingPolicy
     private let folder: URL
     private let battery: GlassesBattery
+    private let camera: String?
     private let isCheck: Bool
 
     init(_ arguments: Arguments) throws {
@@ -48,6 +52,11 @@ struct ServeGlassesCommand: Command {
         case "none": battery = .none
         case let word?: throw arguments.fail("--battery takes none, and \"\(word)\" came.")
         }
+        switch arguments.value(Self.camera) {
+        case nil: camera = GlassesMachine.firstCamera
+        case "test": camera = nil
+        case let path?: camera = path
+        }
         folder = Self.folder(in: radio.data)
         isCheck = arguments.has(Self.check)
     }
@@ -56,7 +65,7 @@ struct ServeGlassesCommand: Command {
     static func folder(in data: URL) -> URL { data.appendingPathComponent("glasses", isDirectory: true) }
 
     func run() async throws {
-        let machine = GlassesMachine(folder: folder, battery: battery)
+        let machine = GlassesMachine(folder: folder, battery: battery, camera: camera)
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             return

@@ -1,0 +1,66 @@
+import Foundation
+import GlassesContract
+import Synchronization
+import V4L2
+
+/// A camera of the machine, by Video for Linux 2. It is open while somebody looks; one that was unplugged is opened again as soon as it is
+/// back.
+final class VideoSource: CameraSource {
+    private struct State {
+        var isPlugged = true
+        var device: VideoDevice?
+        /// What the open device was asked for; it may have given another.
+        var resolution: CameraSettings.Resolution?
+        /// Decodes the pictures of a camera that compresses them.
+        var coder: JPEGCoder?
+    }
+
+    private let path: String
+    private let state = Mutex(State())
+
+    /// - Parameter path: such as `/dev/video0`.
+    init(path: String) { self.path = path }
+
+    var isPlugged: Bool {
+        get { state.withLock { $0.isPlugged } }
+        set { state.withLock { $0.isPlugged = newValue } }
+    }
+
+    func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
+        let image: I420Image? = state.withLock { state in
+            guard state.isPlugged else {
+                state.device = nil
+                return nil
+            }
+            do {
+                return try take(resolution, &state)
+            } catch {
+                // Whatever the reason, the next picture begins with the camera anew.
+                state.device = nil
+                return nil
+            }
+        }
+        guard let image else { throw .cameraUnavailable }
+        return image
+    }
+
+    func rest() { state.withLock { $0.device = nil } }
+
+    private func take(_ resolution: CameraSettings.Resolution, _ state: inout sending State) throws -> I420Image? {
+        if state.resolution != resolution { state.device = nil }
+        let device: VideoDevice
+        if let open = state.device {
+            device = open
+        } else {
+            device = try VideoDevice(path, width: resolution.width, height: resolution.height, rate: Camera.rate)
+            state.device = device
+            state.resolution = resolution
+        }
+        let frame = try device.frame()
+        if let planes = frame.i420 { return I420Image(width: frame.width, height: frame.height, bytes: planes) }
+        guard frame.format.isCompressed else { return nil }
+        let coder = try state.coder ?? JPEGCoder()
+        state.coder = coder
+        return try coder.decode(frame.bytes)
+    }
+}
