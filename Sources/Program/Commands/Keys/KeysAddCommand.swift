@@ -38,7 +38,9 @@ struct KeysAddCommand: Command {
         } catch {
             throw CommandFailure("\(file.path) cannot be read: \(error.localizedDescription)", code: "file")
         }
-        let key = try keyring.change { keyring throws(KeyringError) in try keyring.add(bytes, name: name, at: Date()) }
+        // Whole seconds, as the keyring's files keep it.
+        let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+        let key = try keyring.change { keyring throws(KeyringError) in try keyring.add(bytes, name: name, at: now) }
         if printsJSON { return try Terminal.print(KeyListing(key: key), as: KeyListing.format) }
         Terminal.print("Trusted from now on: \(key.name)")
         Terminal.print("Fingerprint: \(key.id)")
