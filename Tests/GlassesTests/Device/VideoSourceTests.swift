@@ -29,7 +29,9 @@ import Testing
             let position = 10 * 640 + bar * 80 + 40
             #expect(abs(Int(decoded.bytes[position]) - Int(drawn.bytes[position])) <= 4, "bar \(bar)")
         }
-        #expect(throws: JPEGError.self) { try coder.decode([0xFF, 0xD8, 0xFF]) }
+        // A head without a picture, and no head at all.
+        #expect(try coder.decode([0xFF, 0xD8, 0xFF]) == nil)
+        #expect(throws: JPEGError.self) { try coder.decode([1, 2, 3]) }
     }
 }
 
