@@ -59,7 +59,7 @@ def check(companion: Companion) -> None:
 
     device = json.loads(companion.run("inspect", NAME, "--json"))
     services = [service for service in device["services"] if service["uuid"].upper() == SERVICE]
-    expect(len(services) == 1, f"inspect shows {[service['uuid'] for service in screen['services']]}")
+    expect(len(services) == 1, f"inspect shows {[service['uuid'] for service in device['services']]}")
     table = {c["uuid"].upper(): {word.lower() for word in c["properties"]} for c in services[0]["characteristics"]}
     expect(table == PROPERTIES, f"its table should be {PROPERTIES}, and is {table}")
     text = next(c for c in services[0]["characteristics"] if c["uuid"].upper() == TEXT)
