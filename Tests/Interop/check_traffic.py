@@ -30,6 +30,7 @@ MEANT = {
     (0x06, 0x0A): "ends the search for a service",
     (0x08, 0x0A): "ends the discovery of characteristics, or of included services",
     (0x10, 0x0A): "ends the discovery of services",
+    (0x12, 0x05): "asks for pairing, by the speaker that wants it",
 }
 # What the peers' work cannot be done without, in packets. BlueZ joins notifications where both sides can.
 NEEDED = {(0x0A,): 50, (0x12,): 50, (0x52,): 3, (0x1B, 0x23): 200}
