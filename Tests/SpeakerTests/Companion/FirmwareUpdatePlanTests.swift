@@ -135,20 +135,26 @@ import Testing
         #expect(allowed.canStart)
     }
 
-    @Test func `only an older version and another project can be agreed to, and each is named`() {
+    @Test func `only an older version, another project and another identity can be agreed to, and each is named`() {
         func plan(_ checks: [(FirmwareUpdatePlan.Subject, FirmwareUpdatePlan.Outcome)]) -> FirmwareUpdatePlan {
             FirmwareUpdatePlan(checks: checks.map { .init($0.0, $0.1, "The \($0.0).") }, targetVersion: "2.4.0")
         }
         let older = plan([(.version, .failed), (.ssid, .unchecked)])
         #expect(older.question?.title == "Go back to the older 2.4.0?" && older.question?.confirm == "Install 2.4.0")
-        #expect(older.allowances == ["allowDowngrade"])
+        #expect(older.allowances == [.downgrade])
         let foreign = plan([(.project, .failed), (.version, .failed)])
         #expect(foreign.question?.title == "Install the firmware of another project?")
         #expect(foreign.question?.text.hasPrefix("The project. The version.") == true)
-        #expect(foreign.allowances == ["allowOtherProject", "allowDowngrade"])
+        #expect(foreign.allowances == [.otherProject, .downgrade])
         let damaged = plan([(.version, .failed), (.integrity, .failed)])
         #expect(damaged.question == nil && damaged.allowances.isEmpty)
         #expect(plan([(.version, .warning)]).question == nil)
+        let stranger = plan([(.version, .failed), (.recipient, .failed)])
+        #expect(stranger.question?.title == "Send the password all the same?")
+        #expect(stranger.allowances == [.downgrade, .otherIdentity])
+        // A signing key's word on the project is the last.
+        let keyed = FirmwareUpdatePlan(checks: [.init(.project, .failed, "The project.", code: "other-project")])
+        #expect(keyed.question == nil && keyed.allowances.isEmpty)
     }
 
     @Test func `a low MTU stops the update before anything is written`() async throws {

@@ -146,7 +146,7 @@ extension SpeakerScreen.Firmware.Plan {
                     case .unchecked: .unchecked
                     }
                 return SpeakerScreen.Firmware.Check(id: check.id.rawValue, outcome: outcome, sentence: check.sentence, code: check.code)
-            }, canStart: plan.canStart, question: plan.question, allowances: plan.allowances)
+            }, canStart: plan.canStart, question: plan.question, allowances: plan.allowances.map(\.rawValue))
     }
 }
 

@@ -1,26 +1,50 @@
 import Companion
 
 extension FirmwareUpdatePlan {
-    /// The failed checks that a person may overrule; `nil` where there are none, or another one stands in the way.
-    private var overrulable: [Subject]? {
-        let failed = checks.filter { $0.outcome == .failed }
-        // Where a signing key is set, its word on the project is the last.
-        let isFinal = failed.contains { $0.id != .version && ($0.id != .project || $0.code != nil) }
-        return failed.isEmpty || isFinal ? nil : failed.map(\.id)
+    /// What a person may permit though a check has failed. The raw value is the field of the request that says so.
+    public enum Allowance: String, Sendable, CaseIterable {
+        /// The password goes to another identity than the one that got it last under this name.
+        case otherIdentity = "allowOtherIdentity"
+        /// The firmware is of another project than the speaker's.
+        case otherProject = "allowOtherProject"
+        /// The firmware is older than the installed one.
+        case downgrade = "allowDowngrade"
     }
 
-    /// The fields of the request with which the update starts all the same.
-    public var allowances: [String] { (overrulable ?? []).map { $0 == .version ? "allowDowngrade" : "allowOtherProject" } }
+    /// What a person has to permit before the update starts all the same; empty where nothing has to be, or another failed check stands in
+    /// the way.
+    public var allowances: [Allowance] {
+        let failed = checks.filter { $0.outcome == .failed }
+        let allowances = failed.compactMap(\.allowance)
+        return allowances.count == failed.count ? allowances : []
+    }
 
-    /// What is asked before an older firmware, or that of another project, is installed; `nil` where no answer would help.
+    /// What is asked before that; `nil` where no answer would help.
     public var question: ScreenQuestion? {
-        guard let overrulable else { return nil }
+        let allowances = allowances
+        guard let gravest = Allowance.allCases.first(where: allowances.contains) else { return nil }
         let version = targetVersion ?? "this firmware"
-        let risk =
-            overrulable.contains(.project)
-            ? "It was not made for this speaker, which may not start with it." : "What the newer firmware mended or kept may be lost."
-        return ScreenQuestion(
-            title: overrulable.contains(.project) ? "Install the firmware of another project?" : "Go back to the older \(version)?",
-            text: (failures + [risk]).joined(separator: " "), confirm: "Install \(version)")
+        let (title, risk) =
+            switch gravest {
+            case .otherIdentity: ("Send the password all the same?", "Whoever that is will have the password of your Wi-Fi.")
+            case .otherProject:
+                ("Install the firmware of another project?", "It was not made for this speaker, which may not start with it.")
+            case .downgrade: ("Go back to the older \(version)?", "What the newer firmware mended or kept may be lost.")
+            }
+        return ScreenQuestion(title: title, text: (failures + [risk]).joined(separator: " "), confirm: "Install \(version)")
+    }
+}
+
+extension FirmwareUpdatePlan.Check {
+    /// What would make it pass, where a person may permit it.
+    public var allowance: FirmwareUpdatePlan.Allowance? {
+        guard outcome == .failed else { return nil }
+        return switch id {
+        case .recipient: .otherIdentity
+        // Where a signing key is set, its word on the project is the last.
+        case .project: code == nil ? .otherProject : nil
+        case .version: .downgrade
+        default: nil
+        }
     }
 }

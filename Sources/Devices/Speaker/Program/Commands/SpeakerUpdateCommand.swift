@@ -182,14 +182,14 @@ struct SpeakerUpdateCommand: Command {
                 case .warning: "warning "
                 case .unchecked: "unknown "
                 }
-            let allowance: String? =
-                switch (check.outcome, check.id) {
-                case (.failed, .version): downgrade.name
-                case (.failed, .project) where check.code == nil: otherProject.name
-                case (.failed, .recipient): otherIdentity.name
-                default: nil
+            let option = check.allowance.map { allowance in
+                switch allowance {
+                case .downgrade: downgrade
+                case .otherProject: otherProject
+                case .otherIdentity: otherIdentity
                 }
-            Terminal.say(mark + check.sentence + (allowance.map { " (\($0) allows it.)" } ?? ""), hanging: mark.count)
+            }
+            Terminal.say(mark + check.sentence + (option.map { " (\($0.name) allows it.)" } ?? ""), hanging: mark.count)
         }
     }
 }

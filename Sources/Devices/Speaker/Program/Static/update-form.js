@@ -1,7 +1,7 @@
 // What an update needs: an image, and the Wi-Fi network over which the speaker fetches it.
 
 import { Checks } from "./checks.js";
-import { Button, Confirm, Problem, Switch } from "/components.js";
+import { Button, Confirm, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { size } from "/format.js";
 import { m } from "/h.js";
@@ -171,17 +171,6 @@ export const UpdateForm = {
 			[
 				m(Source, { id, form, firmware }),
 				m(WiFi, { id, form, firmware }),
-				shownPlan?.checks.some((check) => check.id === "recipient" && (check.outcome === "failed" || form.allowsOtherIdentity))
-					? m(Switch, {
-							id: "other-identity",
-							label: "Send the password to this device all the same",
-							checked: Boolean(form.allowsOtherIdentity),
-							onchange: (isOn) => {
-								form.allowsOtherIdentity = isOn;
-								plan(id, form);
-							},
-						})
-					: null,
 				shownPlan ? m(".plan", { "aria-live": "polite" }, [m("h3.field-label", "Checked before anything is written"), m(Checks, { plan: shownPlan })]) : null,
 				m(Problem, { problem: problemOf(id + "/plan") ?? problemOf(id + "/update") }),
 				m(".actions", [

@@ -33,7 +33,7 @@ export function keep(id, form) {
 
 export function request(form) {
 	const source = form.source === "url" ? { url: form.url.trim() } : { image: form.source };
-	return { ...source, ssid: form.ssid, password: form.password, ...(form.allowsOtherIdentity ? { allowOtherIdentity: true } : {}) };
+	return { ...source, ssid: form.ssid, password: form.password };
 }
 
 /** The first field that is still to be filled in, by its name; null where none is. */
