@@ -17,11 +17,10 @@ struct BenchServer: Sendable {
     @BluetoothActor
     init(_ stand: BenchStand, folder: URL) {
         self.folder = folder
-        var generator = SystemRandomNumberGenerator()
-        token = Secret((0..<4).map { _ in String(generator.next() as UInt64, radix: 36) }.joined())
+        token = Secret.random()
         let action = BenchAction.route { fault, twin, value in twin == stand.id && stand.apply(fault: fault, value: value) }
-        let companion = WebCompanion(screens: Screens(stand: stand), actions: [action], files: nil)
-        server = HTTPServer(configuration: .init(port: 0), handler: Guarded(token: token, companion: companion))
+        let companion = WebCompanion(screens: Screens(stand: stand), actions: [action], files: nil, token: token)
+        server = HTTPServer(configuration: .init(port: 0), handler: companion)
     }
 
     /// Serves until cancelled.
@@ -34,23 +33,6 @@ struct BenchServer: Sendable {
                 defer { file.remove(.device, from: folder) }
                 await untilCancelled()
             })
-    }
-
-    /// Answers who has the token.
-    private struct Guarded: HTTPHandler {
-        let token: Secret
-        let companion: WebCompanion
-
-        func bodyMode(for head: HTTPRequest) -> BodyMode { companion.bodyMode(for: head) }
-
-        func respond(to request: HTTPRequest) async throws -> HTTPResponse {
-            guard Secret(request.headers["Authorization"] ?? "") == Secret("Bearer \(token.revealed)") else {
-                throw HTTPError(.unauthorized, code: "token", "Send the token of the data folder.")
-            }
-            return try await companion.respond(to: request)
-        }
-
-        func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse { companion.refusal(error, of: head) }
     }
 
     /// The bench, and no other screen.
