@@ -105,6 +105,28 @@ extension RadioConformance {
             }
         }
 
+        @Test("what a bonded central is subscribed to goes on when it comes back", arguments: RadioKind.all)
+        func subscriptionOfABond(_ radio: RadioKind) async throws {
+            try await Stage.play(radio, needs: .passkeyPairing, radios: .pairing) { stage in
+                _ = stage.people()
+                stage.served.$secret.setValue(42)
+                let device = try await stage.connected()
+                #expect(try await device.service.$secret.read() == 42)
+                if device.state != .connected { try await device.connect(timeout: .seconds(20)) }
+                for round in 1...2 as ClosedRange<UInt32> {
+                    if round > 1 {
+                        await device.disconnect()
+                        try await stage.until { stage.log.tickSubscribers == 0 && stage.log.alarmSubscribers == 0 }
+                        try await device.connect(timeout: .seconds(20))
+                    }
+                    try await stage.until { stage.log.tickSubscribers == 1 && stage.log.alarmSubscribers == 1 }
+                    try await stage.served.$ticks.notify(round)
+                    try await stage.served.$alarms.notify(round)
+                    try await stage.until { device.service.ticks == round && device.service.alarms == round }
+                }
+            }
+        }
+
         @Test("a device is paired on request, and its protected value read afterwards", arguments: RadioKind.all)
         func onRequest(_ radio: RadioKind) async throws {
             try await Stage.play(radio, needs: .passkeyPairing, radios: .pairing) { stage in

@@ -42,11 +42,11 @@ extension BlueZPeripheral {
         case "AcquireNotify": acquireNotify(call, handle)
         case "AcquireWrite": acquireWrite(call, handle)
         case "StartNotify":
-            propertySubscriptions.insert(handle)
+            propertySubscriptions[handle, default: []].formUnion(centrals.keys)
             call.reply()
             for central in centrals.values { peripheralDelegate?.central(central, didSubscribe: true, to: handle) }
         case "StopNotify":
-            propertySubscriptions.remove(handle)
+            propertySubscriptions[handle] = nil
             call.reply()
             for central in centrals.values { peripheralDelegate?.central(central, didSubscribe: false, to: handle) }
         // An indication was confirmed.

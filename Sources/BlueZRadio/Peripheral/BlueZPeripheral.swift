@@ -35,11 +35,13 @@ public final class BlueZPeripheral: PeripheralRadio {
     private var registeredAt: String?
     /// Connected centrals by their object.
     var centrals: [String: Central] = [:]
+    /// Also those of centrals that are away: with a bond they are theirs when they come back (Core Vol 3, Part G, 3.3.3.3), and BlueZ,
+    /// which keeps the descriptor's value, does not ask for them again; without one, BlueZ closes the socket at the link's end.
     var subscriptions: [Subscription] = []
     /// Sockets that write commands come over, by handle.
     var writeSockets: [AttributeHandle: (central: String, socket: PacketSocket)] = [:]
-    /// Characteristics whose subscribers BlueZ serves itself, from a property's changes.
-    var propertySubscriptions: Set<AttributeHandle> = []
+    /// Characteristics whose subscribers BlueZ serves itself, from a property's changes, and the centrals that were there when it said so.
+    var propertySubscriptions: [AttributeHandle: Set<String>] = [:]
     /// Values that are read in parts.
     var longReads: [LongRead: [UInt8]] = [:]
 
@@ -157,13 +159,14 @@ public final class BlueZPeripheral: PeripheralRadio {
 
     public func notify(_ value: [UInt8], for handle: AttributeHandle, to central: UUID?) -> Bool {
         let receivers = subscriptions.filter { subscription in
-            subscription.handle == handle && (central == nil || centrals[subscription.central]?.id == central)
+            guard subscription.handle == handle, let receiver = centrals[subscription.central] else { return false }
+            return central == nil || receiver.id == central
         }
         guard !receivers.contains(where: \.isFull) else { return false }
         let full = receivers.filter { !$0.send(value) }
         if !full.isEmpty, full.count == receivers.count { return false }
         for subscription in full { subscription.keep(value) }
-        if receivers.isEmpty, propertySubscriptions.contains(handle), let path = table?.path(of: handle) {
+        if receivers.isEmpty, propertySubscriptions[handle] != nil, let path = table?.path(of: handle) {
             let changed = Variant.options(["Value": .bytes(value)])
             // A bus that is gone has no subscribers.
             try? host.bus.emit(
@@ -199,7 +202,21 @@ public final class BlueZPeripheral: PeripheralRadio {
         // A socket does not tell who wrote: with a second central, BlueZ has to.
         if centrals.count > 1 { closeWriteSockets { _ in true } }
         peripheralDelegate?.centralDidConnect(central)
+        for handle in subscribed(path) { peripheralDelegate?.central(central, didSubscribe: true, to: handle) }
         return central
+    }
+
+    /// Its bond went with what BlueZ knew of it, and its subscriptions with the bond.
+    private func forget(_ path: String) {
+        for subscription in subscriptions where subscription.central == path { subscription.close() }
+        subscriptions.removeAll { $0.central == path }
+        for handle in propertySubscriptions.keys { propertySubscriptions[handle]?.remove(path) }
+    }
+
+    /// What a central that is back is still subscribed to.
+    private func subscribed(_ path: String) -> [AttributeHandle] {
+        let sockets = subscriptions.filter { $0.central == path }.map(\.handle)
+        return Set(sockets + propertySubscriptions.filter { $0.value.contains(path) }.keys).sorted()
     }
 
     /// The centrals that the adapter is bonded with, in the order of their addresses: the whole machine's, as BlueZ does not tell whose
@@ -214,8 +231,6 @@ public final class BlueZPeripheral: PeripheralRadio {
     private func centralIsGone(_ path: String, _ reason: DisconnectReason) {
         guard let central = centrals.removeValue(forKey: path) else { return }
         closeWriteSockets { $0 == path }
-        for subscription in subscriptions where subscription.central == path { subscription.close() }
-        subscriptions.removeAll { $0.central == path }
         longReads = longReads.filter { $0.key.central != central.id }
         peripheralDelegate?.centralDidDisconnect(central, reason: reason)
     }
@@ -232,7 +247,7 @@ public final class BlueZPeripheral: PeripheralRadio {
         closeWriteSockets { _ in true }
         for subscription in subscriptions { subscription.close() }
         subscriptions = []
-        propertySubscriptions = []
+        propertySubscriptions = [:]
         longReads = [:]
     }
 }
@@ -269,7 +284,9 @@ extension BlueZPeripheral: AdapterHostDelegate {
                     centralIsGone(path, reason)
                 }
             }
-        case .removed(let path, BlueZ.device): centralIsGone(path, reasons.take(path) ?? .requested)
+        case .removed(let path, BlueZ.device):
+            centralIsGone(path, reasons.take(path) ?? .requested)
+            forget(path)
         default: break
         }
     }
