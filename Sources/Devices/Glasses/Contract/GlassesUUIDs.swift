@@ -60,6 +60,12 @@ public enum GlassesUUIDs {
     public static let restPort: BTUUID = "6F757472-6967-6765-7200-000000000602"
     /// Why the Wi-Fi was not joined: read, notify; a sentence in UTF-8, empty where there is nothing to say.
     public static let wifiProblem: BTUUID = "6F757472-6967-6765-7200-000000000603"
+    /// Fingerprint of the REST API's public key: read; ``KeyFingerprint``, 32 bytes, or none where the API is served without TLS.
+    public static let keyFingerprint: BTUUID = "6F757472-6967-6765-7200-000000000604"
+    /// Wi-Fi networks in reach: read; ``NearbyNetworks``, at most 512 bytes of JSON.
+    public static let nearbyNetworks: BTUUID = "6F757472-6967-6765-7200-000000000605"
+    /// A token for this companion, in place of the API key: read; write, to say first what the companion is called. UTF-8 text.
+    public static let companionToken: BTUUID = "6F757472-6967-6765-7200-000000000606"
 
     /// What the glasses are called on the air.
     public static let advertisedName = "Smart Glasses"

@@ -1,6 +1,7 @@
 import Bluetooth
 
-/// What the guide has no characteristic for: how a companion finds the same glasses on the network, and why it cannot. None of it is secret.
+/// What the guide has no characteristic for: how a companion finds the same glasses on the network and knows that they are the same, which
+/// networks they hear, and why they are in none.
 public struct GlassesLinkService: BluetoothService {
     public static let id = GlassesUUIDs.link
 
@@ -16,5 +17,28 @@ public struct GlassesLinkService: BluetoothService {
     @Characteristic(id: GlassesUUIDs.wifiProblem, notify: true, properties: [.read, .notify])
     public var wifiProblem: String?
 
+    /// The REST API is served over TLS where there is one, with a certificate of this key.
+    @Characteristic(id: GlassesUUIDs.keyFingerprint, autoRead: false, properties: .read)
+    public var keyFingerprint: KeyFingerprint?
+
+    /// Read after a scan, so an answer may take seconds.
+    @Characteristic(id: GlassesUUIDs.nearbyNetworks, autoRead: false, properties: .read)
+    public var nearbyNetworks: NearbyNetworks?
+
+    /// Reading makes one for the header `X-API-Key`, in place of an earlier one of the same companion; not before ``PairingStatus/paired``
+    /// was written on this connection. What is written before, 1–64 bytes, is the companion's name in the list of tokens.
+    @Characteristic(id: GlassesUUIDs.companionToken, autoRead: false, properties: [.read, .write])
+    public var companionToken: String?
+
     public init() {}
+
+    /// As the device publishes it.
+    ///
+    /// - Parameter security: what a link needs for what is not told to everybody.
+    public init(security: AttributePermissions) {
+        _keyFingerprint = Characteristic(id: GlassesUUIDs.keyFingerprint, autoRead: false, properties: .read, permissions: security)
+        _nearbyNetworks = Characteristic(id: GlassesUUIDs.nearbyNetworks, autoRead: false, properties: .read, permissions: security)
+        _companionToken = Characteristic(
+            id: GlassesUUIDs.companionToken, autoRead: false, properties: [.read, .write], permissions: security)
+    }
 }
