@@ -215,7 +215,7 @@ let package = Package(
                 name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials"],
                 path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
-                name: "GlassesProgram", dependencies: ["GlassesDevice", "GlassesServer", "Program"],
+                name: "GlassesProgram", dependencies: ["GlassesDevice", "GlassesServer", "NetworkManager", "Program"],
                 path: "Sources/Devices/Glasses/Program", swiftSettings: settings),
 
             // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs.

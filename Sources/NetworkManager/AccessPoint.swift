@@ -36,7 +36,7 @@ struct AccessPoint: Hashable {
             .map {
                 WiFiNetwork(
                     ssid: String(decoding: $0.ssid, as: UTF8.self), signalPercent: $0.strength, frequencyMHz: $0.frequency,
-                    security: $0.security)
+                    security: $0.security, isNameText: String(validating: $0.ssid, as: UTF8.self) != nil)
             }
             .sorted { ($1.signalPercent, $0.ssid, $0.security.rawValue) < ($0.signalPercent, $1.ssid, $1.security.rawValue) }
     }

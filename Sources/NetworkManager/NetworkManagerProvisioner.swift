@@ -31,12 +31,13 @@ package final class NetworkManagerProvisioner: WiFiProvisioner {
         client = NetworkManagerClient(BusConnection(to: address, timers: timers))
     }
 
-    /// Whether NetworkManager runs here and has a Wi-Fi interface: a sentence where not.
+    /// Whether NetworkManager runs here and has a Wi-Fi interface: what is missing where not.
     package func missing() async -> String? {
         do {
             _ = try await wirelessDevice(for: "")
             return nil
         } catch {
+            if case .failed(let reason) = error.reason { return reason }
             return error.description
         }
     }

@@ -25,4 +25,12 @@ import Testing
         #expect(networks.map(\.signalPercent) == [80, 70, 10])
         #expect(networks.map(\.security) == [.open, .wpa, .open])
     }
+
+    @Test func `a name that is not UTF-8 is shown repaired, and marked`() {
+        var latin1 = point("", 90)
+        latin1.ssid = [0x43, 0x61, 0x66, 0xE9]
+        let networks = AccessPoint.networks([latin1, point("Café", 80)])
+        #expect(networks.map(\.ssid) == ["Caf\u{FFFD}", "Café"])
+        #expect(networks.map(\.isNameText) == [false, true])
+    }
 }

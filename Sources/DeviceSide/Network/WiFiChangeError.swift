@@ -54,6 +54,7 @@ extension WiFiChangeError: CustomStringConvertible {
         case .noAddress: "\"\(ssid)\" gave the device no address. Restart the access point, or look at its DHCP settings."
         case .noRoute: "Nothing answers the device in \"\(ssid)\". The access point may keep its clients apart from each other."
         case .busy: "The Wi-Fi is being changed already. Try again when that has ended."
+        case .failed(let reason) where ssid.isEmpty: "The Wi-Fi cannot be used: \(reason)"
         case .failed(let reason): "The network \"\(ssid)\" could not be joined: \(reason)"
         }
     }

@@ -1,3 +1,4 @@
+import Credentials
 import Foundation
 import HTTPTestSupport
 import Synchronization
@@ -73,6 +74,21 @@ import Testing
         let query = try #require(HTTPRequest(method: .get, path: "/api/status", query: HTTPQuery([("X-API-Key", key), ("api_key", key)])))
         #expect(try await api.respond(to: query).status.code == 401)
         #expect(try await ask(.get, "/api/status").status == 200)
+    }
+
+    @Test func `the Wi-Fi tells where it is, what it hears and why a change failed`() async throws {
+        #expect(
+            try await ask(.get, "/api/wifi").json == ["status": "disconnected", "ssid": NSNull(), "reason": NSNull(), "problem": NSNull()])
+        try await glasses.wifi.change(to: "Harbour", password: Secret("seaweed-42"))
+        try await glasses.wifi.change(to: "wrong-password", password: Secret("seaweed-42"))
+        let report = try await ask(.get, "/api/wifi").json
+        #expect(report["status"] as? String == "failed" && report["ssid"] as? String == "Harbour")
+        #expect(report["reason"] as? String == "wrong-password")
+        #expect(
+            report["problem"] as? String == "\"wrong-password\" refused the password. Check it. The device is in \"Harbour\" as before.")
+        let networks = try await ask(.get, "/api/wifi/networks").list
+        #expect(networks.firstObject as? NSDictionary == ["ssid": "Harbour", "signal": 82, "security": "wpa"])
+        #expect((networks.lastObject as? NSDictionary)?["joinable"] as? Bool == false)
     }
 
     @Test func `wrong keys wait longer, the right one never, and forgives`() async throws {

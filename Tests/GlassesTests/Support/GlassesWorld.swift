@@ -29,6 +29,7 @@ final class GlassesPeer: BluetoothDevice {
 final class GlassesWorld {
     let glasses: SmartGlasses
     let twin: GlassesTwin
+    let network: SimulatedNetwork
     let timers: TimerQueue
     let bluetooth: Bluetooth
     private let central: VirtualCentral
@@ -45,8 +46,9 @@ final class GlassesWorld {
         let peripheral = air.makePeripheral(.init(mtu: mtu))
         self.peripheral = peripheral
         folder = try TemporaryFolder()
-        glasses = try TestGlasses.make(in: folder)
-        twin = GlassesTwin(glasses, policy: policy, radio: peripheral, wifi: SimulatedNetwork(timers: air.timers)) {
+        network = SimulatedNetwork(timers: air.timers)
+        glasses = try TestGlasses.make(in: folder, wifi: network)
+        twin = GlassesTwin(glasses, policy: policy, radio: peripheral) {
             peripheral.restart(after: $0)
         }
         bluetooth = Bluetooth(radio: central) { Discover(GlassesPeer.self, by: .advertisedService(GlassesUUIDs.authentication)) }

@@ -1,3 +1,4 @@
+import DeviceSide
 import Foundation
 import Synchronization
 import TestSupport
@@ -11,12 +12,14 @@ enum TestGlasses {
 
     static func make(
         in folder: TemporaryFolder, battery: GlassesBattery = .simulated, speechProgram: URL? = nil,
-        now: @escaping @Sendable () -> Date = { afternoon }, report: @escaping @Sendable (String) -> Void = { _ in }
+        wifi: (any WiFiProvisioner)? = nil, now: @escaping @Sendable () -> Date = { afternoon },
+        report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SmartGlasses {
         var configuration = GlassesConfiguration(folder: folder.url)
         configuration.battery = battery
         configuration.speechProgram = speechProgram
         configuration.zone = .gmt
+        configuration.wifi = wifi
         configuration.now = now
         // The folder lives as long as the glasses do.
         configuration.report = { [folder] line in withExtendedLifetime(folder) { report(line) } }

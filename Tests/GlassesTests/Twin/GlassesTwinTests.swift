@@ -162,12 +162,20 @@ import Testing
                 #expect(told == [.connecting, .failed])
                 #expect(try await peer.link.$wifiProblem.read().contains(words), "\(ssid)")
                 // The network before is still there.
-                #expect((world.twin.wifi as? SimulatedNetwork)?.joined == "Harbour")
+                #expect(world.network.joined == "Harbour")
             }
             for wrong in ["", String(repeating: "x", count: 33)] {
                 await #expect(throws: ATTError.invalidAttributeValueLength) { try await world.write(wrong, to: GlassesUUIDs.wifiSSID) }
             }
             await #expect(throws: ATTError.valueNotAllowed) { try await world.write("short", to: GlassesUUIDs.wifiPassword) }
+        }
+    }
+
+    @Test func `networks in reach are read over the link, the strongest first`() async throws {
+        try await GlassesWorld.run(.passkey) { world, peer in
+            let networks = try await peer.link.$nearbyNetworks.read()
+            #expect(networks.items.map(\.ssid) == SimulatedNetwork.nearby.map(\.ssid))
+            #expect(networks.items.last == NearbyNetwork(ssid: "Harbour Office", signal: 30, security: .enterprise, joinable: false))
         }
     }
 

@@ -18,6 +18,7 @@ final class GlassesHost {
     private let service: DeviceService
     private var twin: GlassesTwin?
     private var network: NetworkInfo?
+    private var findNetwork: (@BluetoothActor () -> NetworkInfo?)?
     private var port: UInt16 = 0
     /// For each server whether it runs, once that is known.
     private var outcomes: [Bool] = []
@@ -58,8 +59,7 @@ final class GlassesHost {
 
     private func makeBench(_ site: TwinSite) throws -> any BenchTwin {
         let twin = GlassesTwin(
-            glasses, name: name, policy: policy, radio: site.radio, wifi: SimulatedNetwork(timers: site.timers),
-            bootDuration: site.bootDuration, restartRadio: site.restartRadio)
+            glasses, name: name, policy: policy, radio: site.radio, bootDuration: site.bootDuration, restartRadio: site.restartRadio)
         self.twin = twin
         tellNetwork()
         return GlassesBench(twin)
@@ -113,7 +113,7 @@ final class GlassesHost {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            (network, port) = (nil, 0)
+            (network, findNetwork, port) = (nil, nil, 0)
             tellNetwork()
             try await ended("WiFi API server", error)
         }
@@ -126,6 +126,8 @@ final class GlassesHost {
             ? HostAddress.current() ?? NetworkInfo(ip: "127.0.0.1", subnet: "255.0.0.0")
             : NetworkInfo(ip: bound.host, subnet: HostAddress.subnet(of: bound.host))
         (network, port) = (info, bound.port)
+        // Joining another network changes the address.
+        if isEverywhere { findNetwork = { HostAddress.current() } }
         tellNetwork()
         let shown = isEverywhere ? "\(info.ip):\(bound.port)" : "\(bound)"
         started("WiFi API server")
@@ -137,6 +139,7 @@ final class GlassesHost {
     /// What the glasses tell over Bluetooth of their REST API.
     private func tellNetwork() {
         twin?.network = network
+        twin?.findNetwork = findNetwork
         twin?.restPort = port
     }
 

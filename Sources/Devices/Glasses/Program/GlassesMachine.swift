@@ -50,7 +50,6 @@ struct GlassesMachine {
         return [
             "Camera:   \(GlassesCameraReport.sentence(camera))", "Video:    not available: there is no H.264 encoder",
             "Speech:   \(speech)", "Battery:  \(source)",
-            "Wi-Fi:    simulated: every network joins, except not-found, wrong-password and no-address",
             "Storage:  \(folder.path)\(isNew ? ", which will be made" : "")",
         ]
     }

@@ -8,6 +8,11 @@ extension GlassesAPI {
         router.get("/api/connection/type") { _ in try .json(["type": "wifi"]) }
     }
 
+    static func addWiFi(_ router: inout Router, _ glasses: SmartGlasses) {
+        router.get("/api/wifi") { _ in try .json(await glasses.wifi.report()) }
+        router.get("/api/wifi/networks") { _ in try .json(await glasses.wifi.networks()) }
+    }
+
     static func addCamera(_ router: inout Router, _ glasses: SmartGlasses) {
         router.get("/api/camera/stream") { _ in .replacing(with: glasses.camera.hub.frames(), contentType: "image/jpeg") }
         router.get("/api/camera/snapshot") { _ in

@@ -14,6 +14,7 @@ struct GlassesErrors: HTTPMiddleware {
             case .notFound: throw HTTPError(.notFound, code: "not-found", error.description)
             case .cameraUnavailable: throw HTTPError(.serviceUnavailable, code: "no-camera", error.description)
             case .recordingUnavailable: throw HTTPError(.serviceUnavailable, code: "no-encoder", error.description)
+            case .wifiUnavailable: throw HTTPError(.serviceUnavailable, code: "no-wifi", error.description)
             case .storageFull: throw HTTPError(507, code: "storage-full", error.description)
             }
         }

@@ -1,3 +1,5 @@
+import Bluetooth
+import DeviceSide
 import Foundation
 
 /// What makes one pair of glasses.
@@ -8,6 +10,10 @@ public struct GlassesConfiguration: Sendable {
     public var camera: String?
     /// Where the battery's level comes from.
     public var battery = GlassesBattery.simulated
+    /// How networks are found and joined; nil has a simulated Wi-Fi in its place.
+    public var wifi: (any WiFiProvisioner)?
+    /// Whether somebody is at a gateway's address: what proves a network that was joined.
+    public var gatewayAnswers: @BluetoothActor @Sendable (String) async -> Bool = { _ in true }
     /// The `espeak-ng` program; nil where it is missing.
     public var speechProgram: URL?
     /// How sentences are heard.

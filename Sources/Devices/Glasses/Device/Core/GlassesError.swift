@@ -10,6 +10,8 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
     case cameraUnavailable
     /// Videos cannot be made here; the sentence says what is missing.
     case recordingUnavailable(String)
+    /// The Wi-Fi cannot be asked; the sentence says why.
+    case wifiUnavailable(String)
     /// No room is left for what had to be kept; nothing has changed.
     case storageFull
 
@@ -23,7 +25,7 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .value(let error): error.description
         case .notFound(let thing): "\(thing.rawValue.capitalized) not found"
         case .cameraUnavailable: "Camera not available"
-        case .recordingUnavailable(let sentence): sentence
+        case .recordingUnavailable(let sentence), .wifiUnavailable(let sentence): sentence
         case .storageFull: "No room is left on the glasses. Delete photos or videos, and try again."
         }
     }

@@ -1,4 +1,6 @@
 /// What of the glasses may change.
 public enum GlassesTopic: Sendable, Hashable, CaseIterable {
     case notes, todos, settings, mode
+    /// A companion has asked for something over REST.
+    case companion
 }

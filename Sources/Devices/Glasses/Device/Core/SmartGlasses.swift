@@ -1,3 +1,4 @@
+import Bluetooth
 import Concurrency
 import Credentials
 import DeviceSide
@@ -14,6 +15,7 @@ public actor SmartGlasses {
     public nonisolated let configuration: GlassesConfiguration
     public nonisolated let camera: Camera
     public nonisolated let key: APIKey
+    public nonisolated let wifi: GlassesWiFi
     /// What tells these glasses from others, for people.
     public nonisolated let serialNumber: String
     nonisolated let speech: SpeechSynthesis
@@ -41,6 +43,10 @@ public actor SmartGlasses {
         camera = try Camera(source: source, settings: settings.camera, clock: configuration.clock, now: configuration.now)
         speech = SpeechSynthesis(
             program: configuration.speechProgram, output: configuration.speechOutput, report: configuration.report)
+        let timers = TimerQueue(clock: configuration.clock)
+        wifi = GlassesWiFi(
+            configuration.wifi ?? SimulatedNetwork(timers: timers), gatewayAnswers: configuration.gatewayAnswers, signals: signals,
+            timers: timers)
         self.store = store
         self.settings = settings
         start = .now
@@ -81,7 +87,10 @@ public actor SmartGlasses {
     func currentKey() throws -> Secret { try key.current() }
 
     /// A companion has shown the right key.
-    public func companionWasHeard() { lastRequest = .now }
+    public func companionWasHeard() {
+        lastRequest = .now
+        signals.send(.companion)
+    }
 
     /// Whether a companion is linked over Bluetooth.
     nonisolated func setLinked(_ isLinked: Bool) { self.isLinked.store(isLinked, ordering: .relaxed) }

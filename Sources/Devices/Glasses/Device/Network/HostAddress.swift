@@ -6,15 +6,19 @@ public enum HostAddress {
     /// The netmask of an address of this machine; empty where it has none of that address.
     public static func subnet(of address: String) -> String { all().first { $0.info.ip == address }?.info.subnet ?? "" }
 
-    /// The first IPv4 address that other machines can reach, with its netmask and the default gateway; nil where there is none.
-    public static func current() -> NetworkInfo? { all().first { !$0.isLoopback }?.info }
+    /// The IPv4 address that other machines can reach, with its netmask and the default gateway; nil where there is none. Of several, that of
+    /// the Wi-Fi, then one that leads further.
+    public static func current() -> NetworkInfo? {
+        let found = all().filter { !$0.isLoopback }
+        return (found.first { $0.isWireless } ?? found.first { !$0.info.gateway.isEmpty } ?? found.first)?.info
+    }
 
     /// The IPv4 addresses of the interfaces that are up.
-    private static func all() -> [(info: NetworkInfo, isLoopback: Bool)] {
+    private static func all() -> [(info: NetworkInfo, isLoopback: Bool, isWireless: Bool)] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
         defer { freeifaddrs(list) }
-        var found: [(NetworkInfo, Bool)] = []
+        var found: [(NetworkInfo, Bool, Bool)] = []
         var entry = list
         while let current = entry?.pointee {
             defer { entry = current.ifa_next }
@@ -25,7 +29,8 @@ public enum HostAddress {
             found.append(
                 (
                     NetworkInfo(ip: text(address), subnet: text(mask), gateway: gateway(of: name) ?? ""),
-                    current.ifa_flags & UInt32(IFF_LOOPBACK) != 0
+                    current.ifa_flags & UInt32(IFF_LOOPBACK) != 0,
+                    FileManager.default.fileExists(atPath: "/sys/class/net/\(name)/wireless")
                 ))
         }
         return found

@@ -10,8 +10,6 @@ extension GlassesTwin {
         let password: Secret
     }
 
-    /// A network whose address does not come within this time has failed.
-    private static let joinDeadline: Duration = .seconds(15)
     private static let longestSSID = 32
 
     func answerWiFi() {
@@ -23,49 +21,39 @@ extension GlassesTwin {
             guard let ssid else { throw ATTError.writeRequestRejected }
             join.yield(Join(ssid: ssid, password: password.secret))
         }
-        wifiService.$networkInfo.onRead { [unowned self] _ in network ?? NetworkInfo() }
+        wifiService.$status.onRead { [unowned self] _ in await glasses.wifi.report().status }
+        wifiService.$networkInfo.onRead { [unowned self] _ in findNetwork?() ?? network ?? NetworkInfo() }
         linkService.$restPort.onRead { [unowned self] _ in restPort }
-    }
-
-    /// Joins, and says how it went. Where it fails, the network that was joined before stays.
-    func joinNetwork(_ network: Join) async {
-        wifiProblem = nil
-        await tell(.connecting)
-        do {
-            try await withDeadline(Self.joinDeadline) { [wifi] in try await wifi.join(ssid: network.ssid, password: network.password) }
-            await tell(.connected)
-        } catch let error as WiFiStationError {
-            wifiProblem = error.description
-            await tell(.failed)
-        } catch {
-            wifiProblem = "The network \"\(network.ssid)\" gave no address in time."
-            await tell(.failed)
+        linkService.$nearbyNetworks.onRead { [unowned self] _ in
+            do {
+                return NearbyNetworks(try await glasses.wifi.networks())
+            } catch GlassesError.wifiUnavailable(let sentence) {
+                life.problem = sentence
+                throw ATTError.unlikelyError
+            }
         }
     }
 
-    private func tell(_ status: WiFiStatus) async {
-        linkService.$wifiProblem.setValue(wifiProblem ?? "")
-        for central in linkService.$wifiProblem.subscribers where (wifiProblem ?? "").utf8.count <= central.maximumNotifyLength {
+    /// Joins, and says how it went. Where it fails, the network that was joined before stays.
+    func joinNetwork(_ network: Join) async throws {
+        await tell(.connecting, problem: "")
+        try await glasses.wifi.change(to: network.ssid, password: network.password)
+        let problem = glasses.wifi.problem
+        await tell(problem == nil ? .connected : .failed, problem: problem ?? "")
+    }
+
+    /// The reason goes first: who hears that it has failed can read why.
+    private func tell(_ status: WiFiStatus, problem: String) async {
+        linkService.$wifiProblem.setValue(problem)
+        for central in linkService.$wifiProblem.subscribers where problem.utf8.count <= central.maximumNotifyLength {
             // Best effort: who does not hear of it reads it.
-            _ = linkService.$wifiProblem.notifyNow(wifiProblem ?? "", to: central)
+            _ = linkService.$wifiProblem.notifyNow(problem, to: central)
         }
         do {
             try await wifiService.$status.notify(status)
         } catch {
-            // The value is set all the same, and read by whoever connects next.
+            // Who connects next reads it.
             return
-        }
-    }
-
-    private func withDeadline(_ limit: Duration, _ body: @escaping @BluetoothActor @Sendable () async throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await body() }
-            group.addTask { [timers = life.timers] in
-                try await timers.pause(for: limit)
-                throw CancellationError()
-            }
-            defer { group.cancelAll() }
-            try await group.next()
         }
     }
 }

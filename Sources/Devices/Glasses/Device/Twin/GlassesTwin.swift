@@ -26,6 +26,8 @@ public final class GlassesTwin {
     @ObservationIgnored public let policy: PairingPolicy
     /// Where the REST API can be reached; nil while it cannot.
     @ObservationIgnored public var network: NetworkInfo?
+    /// Looks up where that is, for a machine whose address may change, in place of ``network``.
+    @ObservationIgnored public var findNetwork: (@BluetoothActor () -> NetworkInfo?)?
     /// Its port; 0 while it is not served.
     @ObservationIgnored public var restPort: UInt16 = 0
 
@@ -34,16 +36,12 @@ public final class GlassesTwin {
     @ObservationIgnored let actions: GlassesQuickActionsService
     @ObservationIgnored let sync: GlassesDataSyncService
     @ObservationIgnored let wifiService: GlassesWiFiService
-    @ObservationIgnored let linkService = GlassesLinkService()
+    @ObservationIgnored let linkService: GlassesLinkService
     @ObservationIgnored private let information = DeviceInformationService()
     @ObservationIgnored private let battery = BatteryService()
     @ObservationIgnored let life: DeviceLifeCycle
     @ObservationIgnored let pairing: GlassesPairing
-    @ObservationIgnored let wifi: any WiFiStation
-
     @ObservationIgnored var ssid: String?
-    /// Why the Wi-Fi could not be joined, in a sentence; nil where it could.
-    public internal(set) var wifiProblem: String?
     @ObservationIgnored let joins: AsyncStream<GlassesTwin.Join>
     @ObservationIgnored let join: AsyncStream<GlassesTwin.Join>.Continuation
 
@@ -56,22 +54,21 @@ public final class GlassesTwin {
 
     /// - Parameters:
     ///   - radio: where it advertises; its ``PeripheralRadio/run()`` must be running.
-    ///   - wifi: how it joins a network.
     ///   - restartRadio: makes the radio silent for a time.
     public init(
         _ glasses: SmartGlasses, name: String = GlassesUUIDs.advertisedName, policy: PairingPolicy, radio: any PeripheralRadio,
-        wifi: any WiFiStation, bootDuration: Duration = .seconds(2), restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
+        bootDuration: Duration = .seconds(2), restartRadio: (@BluetoothActor (Duration) -> Void)? = nil
     ) {
         self.glasses = glasses
         self.name = name
         self.policy = policy
-        self.wifi = wifi
         let security: AttributePermissions = policy == .passkey ? [.readAuthenticated, .writeAuthenticated] : []
         authentication = GlassesAuthenticationService(security: security)
         settings = GlassesSettingsService(security: security)
         actions = GlassesQuickActionsService(security: security)
         sync = GlassesDataSyncService(security: security)
         wifiService = GlassesWiFiService(security: security)
+        linkService = GlassesLinkService(security: security)
         pairing = GlassesPairing(policy: policy, timers: radio.timers)
         life = DeviceLifeCycle(
             radio: radio, pairing: policy, pairingAgent: pairing, bootDuration: bootDuration, restartRadio: restartRadio)
@@ -102,7 +99,6 @@ public final class GlassesTwin {
         await showSettings()
         settings.$statusMode.setValue(await glasses.statusMode)
         if let level = await glasses.batteryLevel { battery.$batteryLevel.setValue(UInt8(clamping: level)) }
-        wifiService.$status.setValue(wifi.rssi == nil ? .disconnected : .connected)
         actions.$actionResponse.setValue(ActionResponse(success: true))
         authentication.$pairingCode.setValue("")
         information.$manufacturerName.setValue("Outrigger")
@@ -117,7 +113,7 @@ public final class GlassesTwin {
     private func powerOff() {
         pairing.forgetAll()
         ssid = nil
-        wifiProblem = nil
+        glasses.wifi.forget()
     }
 
     private var presence: DevicePresence {
@@ -140,7 +136,7 @@ public final class GlassesTwin {
             { for await _ in self.glasses.changes(of: .settings) { await self.showSettings() } },
             { for await _ in self.glasses.changes(of: .mode) { try await self.tellMode() } },
             { try await self.followBattery() },
-            { for await join in self.joins { await self.joinNetwork(join) } })
+            { for await join in self.joins { try await self.joinNetwork(join) } })
     }
 
     private func connectionChanged(_ central: Central, isConnected: Bool) {

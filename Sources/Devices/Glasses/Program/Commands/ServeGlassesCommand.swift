@@ -14,6 +14,10 @@ struct ServeGlassesCommand: Command {
         help: "The camera: the machine's first by default, else a moving test picture, which \"test\" asks for.")
     private static let battery = CommandOption(
         name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.")
+    private static let wifi = CommandOption(
+        name: "--wifi", value: "networkmanager|simulated",
+        help: "Whose Wi-Fi a companion may change: the machine's own, by default with --radio bluez where NetworkManager runs, or a "
+            + "simulated one.")
     private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
 
     static let specification = CommandSpecification(
@@ -25,7 +29,7 @@ struct ServeGlassesCommand: Command {
             speak was entered; with --pairing open, where it says that it is paired, as apps do that know nothing of passkeys.
             Each line on standard input is something that is said to them: "hey glasses, what time is it?"
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, check] + CommandOption.radioOptions,
+        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, check] + CommandOption.radioOptions,
         examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
 
     private let service: DeviceService
@@ -35,6 +39,9 @@ struct ServeGlassesCommand: Command {
     private let folder: URL
     private let battery: GlassesBattery
     private let camera: String?
+    /// nil for what suits the machine.
+    private let wifi: GlassesWiFiChoice?
+    private let isOnAir: Bool
     private let isCheck: Bool
 
     init(_ arguments: Arguments) throws {
@@ -57,6 +64,13 @@ struct ServeGlassesCommand: Command {
         case "test": camera = nil
         case let path?: camera = path
         }
+        wifi = try arguments.value(Self.wifi).map { text in
+            guard let choice = GlassesWiFiChoice(rawValue: text) else {
+                throw arguments.fail("--wifi takes networkmanager or simulated, and \"\(text)\" came.")
+            }
+            return choice
+        }
+        isOnAir = radio.kind == .bluez
         folder = Self.folder(in: radio.data)
         isCheck = arguments.has(Self.check)
     }
@@ -66,11 +80,17 @@ struct ServeGlassesCommand: Command {
 
     func run() async throws {
         let machine = GlassesMachine(folder: folder, battery: battery, camera: camera)
+        var choice = wifi
+        if choice == nil { choice = await GlassesWiFiChoice.detect(isOnAir: isOnAir) }
+        let network = choice ?? .simulated
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
+            Terminal.print("Wi-Fi:    \(await network.report(isOnAir: isOnAir))")
             return
         }
-        let glasses = try SmartGlasses(machine.configuration { Terminal.printError("outrigger: \($0)") })
+        var configuration = machine.configuration { Terminal.printError("outrigger: \($0)") }
+        await network.use(in: &configuration)
+        let glasses = try SmartGlasses(configuration)
         let host = GlassesHost(glasses, name: name, policy: policy, address: address, service: service)
         // Glasses that are told to end have done what they were there for.
         do {
