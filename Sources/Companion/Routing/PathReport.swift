@@ -1,0 +1,39 @@
+/// What a page shows of the ways to a device.
+public struct PathReport: Sendable, Hashable, Codable {
+    /// One way.
+    public struct Way: Sendable, Hashable, Codable {
+        public enum State: String, Sendable, Hashable, Codable, CaseIterable {
+            /// It carries requests.
+            case up
+            /// A request on it is late, so that others go elsewhere.
+            case slow
+            /// It is being tried.
+            case trying
+            case down
+        }
+
+        public var path: DevicePath
+        public var state: State
+        /// A sentence about the state: where the device answers, or why it does not.
+        public var detail: String
+        /// The mean time to an answer in milliseconds; `nil` before the first one.
+        public var milliseconds: Int?
+        /// Requests that were answered over it.
+        public var answered: Int
+        /// Requests that it lost.
+        public var lost: Int
+    }
+
+    /// The way that the next request takes, if it can choose; `nil` while there is none.
+    public var current: DevicePath?
+    /// Why that one: "Wi-Fi is faster (12 ms against 90 ms)".
+    public var reason: String
+    /// Wi-Fi, then Bluetooth.
+    public var ways: [Way]
+    /// Requests that were answered over another way than the one that they were sent over first.
+    public var failovers: Int
+    /// Requests that were sent over a second way because the first was slow: the price of not waiting.
+    public var hedges: Int
+    /// The latest decisions, the newest last.
+    public var decisions: [PathDecision]
+}

@@ -1,0 +1,31 @@
+/// What a ``PathRouter`` has to know of a request to choose its way.
+public struct RoutedRequest: Sendable, Hashable {
+    /// What a person reads in the list of decisions: "Take a photo". No content, since reports show it.
+    public var name: String
+    /// The ways that can carry it. What needs a high bandwidth has Wi-Fi alone.
+    public var paths: Set<DevicePath>
+    /// Whether it changes something, so that it must not be executed twice. Anything else may be asked again at any time.
+    public var isChange: Bool
+    /// Whether it can be seen afterwards if the change was made, where its answer was lost.
+    public var canBeReadBack: Bool
+    /// Whether the change may have been sent before this request, by a program that ended before the answer came.
+    public var isInDoubt: Bool
+    /// How long the device itself takes, besides the way: a recording's length, for one.
+    public var patience: Duration
+    /// How long an answer is waited for in all, ``patience`` besides. Zero or less means that it fails at once.
+    public var limit: Duration
+
+    /// A request with these values.
+    public init(
+        _ name: String, paths: Set<DevicePath> = [.wifi, .bluetooth], isChange: Bool, canBeReadBack: Bool = false, isInDoubt: Bool = false,
+        patience: Duration = .zero, limit: Duration = .seconds(10)
+    ) {
+        self.name = name
+        self.paths = paths
+        self.isChange = isChange
+        self.canBeReadBack = canBeReadBack
+        self.isInDoubt = isInDoubt
+        self.patience = patience
+        self.limit = limit
+    }
+}

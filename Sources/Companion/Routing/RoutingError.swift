@@ -1,0 +1,37 @@
+/// Why a request got no answer from the device.
+public enum RoutingError: Error, Hashable, Sendable {
+    /// It needs Wi-Fi, and the device is not reached over it; `hindrance` says why.
+    case needsWiFi(String, hindrance: WiFiHindrance)
+    /// No way led to the device in time. Nothing was changed.
+    case unreachable(String, reason: String)
+    /// The change was sent, its answer was lost, and it could not be seen whether it was made. Sending it again could make it twice.
+    case unclear(String)
+    /// The router does not run any more.
+    case stopped(String)
+
+    /// What was asked for.
+    public var request: String {
+        switch self {
+        case .needsWiFi(let name, _), .unreachable(let name, _), .unclear(let name), .stopped(let name): name
+        }
+    }
+
+    /// Whether connecting the device to Wi-Fi would help, so that a screen can offer it.
+    public var offersWiFi: Bool {
+        if case .needsWiFi = self { true } else { false }
+    }
+}
+
+extension RoutingError: CustomStringConvertible {
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .needsWiFi(let name, let hindrance): "\"\(name)\" needs Wi-Fi. \(hindrance.description)"
+        case .unreachable(let name, let reason):
+            "\"\(name)\" did not reach the device: \(reason). Nothing was changed. Bring the device nearer, or connect it to Wi-Fi."
+        case .unclear(let name):
+            "\"\(name)\" was sent, and the answer was lost: it may have been done. Look at the device before you try again."
+        case .stopped(let name): "\"\(name)\" was not sent: the connection is being closed."
+        }
+    }
+}
