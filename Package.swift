@@ -17,8 +17,11 @@ let settings: [SwiftSetting] =
 // SQLite is part of Apple's systems; on Linux pkg-config knows where it is.
 #if os(Linux)
     let sqlitePackage: String? = "sqlite3"
+    // Where Apple's modules are missing, imitations of their names stand in for them.
+    let coreBluetooth: [Target.Dependency] = ["CoreBluetooth"]
 #else
     let sqlitePackage: String? = nil
+    let coreBluetooth: [Target.Dependency] = []
 #endif
 
 // The portable part: what imports nothing that Apple's platforms lack. `Scripts/check-portable` looks at the imports of all of it.
@@ -29,6 +32,7 @@ let package = Package(
         .library(name: "Bluetooth", targets: ["Bluetooth"]),
         .library(name: "BluetoothServices", targets: ["BluetoothServices"]),
         .library(name: "VirtualRadio", targets: ["VirtualRadio"]),
+        .library(name: "CoreBluetoothRadio", targets: ["CoreBluetoothRadio"]),
         .library(name: "SQLite", targets: ["SQLite"]),
         .library(name: "Credentials", targets: ["Credentials"]),
         .library(name: "Companion", targets: ["Companion"]),
@@ -47,6 +51,9 @@ let package = Package(
         .target(name: "Bluetooth", dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))], swiftSettings: settings),
         .target(name: "BluetoothServices", dependencies: ["Bluetooth"], swiftSettings: settings),
         .target(name: "VirtualRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
+
+        // The radio of Apple's systems.
+        .target(name: "CoreBluetoothRadio", dependencies: ["Bluetooth"] + coreBluetooth, swiftSettings: settings),
 
         // Storage, for whoever keeps something.
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
@@ -148,6 +155,18 @@ let package = Package(
 )
 
 #if os(Linux)
+    // What stands in for Apple's modules, behaving as they are documented; and the tests that need it. In Swift 5 mode, as the real ones
+    // promise nothing about concurrency. No program of ours links it.
+    package.targets += [
+        .target(
+            name: "CoreBluetooth", dependencies: ["Bluetooth"], path: "Tools/AppleSurface/CoreBluetooth",
+            swiftSettings: settings + [.swiftLanguageMode(.v5), .enableUpcomingFeature("GlobalActorIsolatedTypesUsability")]),
+        .testTarget(
+            name: "CoreBluetoothRadioTests", dependencies: ["CoreBluetooth", "CoreBluetoothRadio", "VirtualRadio", "TestSupport"],
+            swiftSettings: settings),
+    ]
+    package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies += ["CoreBluetooth", "CoreBluetoothRadio"]
+
     // The Linux part: radios over BlueZ and over a socket, the servers, the program, and what measures them.
     if !isPortable {
         package.products += [

@@ -46,6 +46,8 @@ protocol RadioUnderTest: AnyObject {
     func forgetBondsOfDevice() async throws
     /// Switches the companion's adapter: ``StageEffect/power``.
     func setCentralPower(_ isOn: Bool) async throws
+    /// What a system below the radio had to say of how it was used.
+    var complaints: [String] { get }
 }
 
 extension RadioUnderTest {
@@ -53,16 +55,26 @@ extension RadioUnderTest {
     func run() async throws {}
     func advertisingEnded() async throws {}
     func hangUp() async {}
+    var complaints: [String] { [] }
 }
 
 /// The radios that the suite runs on.
 enum RadioKind: String, Sendable, CustomTestStringConvertible {
     case virtual
+    #if os(Linux)
+        /// CoreBluetooth as it is documented, over simulated air.
+        case coreBluetooth
+        /// The same, with every behaviour that is in doubt the other way round.
+        case coreBluetoothOtherwise
+    #endif
     #if os(Linux) && !OUTRIGGER_PORTABLE
         case socket
         case bluez
         /// In the testbed, the real stack; elsewhere, simulated air.
-        static let all: [RadioKind] = ProcessInfo.processInfo.environment["TESTBED"] == nil ? [.virtual, .socket] : [.bluez]
+        static let all: [RadioKind] =
+            ProcessInfo.processInfo.environment["TESTBED"] == nil ? [.virtual, .socket, .coreBluetooth, .coreBluetoothOtherwise] : [.bluez]
+    #elseif os(Linux)
+        static let all: [RadioKind] = [.virtual, .coreBluetooth, .coreBluetoothOtherwise]
     #else
         static let all: [RadioKind] = [.virtual]
     #endif
@@ -73,6 +85,10 @@ enum RadioKind: String, Sendable, CustomTestStringConvertible {
     func make() throws -> any RadioUnderTest {
         switch self {
         case .virtual: VirtualRadioUnderTest()
+        #if os(Linux)
+            case .coreBluetooth: CoreBluetoothUnderTest()
+            case .coreBluetoothOtherwise: CoreBluetoothUnderTest(.otherwise)
+        #endif
         #if os(Linux) && !OUTRIGGER_PORTABLE
             case .socket: try SocketRadioUnderTest()
             case .bluez: BlueZRadioUnderTest()

@@ -47,6 +47,7 @@ final class Stage {
             Task { @BluetoothActor in await stage.stop() }
         }
         await stage.stop()
+        #expect(stage.radio.complaints == [])
         if let reason = try result.get() { try Test.cancel("\(kind.rawValue): \(reason)") }
     }
 

@@ -1,0 +1,52 @@
+import Bluetooth
+import CoreBluetooth
+import Foundation
+
+/// Every error code of CoreBluetooth, in one table for each question. What only the person can mend says how.
+enum ErrorTable {
+    /// - Returns: an ``ATTError`` where the device answered, else a ``BluetoothError``.
+    static func failure(_ error: any Error, during operation: BluetoothError.Operation, peer: UUID) -> any Error {
+        let native = error as NSError
+        if native.domain == CBATTErrorDomain, let code = UInt8(exactly: native.code) { return ATTError(rawValue: code) }
+        return BluetoothError(code(native), during: operation, peer: peer)
+    }
+
+    /// Why a link ended, or an attempt at one: without an error, this side asked for it.
+    static func disconnectReason(_ error: (any Error)?) -> DisconnectReason {
+        guard let error else { return .requested }
+        return switch code(error as NSError) {
+        case .disconnected(let reason): reason
+        case .radio(_, let message): .other(message)
+        case .pairing(let failure): .other("\(failure)")
+        default: .connectionFailed
+        }
+    }
+
+    private static func code(_ error: NSError) -> BluetoothError.Code {
+        let system = BluetoothError.Code.radio(name: "\(error.domain) \(error.code)", message: error.localizedDescription)
+        guard error.domain == CBErrorDomain else { return system }
+        return switch CBError.Code(rawValue: error.code) {
+        case .invalidHandle: .notPresent
+        case .notConnected: .notConnected
+        case .operationCancelled: .disconnected(.requested)
+        case .connectionTimeout: .disconnected(.supervisionTimeout)
+        case .peripheralDisconnected: .disconnected(.peer)
+        case .connectionFailed: .disconnected(.connectionFailed)
+        case .uuidNotAllowed, .operationNotSupported: .notSupported
+        case .connectionLimitReached:
+            .radio(
+                name: "\(error.domain) \(error.code)",
+                message: "This system holds as many connections as it can. Disconnect another device and try again.")
+        case .peerRemovedPairingInformation: .disconnected(.bondMissing)
+        // Not surely a lost bond: a weak signal does the same.
+        case .encryptionTimedOut:
+            .disconnected(
+                .other(
+                    "the connection could not be encrypted in time: come nearer and try again, and where that does not help, forget the device "
+                        + "in Settings › Bluetooth and pair again"))
+        case .tooManyLEPairedDevices:
+            .pairing(.other("this system holds as many pairings as it can. Forget a device in Settings › Bluetooth and try again."))
+        default: system
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Bluetooth
+
+/// A machine of Apple's whose Bluetooth is any radio of the framework: what CoreBluetooth is documented, or known, to do with it.
+///
+/// Where sources disagree, or are silent, ``Behaviour`` has both. What an app does that the documentation forbids is ignored, as there,
+/// and noted in ``complaints``.
+@BluetoothActor
+public final class ImitatedSystem {
+    /// What is in doubt.
+    public struct Behaviour: Sendable {
+        /// What follows when an attempt to connect was cancelled.
+        public enum CancelReport: Hashable, Sendable {
+            case nothing
+            /// A report of a disconnect without an error, after so long.
+            case disconnect(after: Duration)
+        }
+
+        public var cancelReport = CancelReport.disconnect(after: .zero)
+        /// A link that came to stand before a cancellation is reported all the same.
+        public var linksOutrunCancellation = false
+        /// Links that the adapter takes with it are reported one by one, after its state.
+        public var reportsLinksOfAnAdapterThatIsOff = false
+        /// An attempt that fails after the device was heard ends as a disconnect, with an error, of a link that never stood.
+        public var failedAttemptsEndAsDisconnects = false
+        /// Whether commands can be sent is known when one was tried: until then it is denied, and no report follows.
+        public var isReadyOnlyAfterFirstCommand = false
+        /// A subscription that changes nothing is answered within the call.
+        public var answersWithinTheCall = false
+
+        public init() {}
+
+        /// Each the other way round.
+        public static var otherwise: Behaviour {
+            var behaviour = Behaviour()
+            behaviour.cancelReport = .nothing
+            behaviour.reportsLinksOfAnAdapterThatIsOff = true
+            behaviour.failedAttemptsEndAsDisconnects = true
+            behaviour.isReadyOnlyAfterFirstCommand = true
+            behaviour.answersWithinTheCall = true
+            return behaviour
+        }
+    }
+
+    /// In the order in which they came up: misuse of the API, a write that was lost, a device in use that was released.
+    public private(set) var complaints: [String] = []
+    public var behaviour: Behaviour
+    /// In the background duplicates are merged whatever was asked for, and nothing is found without a list of services.
+    public var isInBackground = false
+    let central: (any CentralRadio)?
+
+    /// - Parameter central: the adapter, which has to be run; `nil` where there is none.
+    public init(central: (any CentralRadio)?, behaviour: Behaviour = Behaviour()) {
+        self.central = central
+        self.behaviour = behaviour
+    }
+
+    func complain(_ text: String) { complaints.append(text) }
+}
