@@ -284,7 +284,7 @@ let package = Package(
             .testTarget(
                 name: "ExploreServerTests",
                 dependencies: ["ExploreServer", "HTTPService", "SQLite", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
-                swiftSettings: settings),
+                exclude: ["Chat/Questions"], swiftSettings: settings),
             .testTarget(
                 name: "WebAppTests", dependencies: ["WebApp", "Speaker", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
                 swiftSettings: settings),

@@ -1,0 +1,55 @@
+import Explore
+import Foundation
+import SQLite
+import Testing
+
+@testable import ExploreServer
+
+/// Asks the chat what people ask, over an extract of a city, and judges the answers by what a person who knows it would say.
+@Suite("Questions to the chat", .enabled(if: Helsinki.exists, "Scripts/fetch-extract brings the extract"))
+struct ChatQuestionsTests {
+    /// Of all questions, answered rightly at least.
+    private static let leastShare = 0.2
+    private static let station = Coordinate(clamping: 60.1708, 24.9410)
+
+    @Test(.timeLimit(.minutes(2)))
+    func `of what people ask, nine tenths and more are answered rightly`() async throws {
+        let file: ChatQuestion.File = try ChatQuestion.read("questions")
+        let hours: ChatQuestion.Hours = try ChatQuestion.read("open")
+        let folder = try ImportFolder()
+        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
+        let store = try folder.store()
+        let database = try Database(.file(store.path))
+        for event in file.events {
+            try database.execute(
+                "INSERT INTO event (name, start, latitude, longitude, address) VALUES (?, ?, ?, ?, ?)", .text(event.name),
+                .text(event.start), .real(event.latitude), .real(event.longitude), .text(event.address))
+        }
+        let tags = try ExtractTags(Helsinki.path)
+        let helsinki = try #require(TimeZone(identifier: "Europe/Helsinki"))
+        var faults: [String] = []
+        for (number, question) in file.questions.enumerated() {
+            let now = try Self.date(question.at, in: helsinki)
+            let api = try TestAPI(store) {
+                $0.origin = Self.station
+                $0.originName = "the station"
+                $0.timeZone = helsinki
+                $0.now = { now }
+            }
+            var before: ChatAPIResponse?
+            for message in question.after ?? [] { before = try await api.chat(message, session: "\(number)") }
+            let answer = try await api.chat(question.ask, session: "\(number)")
+            if let fault = question.fault(answer, before: before, tags, hours, origin: Self.station) {
+                faults.append("“\(question.ask)”: \(fault) – “\(answer.reply)” \(answer.places.map(\.name))")
+            }
+        }
+        let right = file.questions.count - faults.count
+        print("\(right) of \(file.questions.count) questions are answered rightly; not these:\n\(faults.joined(separator: "\n"))")
+        #expect(Double(right) >= Self.leastShare * Double(file.questions.count))
+    }
+
+    /// "2026-06-09T14:30"
+    private static func date(_ text: String, in zone: TimeZone) throws -> Date {
+        try Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(includingFractionalSeconds: false).parse(text + ":00")
+    }
+}
