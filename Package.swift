@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "BottleDevice", targets: ["BottleDevice"]),
         .library(name: "Explore", targets: ["Explore"]),
         .library(name: "GlassesContract", targets: ["GlassesContract"]),
+        .library(name: "Glasses", targets: ["Glasses"]),
     ],
     targets: [
         // The framework and its simulated air: no system library but the C library.
@@ -112,10 +113,13 @@ let package = Package(
         .target(
             name: "Explore", dependencies: ["Companion", "HTTPClient"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
 
-        // Glasses: what both sides agree on.
+        // Glasses: what both sides agree on, and the companion.
         .target(
             name: "GlassesContract", dependencies: ["Bluetooth", "Credentials"], path: "Sources/Devices/Glasses/Contract",
             swiftSettings: settings),
+        .target(
+            name: "Glasses", dependencies: ["GlassesContract", "BluetoothServices", "Companion", "HTTPClient", "PrivateFiles"],
+            path: "Sources/Devices/Glasses/Companion", swiftSettings: settings),
 
         // System libraries.
         .systemLibrary(name: "CLinux"),
@@ -234,8 +238,8 @@ let package = Package(
                 name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials"],
                 path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
-                name: "GlassesProgram", dependencies: ["GlassesDevice", "GlassesServer", "NetworkManager", "Program"],
-                path: "Sources/Devices/Glasses/Program", swiftSettings: settings),
+                name: "GlassesProgram", dependencies: ["Glasses", "GlassesDevice", "GlassesServer", "NetworkManager", "Program"],
+                path: "Sources/Devices/Glasses/Program", resources: [.copy("Static")], swiftSettings: settings),
 
             // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs.
             .executableTarget(

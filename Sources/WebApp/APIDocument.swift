@@ -10,10 +10,12 @@ enum APIDocument {
     /// - Parameters:
     ///   - base: the document without actions, as JSON.
     ///   - screens: what `/api/screens/NAME` takes besides, from the program's modules.
-    ///   - pictures: the names of the sources of pictures.
+    ///   - pictures: the sources of pictures.
     ///   - asksForToken: whether nothing is answered without the token.
     /// - Throws: `DecodingError` for a base that is no document.
-    static func make(base: Data, screens: Set<String>, routes: [ActionRoute], pictures: [String], asksForToken: Bool) throws -> JSONValue {
+    static func make(
+        base: Data, screens: Set<String>, routes: [ActionRoute], pictures: [PictureSource], asksForToken: Bool
+    ) throws -> JSONValue {
         let names = screens.sorted().map { $0 + ", " }.joined()
         let text = String(decoding: base, as: UTF8.self).replacing("{screens}", with: names)
         guard case .object(var document) = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
@@ -22,7 +24,7 @@ enum APIDocument {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "The document has no paths."))
         }
         for route in routes { paths[path(route.pattern)] = ["post": operation(route)] }
-        for name in pictures { paths["/api/\(name)/picture"] = ["get": picture] }
+        for source in pictures { paths["/api/\(source.name)/picture"] = ["get": picture(source.contents)] }
         document["paths"] = .object(paths)
         if !asksForToken { document["security"] = nil }
         return .object(document)
@@ -33,14 +35,19 @@ enum APIDocument {
         "/api/" + pattern.split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
     }
 
-    private static let picture: JSONValue = [
-        "summary": "A picture that stands on a screen with its address",
-        "parameters": [["name": "url", "in": "query", "required": true, "schema": ["type": "string", "minLength": 1]]],
-        "responses": [
-            "200": ["description": "The picture.", "content": ["image/*": ["schema": ["type": "string", "format": "binary"]]]],
-            "400": refused, "401": refused, "403": refused, "404": refused, "502": refused, "503": refused,
-        ],
-    ]
+    private static func picture(_ contents: [String]) -> JSONValue {
+        let file: JSONValue = ["schema": ["type": "string", "format": "binary"]]
+        return [
+            "summary": "A picture that stands on a screen with its address",
+            "parameters": [["name": "url", "in": "query", "required": true, "schema": ["type": "string", "minLength": 1]]],
+            "responses": [
+                "200": [
+                    "description": "The picture.", "content": .object(Dictionary(contents.map { ($0, file) }) { $1 }),
+                ],
+                "400": refused, "401": refused, "403": refused, "404": refused, "409": refused, "502": refused, "503": refused,
+            ],
+        ]
+    }
 
     private static func operation(_ route: ActionRoute) -> JSONValue {
         var operation: [String: JSONValue] = [
@@ -85,7 +92,7 @@ enum APIDocument {
 
 extension Router {
     /// `/openapi.json`
-    mutating func addDocument(_ routes: [ActionRoute], screens: Set<String>, pictures: [String], asksForToken: Bool) {
+    mutating func addDocument(_ routes: [ActionRoute], screens: Set<String>, pictures: [PictureSource], asksForToken: Bool) {
         get("/openapi.json") { _ in
             guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let base = try? Data(contentsOf: url) else {
                 throw HTTPError(.internalServerError, code: "document-missing", "The document's file is gone. Build the program again.")

@@ -40,7 +40,7 @@ public struct WebCompanion: HTTPHandler {
         router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)
         router.addPictures(pictureSources)
-        router.addDocument(actions, screens: moduleScreens, pictures: pictureSources.map(\.name), asksForToken: token != nil)
+        router.addDocument(actions, screens: moduleScreens, pictures: pictureSources, asksForToken: token != nil)
         if let files { router.addPages(files) }
         self.router = router
     }

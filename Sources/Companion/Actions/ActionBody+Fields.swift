@@ -83,6 +83,17 @@ extension ActionBody where Value == String {
     }
 }
 
+extension ActionBody where Value == [String] {
+    /// A list of texts.
+    public static func texts(_ name: String) -> ActionBody {
+        field(name, ["type": "array", "items": ["type": "string"]], "a list of texts") { value throws(ActionError) in
+            guard case .array(let values) = value else { return nil }
+            let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            return texts.count == values.count ? texts : nil
+        }
+    }
+}
+
 extension ActionBody where Value == Secret {
     /// Text that is kept from every description.
     public static func secret(_ name: String) -> ActionBody {

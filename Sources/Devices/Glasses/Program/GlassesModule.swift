@@ -1,6 +1,29 @@
+import Companion
+import Foundation
+import Glasses
 import Program
+import WebApp
 
 extension ProgramModule {
-    /// Smart glasses: the device side, over Bluetooth and REST.
-    public static let glasses = ProgramModule(name: "glasses", commands: [ServeGlassesCommand.self, GlassesNewKeyCommand.self])
+    /// Smart glasses: paired over Bluetooth, then reached over Bluetooth and Wi-Fi.
+    public static let glasses = ProgramModule(
+        name: "glasses", kind: .glasses,
+        commands: [
+            GlassesSetupCommand.self, GlassesStatusCommand.self, GlassesSettingsCommand.self, GlassesPhotoCommand.self,
+            GlassesVideoCommand.self, GlassesGalleryCommand.self, GlassesGalleryGetCommand.self, GlassesGalleryDeleteCommand.self,
+            GlassesNotesCommand.self, GlassesNoteAddCommand.self, GlassesNoteChangeCommand.self, GlassesNoteDeleteCommand.self,
+            GlassesTodosCommand.self, GlassesTodoAddCommand.self, GlassesTodoDoneCommand.self, GlassesTodoDeleteCommand.self,
+            GlassesConversationCommand.self, GlassesSayCommand.self, GlassesConversationClearCommand.self, GlassesSleepCommand.self,
+            GlassesWakeCommand.self, GlassesRestartCommand.self, ServeGlassesCommand.self, GlassesNewKeyCommand.self,
+        ],
+        twin: { try SimulatedGlasses($0) },
+        page: PagePart(name: "glasses", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),
+        run: { _ in
+            { context in
+                let media = GlassesMedia(context)
+                return ModuleSession(
+                    pictureSources: [media.source],
+                    prepare: { media.add($0) }, run: { try await media.run() })
+            }
+        })
 }

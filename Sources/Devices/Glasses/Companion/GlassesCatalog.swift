@@ -1,0 +1,47 @@
+import Bluetooth
+import Companion
+
+/// How the glasses' characteristics are shown to people.
+public enum GlassesCatalog {
+    public static let services: [BTUUID: String] = [
+        GlassesUUIDs.authentication: "Authentication", GlassesUUIDs.settings: "Settings", GlassesUUIDs.quickActions: "Quick actions",
+        GlassesUUIDs.dataSync: "Data sync", GlassesUUIDs.wifi: "Wi-Fi", GlassesUUIDs.link: "Link",
+    ]
+
+    /// The key, the code and the password open the glasses and a network. Notes, todos and what a command made of them are a person's own.
+    public static let descriptions: [BTUUID: AttributeDescription] = [
+        GlassesUUIDs.apiKey: AttributeDescription(name: "API key", isSecret: true),
+        GlassesUUIDs.pairingCode: AttributeDescription(name: "Pairing code", isSecret: true),
+        GlassesUUIDs.pairingStatus: AttributeDescription(name: "Pairing status") { (status: PairingStatus) in "\(status)" },
+        GlassesUUIDs.personality: AttributeDescription(name: "Personality") { (word: Personality) in word.rawValue },
+        GlassesUUIDs.assistantName: AttributeDescription(name: "Assistant name") { (name: AssistantName) in name.description },
+        GlassesUUIDs.wakeWord: AttributeDescription(
+            name: "Wake word",
+            fields: { (word: WakeWord) in [("Keyword", word.keyword), ("Sensitivity", "\(word.sensitivity)")] }),
+        GlassesUUIDs.voice: AttributeDescription(
+            name: "Voice",
+            fields: { (voice: Voice) in
+                [("Engine", voice.engine.rawValue), ("Rate", "\(voice.rate) words a minute"), ("Volume", "\(voice.volume)")]
+            }),
+        GlassesUUIDs.statusMode: AttributeDescription(name: "Status mode") { (mode: StatusMode) in mode.rawValue },
+        GlassesUUIDs.cameraControl: AttributeDescription(name: "Camera control") { (command: CameraCommand) in command.rawValue },
+        GlassesUUIDs.systemControl: AttributeDescription(name: "System control") { (command: SystemCommand) in command.rawValue },
+        GlassesUUIDs.actionResponse: AttributeDescription(
+            name: "Action response",
+            fields: { (response: ActionResponse) in
+                [("Success", response.success ? "yes" : "no")] + (response.path.map { [("File", $0)] } ?? [])
+                    + (response.error.map { [("Why", $0)] } ?? [])
+            }),
+        GlassesUUIDs.notes: AttributeDescription(name: "Notes", isSecret: true),
+        GlassesUUIDs.todos: AttributeDescription(name: "Todos", isSecret: true),
+        GlassesUUIDs.wifiSSID: AttributeDescription(name: "Wi-Fi name") { (name: String) in name },
+        GlassesUUIDs.wifiPassword: AttributeDescription(name: "Wi-Fi password", isSecret: true),
+        GlassesUUIDs.wifiStatus: AttributeDescription(name: "Wi-Fi status") { (status: WiFiStatus) in status.rawValue },
+        GlassesUUIDs.networkInfo: AttributeDescription(
+            name: "Network info",
+            fields: { (info: NetworkInfo) in [("Address", info.ip), ("Subnet", info.subnet), ("Gateway", info.gateway)] }),
+        GlassesUUIDs.deviceIdentity: AttributeDescription(name: "Device identity") { (text: String) in text },
+        GlassesUUIDs.restPort: AttributeDescription(name: "REST port") { (port: UInt16) in "\(port)" },
+        GlassesUUIDs.wifiProblem: AttributeDescription(name: "Wi-Fi problem") { (text: String) in text },
+    ]
+}

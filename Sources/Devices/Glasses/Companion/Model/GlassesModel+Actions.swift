@@ -1,0 +1,218 @@
+import Bluetooth
+import Companion
+import Foundation
+
+extension GlassesModel {
+    /// What can be asked of glasses.
+    nonisolated static let actions: [ActionDeclaration<GlassesModel>] = setup + assistant + pictures + texts
+
+    private nonisolated static let setup: [ActionDeclaration<GlassesModel>] = [
+        ActionDeclaration("setup-begin", "Have the glasses say their pairing code") { try await $0.beginPairing() },
+        ActionDeclaration("setup-code", "Enter the six digits that the glasses have said", .secret("code")) { try await $0.enter($1) },
+        ActionDeclaration("setup-cancel", "Give up pairing the glasses") { $0.cancelPairing() },
+        ActionDeclaration(
+            "setup-wifi", "Send the glasses the Wi-Fi network that they are to join",
+            ActionBody<String>.text("ssid").and(ActionBody<Secret>.secret("password").optional)
+        ) { model, asked in
+            try await model.join(ssid: asked.0, password: asked.1 ?? Secret(""))
+        },
+        ActionDeclaration("setup-wifi-again", "Choose another Wi-Fi network for the glasses") { await $0.chooseWiFiAgain() },
+        ActionDeclaration("setup-skip", "Use the glasses over Bluetooth alone") { await $0.setSkipsWiFi(true) },
+        ActionDeclaration("setup-retry", "Look for the glasses on their network again") { await $0.settle() },
+        ActionDeclaration("setup-forget", "Forget the key of the glasses, to pair them anew") { try await $0.forgetKey() },
+    ]
+
+    private nonisolated static let assistant: [ActionDeclaration<GlassesModel>] = [
+        ActionDeclaration("personality", "Change how the assistant talks", ActionBody<Personality>.choice("value", noun: "personality")) {
+            try await $0.asked(.personality($1))
+        },
+        ActionDeclaration("assistant-name", "Change what the assistant is called", .text("value")) { model, text in
+            try await model.asked(.name(try AssistantName(text)))
+        },
+        ActionDeclaration(
+            "wake-word", "Change what the assistant listens for; what is left out stays",
+            ActionBody<String>.text("keyword").optional.and(
+                ActionBody<Int>.integer("sensitivity", in: 0...100, unit: "%", subject: "A sensitivity").optional)
+        ) { model, asked in
+            try await model.asked(.wakeWord(try model.wakeWord(asked.0, sensitivity: asked.1)))
+        },
+        ActionDeclaration(
+            "voice", "Change how the assistant sounds; what is left out stays",
+            ActionBody<Voice.Engine>.choice("engine", noun: "engine").optional.and(
+                ActionBody<Int>.integer("rate", in: 50...400, unit: "words a minute", subject: "A rate").optional
+            ).and(ActionBody<Int>.integer("volume", in: 0...100, unit: "%", subject: "A volume").optional)
+        ) { model, asked in
+            let ((engine, rate), volume) = asked
+            try await model.asked(.voice(try model.voice(engine, rate: rate, volume: volume)))
+        },
+        ActionDeclaration("sleep", "Put the assistant to sleep") { try await $0.asked(.sleep) },
+        ActionDeclaration("wake", "Wake the assistant") { try await $0.asked(.wake) },
+        ActionDeclaration("restart", "Restart the glasses") { try await $0.asked(.restart) },
+    ]
+
+    private nonisolated static let pictures: [ActionDeclaration<GlassesModel>] = [
+        ActionDeclaration("photo", "Take a photo") { try await $0.asked(.takePhoto) },
+        ActionDeclaration(
+            "video", "Record a video, in seconds",
+            .integer("seconds", in: CameraCommand.durations, unit: "s", subject: "A video's length")
+        ) {
+            try $0.beginRecording(seconds: $1)
+        },
+        ActionDeclaration("camera", "Turn and flip the picture, and change its resolution; what is left out stays", cameraChange) {
+            try await $0.asked(.camera($1))
+        },
+        ActionDeclaration(
+            "gallery-page", "Photos or videos, newest first, from a place in the list on",
+            ActionBody<GlassesMediaKind>.choice("kind", noun: "kind of media").and(.integer("from", in: 0...10_000_000)),
+            answer: ["type": "object", "properties": ["items": ["type": "array", "items": ["type": "object"]]], "required": ["items"]]
+        ) { model, asked in
+            ["items": model.page(asked.0, from: asked.1)]
+        },
+        ActionDeclaration(
+            "media-delete", "Delete photos or videos; for eight seconds that can be undone",
+            ActionBody<GlassesMediaKind>.choice("kind", noun: "kind of media").and(.texts("ids"))
+        ) { model, asked in
+            try await model.delete(asked.0, ids: Set(asked.1))
+        },
+        ActionDeclaration("media-undo", "Bring back what was deleted last") { try $0.undoDeletion() },
+    ]
+
+    private nonisolated static let cameraChange = ActionBody<Int>.integer("rotation", in: 0...270, unit: "°").optional
+        .and(ActionBody<Bool>.boolean("flipHorizontal").optional).and(ActionBody<Bool>.boolean("flipVertical").optional)
+        .and(ActionBody<String>.text("resolution").optional)
+        .map { asked throws(ActionError) in
+            let (((rotation, horizontal), vertical), resolution) = asked
+            if let rotation, !CameraSettings.rotations.contains(rotation) {
+                throw ActionError(.invalid, code: "rotation", "A picture is turned by 0, 90, 180 or 270 degrees.")
+            }
+            let sides = resolution?.split(separator: "x").map { Int($0) }
+            if let sides, sides.count != 2 || sides.contains(nil) {
+                throw ActionError(.invalid, code: "resolution", "A resolution is WIDTHxHEIGHT, for example 1280x720.")
+            }
+            return CameraChange(
+                rotation: rotation, flipHorizontal: horizontal, flipVertical: vertical, width: sides?[0], height: sides?[1])
+        }
+
+    private nonisolated static let texts: [ActionDeclaration<GlassesModel>] = [
+        ActionDeclaration("note-add", "Add a note", .text("content")) { try await $0.asked(.addNote(try GlassesModel.note($1))) },
+        ActionDeclaration("note-change", "Change a note", ActionBody<String>.text("note").and(.text("content"))) { model, asked in
+            try await model.asked(.changeNote(id: asked.0, try GlassesModel.note(asked.1)))
+        },
+        ActionDeclaration("note-delete", "Delete a note", .text("note")) { try await $0.asked(.deleteNote(id: $1)) },
+        ActionDeclaration(
+            "todo-add", "Add a todo",
+            ActionBody<String>.text("task").and(ActionBody<TodoPriority>.choice("priority", noun: "priority").optional)
+        ) { model, asked in
+            try await model.asked(.addTodo(try GlassesModel.todo(asked.0, asked.1 ?? .medium)))
+        },
+        ActionDeclaration(
+            "todo-change", "Change or complete a todo; what is left out stays",
+            ActionBody<String>.text("todo").and(ActionBody<String>.text("task").optional)
+                .and(ActionBody<TodoPriority>.choice("priority", noun: "priority").optional)
+                .and(ActionBody<Bool>.boolean("completed").optional)
+        ) { model, asked in
+            let (((id, task), priority), completed) = asked
+            if let task { _ = try GlassesModel.todo(task, .medium) }
+            try await model.asked(.changeTodo(id: id, TodoChange(task: task, priority: priority, completed: completed)))
+        },
+        ActionDeclaration("todo-delete", "Delete a todo", .text("todo")) { try await $0.asked(.deleteTodo(id: $1)) },
+        ActionDeclaration(
+            "say", "Say something to the assistant", ActionBody<String>.text("sentence"),
+            answer: [
+                "type": "object",
+                "properties": ["answered": ["type": "boolean"], "reply": ["type": "string"]], "required": ["answered", "reply"],
+            ]
+        ) { model, sentence in
+            try await model.said(sentence)
+        },
+        ActionDeclaration(
+            "conversation-search", "What was said with these words in it, the latest first", ActionBody<String>.text("text"),
+            answer: ["type": "object", "properties": ["items": ["type": "array", "items": ["type": "object"]]], "required": ["items"]]
+        ) { model, text in
+            ["items": model.search(text)]
+        },
+        ActionDeclaration("conversation-clear", "Have the glasses forget the conversation") { try await $0.asked(.clearConversation) },
+    ]
+
+    /// What became of a sentence.
+    private struct Said: Encodable, Sendable {
+        let answered: Bool
+        let reply: String
+    }
+
+    private func said(_ sentence: String) async throws -> Said {
+        guard sentence.contains(where: { !$0.isWhitespace }) else {
+            throw ActionError(.invalid, code: "value", "There is nothing to say in it.")
+        }
+        let outcome = try await asked(.say(sentence))
+        return Said(answered: outcome.answered ?? (outcome.reply != nil), reply: outcome.reply ?? "")
+    }
+
+    /// Lets a person choose a network, whatever was left out or chosen before.
+    private func chooseWiFiAgain() async {
+        await setSkipsWiFi(false)
+        wantsOtherNetwork = true
+    }
+
+    /// Performs a change, and says in a page's words why not.
+    @discardableResult
+    private func asked(_ change: GlassesChange) async throws -> GlassesOutcome {
+        do {
+            return try await perform(change)
+        } catch let error as GlassesRequestError {
+            let kind: ActionError.Kind =
+                switch error {
+                case .unsupported: .unsupported
+                case .needsWiFi, .offline, .keyRefused: .conflict
+                default: .failed
+                }
+            throw ActionError(kind, error.problem)
+        }
+    }
+
+    /// The wake word with a part of it changed.
+    ///
+    /// - Throws: `ActionError` for a part that is not accepted, or while the other part is not known.
+    public func wakeWord(_ keyword: String?, sensitivity: Int?) throws -> WakeWord {
+        let shown = screen.settings
+        guard let keyword = keyword ?? shown?.keyword, let sensitivity = sensitivity ?? shown?.sensitivity else { throw Self.unknown }
+        do throws(GlassesValueError) { return try WakeWord(keyword: keyword, sensitivity: Double(sensitivity) / 100) } catch {
+            throw Self.refusal(error)
+        }
+    }
+
+    /// The voice with a part of it changed. As ``wakeWord(_:sensitivity:)``.
+    public func voice(_ engine: Voice.Engine?, rate: Int?, volume: Int?) throws -> Voice {
+        let shown = screen.settings
+        guard let engine = engine ?? shown?.engine.flatMap(Voice.Engine.init(rawValue:)), let rate = rate ?? shown?.rate,
+            let volume = volume ?? shown?.volume
+        else { throw Self.unknown }
+        do throws(GlassesValueError) { return try Voice(engine: engine, rate: rate, volume: Double(volume) / 100) } catch {
+            throw Self.refusal(error)
+        }
+    }
+
+    private nonisolated static let unknown = ActionError(
+        .conflict, code: "not-known", "The glasses have not told their settings yet.", advice: "Connect them, and try again.")
+
+    private nonisolated static func refusal(_ error: GlassesValueError) -> ActionError {
+        ActionError(.invalid, code: "value", error.description)
+    }
+
+    private nonisolated static func note(_ text: String) throws -> NewNote {
+        try checked(text, "A note")
+        return NewNote(content: text)
+    }
+
+    private nonisolated static func todo(_ text: String, _ priority: TodoPriority) throws -> NewTodo {
+        try checked(text, "A todo")
+        return NewTodo(task: text, priority: priority)
+    }
+
+    private nonisolated static func checked(_ text: String, _ subject: String) throws {
+        guard text.contains(where: { !$0.isWhitespace }) else { throw ActionError(.invalid, code: "value", "\(subject) needs a text.") }
+        guard text.unicodeScalars.count <= Note.maximumLength else {
+            throw ActionError(.invalid, code: "value", "\(subject) has at most \(Note.maximumLength) characters.")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Bluetooth
+import Companion
+
+extension GlassesModel {
+    /// Takes photos or videos out of the gallery, and deletes them after a while in which that can be undone.
+    func delete(_ kind: GlassesMediaKind, ids: Set<String>) async throws {
+        let known = Set((contents.media(kind) ?? []).map(\.id))
+        guard !ids.isEmpty, ids.isSubset(of: known) else {
+            throw ActionError(.notFound, code: "no-such-\(kind.singular)", "There is no such \(kind.singular) any more.")
+        }
+        guard path.isReachable else { throw ActionError(.conflict, GlassesRequestError.needsWiFi.problem) }
+        await finishDeletion()
+        let pending = PendingDeletion(kind: kind, ids: ids, end: timers.now + PendingDeletion.delay)
+        deletion = pending
+        timers.schedule(at: pending.end) { [weak self] in
+            guard let self, deletion == pending else { return }
+            enqueue { await self.finishDeletion() }
+        }
+    }
+
+    /// Brings back what was not deleted yet.
+    func undoDeletion() throws {
+        guard deletion != nil else {
+            throw ActionError(.conflict, code: "nothing-to-undo", "It is deleted already: there is nothing to bring back.")
+        }
+        deletion = nil
+    }
+
+    /// Deletes what can still be undone.
+    func finishDeletion() async {
+        guard let pending = deletion.take() else { return }
+        for id in pending.ids.sorted() {
+            do {
+                try await perform(.deleteMedia(pending.kind, id: id))
+            } catch {
+                // The rest would fail of the same; what is still there comes back into the gallery, with the reason.
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Bluetooth
+import Companion
+import Foundation
+
+extension GlassesModel {
+    /// Items that the screen, or one further page of them, has.
+    public static let pageLength = 24
+
+    /// The address on this server of something that the glasses have, for an image or a download.
+    func place(_ what: String) -> String {
+        let address = "\(identity)/\(what)".addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return "/api/glasses/picture?url=\(address)"
+    }
+
+    var gallery: GlassesScreen.Gallery {
+        GlassesScreen.Gallery(
+            photos: list(.photos), videos: list(.videos), reason: wifiReason,
+            deleted: deletion.map { pending in
+                "\(pending.ids.count) \(pending.ids.count == 1 ? pending.kind.singular : pending.kind.rawValue) deleted."
+            })
+    }
+
+    private func list(_ kind: GlassesMediaKind) -> GlassesScreen.Gallery.List {
+        let all = shown(kind)
+        return GlassesScreen.Gallery.List(
+            kind: kind.rawValue, count: all?.count, bytes: all?.reduce(0) { $0 + $1.size } ?? 0,
+            items: page(kind, from: 0), revision: all.map { "\($0.count)/\($0.first?.id ?? "")/\($0.last?.id ?? "")" } ?? "")
+    }
+
+    /// Without those whose deletion can still be undone.
+    private func shown(_ kind: GlassesMediaKind) -> [MediaItem]? {
+        guard let pending = deletion, pending.kind == kind else { return contents.media(kind) }
+        return contents.media(kind)?.filter { !pending.ids.contains($0.id) }
+    }
+
+    /// A page of the gallery, newest first; empty behind its end.
+    public func page(_ kind: GlassesMediaKind, from start: Int) -> [GlassesScreen.Gallery.Item] {
+        (shown(kind) ?? []).dropFirst(max(0, start)).prefix(Self.pageLength).map { item in
+            let file = "\(kind.rawValue)/\(item.id)"
+            let small = capabilities?.contains(.thumbnails) == true ? file + "/thumbnail" : file
+            return GlassesScreen.Gallery.Item(
+                id: item.id, filename: item.filename, size: item.size, time: GlassesTime.words(item.timestamp),
+                thumbnail: kind == .photos ? place(small) : nil, file: place(file))
+        }
+    }
+
+    /// What is listed under an id.
+    ///
+    /// - Throws: ``GlassesRequestError/needsWiFi`` where no list was read, and ``GlassesRequestError/refused(_:)`` where there is none.
+    public func find(_ id: String) throws(GlassesRequestError) -> (kind: GlassesMediaKind, item: MediaItem) {
+        guard contents.photos != nil || contents.videos != nil else { throw .needsWiFi }
+        for kind in GlassesMediaKind.allCases {
+            if let item = contents.media(kind)?.first(where: { $0.id == id }) { return (kind, item) }
+        }
+        throw .refused("There is no photo or video \"\(id)\" on the glasses.")
+    }
+
+    // MARK: - Camera
+
+    private static let resolutions = [(640, 480), (1_280, 720), (1_920, 1_080)]
+
+    var camera: GlassesScreen.Camera {
+        let settings = contents.settings?.camera
+        let present = settings?.resolution.map { ($0.width, $0.height) }
+        let sizes = Self.resolutions + (present.map { size in Self.resolutions.contains { $0 == size } ? [] : [size] } ?? [])
+        let streamReason =
+            wifiReason ?? (capabilities?.contains(.stream) == true ? nil : "The firmware of these glasses has no live picture.")
+        return GlassesScreen.Camera(
+            stream: streamReason == nil ? place("stream") : nil, snapshot: wifiReason == nil ? place("snapshot") : nil,
+            streamReason: streamReason, framesPerSecond: live.framesPerSecond, quality: quality, rotation: settings?.rotation,
+            flipHorizontal: settings?.flipHorizontal, flipVertical: settings?.flipVertical,
+            resolution: present.map { "\($0.0)x\($0.1)" },
+            resolutions: sizes.map { .init(id: "\($0.0)x\($0.1)", label: "\($0.0) × \($0.1)") },
+            settingsReason: lackReason(.cameraSettings),
+            captureReason: offlineReason ?? (recording == nil ? nil : "A video is being recorded."),
+            recording: recording.map { .init(startedAt: $0.startedAt, seconds: $0.seconds) })
+    }
+
+    private var quality: String? {
+        guard let frames = live.framesPerSecond else { return nil }
+        let rate = "\(frames) \(frames == 1 ? "picture" : "pictures") and \(live.bytesPerSecond / 1_024) KB a second"
+        guard case .reachable(let time) = path else { return rate }
+        return "\(rate); an answer takes \(max(1, Int((time / .milliseconds(1)).rounded()))) ms"
+    }
+}

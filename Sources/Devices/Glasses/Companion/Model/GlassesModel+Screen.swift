@@ -1,0 +1,179 @@
+import Bluetooth
+import Companion
+
+extension GlassesModel {
+    /// The page now; reading it is observed.
+    public var screen: GlassesScreen {
+        var link = links.status(of: peripheral, radio: radio)
+        if path.isReachable {
+            if !link.reach.contains(.wifi) { link.reach.append(.wifi) }
+            link.sentence = isConnected ? "Connected over Bluetooth and Wi-Fi." : "Reached over Wi-Fi. \(link.sentence)"
+        }
+        link.battery = battery
+        return GlassesScreen(
+            id: identity, name: peripheral.name ?? "Glasses", link: link, setup: .init(setupFacts),
+            path: .init(path, isConnected: isConnected, hasKey: key != nil, address: address), dashboard: dashboard, settings: settings,
+            camera: camera, gallery: gallery, notes: notes, todos: todos, conversation: conversation,
+            update: path.isReachable ? capabilities?.missing : nil, problem: problem)
+    }
+
+    public var summary: String? {
+        guard isConnected || path.isReachable else { return nil }
+        return [mode.map(Self.words), battery.map { "\($0) %" }].compactMap(\.self).joined(separator: ", ")
+    }
+
+    var setupFacts: SetupFacts {
+        let attempt: SetupFacts.Attempt =
+            switch attempt {
+            case .none: .none
+            case .asking: .asking
+            case .code: .code
+            case .confirming: .confirming
+            }
+        return SetupFacts(
+            isConnected: isConnected, isConnecting: peripheral.state == .connecting, attempt: attempt, hasKey: key != nil,
+            wifi: glasses.wifi.status, isJoining: isJoining, skipsWiFi: record.skipsWiFi, wantsOtherNetwork: wantsOtherNetwork, path: path,
+            problem: setupProblem)
+    }
+
+    /// Why nothing can be asked of them now; nil where Bluetooth or Wi-Fi reaches them.
+    var offlineReason: String? { isConnected || path.isReachable ? nil : "The glasses cannot be reached now." }
+
+    /// Why nothing can be asked that needs Wi-Fi.
+    var wifiReason: String? {
+        path.isReachable ? nil : offlineReason ?? "This needs Wi-Fi, over which the glasses do not answer now."
+    }
+
+    func lackReason(_ capability: GlassesCapabilities) -> String? {
+        wifiReason ?? (capabilities?.contains(capability) == true ? nil : "The firmware of these glasses cannot do that.")
+    }
+
+    // MARK: - Dashboard
+
+    private var battery: Int? {
+        if isConnected, let level = glasses.battery.batteryLevel { return Int(level) }
+        return contents.status?.battery.map { Int($0.rounded()) } ?? glasses.battery.batteryLevel.map(Int.init)
+    }
+
+    private var mode: String? {
+        // Bluetooth tells it the moment it changes.
+        if isConnected, let mode = glasses.settings.statusMode { return mode.rawValue }
+        return contents.status?.mode ?? glasses.settings.statusMode?.rawValue
+    }
+
+    private static func words(_ mode: String) -> String {
+        switch mode {
+        case StatusMode.active.rawValue: "Awake"
+        case StatusMode.sleep.rawValue: "Asleep"
+        default: mode.prefix(1).uppercased() + mode.dropFirst()
+        }
+    }
+
+    private var dashboard: GlassesScreen.Dashboard {
+        let toggle =
+            mode == StatusMode.sleep.rawValue
+            ? ScreenAction(id: "wake", label: "Wake", isEnabled: offlineReason == nil, reason: offlineReason)
+            : ScreenAction(id: "sleep", label: "Sleep", isEnabled: offlineReason == nil, reason: offlineReason)
+        let restart = ScreenAction(
+            id: "restart", label: "Restart", isEnabled: offlineReason == nil, reason: offlineReason,
+            question: ScreenQuestion(
+                title: "Restart the glasses?", text: "They are away for a moment, and a recording ends. Nothing that they keep is lost.",
+                confirm: "Restart"))
+        return GlassesScreen.Dashboard(
+            mode: mode, modeWords: mode.map(Self.words), assistant: settings?.name ?? contents.status?.name,
+            personality: settings?.personality, battery: battery, wifi: glasses.wifi.status?.words, address: address?.description,
+            firmware: glasses.information.firmwareRevision, isStale: offlineReason != nil, actions: [toggle, restart])
+    }
+
+    // MARK: - Settings
+
+    private var settings: GlassesScreen.Settings? {
+        let told = glasses.settings
+        let read = contents.settings
+        // What Wi-Fi tells is newer: these characteristics do not notify.
+        let wake = read?.wakeWord.map { ($0.keyword, $0.sensitivity) } ?? told.wakeWord.map { ($0.keyword, $0.sensitivity) }
+        let voice =
+            read?.voice.map { ($0.engine, $0.rate, $0.volume) }
+            ?? told.voice.map { ($0.engine.rawValue, Double($0.rate), $0.volume) }
+        let personality = read?.personality ?? told.personality?.rawValue
+        let name = read?.name ?? told.assistantName?.description
+        guard personality != nil || name != nil || wake != nil || voice != nil else { return nil }
+        return GlassesScreen.Settings(
+            personality: personality, name: name, keyword: wake?.0, sensitivity: wake.map { Int(($0.1 * 100).rounded()) },
+            engine: voice?.0, rate: voice.map { Int($0.1.rounded()) }, volume: voice.map { Int(($0.2 * 100).rounded()) },
+            personalities: Self.choices(Personality.allCases.map(\.rawValue), and: personality),
+            engines: Self.choices(Voice.Engine.allCases.map(\.rawValue), and: voice?.0), reason: offlineReason,
+            voiceHint: "The glasses keep the engine that you choose, and speak all of them with their own voice.")
+    }
+
+    private static func choices(_ known: [String], and present: String?) -> [String] {
+        known + (present.map { known.contains($0) ? [] : [$0] } ?? [])
+    }
+
+    // MARK: - Notes, todos, conversation
+
+    private static let recentHint = "Over Bluetooth these are the newest five, and long ones are shortened. All of them come with Wi-Fi."
+
+    private var notes: GlassesScreen.Notes {
+        let usesBluetooth = !path.isReachable && isConnected
+        let items = usesBluetooth ? glasses.sync.notes?.items ?? contents.notes : contents.notes ?? glasses.sync.notes?.items
+        return GlassesScreen.Notes(
+            items: items?.map { .init(id: $0.id, content: $0.content, time: GlassesTime.words($0.timestamp)) }, addReason: offlineReason,
+            editReason: lackReason(.editsNotes), hint: usesBluetooth ? Self.recentHint : nil)
+    }
+
+    private var todos: GlassesScreen.Todos {
+        let usesBluetooth = !path.isReachable && isConnected
+        let recent = glasses.sync.todos?.items.map {
+            TodoReport(id: $0.id, task: $0.task, priority: $0.priority.rawValue, completed: $0.completed, timestamp: $0.timestamp)
+        }
+        let items = usesBluetooth ? recent ?? contents.todos : contents.todos ?? recent
+        return GlassesScreen.Todos(
+            items: items.map(Self.sorted), addReason: offlineReason, editReason: lackReason(.editsTodos),
+            hint: usesBluetooth ? Self.recentHint : nil)
+    }
+
+    private static func sorted(_ reports: [TodoReport]) -> [GlassesScreen.Todos.Item] {
+        let items = reports.map { report in
+            GlassesScreen.Todos.Item(
+                id: report.id, task: report.task, priority: report.priority ?? TodoPriority.medium.rawValue,
+                isCompleted: report.completed ?? false, time: GlassesTime.words(report.timestamp ?? ""))
+        }
+        func rank(_ item: GlassesScreen.Todos.Item) -> Int {
+            let urgency = TodoPriority(rawValue: item.priority).flatMap { TodoPriority.allCases.firstIndex(of: $0) } ?? 0
+            return (item.isCompleted ? 10 : 0) - urgency
+        }
+        // By index where the rank is one, for the glasses' own order is newest first.
+        return items.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+    }
+
+    /// Sentences that the page shows; a search looks through all.
+    private static let shownSentences = 50
+
+    private var conversation: GlassesScreen.Conversation {
+        let all = contents.conversation
+        let isEmpty = all?.isEmpty != false
+        return GlassesScreen.Conversation(
+            count: all?.count, items: (all ?? []).suffix(Self.shownSentences).map(GlassesScreen.Conversation.Item.init),
+            hint: settings?.keyword.map { "A sentence for the assistant begins with “\($0)”." }, sayReason: lackReason(.hearsText),
+            clear: isEmpty
+                ? nil
+                : ScreenAction(
+                    id: "conversation-clear", label: "Clear", role: .destructive, isEnabled: wifiReason == nil, reason: wifiReason,
+                    question: ScreenQuestion(
+                        title: "Clear the conversation?", text: "The glasses forget all that was said. It cannot be brought back.",
+                        confirm: "Clear the conversation")))
+    }
+
+    /// What was said with these words in it, whatever their case; the latest first.
+    public func search(_ text: String) -> [GlassesScreen.Conversation.Item] {
+        let found = (contents.conversation ?? []).filter { $0.content.range(of: text, options: .caseInsensitive) != nil }
+        return found.reversed().prefix(Self.shownSentences).map(GlassesScreen.Conversation.Item.init)
+    }
+}
+
+extension GlassesScreen.Conversation.Item {
+    init(_ report: UtteranceReport) {
+        self.init(role: report.role, content: report.content, time: GlassesTime.words(report.timestamp ?? ""))
+    }
+}

@@ -1,0 +1,21 @@
+/// What the glasses answered to a change; all of it may be missing.
+public struct GlassesOutcome: Sendable, Hashable, Decodable {
+    /// In their own words.
+    public var message: String?
+    /// What was made, where something was: a note's or todo's.
+    public var id: String?
+    /// The file of a photo or video.
+    public var filename: String?
+    /// Whether a sentence was for the assistant.
+    public var answered: Bool?
+    /// What the assistant said.
+    public var reply: String?
+
+    public init(message: String? = nil, id: String? = nil, filename: String? = nil, answered: Bool? = nil, reply: String? = nil) {
+        self.message = message
+        self.id = id
+        self.filename = filename
+        self.answered = answered
+        self.reply = reply
+    }
+}

@@ -1,0 +1,33 @@
+import Companion
+import Foundation
+import HTTPClient
+
+/// One call of the REST API.
+struct GlassesCall: Sendable, Hashable {
+    var method: HTTPClientRequest.Method
+    /// With its ids percent-encoded: `/api/notes/3`.
+    var path: String
+    var body: Companion.JSONValue?
+    /// How long the whole answer may take.
+    var deadline = Duration.seconds(10)
+
+    init(_ method: HTTPClientRequest.Method, _ path: String, _ body: [String: Companion.JSONValue?]? = nil) {
+        self.method = method
+        self.path = "/api/" + path
+        self.body = body.map { .object($0.compactMapValues(\.self)) }
+    }
+
+    /// The same, for what takes longer.
+    func within(_ deadline: Duration) -> GlassesCall {
+        var call = self
+        call.deadline = deadline
+        return call
+    }
+
+    /// A part of a path in which nothing leads elsewhere.
+    static func part(_ id: String) -> String {
+        // Unreserved (RFC 3986, 2.3), without the dot: "..", alone, would be the folder above.
+        let allowed = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~")
+        return id.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+    }
+}

@@ -1,0 +1,56 @@
+import Companion
+
+/// What glasses can besides what the guide has every one do. It is found out, not assumed: from the API's own document where there is one.
+public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A live picture.
+    public static let stream = Self(rawValue: 1 << 0)
+    /// Turning and flipping the picture, and its resolution.
+    public static let cameraSettings = Self(rawValue: 1 << 1)
+    /// Small pictures of photos.
+    public static let thumbnails = Self(rawValue: 1 << 2)
+    /// Changing and deleting notes.
+    public static let editsNotes = Self(rawValue: 1 << 3)
+    /// Changing, completing and deleting todos.
+    public static let editsTodos = Self(rawValue: 1 << 4)
+    /// Saying something to the assistant by text.
+    public static let hearsText = Self(rawValue: 1 << 5)
+    /// Restarting over Wi-Fi; Bluetooth always can.
+    public static let restarts = Self(rawValue: 1 << 6)
+
+    /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
+    public static let guide: Self = []
+
+    /// What an update would bring, as one of a list; in the order of the page.
+    static let words: [(Self, String)] = [
+        (.stream, "a live picture"), (.cameraSettings, "turning the picture"), (.thumbnails, "small pictures in the gallery"),
+        (.editsNotes, "changing and deleting notes"), (.editsTodos, "completing and changing todos"),
+        (.hearsText, "writing to the assistant"),
+    ]
+
+    /// What these glasses lack, in a sentence; nil where that is nothing.
+    var missing: String? {
+        let missing = Self.words.filter { !contains($0.0) }.map(\.1)
+        guard let last = missing.last else { return nil }
+        let list = missing.count == 1 ? last : missing.dropLast().joined(separator: ", ") + " and " + last
+        return "The firmware of these glasses has the guide's calls and no more. An update would bring \(list)."
+    }
+
+    init(_ document: APIPaths) {
+        let needs: [(Self, String, String)] = [
+            (.stream, "/api/camera/stream", "get"), (.cameraSettings, "/api/settings/camera", "put"),
+            (.thumbnails, "/api/photos/{id}/thumbnail", "get"), (.editsNotes, "/api/notes/{id}", "put"),
+            (.editsTodos, "/api/todos/{id}", "put"), (.hearsText, "/api/conversation", "post"),
+            (.restarts, "/api/control/restart", "post"),
+        ]
+        self = needs.reduce(into: []) { if document.paths[$1.1]?[$1.2] != nil { $0.insert($1.0) } }
+    }
+}
+
+/// The paths of an OpenAPI document.
+struct APIPaths: Decodable, Sendable {
+    let paths: [String: [String: Companion.JSONValue]]
+}

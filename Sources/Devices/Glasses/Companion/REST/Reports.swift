@@ -1,0 +1,61 @@
+// What the REST API tells. Words are taken as text, and what the guide does not promise may be missing: firmware that is older or newer than
+// this companion is read all the same.
+
+/// `GET /api/status`
+struct StatusReport: Decodable, Sendable, Hashable {
+    var mode: String?
+    var personality: String?
+    var name: String?
+    /// Percent.
+    var battery: Double?
+    /// Which glasses they are; not on firmware that follows the guide to the letter.
+    var device: String?
+}
+
+/// `GET /api/settings`
+struct SettingsReport: Decodable, Sendable, Hashable {
+    struct Wake: Decodable, Sendable, Hashable {
+        var keyword: String
+        var sensitivity: Double
+    }
+
+    struct Voice: Decodable, Sendable, Hashable {
+        var engine: String
+        var rate: Double
+        var volume: Double
+    }
+
+    struct Camera: Decodable, Sendable, Hashable {
+        struct Resolution: Decodable, Sendable, Hashable {
+            var width: Int
+            var height: Int
+        }
+
+        var resolution: Resolution?
+        var rotation: Int?
+        var flipHorizontal: Bool?
+        var flipVertical: Bool?
+    }
+
+    var personality: String?
+    var name: String?
+    var wakeWord: Wake?
+    var voice: Voice?
+    var camera: Camera?
+}
+
+/// One of `GET /api/todos`.
+struct TodoReport: Decodable, Sendable, Hashable {
+    var id: String
+    var task: String
+    var priority: String?
+    var completed: Bool?
+    var timestamp: String?
+}
+
+/// One of `GET /api/conversation`.
+struct UtteranceReport: Decodable, Sendable, Hashable {
+    var role: String
+    var content: String
+    var timestamp: String?
+}

@@ -1,0 +1,43 @@
+import Companion
+
+extension GlassesScreen {
+    /// The camera, and its picture.
+    public struct Camera: Codable, Sendable, Equatable {
+        /// A resolution that can be chosen.
+        public struct Resolution: Codable, Sendable, Equatable, Identifiable {
+            /// `1280x720`
+            public var id: String
+            /// "1280 × 720"
+            public var label: String
+        }
+
+        /// A video that is being recorded.
+        public struct Recording: Codable, Sendable, Equatable {
+            /// Seconds since 1970.
+            public var startedAt: Double
+            public var seconds: Int
+        }
+
+        /// Where the live picture is on this server; nil while there is none.
+        public var stream: String?
+        /// Where a single picture is; nil while there is none.
+        public var snapshot: String?
+        /// Why there is no live picture.
+        public var streamReason: String?
+        /// Pictures in the last second, counted where they pass through this program; nil while nobody looks.
+        public var framesPerSecond: Int?
+        /// "12 pictures a second · 640 KB a second · answers take 4 ms": what is known of how fresh it is, and no more.
+        public var quality: String?
+        /// Degrees, clockwise; nil where it is not known.
+        public var rotation: Int?
+        public var flipHorizontal: Bool?
+        public var flipVertical: Bool?
+        public var resolution: String?
+        public var resolutions: [Resolution]
+        /// Why the picture cannot be turned now; nil where it can.
+        public var settingsReason: String?
+        /// Why no photo can be taken now; nil where one can.
+        public var captureReason: String?
+        public var recording: Recording?
+    }
+}

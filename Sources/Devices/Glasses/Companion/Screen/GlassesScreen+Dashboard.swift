@@ -1,0 +1,37 @@
+import Companion
+
+extension GlassesScreen {
+    /// How the glasses are.
+    public struct Dashboard: Codable, Sendable, Equatable {
+        /// `active` or `sleep`; nil until they have told it.
+        public var mode: String?
+        /// "Awake", "Asleep".
+        public var modeWords: String?
+        /// What the assistant is called.
+        public var assistant: String?
+        public var personality: String?
+        /// Percent; nil where there is no battery, or nothing is known.
+        public var battery: Int?
+        /// "Connected", "Not connected".
+        public var wifi: String?
+        /// Where the REST API is, as HOST:PORT; nil where that is not known.
+        public var address: String?
+        public var firmware: String?
+        /// What is shown is what was heard last.
+        public var isStale: Bool
+        /// Sleep or wake, and restart.
+        public var actions: [ScreenAction]
+    }
+}
+
+extension WiFiStatus {
+    /// As a person reads it.
+    var words: String {
+        switch self {
+        case .disconnected: "Not connected"
+        case .connecting: "Connecting"
+        case .connected: "Connected"
+        case .failed: "Not connected: the last try failed"
+        }
+    }
+}

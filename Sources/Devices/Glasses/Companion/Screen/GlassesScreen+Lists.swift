@@ -1,0 +1,60 @@
+import Companion
+
+extension GlassesScreen {
+    /// What was noted.
+    public struct Notes: Codable, Sendable, Equatable {
+        public struct Item: Codable, Sendable, Equatable, Identifiable {
+            public var id: String
+            public var content: String
+            /// "1 Nov 2025, 14:30", in the glasses' own zone.
+            public var time: String
+        }
+
+        /// Newest first; nil until they were read.
+        public var items: [Item]?
+        /// Why none can be added now; nil where one can.
+        public var addReason: String?
+        /// Why none can be changed or deleted now; nil where one can.
+        public var editReason: String?
+        /// What else is to be known: over Bluetooth alone these are the newest five.
+        public var hint: String?
+    }
+
+    /// What is to be done.
+    public struct Todos: Codable, Sendable, Equatable {
+        public struct Item: Codable, Sendable, Equatable, Identifiable {
+            public var id: String
+            public var task: String
+            /// `low`, `medium` or `high`.
+            public var priority: String
+            public var isCompleted: Bool
+            public var time: String
+        }
+
+        /// Open ones first, the urgent before the others, then the newest first; nil until they were read.
+        public var items: [Item]?
+        public var addReason: String?
+        public var editReason: String?
+        public var hint: String?
+    }
+
+    /// What was said.
+    public struct Conversation: Codable, Sendable, Equatable {
+        public struct Item: Codable, Sendable, Equatable {
+            /// `user` or `assistant`.
+            public var role: String
+            public var content: String
+            public var time: String
+        }
+
+        /// All that is kept; nil until it was read.
+        public var count: Int?
+        /// The latest, oldest first.
+        public var items: [Item]
+        /// "Say “hey glasses” first": how a sentence begins that is for the assistant.
+        public var hint: String?
+        /// Why nothing can be said now; nil where it can.
+        public var sayReason: String?
+        public var clear: ScreenAction?
+    }
+}

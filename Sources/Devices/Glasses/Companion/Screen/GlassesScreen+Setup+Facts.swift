@@ -1,0 +1,98 @@
+import Companion
+
+extension GlassesScreen.Setup {
+    /// What a person sees of a first run.
+    init(_ facts: SetupFacts) {
+        let next = facts.next
+        isDone = next == nil
+        title = facts.path == .keyRefused ? "Pair again" : facts.hasKey ? "Finish setting up" : "Set up your glasses"
+        steps = Self.steps(facts)
+        problem = facts.problem ?? Self.problem(facts)
+        form = next == .code ? .code : next == .wifi ? .wifi : nil
+        isBusy = facts.isConnecting || facts.attempt == .asking || facts.attempt == .confirming || next == .joining
+        (sentence, actions) = Self.words(next, facts)
+    }
+
+    private static func words(_ next: SetupFacts.Next?, _ facts: SetupFacts) -> (String, [ScreenAction]) {
+        let isBusy = facts.attempt == .asking || facts.attempt == .confirming
+        let skip = ScreenAction(id: "setup-skip", label: "Use Bluetooth only")
+        switch next {
+        case nil where facts.skipsWiFi && !facts.path.isReachable:
+            return (
+                "The glasses are used over Bluetooth alone. The live picture, the gallery and the conversation need Wi-Fi.",
+                [ScreenAction(id: "setup-wifi-again", label: "Connect to Wi-Fi")]
+            )
+        case nil: return ("Everything is set up.", [])
+        case .connect:
+            return (
+                facts.isConnecting ? "Connecting to the glasses." : "Switch the glasses on, keep them near, and connect.",
+                facts.isConnecting ? [] : [ScreenAction(id: "connect", label: "Connect", role: .primary)]
+            )
+        case .pair:
+            return (
+                "The glasses will say a code of six digits. It shows them that you are the one who wears them.",
+                [ScreenAction(id: "setup-begin", label: "Have the code said", role: .primary, isEnabled: !isBusy)]
+            )
+        case .pairAgain:
+            return (
+                "These glasses were reset, or their key was replaced. Pair again to get the new one.",
+                [ScreenAction(id: "setup-begin", label: "Have the code said", role: .primary, isEnabled: !isBusy)]
+            )
+        case .code:
+            return (
+                "Enter the six digits that the glasses have just said.",
+                [
+                    ScreenAction(id: "setup-code", label: "Pair", role: .primary),
+                    ScreenAction(id: "setup-cancel", label: "Cancel"),
+                ]
+            )
+        case .wifi:
+            return (
+                "Over Wi-Fi you see what the glasses see, and have their photos and videos here. They take networks of 2.4 GHz.",
+                [ScreenAction(id: "setup-wifi", label: "Join the network", role: .primary), skip]
+            )
+        case .joining: return ("The glasses are joining the network. That takes up to half a minute.", [])
+        case .reach:
+            return (
+                "The glasses are on their network, and this computer does not reach them there yet.",
+                [
+                    ScreenAction(id: "setup-retry", label: "Look again", role: .primary),
+                    ScreenAction(id: "setup-wifi-again", label: "Choose another network"), skip,
+                ]
+            )
+        }
+    }
+
+    private static func steps(_ facts: SetupFacts) -> [Step] {
+        let order: [(String, String, Bool, [SetupFacts.Next])] = [
+            ("connect", "Connect", facts.isConnected || facts.path.isReachable, [.connect]),
+            ("pair", "Enter the code", facts.hasKey && facts.path != .keyRefused, [.pair, .code, .pairAgain]),
+            ("wifi", "Join Wi-Fi", facts.wifi == .connected || facts.path.isReachable, [.wifi, .joining]),
+            ("reach", "Reach them there", facts.path.isReachable, [.reach]),
+        ]
+        return order.map { id, label, isDone, stages in
+            let isNow = facts.next.map(stages.contains) == true
+            let state: Step.State =
+                isNow ? (facts.problem != nil ? .failed : .now) : isDone ? .done : facts.next == nil && facts.skipsWiFi ? .skipped : .later
+            return Step(id: id, label: label, state: state)
+        }
+    }
+
+    /// Why the last step does not succeed.
+    private static func problem(_ facts: SetupFacts) -> ScreenProblem? {
+        guard facts.next == .reach else { return nil }
+        switch facts.path {
+        case .unreachable(let reason):
+            return ScreenProblem(
+                code: "isolated", sentence: "The glasses do not answer over Wi-Fi: \(reason)",
+                advice:
+                    "Check that this computer is on the same network. Guest networks often keep their devices apart (client isolation): "
+                    + "use another one, or switch that off in the router.", isRetryable: true)
+        case .foreign:
+            return ScreenProblem(
+                code: "foreign", sentence: "Other glasses answer at the address that these have told.",
+                advice: "Look again: the network may have given the address to them.", isRetryable: true)
+        case .unknown, .reachable, .keyRefused: return nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import PrivateFiles
+
+/// What a companion remembers of its glasses besides their keys: where they were reached last, and what a person left out.
+public actor GlassesMemory {
+    /// What is remembered of one device.
+    public struct Record: Sendable, Equatable, Codable {
+        /// Where its REST API was last.
+        public var host: String?
+        public var port: UInt16?
+        /// Who answered there, as the glasses themselves tell it.
+        public var identity: String?
+        /// A person wants to use it over Bluetooth alone.
+        public var skipsWiFi = false
+
+        public init(host: String? = nil, port: UInt16? = nil, identity: String? = nil, skipsWiFi: Bool = false) {
+            self.host = host
+            self.port = port
+            self.identity = identity
+            self.skipsWiFi = skipsWiFi
+        }
+    }
+
+    private let file: URL
+
+    public init(file: URL) { self.file = file }
+
+    /// What is remembered of a device; a file that cannot be read counts as empty, for all in it is found out again.
+    public func record(of device: String) -> Record { records()[device] ?? Record() }
+
+    /// Remembers it in place of what was.
+    ///
+    /// - Throws: where the file cannot be written.
+    public func keep(_ record: Record, of device: String) throws {
+        var records = records()
+        guard records[device] != record else { return }
+        records[device] = record
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try PrivateFile.write(try encoder.encode(records), to: file)
+    }
+
+    private func records() -> [String: Record] {
+        guard let data = try? Data(contentsOf: file) else { return [:] }
+        return (try? JSONDecoder().decode([String: Record].self, from: data)) ?? [:]
+    }
+}

@@ -1,0 +1,140 @@
+import Bluetooth
+import Companion
+import Concurrency
+import Foundation
+import GlassesDevice
+import GlassesServer
+import HTTPService
+import Observation
+import Program
+
+/// Glasses in the simulated room, with both of their servers: REST listens on loopback, on a port that is free, while they are on a network.
+@BluetoothActor
+@Observable
+final class SimulatedGlasses: BenchTwin {
+    private enum FaultID: String {
+        case restart, cameraUnplugged, wifiGone
+    }
+
+    @ObservationIgnored private let twin: GlassesTwin
+    @ObservationIgnored private let network: RememberedNetwork
+    @ObservationIgnored private let timers: TimerQueue
+    /// The port that REST has had; 0 before the first time.
+    @ObservationIgnored private var port: UInt16 = 0
+    @ObservationIgnored private let speech: SpokenLog
+
+    /// - Throws: where their folder cannot be used.
+    init(_ site: TwinSite) throws {
+        let folder = ServeGlassesCommand.folder(in: site.folder)
+        let speech = SpokenLog()
+        self.speech = speech
+        var configuration = GlassesMachine(folder: folder, battery: .simulated, camera: nil)
+            .configuration { speech.report($0) }
+        // The bench shows what they say; a room of simulated devices is quiet.
+        configuration.speechProgram = nil
+        let glasses = try SmartGlasses(configuration)
+        timers = site.timers
+        network = RememberedNetwork(SimulatedNetwork(timers: site.timers), file: folder.appendingPathComponent("network.txt"))
+        twin = GlassesTwin(
+            glasses, name: site.name ?? GlassesUUIDs.advertisedName, policy: site.pairing ?? .open, radio: site.radio, wifi: network,
+            bootDuration: site.bootDuration, restartRadio: site.restartRadio)
+    }
+
+    func run() async throws {
+        let glasses = twin.glasses
+        try await runTogether(
+            { try await glasses.run() }, { try await self.twin.run() }, { try await self.serve() }, { await self.speech.run() })
+    }
+
+    // MARK: - REST
+
+    private var isOnNetwork: Bool { network.isConnected && !twin.isRestarting }
+
+    /// Serves while they are on a network; does not return.
+    private func serve() async throws {
+        while true {
+            try await until(true)
+            var configuration = HTTPServer.Configuration(port: port)
+            configuration.maximumBodySize = GlassesAPI.maximumBodySize
+            let server = HTTPServer(
+                configuration: configuration, handler: GlassesAPI(twin.glasses) { [weak self] in await self?.restart() })
+            do {
+                try await runTogether(
+                    { try await server.run() },
+                    { @BluetoothActor in
+                        self.port = try await server.listening().port
+                        self.tell(self.port)
+                        try await self.until(false)
+                        throw NetworkGone()
+                    })
+            } catch is NetworkGone {
+                tell(0)
+            }
+        }
+    }
+
+    private struct NetworkGone: Error {}
+
+    private func tell(_ port: UInt16) {
+        twin.network = port == 0 ? nil : NetworkInfo(ip: "127.0.0.1", subnet: "255.0.0.0")
+        twin.restPort = port
+    }
+
+    private func restart() { twin.requestRestart() }
+
+    /// Waits until they are on a network, or on none.
+    private func until(_ isOn: Bool) async throws {
+        for await state in observedSnapshots(every: .milliseconds(20), timers: timers, { self.isOnNetwork }) where state == isOn { return }
+        throw CancellationError()
+    }
+
+    // MARK: - The bench
+
+    var name: String { twin.name }
+    var isRestarting: Bool { twin.isRestarting }
+    var isConnected: Bool { twin.isConnected }
+    var version: String { GlassesTwin.version }
+
+    var led: BenchScreen.Light {
+        if isRestarting { return BenchScreen.Light(pattern: .blinking, color: .white, meaning: "Restarting") }
+        return BenchScreen.Light(pattern: .steady, color: isConnected ? .blue : .white, meaning: isConnected ? "Connected" : "Ready")
+    }
+
+    var state: (any Encodable & Sendable)? { SimulatedGlassesState(said: speech.last, network: network.isConnected ? network.joined : nil) }
+
+    var facts: [LabeledText] {
+        [
+            LabeledText("Says", speech.last ?? "nothing yet"),
+            LabeledText("Wi-Fi", network.isConnected ? network.joined ?? "none" : network.isAway ? "its access point is gone" : "none"),
+        ]
+    }
+
+    var faults: [BenchScreen.Fault] {
+        [
+            BenchScreen.Fault(id: FaultID.restart.rawValue, label: "Pull the plug", kind: .action),
+            BenchScreen.Fault(
+                id: FaultID.cameraUnplugged.rawValue, label: "Camera unplugged", kind: .toggle, value: twin.glasses.hasCamera ? 0 : 1),
+            BenchScreen.Fault(
+                id: FaultID.wifiGone.rawValue, label: "Access point switched off", kind: .toggle, value: network.isAway ? 1 : 0,
+                explanation: "Their Wi-Fi is gone until it is on again."),
+        ]
+    }
+
+    func apply(fault: String, value: Double) -> Bool {
+        switch FaultID(rawValue: fault) {
+        case .restart: twin.requestRestart()
+        case .cameraUnplugged: twin.glasses.hasCamera = value == 0
+        case .wifiGone: network.isAway = value != 0
+        case nil: return false
+        }
+        return true
+    }
+}
+
+/// What else is seen of glasses on the bench.
+struct SimulatedGlassesState: Encodable, Sendable {
+    /// What they said last.
+    let said: String?
+    /// The network that they are on.
+    let network: String?
+}

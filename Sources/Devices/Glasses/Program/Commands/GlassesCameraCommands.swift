@@ -1,0 +1,80 @@
+import Companion
+import Foundation
+import Glasses
+import Program
+
+/// `outrigger glasses photo`
+struct GlassesPhotoCommand: Command {
+    private static let output = CommandOption(
+        name: "--output", value: "FILE", help: "Write the photo into this file as well, which must not be there yet. Needs Wi-Fi.")
+
+    static let specification = CommandSpecification(
+        path: ["glasses", "photo"], summary: "Take a photo, which the glasses keep.",
+        options: [output, GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.captured),
+        examples: ["outrigger glasses photo", "outrigger glasses photo --output now.jpg"])
+
+    private let order: GlassesOrder
+    private let file: URL?
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        order = try GlassesOrder(arguments)
+        file = arguments.value(Self.output).map { URL(fileURLWithPath: $0) }
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let file = file
+        let name = try await order.target.settled { model in
+            let name = try await model.perform(.takePhoto).filename
+            if let file, let name {
+                try await GlassesDownload(model).run("photos", (name as NSString).deletingPathExtension, to: file)
+            }
+            return name
+        }
+        if printsJSON { try Terminal.print(name, as: GlassesOutput.captured) } else { Terminal.print(name ?? "A photo was taken.") }
+    }
+}
+
+/// `outrigger glasses video`
+struct GlassesVideoCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["glasses", "video"], summary: "Record a video, which the glasses keep.",
+        parameters: [.init(name: "SECONDS", help: "1 to 300.")],
+        options: [GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.captured),
+        examples: ["outrigger glasses video 10"])
+
+    private let order: GlassesOrder
+    private let seconds: Int
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        order = try GlassesOrder(arguments)
+        printsJSON = arguments.has(.json)
+        guard let seconds = Int(arguments[0] ?? ""), CameraCommand.durations.contains(seconds) else {
+            throw arguments.fail("A video lasts 1 to 300 seconds, and \"\(arguments[0] ?? "")\" came.")
+        }
+        self.seconds = seconds
+    }
+
+    func run() async throws {
+        let seconds = seconds
+        let name = try await order.target.settled { model in
+            async let progress: Void = Self.show(seconds)
+            let outcome = try await model.perform(.recordVideo(seconds: seconds))
+            _ = await progress
+            return outcome.filename
+        }
+        if printsJSON { try Terminal.print(name, as: GlassesOutput.captured) } else { Terminal.print(name ?? "A video was recorded.") }
+    }
+
+    /// The time that the recording takes, on a terminal.
+    private static func show(_ seconds: Int) async {
+        var bar = ProgressBar()
+        defer { bar.clear() }
+        for second in 0..<seconds {
+            bar.show(Double(second) / Double(seconds), "\(seconds - second) s left")
+            guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+        }
+    }
+}

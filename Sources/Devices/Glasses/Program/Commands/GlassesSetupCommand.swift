@@ -1,0 +1,80 @@
+import Bluetooth
+import Companion
+import Glasses
+import Program
+
+/// `outrigger glasses setup`
+struct GlassesSetupCommand: Command {
+    private static let ssid = CommandOption(name: "--ssid", value: "NAME", help: "The Wi-Fi network that they are to join (2.4 GHz).")
+    private static let passwordFile = CommandOption(
+        name: "--password-file", value: "FILE", help: "Where its password is; - for standard input. Never on the command line.")
+    private static let open = CommandOption(name: "--open", value: nil, help: "The network has no password.")
+
+    static let specification = CommandSpecification(
+        path: ["glasses", "setup"], summary: "Pair with glasses, and connect them to Wi-Fi.",
+        discussion: """
+            The glasses say a code of six digits, which is entered here; the key to their REST API then stays with this companion. What was done
+            before is not done again: ended at any step, the setup goes on there. Without --ssid they are used over Bluetooth alone. The
+            password is asked for, or comes from --password-file or the variable OUTRIGGER_WIFI_PASSWORD.
+            """,
+        parameters: [GlassesTarget.parameter],
+        options: [ssid, passwordFile, open, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.status),
+        examples: ["outrigger glasses setup", "outrigger glasses setup --ssid HomeNet --password-file wifi.txt"])
+
+    private let target: GlassesTarget
+    private let network: (ssid: String, password: WiFiPassword)?
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        target = try GlassesTarget(arguments[0], arguments)
+        printsJSON = arguments.has(.json)
+        let file = arguments.value(Self.passwordFile)
+        if let ssid = arguments.value(Self.ssid) {
+            network = (ssid, try WiFiPassword(file: file, isOpen: arguments.has(Self.open), arguments))
+        } else if file != nil || arguments.has(Self.open) {
+            throw arguments.fail("Name the network with --ssid.")
+        } else {
+            network = nil
+        }
+    }
+
+    func run() async throws {
+        let screen = try await target.settled { model in
+            try await pair(model)
+            if let network { try await join(model, network.ssid, network.password) }
+            return model.screen
+        }
+        if printsJSON { try Terminal.print(screen, as: GlassesOutput.status) } else { GlassesStatusCommand.show(screen) }
+    }
+
+    @BluetoothActor
+    private func pair(_ model: GlassesModel) async throws {
+        guard !model.hasKey else { return }
+        try await model.beginPairing()
+        while model.screen.setup.form == .code {
+            guard let line = await Terminal.readMessage(prompt: "The code that the glasses say: ") else {
+                model.cancelPairing()
+                throw CommandFailure("No code was entered: the glasses are not paired.", code: "no-code")
+            }
+            do {
+                try await model.enter(Secret(line))
+            } catch let error as ActionError where model.screen.setup.form == .code {
+                Terminal.say("\(error)")
+            }
+        }
+        Terminal.printError("Paired. The key is kept in \(model.keyPlace).")
+        await model.settle()
+    }
+
+    /// Sends the network, and waits until the glasses are reached on it.
+    @BluetoothActor
+    private func join(_ model: GlassesModel, _ ssid: String, _ password: WiFiPassword) async throws {
+        try await model.join(ssid: ssid, password: try await password.read())
+        let steps = observedSnapshots(every: .milliseconds(50), timers: model.peripheral.timers) { model.screen.setup }
+        for await setup in steps {
+            if let problem = setup.problem { throw CommandFailure(problem.sentence, advice: problem.advice, code: problem.code) }
+            if setup.isDone { return }
+        }
+        throw CancellationError()
+    }
+}

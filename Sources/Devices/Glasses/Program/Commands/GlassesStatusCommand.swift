@@ -1,0 +1,45 @@
+import Companion
+import Glasses
+import Program
+
+/// `outrigger glasses status`
+struct GlassesStatusCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["glasses", "status"], summary: "Show how glasses are, and how they are reached.",
+        parameters: [GlassesTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
+        output: .document(GlassesOutput.status), examples: ["outrigger glasses status", "outrigger glasses status --json"])
+
+    private let target: GlassesTarget
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        target = try GlassesTarget(arguments[0], arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let screen = try await target.settled { $0.screen }
+        if printsJSON { try Terminal.print(screen, as: GlassesOutput.status) } else { Self.show(screen) }
+    }
+
+    static func show(_ screen: GlassesScreen) {
+        let dashboard = screen.dashboard
+        Terminal.print(Terminal.bold(screen.name) + "  " + screen.id)
+        if let assistant = dashboard.assistant {
+            Terminal.print(
+                "Assistant    \(assistant)\(dashboard.personality.map { ", \($0)" } ?? "")\(dashboard.modeWords.map { ", \($0.lowercased())" } ?? "")"
+            )
+        }
+        if let battery = dashboard.battery { Terminal.print("Battery      \(battery) %") }
+        Terminal.print("Reached by   \(screen.path.words). \(screen.path.sentence)")
+        if let wifi = dashboard.wifi { Terminal.print("Wi-Fi        \(wifi)\(dashboard.address.map { ", at \($0)" } ?? "")") }
+        if let firmware = dashboard.firmware { Terminal.print("Firmware     \(firmware)") }
+        if let count = screen.gallery.photos.count, let videos = screen.gallery.videos.count {
+            Terminal.print("Gallery      \(count) \(count == 1 ? "photo" : "photos"), \(videos) \(videos == 1 ? "video" : "videos")")
+        }
+        if !screen.setup.isDone {
+            Terminal.print("Next         \(screen.setup.sentence) \"outrigger glasses setup\" guides you through it.")
+        }
+        if let update = screen.update { Terminal.print("Update       \(update)") }
+    }
+}

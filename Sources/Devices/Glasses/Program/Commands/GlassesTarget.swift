@@ -1,0 +1,57 @@
+import Bluetooth
+import Companion
+import Glasses
+import Program
+
+/// The glasses that a command is about: those that were named, or the only ones nearby.
+typealias GlassesTarget = DeviceTarget<GlassesModel>
+
+extension DeviceTarget where Model == GlassesModel {
+    init(_ text: String?, _ arguments: Arguments) throws { try self.init(text, arguments, kind: .glasses) }
+
+    /// Runs the body once it is known how the glasses are reached.
+    func settled<Value: Sendable>(_ body: @escaping @BluetoothActor (GlassesModel) async throws -> Value) async throws -> Value {
+        try await run { model, _ in
+            await model.settle()
+            do {
+                return try await body(model)
+            } catch let error as GlassesRequestError {
+                // What is missing then is not Wi-Fi alone.
+                let isSetUp = model.screen.setup.isDone
+                let advice = error == .needsWiFi && !isSetUp ? "Set them up: \"outrigger glasses setup\"." : error.problem.advice
+                throw CommandFailure(error.problem.sentence, advice: advice, code: error.problem.code)
+            } catch let error as ActionError {
+                throw CommandFailure(error.problem.sentence, advice: error.problem.advice, code: error.problem.code)
+            }
+        }
+    }
+}
+
+/// What the commands that change something have in common: find the glasses, change them, and say so.
+struct GlassesOrder: Sendable {
+    let target: GlassesTarget
+
+    init(_ arguments: Arguments) throws {
+        target = try GlassesTarget(arguments.value(GlassesTarget.option), arguments)
+    }
+
+    func run(_ done: String, _ change: GlassesChange) async throws {
+        _ = try await target.settled { try await $0.perform(change) }
+        Terminal.printError(done)
+    }
+}
+
+extension CommandOption {
+    /// For what is lost where it is done.
+    static let yes = CommandOption(name: "--yes", value: nil, help: "Do not ask.")
+}
+
+extension Terminal {
+    /// Asks before something is lost, unless the person has said yes already.
+    ///
+    /// - Throws: ``CommandFailure`` where they say no.
+    static func confirm(_ question: String, isAsked: Bool, declined: String) async throws {
+        guard isAsked else { return }
+        guard try await ask(question) else { throw CommandFailure(declined, code: "declined") }
+    }
+}

@@ -1,0 +1,90 @@
+import Companion
+import Glasses
+import Program
+
+/// `outrigger glasses todos`
+struct GlassesTodosCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["glasses", "todos"], summary: "List the todos: open ones first, the urgent before the others.",
+        discussion: "Over Bluetooth these are the newest five, and long ones are shortened.",
+        options: [GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.todos),
+        examples: ["outrigger glasses todos"])
+
+    private let order: GlassesOrder
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        order = try GlassesOrder(arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let todos = try await order.target.settled { $0.screen.todos }
+        guard !printsJSON else { return try Terminal.print(todos.items ?? [], as: GlassesOutput.todos) }
+        guard let items = todos.items, !items.isEmpty else { return Terminal.print("There is nothing to do.") }
+        var table = TextTable(["ID", "DONE", "PRIORITY", "TASK"])
+        for item in items { table.add([item.id, item.isCompleted ? "yes" : "", item.priority, item.task]) }
+        for line in table.lines { Terminal.print(line) }
+        if let hint = todos.hint { Terminal.printError(hint) }
+    }
+}
+
+/// `outrigger glasses todos add`
+struct GlassesTodoAddCommand: Command {
+    private static let priority = CommandOption(name: "--priority", value: "WORD", help: "low, medium (default) or high.")
+
+    static let specification = CommandSpecification(
+        path: ["glasses", "todos", "add"], summary: "Add a todo.", parameters: [.init(name: "TASK", help: "What is to be done.")],
+        options: [priority, GlassesTarget.option, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger glasses todos add \"Buy groceries\" --priority high"])
+
+    private let order: GlassesOrder
+    private let todo: NewTodo
+
+    init(_ arguments: Arguments) throws {
+        order = try GlassesOrder(arguments)
+        let word = arguments.value(Self.priority) ?? TodoPriority.medium.rawValue
+        guard let priority = TodoPriority(rawValue: word) else {
+            throw arguments.fail("--priority takes low, medium or high, and \"\(word)\" came.")
+        }
+        todo = NewTodo(task: try arguments.text(0, "A todo"), priority: priority)
+    }
+
+    func run() async throws { try await order.run("Added to the todos.", .addTodo(todo)) }
+}
+
+/// `outrigger glasses todos done`
+struct GlassesTodoDoneCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["glasses", "todos", "done"], summary: "Complete a todo.",
+        parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
+        options: [GlassesTarget.option, .timeout] + CommandOption.radioOptions, examples: ["outrigger glasses todos done 2"])
+
+    private let order: GlassesOrder
+    private let id: String
+
+    init(_ arguments: Arguments) throws {
+        order = try GlassesOrder(arguments)
+        id = arguments[0] ?? ""
+    }
+
+    func run() async throws { try await order.run("Done.", .changeTodo(id: id, TodoChange(completed: true))) }
+}
+
+/// `outrigger glasses todos delete`
+struct GlassesTodoDeleteCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["glasses", "todos", "delete"], summary: "Delete a todo.",
+        parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
+        options: [GlassesTarget.option, .timeout] + CommandOption.radioOptions, examples: ["outrigger glasses todos delete 2"])
+
+    private let order: GlassesOrder
+    private let id: String
+
+    init(_ arguments: Arguments) throws {
+        order = try GlassesOrder(arguments)
+        id = arguments[0] ?? ""
+    }
+
+    func run() async throws { try await order.run("The todo is deleted.", .deleteTodo(id: id)) }
+}

@@ -1,0 +1,149 @@
+import Bluetooth
+import Companion
+import Concurrency
+import Foundation
+import Glasses
+import HTTPClient
+import HTTPService
+import Program
+import WebApp
+
+/// What the pages of glasses show of their camera and files: it comes through this server, which has the key to it.
+@BluetoothActor
+final class GlassesMedia {
+    /// Who may look at one live picture at the same time.
+    private static let mostViewers = 8
+
+    private var models: [String: GlassesModel] = [:]
+    private let activity: ActivityLog
+    private let thumbnails: ThumbnailFolder
+
+    init(_ context: RunContext) {
+        activity = context.activity
+        thumbnails = ThumbnailFolder(context.folder.appendingPathComponent("cache/glasses"))
+    }
+
+    func run() async throws { await untilCancelled() }
+
+    /// Takes a new model, where it is one of glasses, and has its calls told in the timeline.
+    func add(_ model: any DeviceModel) {
+        guard let model = model as? GlassesModel else { return }
+        model.transport = GlassesTransport(activity, transport: model.transport)
+        models[model.peripheral.id.uuidString] = model
+    }
+
+    nonisolated var source: PictureSource {
+        PictureSource("glasses", contents: ["image/jpeg", "multipart/x-mixed-replace", "video/h264"]) { [self] request, address in
+            try await answer(address, range: request.headers["Range"])
+        }
+    }
+
+    /// - Parameter address: as a screen has it: DEVICE/stream, DEVICE/snapshot, DEVICE/photos/ID, DEVICE/photos/ID/thumbnail, DEVICE/videos/ID.
+    private func answer(_ address: String, range: String?) async throws -> HTTPResponse {
+        let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard let model = parts.first.flatMap({ models[$0] }) else { throw Self.absent }
+        guard let client = model.client else { throw Self.unreachable(GlassesRequestError.needsWiFi) }
+        do {
+            switch (parts.count, parts.dropFirst().first) {
+            case (2, "stream"): return try await stream(model, client)
+            case (2, "snapshot"): return try await file(client, "camera/snapshot", nil, "image/jpeg")
+            case (3, "photos"): return try await file(client, "photos/\(Self.part(parts[2]))", range, "image/jpeg", name: parts[2] + ".jpg")
+            case (3, "videos"):
+                return try await file(client, "videos/\(Self.part(parts[2]))", range, "video/h264", name: parts[2] + ".h264")
+            case (4, "photos") where parts[3] == "thumbnail": return try await thumbnail(model, client, parts[2])
+            default: throw Self.absent
+            }
+        } catch let error as GlassesRequestError {
+            throw Self.unreachable(error)
+        }
+    }
+
+    private nonisolated static let absent = HTTPError(.notFound, code: "no-such-picture", "The glasses on the screen have no such picture.")
+
+    private nonisolated static func unreachable(_ error: GlassesRequestError) -> HTTPError {
+        HTTPError(error == .keyRefused || error == .needsWiFi ? .conflict : .badGateway, code: error.problem.code, error.problem.sentence)
+    }
+
+    private nonisolated static func part(_ id: String) -> String {
+        id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_"))) ?? ""
+    }
+
+    // MARK: - Files
+
+    /// Passes a file on as it comes, or the part of it that was asked for.
+    private func file(
+        _ client: GlassesClient, _ path: String, _ range: String?, _ type: String, name: String? = nil
+    ) async throws -> HTTPResponse {
+        let response = try await client.open(path, range: range.flatMap(Self.range))
+        var headers: HTTPHeaders = ["Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"]
+        if name != nil { headers["Accept-Ranges"] = "bytes" }
+        if let part = response.headers["Content-Range"] { headers["Content-Range"] = part }
+        if let name, type != "image/jpeg" { headers["Content-Disposition"] = "attachment; filename=\"\(name)\"" }
+        let body = response.body
+        return HTTPResponse(
+            response.status == 206 ? .partialContent : .ok, headers: headers,
+            body: .stream(length: response.expectedByteCount.map(UInt64.init)) { writer in
+                while let block = try await body.nextBlock(upTo: 64 << 10) { try await writer.write(block) }
+            })
+    }
+
+    /// `bytes=100-` and `bytes=100-199`; others ask for the whole, as RFC 9110 (14.2) allows.
+    nonisolated static func range(_ text: String) -> Range<Int>? {
+        guard text.hasPrefix("bytes=") else { return nil }
+        let ends = text.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = Int(ends[0]), first >= 0 else { return nil }
+        guard !ends[1].isEmpty else { return first..<Int.max }
+        guard let last = Int(ends[1]), last >= first, last < .max else { return nil }
+        return first..<(last + 1)
+    }
+
+    private func thumbnail(_ model: GlassesModel, _ client: GlassesClient, _ id: String) async throws -> HTTPResponse {
+        let key = "\(model.peripheral.id.uuidString)-\(Self.part(id))"
+        var bytes = await thumbnails.read(key)
+        if bytes == nil {
+            let read = try await client.open("photos/\(Self.part(id))/thumbnail", limit: 1 << 20).body.collect()
+            bytes = read
+            await thumbnails.keep(read, as: key)
+        }
+        return HTTPResponse(
+            headers: ["Content-Type": "image/jpeg", "Cache-Control": "private, max-age=86400"], body: .bytes(Array(bytes ?? Data())))
+    }
+
+    // MARK: - The live picture
+
+    private func stream(_ model: GlassesModel, _ client: GlassesClient) async throws -> HTTPResponse {
+        guard model.live.viewers < Self.mostViewers else {
+            throw HTTPError(.serviceUnavailable, code: "too-many-viewers", "Too many look at the live picture. Close one of the pages.")
+        }
+        let response = try await client.open("camera/stream")
+        let frames = MultipartFrames(response.body)
+        let live = model.live
+        return HTTPResponse(
+            headers: ["Content-Type": "multipart/x-mixed-replace; boundary=FRAME", "Cache-Control": "no-store"],
+            body: .stream { writer in
+                await live.began()
+                do {
+                    try await Self.pass(frames, to: writer, live)
+                    await live.ended()
+                } catch {
+                    await live.ended()
+                    throw error
+                }
+            })
+    }
+
+    /// Passes pictures on, and tells each second how many there were.
+    private nonisolated static func pass(_ frames: MultipartFrames, to writer: BodyWriter, _ live: LiveView) async throws {
+        var (count, bytes, start) = (0, 0, ContinuousClock.now)
+        while let frame = try await frames.next() {
+            let head = "--FRAME\r\nContent-Type: image/jpeg\r\nContent-Length: \(frame.count)\r\n\r\n"
+            try await writer.write(Array(head.utf8) + frame + Array("\r\n".utf8))
+            (count, bytes) = (count + 1, bytes + frame.count)
+            let elapsed = start.duration(to: .now)
+            guard elapsed >= .seconds(1) else { continue }
+            let seconds = elapsed / .seconds(1)
+            await live.measured(frames: Int((Double(count) / seconds).rounded()), bytes: Int(Double(bytes) / seconds))
+            (count, bytes, start) = (0, 0, .now)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Bluetooth
+import Companion
+import Foundation
+import HTTPClient
+
+/// Carries calls of the glasses' REST API, and tells the activity log of them: method, path, status and duration. Neither the key nor what is
+/// said is told. What is read again and again is told once it fails, and not while it goes well.
+struct GlassesTransport: HTTPTransport {
+    private let activity: ActivityLog
+    private let transport: any HTTPTransport
+
+    /// - Parameters:
+    ///   - activity: is told of the calls.
+    ///   - transport: carries them.
+    init(_ activity: ActivityLog, transport: any HTTPTransport) {
+        self.activity = activity
+        self.transport = transport
+    }
+
+    func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
+        let start = ContinuousClock.now
+        do {
+            let response = try await transport.open(request)
+            if request.method != .get || response.status >= 400 {
+                await record(request, start, "was answered with status \(response.status).", isProblem: response.status >= 400)
+            }
+            return response
+        } catch {
+            if !Task.isCancelled, (error as? HTTPClientError) != .cancelled {
+                await record(request, start, "had no answer: \(error)", isProblem: true)
+            }
+            throw error
+        }
+    }
+
+    @BluetoothActor
+    private func record(_ request: HTTPClientRequest, _ start: ContinuousClock.Instant, _ outcome: String, isProblem: Bool) {
+        let (method, path) = (request.method.rawValue, request.url.path)
+        let time = "\(Int((start.duration(to: .now) / .milliseconds(1)).rounded())) ms"
+        activity.record(
+            .http, .sent, operation: method, subject: path,
+            details: [LabeledText("Server", request.url.hostAndPort), LabeledText("Duration", time)],
+            sentence: "\(method) \(path) \(outcome)", isProblem: isProblem)
+    }
+}

@@ -1,0 +1,91 @@
+import Companion
+import Glasses
+import Program
+
+/// What the glasses' commands print with `--json`.
+enum GlassesOutput {
+    /// How they are, and how they are reached.
+    static let status = OutputFormat<GlassesScreen>.object([
+        .field("id", "Names the device in other commands.", .text) { $0.id },
+        .field("name", "What it advertises.", .text) { $0.name },
+        .field("kind", "Always “glasses”.", .text) { $0.kind },
+        .field("path", "Which way requests take: “wifi”, “bluetooth” or “none”.", .choice) { $0.path.way },
+        .nullable("roundTripMilliseconds", "What the last answer over Wi-Fi took; null where Wi-Fi does not answer.", .integer) {
+            $0.path.roundTrip
+        },
+        .nullable("mode", "“active” or “sleep”; null until they have told it.", .text) { $0.dashboard.mode },
+        .nullable("assistantName", "Null until they have told it.", .text) { $0.dashboard.assistant },
+        .nullable("personality", "Null until they have told it.", .text) { $0.dashboard.personality },
+        .nullable("batteryPercent", "0 to 100; null where there is no battery.", .integer) { $0.dashboard.battery },
+        .nullable("wifi", "What they say of their Wi-Fi; null until they have told it.", .text) { $0.dashboard.wifi },
+        .nullable("address", "Where their REST API is, as HOST:PORT; null where that is not known.", .text) { $0.dashboard.address },
+        .nullable("firmware", "Null until they have told it.", .text) { $0.dashboard.firmware },
+        .field("isSetUp", "Nothing is left of the first run.", .boolean) { $0.setup.isDone },
+        .nullable("problem", "What keeps the first run from going on; null where nothing does.", .problem) { $0.setup.problem },
+    ])
+
+    static let settings = OutputFormat<GlassesScreen>.object([
+        .nullable("personality", "Null until they have told it, as all of these.", .text) { $0.settings?.personality },
+        .nullable("name", "What the assistant is called.", .text) { $0.settings?.name },
+        .nullable("wakeWord", "What it listens for.", .text) { $0.settings?.keyword },
+        .nullable("sensitivityPercent", "0 to 100.", .integer) { $0.settings?.sensitivity },
+        .nullable("engine", "Its voice.", .text) { $0.settings?.engine },
+        .nullable("rateWordsPerMinute", "50 to 400.", .integer) { $0.settings?.rate },
+        .nullable("volumePercent", "0 to 100.", .integer) { $0.settings?.volume },
+        .nullable("rotationDegrees", "0, 90, 180 or 270; null without Wi-Fi, as the next three.", .integer) { $0.camera.rotation },
+        .nullable("flipHorizontal", "Left and right are exchanged.", .boolean) { $0.camera.flipHorizontal },
+        .nullable("flipVertical", "Top and bottom are exchanged.", .boolean) { $0.camera.flipVertical },
+        .nullable("resolution", "WIDTHxHEIGHT in pixels.", .text) { $0.camera.resolution },
+    ])
+
+    /// The name of a file that was made.
+    static let captured = OutputFormat<String?>.object([
+        .nullable("filename", "Null where the glasses did not tell it.", .text) { $0 }
+    ])
+
+    /// All that is on the glasses.
+    struct Gallery: Sendable {
+        let photos: [GlassesScreen.Gallery.Item]
+        let videos: [GlassesScreen.Gallery.Item]
+    }
+
+    static let gallery = OutputFormat<Gallery>.object([
+        .field("photos", "The newest first.", .list(item)) { $0.photos },
+        .field("videos", "The newest first.", .list(item)) { $0.videos },
+    ])
+
+    private static let item = OutputFormat<GlassesScreen.Gallery.Item>.object([
+        .field("id", "As “glasses gallery get” and “delete” take it.", .text) { $0.id },
+        .field("filename", "With its ending.", .text) { $0.filename },
+        .field("sizeBytes", "Of the file.", .integer) { $0.size },
+        .field("time", "When, in the glasses' own zone: “1 Nov 2025, 14:30”.", .text) { $0.time },
+    ])
+
+    static let notes = OutputFormat<[GlassesScreen.Notes.Item]>.list(
+        OutputFormat<GlassesScreen.Notes.Item>.object([
+            .field("id", "As “glasses notes change” and “delete” take it.", .text) { $0.id },
+            .field("content", "What was noted.", .text) { $0.content },
+            .field("time", "When, in the glasses' own zone.", .text) { $0.time },
+        ]))
+
+    static let todos = OutputFormat<[GlassesScreen.Todos.Item]>.list(
+        OutputFormat<GlassesScreen.Todos.Item>.object([
+            .field("id", "As “glasses todos done” and “delete” take it.", .text) { $0.id },
+            .field("task", "What is to be done.", .text) { $0.task },
+            .field("priority", "“low”, “medium” or “high”.", .text) { $0.priority },
+            .field("isCompleted", "It is done.", .boolean) { $0.isCompleted },
+            .field("time", "When it was added, in the glasses' own zone.", .text) { $0.time },
+        ]))
+
+    static let conversation = OutputFormat<[GlassesScreen.Conversation.Item]>.list(
+        OutputFormat<GlassesScreen.Conversation.Item>.object([
+            .field("role", "“user” or “assistant”.", .text) { $0.role },
+            .field("content", "What was said.", .text) { $0.content },
+            .field("time", "When, in the glasses' own zone.", .text) { $0.time },
+        ]))
+
+    static let said = OutputFormat<GlassesOutcome>.object([
+        .field("isAnswered", "False for a sentence that was not for the assistant.", .boolean) { $0.reply != nil },
+        .nullable("reply", "What it says; null where it was not for it.", .text) { $0.reply },
+    ])
+}

@@ -1,0 +1,21 @@
+// The glasses on the bench: what they look like, and what they say.
+
+import { m } from "/h.js";
+
+/** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
+export const words = ({ glasses }) => (glasses.said ? `says “${glasses.said}”` : "says nothing yet");
+
+/** The glasses from the front: frame, lenses, the camera beside the right one, and their network. */
+export function hardware(twin) {
+	const { glasses, isRestarting } = twin;
+	const asleep = isRestarting ? ".asleep" : "";
+	return m("svg.hardware", { viewBox: "0 0 240 240", role: "img", "aria-label": `${twin.name}: ${isRestarting ? "restarting" : words(twin)}.`, class: isRestarting ? "dark" : "" }, [
+		m(`rect.glasses-lens${asleep}`, { x: 20, y: 92, width: 86, height: 66, rx: 26 }),
+		m(`rect.glasses-lens${asleep}`, { x: 134, y: 92, width: 86, height: 66, rx: 26 }),
+		m("rect.glasses-frame", { x: 20, y: 92, width: 86, height: 66, rx: 26 }),
+		m("rect.glasses-frame", { x: 134, y: 92, width: 86, height: 66, rx: 26 }),
+		m("path.glasses-frame", { d: "M106 116q14-12 28 0M20 112l-8-24M220 112l8-24" }),
+		m("circle.glasses-camera", { cx: 206, cy: 100, r: 8 }),
+		glasses.network && !isRestarting ? m("path.glasses-wave", { d: "M96 64a34 34 0 0 1 48 0M106 74a20 20 0 0 1 28 0" }) : null,
+	]);
+}

@@ -1,0 +1,81 @@
+// What the glasses see: live where they can, one picture at a time where they cannot; photos and videos are taken here.
+
+import { act, isActing, keyOf, refusal } from "./actions.js";
+import { Button, Card, Problem } from "/components.js";
+import { icons } from "/drawings.js";
+import { m } from "/h.js";
+import { redraw } from "/redraw.js";
+import { clearProblem, now } from "/screens.js";
+
+/** How far a recording is; counts by itself. */
+const Recording = {
+	oninit: ({ state }) => (state.timer = setInterval(redraw, 500)),
+	onremove: ({ state }) => clearInterval(state.timer),
+	view: ({ attrs: { recording } }) => {
+		const elapsed = Math.min(recording.seconds, Math.max(0, now() - recording.startedAt));
+		const left = Math.ceil(recording.seconds - elapsed);
+		return m(".recording", { role: "status" }, [
+			m("i.recording-mark", { "aria-hidden": "true" }),
+			m("span.num", left > 0 ? `Recording: ${left} s left` : "Recording: the file is being completed"),
+			m("progress", { max: recording.seconds, value: elapsed, "aria-label": "Recording" }),
+		]);
+	},
+};
+
+const Picture = {
+	onremove: ({ dom }) => {
+		// A browser that keeps the element keeps the stream as well.
+		const image = dom.querySelector?.("img");
+		if (image) image.src = "";
+	},
+	view: ({ attrs: { camera, mode, stamp } }) => {
+		const address = mode === "live" ? camera.stream : `${camera.snapshot}&at=${stamp}`;
+		return m(".viewfinder", [m("img", { key: mode === "live" ? "live" : stamp, src: address, alt: mode === "live" ? "What the glasses see now" : "What the glasses saw when you asked" })]);
+	},
+};
+
+export const Live = {
+	oninit: ({ state }) => Object.assign(state, { mode: null, stamp: 0, seconds: 10 }),
+	view: ({ attrs: { id, camera }, state }) => {
+		// What cannot be had any more is not shown on.
+		if ((state.mode === "live" && !camera.stream) || (state.mode === "still" && !camera.snapshot)) state.mode = null;
+		const busy = isActing(id, "camera");
+		const told = refusal(id, "camera");
+		const rotate = () => act(id, "camera", "camera", { rotation: ((camera.rotation ?? 0) + 90) % 360 });
+		return m(Card, { id: "live", title: "Live view", aside: state.mode === "live" && camera.quality ? m("span.num", camera.quality) : null }, [
+			state.mode
+				? m(Picture, { camera, mode: state.mode, stamp: state.stamp })
+				: m(".viewfinder.empty-view", m("p", camera.snapshot ? "The camera sleeps while nobody looks." : camera.streamReason)),
+			camera.recording ? m(Recording, { recording: camera.recording }) : null,
+			m(Problem, { problem: told, onDismiss: () => clearProblem(keyOf(id, "camera")) }),
+			m(".actions", [
+				state.mode === "live"
+					? m(Button, { onclick: () => (state.mode = null) }, "Stop looking")
+					: m(Button, { role: camera.stream ? "primary" : "normal", disabled: !camera.stream, title: camera.streamReason, onclick: () => (state.mode = "live") }, "Look live"),
+				m(Button, { disabled: !camera.snapshot, title: camera.snapshot ? undefined : camera.streamReason, onclick: () => Object.assign(state, { mode: "still", stamp: Date.now() }) }, "One picture"),
+				state.mode ? m(Button, { onclick: () => document.querySelector(".viewfinder")?.requestFullscreen?.() }, "Full screen") : null,
+			]),
+			camera.snapshot && camera.streamReason ? m("p.hint", camera.streamReason) : null,
+			m(".actions", [
+				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "photo") }, "Take a photo"),
+				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "video", { seconds: Number(state.seconds) }) }, `Record ${state.seconds} s`),
+				m("label.visually-hidden", { for: "video-length" }, "Length of a video"),
+				m("select.form-select.video-length#video-length", { value: state.seconds, onchange: ({ target }) => (state.seconds = Number(target.value)) }, [5, 10, 30, 60, 300].map((seconds) => m("option", { value: seconds }, seconds < 60 ? `${seconds} s` : `${seconds / 60} min`))),
+			]),
+			camera.captureReason && !camera.recording ? m("p.hint", camera.captureReason) : null,
+			camera.rotation == null
+				? null
+				: m("fieldset.turning", { disabled: Boolean(camera.settingsReason) }, [
+						m("legend.field-label", "The picture"),
+						m(".actions", [
+							m(Button, { busy, disabled: Boolean(camera.settingsReason), onclick: rotate }, [`Rotate (${camera.rotation}°)`]),
+							m("button.btn.btn-line[type=button]", { "aria-pressed": String(Boolean(camera.flipHorizontal)), onclick: () => act(id, "camera", "camera", { flipHorizontal: !camera.flipHorizontal }) }, "Flip left and right"),
+							m("button.btn.btn-line[type=button]", { "aria-pressed": String(Boolean(camera.flipVertical)), onclick: () => act(id, "camera", "camera", { flipVertical: !camera.flipVertical }) }, "Flip top and bottom"),
+							m("label.visually-hidden", { for: "resolution" }, "Resolution"),
+							m("select.form-select.resolution#resolution", { value: camera.resolution, onchange: ({ target }) => act(id, "camera", "camera", { resolution: target.value }) }, camera.resolutions.map((size) => m("option", { value: size.id }, size.label))),
+						]),
+						camera.settingsReason ? m("p.hint", camera.settingsReason) : null,
+					]),
+		]);
+	},
+};

@@ -1,0 +1,51 @@
+// The own part of the page of glasses: the first run, then how they are, what they see and keep, and how the assistant is.
+
+import { keyOf, refusal } from "./actions.js";
+import { Buttons } from "./buttons.js";
+import { Gallery } from "./gallery.js";
+import { Live } from "./live.js";
+import { Settings } from "./settings.js";
+import { Setup } from "./setup.js";
+import { Conversation, Notes, Todos } from "./texts.js";
+import { Card, Problem } from "/components.js";
+import { m } from "/h.js";
+import { stylesheet } from "/load.js";
+import { clearProblem } from "/screens.js";
+
+export const ready = stylesheet("/kinds/glasses/page.css");
+
+const fact = (label, value) => (value == null ? null : [m("dt", label), m("dd", value)]);
+
+const Dashboard = {
+	view: ({ attrs: { id, screen } }) => {
+		const { dashboard, path } = screen;
+		return m(Card, { id: "dashboard", title: dashboard.assistant ?? "Glasses", aside: dashboard.modeWords ? m("span.mode", { class: dashboard.mode }, [m("i.pill-mark", { "aria-hidden": "true" }), dashboard.modeWords]) : null }, [
+			m("dl.facts", { class: dashboard.isStale ? "stale" : "" }, [
+				fact("Reached by", [m("strong", path.words), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence)]),
+				fact("Battery", dashboard.battery == null ? null : m("span.num", `${dashboard.battery} %`)),
+				fact("Wi-Fi", dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
+				fact("Firmware", dashboard.firmware && m("span.num", dashboard.firmware)),
+			]),
+			m(Buttons, { id, part: "mode", actions: dashboard.actions }),
+			m(Problem, { problem: refusal(id, "mode"), onDismiss: () => clearProblem(keyOf(id, "mode")) }),
+			screen.update ? m("p.hint", screen.update) : null,
+		]);
+	},
+};
+
+// A refusal is told where the button was; what the model keeps of it is for whoever opens the page later.
+const isTold = (id, problem) => ["setup", "mode", "camera", "gallery", "notes", "todos", "conversation", "settings"].some((part) => refusal(id, part)?.sentence === problem.sentence);
+
+/** Everything between the page's header and its services. */
+export const Sections = {
+	view: ({ attrs: { id, screen } }) => [
+		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem }) : null,
+		screen.setup.isDone && !screen.setup.actions.length ? null : m(Setup, { id, setup: screen.setup }),
+		m(Dashboard, { id, screen }),
+		m(Live, { id, camera: screen.camera }),
+		m(Gallery, { id, gallery: screen.gallery }),
+		m(".glasses-pair", [m(Notes, { id, notes: screen.notes }), m(Todos, { id, todos: screen.todos })]),
+		m(Conversation, { id, conversation: screen.conversation }),
+		m(Settings, { id, settings: screen.settings }),
+	],
+};

@@ -1,0 +1,76 @@
+// The first run: its steps, and the one thing that is next.
+
+import { act, keyOf, refusal } from "./actions.js";
+import { Buttons } from "./buttons.js";
+import { Card, Problem } from "/components.js";
+import { icons } from "/drawings.js";
+import { m } from "/h.js";
+import { clearProblem } from "/screens.js";
+
+const marks = { done: () => icons.check(), failed: () => icons.warning() };
+const spoken = { done: "done", now: "now", later: "later", skipped: "left out", failed: "did not succeed" };
+
+const Steps = {
+	view: ({ attrs: { steps } }) =>
+		m(
+			"ol.setup-steps",
+			{ "aria-label": "Steps" },
+			steps.map((step, index) =>
+				m("li", { key: step.id, class: step.state, "aria-current": step.state === "now" ? "step" : undefined }, [
+					m("span.setup-mark", { "aria-hidden": "true" }, marks[step.state]?.() ?? String(index + 1)),
+					m("span", step.label),
+					m("span.visually-hidden", `, ${spoken[step.state]}`),
+				]),
+			),
+		),
+};
+
+const forms = {
+	code: (state) =>
+		m(".setup-fields", [
+			m("label.field-label", { for: "setup-code" }, "Code"),
+			m("input.form-control.setup-code.num#setup-code[type=text][inputmode=numeric][autocomplete=one-time-code][maxlength=11]", {
+				value: state.code ?? "",
+				oninput: ({ target }) => (state.code = target.value),
+			}),
+		]),
+	wifi: (state) =>
+		m(".setup-fields", [
+			m("label.field-label", { for: "setup-ssid" }, "Network name"),
+			m("input.form-control#setup-ssid[type=text][autocomplete=off][autocapitalize=none][spellcheck=false]", { value: state.ssid ?? "", oninput: ({ target }) => (state.ssid = target.value) }),
+			m("label.field-label", { for: "setup-password" }, "Password"),
+			m("input.form-control#setup-password[type=password][autocomplete=off]", { value: state.password ?? "", oninput: ({ target }) => (state.password = target.value) }),
+			m("p.hint", "Leave it empty for an open network. It goes to the glasses over Bluetooth, and is kept nowhere else."),
+		]),
+};
+
+const bodies = {
+	"setup-code": ({ code }) => ({ code: code ?? "" }),
+	"setup-wifi": ({ ssid, password }) => ({ ssid: ssid ?? "", password: password ?? "" }),
+};
+
+export const Setup = {
+	view: ({ attrs: { id, setup }, state }) => {
+		const send = async (action) => {
+			const answer = await act(id, "setup", action.id, bodies[action.id]?.(state));
+			if (answer) Object.assign(state, { code: "", password: "" });
+		};
+		const told = refusal(id, "setup");
+		return m(Card, { id: "setup", title: setup.title, className: "setup" }, [
+			m(Steps, { steps: setup.steps }),
+			m("p.setup-sentence", { role: "status", "aria-busy": setup.isBusy ? "true" : undefined }, setup.sentence),
+			m(Problem, { problem: told ?? setup.problem, onDismiss: told ? () => clearProblem(keyOf(id, "setup")) : undefined }),
+			m(
+				"form.setup-form",
+				{
+					onsubmit: (event) => {
+						event.preventDefault();
+						const first = setup.actions.find((action) => action.role === "primary");
+						if (first?.isEnabled) send(first);
+					},
+				},
+				[setup.form ? forms[setup.form](state) : null, setup.isBusy ? m(".setup-busy", { "aria-hidden": "true" }, m("i")) : null, m(Buttons, { id, part: "setup", actions: setup.actions, perform: send })],
+			),
+		]);
+	},
+};

@@ -1,0 +1,145 @@
+// Notes, todos, and what was said.
+
+import { act, isActing, keyOf, refusal } from "./actions.js";
+import { Buttons } from "./buttons.js";
+import { Button, Card, Problem } from "/components.js";
+import { icons } from "/drawings.js";
+import { plural } from "/format.js";
+import { m } from "/h.js";
+import { redraw } from "/redraw.js";
+import { clearProblem } from "/screens.js";
+
+const Told = { view: ({ attrs: { id, part } }) => m(Problem, { problem: refusal(id, part), onDismiss: () => clearProblem(keyOf(id, part)) }) };
+
+/** One line to type into, with its button. */
+const Line = {
+	view: ({ attrs: { id, part, name, label, button, reason, send }, children, state }) =>
+		m(
+			"form.line-form",
+			{
+				onsubmit: async (event) => {
+					event.preventDefault();
+					if (reason || !state.text?.trim()) return;
+					if (await send(state.text)) state.text = "";
+					redraw();
+				},
+			},
+			[
+				m("label.visually-hidden", { for: name }, label),
+				m("input.form-control[type=text][maxlength=4096]", { id: name, placeholder: label, value: state.text ?? "", disabled: Boolean(reason), oninput: ({ target }) => (state.text = target.value) }),
+				children,
+				m(Button, { type: "submit", busy: isActing(id, part), disabled: Boolean(reason) || !state.text?.trim(), title: reason }, button),
+			],
+		),
+};
+
+const Remove = {
+	view: ({ attrs: { label, reason, onclick } }) => m("button.quiet.icon-only[type=button]", { "aria-label": label, disabled: Boolean(reason), title: reason ?? label, onclick }, icons.cross()),
+};
+
+/** A text that becomes a field when it is pressed. */
+const Editable = {
+	view: ({ attrs: { text, label, reason, save }, state }) =>
+		state.isEditing
+			? m(
+					"form.line-form",
+					{
+						onsubmit: async (event) => {
+							event.preventDefault();
+							const changed = state.text.trim() && state.text !== text;
+							if (!changed || (await save(state.text))) state.isEditing = false;
+							redraw();
+						},
+					},
+					[
+						m("input.form-control[type=text][maxlength=4096]", {
+							"aria-label": label,
+							value: state.text,
+							oncreate: ({ dom }) => dom.focus(),
+							oninput: ({ target }) => (state.text = target.value),
+							onkeydown: (event) => event.key === "Escape" && (state.isEditing = false),
+						}),
+						m(Button, { type: "submit" }, "Save"),
+					],
+				)
+			: reason
+				? m("span.jotting-text", text)
+				: m("button.jotting-text.quiet[type=button]", { title: label, onclick: () => Object.assign(state, { isEditing: true, text }) }, text),
+};
+
+export const Notes = {
+	view: ({ attrs: { id, notes } }) =>
+		m(Card, { id: "notes", title: "Notes", aside: notes.items?.length ? m("span.count", plural(notes.items.length, "note")) : null }, [
+			m(Line, { id, part: "notes", name: "new-note", label: "A new note", button: "Add", reason: notes.addReason, send: (content) => act(id, "notes", "note-add", { content }) }),
+			m(Told, { id, part: "notes" }),
+			notes.items?.length
+				? m("ul.jottings", notes.items.map((note) =>
+						m("li.jotting", { key: note.id }, [
+							m(".jotting-body", [m(Editable, { text: note.content, label: "Change this note", reason: notes.editReason, save: (content) => act(id, "notes", "note-change", { note: note.id, content }) }), m("span.hint", note.time)]),
+							m(Remove, { label: `Delete the note “${note.content.slice(0, 40)}”`, reason: notes.editReason, onclick: () => act(id, "notes", "note-delete", { note: note.id }) }),
+						]),
+					))
+				: m("p.hint", notes.items ? "No notes yet. Add one here, or say “remember …” to the assistant." : notes.addReason ?? "They come with the setup."),
+			notes.hint ? m("p.hint", notes.hint) : null,
+			notes.items?.length && notes.editReason && !notes.addReason ? m("p.hint", `Changing and deleting: ${notes.editReason}`) : null,
+		]),
+};
+
+export const Todos = {
+	oninit: ({ state }) => (state.priority = "medium"),
+	view: ({ attrs: { id, todos }, state }) => {
+		const open = todos.items?.filter((todo) => !todo.isCompleted).length;
+		return m(Card, { id: "todos", title: "Todos", aside: todos.items?.length ? m("span.count", `${open} open`) : null }, [
+			m(Line, { id, part: "todos", name: "new-todo", label: "A new todo", button: "Add", reason: todos.addReason, send: (task) => act(id, "todos", "todo-add", { task, priority: state.priority }) }, [
+				m("label.visually-hidden", { for: "todo-priority" }, "Priority"),
+				m("select.form-select#todo-priority", { value: state.priority, disabled: Boolean(todos.addReason), onchange: ({ target }) => (state.priority = target.value) }, ["low", "medium", "high"].map((word) => m("option", { value: word }, word))),
+			]),
+			m(Told, { id, part: "todos" }),
+			todos.items?.length
+				? m("ul.jottings", todos.items.map((todo) =>
+						m("li.jotting", { key: todo.id, class: todo.isCompleted ? "completed" : "" }, [
+							m("input.form-check-input[type=checkbox]", { "aria-label": `“${todo.task.slice(0, 40)}” is done`, checked: todo.isCompleted, disabled: Boolean(todos.editReason), onchange: ({ target }) => act(id, "todos", "todo-change", { todo: todo.id, completed: target.checked }) }),
+							m(".jotting-body", [m(Editable, { text: todo.task, label: "Change this todo", reason: todos.editReason, save: (task) => act(id, "todos", "todo-change", { todo: todo.id, task }) }), m("span.hint", [todo.priority === "medium" ? null : m("strong.priority", { class: todo.priority }, `${todo.priority} `), todo.time])]),
+							m(Remove, { label: `Delete the todo “${todo.task.slice(0, 40)}”`, reason: todos.editReason, onclick: () => act(id, "todos", "todo-delete", { todo: todo.id }) }),
+						]),
+					))
+				: m("p.hint", todos.items ? "Nothing to do. Add something here, or say “remind me to …” to the assistant." : todos.addReason ?? "They come with the setup."),
+			todos.hint ? m("p.hint", todos.hint) : null,
+		]);
+	},
+};
+
+export const Conversation = {
+	oninit: ({ state }) => Object.assign(state, { text: "", found: null }),
+	view: ({ attrs: { id, conversation }, state }) => {
+		const search = async (event) => {
+			event.preventDefault();
+			const answer = state.text.trim() ? await act(id, "conversation", "conversation-search", { text: state.text.trim() }) : null;
+			state.found = answer?.items ?? null;
+			redraw();
+		};
+		const items = state.found ?? conversation.items;
+		return m(Card, { id: "conversation", title: "Conversation", aside: conversation.count ? m("span.count", plural(conversation.count, "sentence")) : null }, [
+			conversation.count
+				? m("form.line-form", { onsubmit: search, role: "search" }, [
+						m("label.visually-hidden", { for: "conversation-search" }, "Search the conversation"),
+						m("input.form-control#conversation-search[type=search]", { placeholder: "Search the conversation", value: state.text, oninput: ({ target }) => ((state.text = target.value), target.value || (state.found = null)) }),
+						m(Button, { type: "submit", busy: isActing(id, "conversation") }, "Search"),
+					])
+				: null,
+			items.length
+				? m("ul.speech", { "aria-live": state.found ? undefined : "polite" }, items.map((item, index) => m("li", { key: index, class: item.role }, [m("span.visually-hidden", item.role === "user" ? "You: " : "Assistant: "), m("p", item.content), m("span.hint", item.time)])))
+				: m("p.hint", state.found ? "Nothing was said with these words in it." : conversation.count === 0 ? "Nothing was said yet." : conversation.sayReason ?? ""),
+			state.found ? m(Button, { onclick: () => Object.assign(state, { found: null, text: "" }) }, "Show the conversation") : null,
+			m(Told, { id, part: "conversation" }),
+			m(Line, { id, part: "conversation", name: "say", label: "Say something to the assistant", button: "Say", reason: conversation.sayReason, send: async (sentence) => {
+				const answer = await act(id, "conversation", "say", { sentence });
+				state.unheard = answer && !answer.answered;
+				return answer?.answered ? answer : null;
+			} }),
+			state.unheard && conversation.hint ? m("p.notice.warning", { role: "status" }, `That was not for the assistant. ${conversation.hint}`) : conversation.hint ? m("p.hint", conversation.hint) : null,
+			conversation.sayReason && conversation.count !== 0 && items.length ? m("p.hint", conversation.sayReason) : null,
+			conversation.clear ? m(Buttons, { id, part: "conversation", actions: [conversation.clear] }) : null,
+		]);
+	},
+};
