@@ -32,11 +32,12 @@ final class SimulatedGlasses: BenchTwin {
             .configuration { speech.report($0) }
         // The bench shows what they say; a room of simulated devices is quiet.
         configuration.speechProgram = nil
-        let glasses = try SmartGlasses(configuration)
         timers = site.timers
         network = RememberedNetwork(SimulatedNetwork(timers: site.timers), file: folder.appendingPathComponent("network.txt"))
+        configuration.wifi = network
+        let glasses = try SmartGlasses(configuration)
         twin = GlassesTwin(
-            glasses, name: site.name ?? GlassesUUIDs.advertisedName, policy: site.pairing ?? .open, radio: site.radio, wifi: network,
+            glasses, name: site.name ?? GlassesUUIDs.advertisedName, policy: site.pairing ?? .open, radio: site.radio,
             bootDuration: site.bootDuration, restartRadio: site.restartRadio)
     }
 
@@ -54,6 +55,7 @@ final class SimulatedGlasses: BenchTwin {
     private func serve() async throws {
         while true {
             try await until(true)
+            await twin.networkChanged()
             var configuration = HTTPServer.Configuration(port: port)
             configuration.maximumBodySize = GlassesAPI.maximumBodySize
             let server = HTTPServer(
@@ -69,6 +71,7 @@ final class SimulatedGlasses: BenchTwin {
                     })
             } catch is NetworkGone {
                 tell(0)
+                await twin.networkChanged()
             }
         }
     }
