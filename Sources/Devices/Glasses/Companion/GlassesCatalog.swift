@@ -43,5 +43,9 @@ public enum GlassesCatalog {
         GlassesUUIDs.deviceIdentity: AttributeDescription(name: "Device identity") { (text: String) in text },
         GlassesUUIDs.restPort: AttributeDescription(name: "REST port") { (port: UInt16) in "\(port)" },
         GlassesUUIDs.wifiProblem: AttributeDescription(name: "Wi-Fi problem") { (text: String) in text },
+        GlassesUUIDs.keyFingerprint: AttributeDescription(name: "Key fingerprint"),
+        GlassesUUIDs.nearbyNetworks: AttributeDescription(
+            name: "Nearby networks", fields: { (list: NearbyNetworks) in list.items.map { ($0.ssid, "\($0.signal) %, \($0.security)") } }),
+        GlassesUUIDs.companionToken: AttributeDescription(name: "Companion token", isSecret: true),
     ]
 }

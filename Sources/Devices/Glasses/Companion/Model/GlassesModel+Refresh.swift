@@ -22,6 +22,7 @@ extension GlassesModel {
     /// Finds out how the glasses are reached now, and reads what may have changed.
     func refresh() async {
         await remember()
+        if setupFacts.next == .wifi { listenForNetworks() } else { networks = nil }
         await readAddress()
         guard let client else { return path = .unknown }
         await probe(client)

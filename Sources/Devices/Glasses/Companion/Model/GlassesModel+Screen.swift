@@ -32,7 +32,7 @@ extension GlassesModel {
             }
         return SetupFacts(
             isConnected: isConnected, isConnecting: peripheral.state == .connecting, attempt: attempt, hasKey: key != nil,
-            wifi: glasses.wifi.status, isJoining: isJoining, skipsWiFi: record.skipsWiFi, wantsOtherNetwork: wantsOtherNetwork, path: path,
+            wifi: glasses.wifi.status, isJoining: isJoining, skipsWiFi: record.skipsWiFi, wantsOtherNetwork: wantsOtherNetwork, networks: networks, path: path,
             problem: setupProblem)
     }
 
@@ -41,7 +41,10 @@ extension GlassesModel {
 
     /// Why nothing can be asked that needs Wi-Fi.
     var wifiReason: String? {
-        path.isReachable ? nil : offlineReason ?? "This needs Wi-Fi, over which the glasses do not answer now."
+        if path.isReachable { return nil }
+        if let offlineReason { return offlineReason }
+        if key == nil { return "This comes with the setup." }
+        return record.skipsWiFi ? "This needs Wi-Fi, which is left out." : "This needs Wi-Fi, over which the glasses do not answer now."
     }
 
     func lackReason(_ capability: GlassesCapabilities) -> String? {

@@ -70,6 +70,19 @@ extension GlassesModel {
             advice: "Check the network's name and password, and try again. A network that was joined before is kept.", isRetryable: true)
     }
 
+    /// Asks the glasses which networks they hear, so that nobody has to type a name. That takes seconds, and is done once for each time that
+    /// a network is to be chosen.
+    func listenForNetworks() {
+        guard networks == nil, !isListening, isConnected, glasses.link.$nearbyNetworks.isPresent else { return }
+        isListening = true
+        enqueue {
+            defer { self.isListening = false }
+            // Without a list the name is typed.
+            guard let heard = try? await self.glasses.link.$nearbyNetworks.read() else { return }
+            self.networks = heard.items
+        }
+    }
+
     /// Leaves the glasses without Wi-Fi, until a person wants otherwise.
     func setSkipsWiFi(_ skips: Bool) async {
         var changed = record

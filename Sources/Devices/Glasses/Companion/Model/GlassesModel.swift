@@ -29,7 +29,7 @@ public final class GlassesModel: DeviceModel {
     var record = GlassesMemory.Record()
     /// Where the REST API is, as the glasses told it last.
     var address: GlassesAddress?
-    var path = WiFiPath.unknown
+    var path = RESTReach.unknown
     /// Nil until they were found out.
     var capabilities: GlassesCapabilities?
     @ObservationIgnored var isRemembered = false
@@ -44,6 +44,9 @@ public final class GlassesModel: DeviceModel {
     var setupProblem: ScreenProblem?
     /// A person wants the glasses on another network than the one that they are on.
     var wantsOtherNetwork = false
+    /// Networks that the glasses hear; nil until they were asked, or where they cannot tell.
+    var networks: [NearbyNetwork]?
+    @ObservationIgnored var isListening = false
 
     // MARK: - What they have
 

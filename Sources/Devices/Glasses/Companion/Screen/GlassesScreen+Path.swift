@@ -15,7 +15,7 @@ extension GlassesScreen {
         /// Milliseconds that the last answer over Wi-Fi took, from its request to its end.
         public var roundTrip: Int?
 
-        init(_ path: WiFiPath, isConnected: Bool, hasKey: Bool, address: GlassesAddress?) {
+        init(_ path: RESTReach, isConnected: Bool, hasKey: Bool, address: GlassesAddress?) {
             switch path {
             case .reachable(let time):
                 (way, words) = (.wifi, "Wi-Fi")

@@ -9,6 +9,7 @@ extension GlassesScreen.Setup {
         steps = Self.steps(facts)
         problem = facts.problem ?? Self.problem(facts)
         form = next == .code ? .code : next == .wifi ? .wifi : nil
+        networks = next == .wifi ? facts.networks?.map(Network.init) : nil
         isBusy = facts.isConnecting || facts.attempt == .asking || facts.attempt == .confirming || next == .joining
         (sentence, actions) = Self.words(next, facts)
     }
@@ -94,5 +95,24 @@ extension GlassesScreen.Setup {
                 advice: "Look again: the network may have given the address to them.", isRetryable: true)
         case .unknown, .reachable, .keyRefused: return nil
         }
+    }
+}
+
+extension GlassesScreen.Setup.Network {
+    init(_ network: NearbyNetwork) {
+        let strength =
+            switch network.signal {
+            case 75...: "strong signal"
+            case 45..<75: "good signal"
+            default: "weak signal"
+            }
+        id = network.ssid
+        needsPassword = network.security != .open
+        label = "\(network.ssid), \(strength)\(needsPassword ? "" : ", no password")"
+        reason =
+            network.joinable
+            ? nil
+            : network.security == .wep || network.security == .enterprise
+                ? "It asks for more than a password, which the glasses do not have." : "Its name cannot be written."
     }
 }

@@ -21,6 +21,17 @@ extension GlassesScreen {
             case code, wifi
         }
 
+        /// A network that the glasses hear.
+        public struct Network: Codable, Sendable, Equatable, Identifiable {
+            /// Its name.
+            public var id: String
+            /// "Harbour, strong signal", "Café, open".
+            public var label: String
+            public var needsPassword: Bool
+            /// Why it cannot be joined; nil where it can.
+            public var reason: String?
+        }
+
         /// Nothing is left to do, or a person wants no more.
         public var isDone: Bool
         public var title: String
@@ -29,6 +40,8 @@ extension GlassesScreen {
         public var steps: [Step]
         /// Nil where a button is all that is needed.
         public var form: Form?
+        /// Networks to choose from, the strongest first; nil where the glasses have told none, and the name is typed.
+        public var networks: [Network]?
         /// Something is under way that takes longer than a moment.
         public var isBusy: Bool
         public var problem: ScreenProblem?

@@ -16,7 +16,9 @@ struct SetupFacts: Sendable, Equatable {
     var skipsWiFi = false
     /// A person wants the glasses on another network.
     var wantsOtherNetwork = false
-    var path = WiFiPath.unknown
+    /// What the glasses hear; nil where they have not told it.
+    var networks: [NearbyNetwork]?
+    var path = RESTReach.unknown
     var problem: ScreenProblem?
 
     /// The step that is next; nil where none is left.

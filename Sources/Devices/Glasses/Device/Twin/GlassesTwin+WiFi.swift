@@ -42,12 +42,6 @@ extension GlassesTwin {
         await tell(problem == nil ? .connected : .failed, problem: problem ?? "")
     }
 
-    /// The network was lost, or has come back, without anybody's asking.
-    public func networkChanged() async {
-        let report = await glasses.wifi.report()
-        await tell(report.status, problem: report.problem ?? "")
-    }
-
     /// The reason goes first: who hears that it has failed can read why.
     private func tell(_ status: WiFiStatus, problem: String) async {
         linkService.$wifiProblem.setValue(problem)

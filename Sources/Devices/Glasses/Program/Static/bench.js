@@ -1,9 +1,9 @@
-// The glasses on the bench: what they look like, and what they say.
+// The glasses on the bench: what they look like. What they say stands among the facts, where a person can read it in peace.
 
 import { m } from "/h.js";
 
 /** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
-export const words = ({ glasses }) => (glasses.said ? `says “${glasses.said}”` : "says nothing yet");
+export const words = ({ glasses }) => (glasses.network ? `in the network “${glasses.network}”` : "in no network");
 
 /** The glasses from the front: frame, lenses, the camera beside the right one, and their network. */
 export function hardware(twin) {

@@ -42,13 +42,16 @@ export const Live = {
 		const busy = isActing(id, "camera");
 		const told = refusal(id, "camera");
 		const rotate = () => act(id, "camera", "camera", { rotation: ((camera.rotation ?? 0) + 90) % 360 });
-		return m(Card, { id: "live", title: "Live view", aside: state.mode === "live" && camera.quality ? m("span.num", camera.quality) : null }, [
+		return m(Card, { id: "live", title: "Live view" }, [
 			state.mode
 				? m(Picture, { camera, mode: state.mode, stamp: state.stamp })
-				: m(".viewfinder.empty-view", m("p", camera.snapshot ? "The camera sleeps while nobody looks." : camera.streamReason)),
+				: camera.snapshot
+					? m(".viewfinder.empty-view", m("p", "The camera sleeps while nobody looks."))
+					: m("p.hint", camera.streamReason),
+			state.mode === "live" && camera.quality ? m("p.hint.num", camera.quality) : null,
 			camera.recording ? m(Recording, { recording: camera.recording }) : null,
 			m(Problem, { problem: told, onDismiss: () => clearProblem(keyOf(id, "camera")) }),
-			m(".actions", [
+			!camera.snapshot ? null : m(".actions", [
 				state.mode === "live"
 					? m(Button, { onclick: () => (state.mode = null) }, "Stop looking")
 					: m(Button, { role: camera.stream ? "primary" : "normal", disabled: !camera.stream, title: camera.streamReason, onclick: () => (state.mode = "live") }, "Look live"),

@@ -34,14 +34,25 @@ const forms = {
 				oninput: ({ target }) => (state.code = target.value),
 			}),
 		]),
-	wifi: (state) =>
-		m(".setup-fields", [
-			m("label.field-label", { for: "setup-ssid" }, "Network name"),
-			m("input.form-control#setup-ssid[type=text][autocomplete=off][autocapitalize=none][spellcheck=false]", { value: state.ssid ?? "", oninput: ({ target }) => (state.ssid = target.value) }),
-			m("label.field-label", { for: "setup-password" }, "Password"),
-			m("input.form-control#setup-password[type=password][autocomplete=off]", { value: state.password ?? "", oninput: ({ target }) => (state.password = target.value) }),
-			m("p.hint", "Leave it empty for an open network. It goes to the glasses over Bluetooth, and is kept nowhere else."),
-		]),
+	wifi: (state, { networks }) => {
+		const typed = !networks?.length || state.isTyping;
+		const chosen = typed ? null : (networks.find((network) => network.id === state.ssid) ?? networks.find((network) => !network.reason));
+		if (chosen) state.ssid = chosen.id;
+		return m(".setup-fields", [
+			m("label.field-label", { for: "setup-ssid" }, typed ? "Network name" : "Network"),
+			typed
+				? m("input.form-control#setup-ssid[type=text][autocomplete=off][autocapitalize=none][spellcheck=false]", { value: state.ssid ?? "", oninput: ({ target }) => (state.ssid = target.value) })
+				: m("select.form-select#setup-ssid", { value: state.ssid, onchange: ({ target }) => (state.ssid = target.value) }, networks.map((network) => m("option", { value: network.id, disabled: Boolean(network.reason), title: network.reason }, network.label + (network.reason ? " (cannot be joined)" : "")))),
+			networks?.length ? m("button.btn.btn-quiet.setup-typed[type=button]", { onclick: () => Object.assign(state, { isTyping: !state.isTyping, ssid: "" }) }, typed ? "Choose from the list" : "Type another name") : null,
+			chosen && !chosen.needsPassword
+				? null
+				: [
+						m("label.field-label", { for: "setup-password" }, "Password"),
+						m("input.form-control#setup-password[type=password][autocomplete=off]", { value: state.password ?? "", oninput: ({ target }) => (state.password = target.value) }),
+						m("p.hint", `${typed ? "Leave it empty for an open network. " : ""}It goes to the glasses over Bluetooth, and is kept nowhere else.`),
+					],
+		]);
+	},
 };
 
 const bodies = {
@@ -69,7 +80,7 @@ export const Setup = {
 						if (first?.isEnabled) send(first);
 					},
 				},
-				[setup.form ? forms[setup.form](state) : null, setup.isBusy ? m(".setup-busy", { "aria-hidden": "true" }, m("i")) : null, m(Buttons, { id, part: "setup", actions: setup.actions, perform: send })],
+				[setup.form ? forms[setup.form](state, setup) : null, setup.isBusy ? m(".setup-busy", { "aria-hidden": "true" }, m("i")) : null, m(Buttons, { id, part: "setup", actions: setup.actions, perform: send })],
 			),
 		]);
 	},

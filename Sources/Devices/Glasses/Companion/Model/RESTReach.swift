@@ -1,5 +1,5 @@
 /// How the REST API of the glasses is reached now.
-enum WiFiPath: Sendable, Equatable {
+enum RESTReach: Sendable, Equatable {
     /// It was not asked: there is no key, or no address.
     case unknown
     /// It answers; the last answer took so long.
