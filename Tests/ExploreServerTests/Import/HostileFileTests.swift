@@ -108,6 +108,16 @@ import Testing
         #expect(try PlaceImporter(file: path).run(into: folder.data).places == 10_000)
     }
 
+    @Test func `blobs that are large together are refused, and far apart they are not`() throws {
+        // As they are, not packed.
+        let large = Self.blob("OSMData", Self.bytes(1, [UInt8](repeating: 0, count: 7 << 20)))
+        let small = Self.blob("OSMData", Self.bytes(1, Self.cafes(1)))
+        let tooMuch = ImportError.tooMuch(file: folder.url.appendingPathComponent("hostile.osm.pbf").path)
+        #expect(try refusal(Self.header + large + large + large + large + large) == tooMuch)
+        // That they are nothing but zeros is found out later.
+        #expect(try refusal(Self.header + large + large + small + small + large + large) != tooMuch)
+    }
+
     @Test(arguments: [
         // What it says that it holds, where the library keeps 32 bits of it.
         [0x10, 0x80, 0x80, 0x80, 0x80, 0x10] as [UInt8], [0x10, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F],

@@ -1,7 +1,7 @@
 /// The blobs of an extract, looked at before they are unpacked (wiki.openstreetmap.org/wiki/PBF_Format, "File format").
 ///
-/// The library unpacks what a blob says that it holds, up to 32 MiB, many of them at the same time. 36 KB can be 36 MB of zeros, and those
-/// half a gigabyte of nodes.
+/// The library unpacks what a blob says that it holds, up to 32 MiB, and a few of them at the same time. 36 KB can be 36 MB of zeros, and
+/// those half a gigabyte of nodes.
 struct ExtractBlobs {
     /// Maps become a third of their size. Nothing that tells something becomes this many times smaller.
     private static let mostGrowth = 32
@@ -9,6 +9,10 @@ struct ExtractBlobs {
     private static let smallSize = 1 << 16
     /// "The uncompressed length of a Blob should be less than 16 MiB."
     private static let mostBytes = 16 << 20
+    /// As many as there are in memory at a time: one that is read, two that wait, one that is unpacked, one that is given back.
+    private static let together = 5
+    /// What those may hold, in bytes. A blob has 8,000 elements at most wherever maps are made, and hardly ever more than 1 MiB.
+    private static let mostTogether = 32 << 20
     /// "The length of the BlobHeader must be less than 64 KiB."
     private static let mostHeaderBytes = 64 << 10
 
@@ -32,13 +36,15 @@ struct ExtractBlobs {
     /// - Throws: `ImportError.badExtract` for blobs that do not follow each other, `.tooMuch` for one that grows.
     func check() throws(ImportError) {
         var offset = 0
+        var latest: [Int] = []
         while offset < stream.size {
             let length = try bytes(offset, 4).reduce(0) { $0 << 8 | Int($1) }
             guard length <= Self.mostHeaderBytes else { throw damaged }
             offset += 4
             let size = try blobSize(offset..<offset + length)
             offset += length
-            try checkBlob(offset..<offset + size)
+            latest = latest.suffix(Self.together - 1) + [try checkBlob(offset..<offset + size)]
+            guard latest.reduce(0, +) <= Self.mostTogether else { throw .tooMuch(file: file) }
             offset += size
         }
     }
@@ -56,7 +62,9 @@ struct ExtractBlobs {
     }
 
     /// Blob: field 1 is the content as it is, 2 how long it is unpacked, and each further one is a way of packing it.
-    private func checkBlob(_ range: Range<Int>) throws(ImportError) {
+    ///
+    /// - Returns: how long it is unpacked.
+    private func checkBlob(_ range: Range<Int>) throws(ImportError) -> Int {
         var contents: [Int] = []
         var unpacked: [Int] = []
         var offset = range.lowerBound
@@ -74,6 +82,7 @@ struct ExtractBlobs {
         guard size <= Self.mostBytes, contents[0] <= Self.mostBytes, size <= Self.mostGrowth * contents[0] + Self.smallSize else {
             throw .tooMuch(file: file)
         }
+        return size
     }
 
     /// A field of a message, which `offset` is moved behind: its number, and its value where it is one, or how long it is.
