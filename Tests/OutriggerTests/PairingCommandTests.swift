@@ -1,7 +1,11 @@
 import Foundation
+import HTTPClient
 import SpeakerDevice
 import TestSupport
 import Testing
+
+@testable import Program
+@testable import SpeakerProgram
 
 /// Two processes: one is a speaker that asks for a code, the other the companion, with a person at its keyboard.
 @Suite("A speaker that pairs", .timeLimit(.minutes(3)))
@@ -121,3 +125,15 @@ struct PairingCommandTests {
         #expect(prefix.status == 2 && prefix.error.contains("\"10.0.0.1\" is no beginning of an address"))
     }
 }
+
+    @Test("fetches from each of the addresses that are allowed")
+    func addresses() throws {
+        let words = ["--radio", "bluez", "--allow-url", "http://127.0.0.1:8047/", "--allow-url=http://127.0.0.1:8048/firmware/"]
+        let service = try DeviceService(Arguments(words, ServeSpeakerCommand.specification), kind: "speaker")
+        for (url, isAllowed) in [
+            ("http://127.0.0.1:8047/a.bin", true), ("http://127.0.0.1:8048/firmware/a.bin", true), ("http://127.0.0.1:8048/a.bin", false),
+            ("http://127.0.0.1:8049/firmware/a.bin", false),
+        ] {
+            #expect(service.addresses.allows([127, 0, 0, 1], for: url) == isAllowed, "\(url)")
+        }
+    }

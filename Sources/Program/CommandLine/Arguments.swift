@@ -6,7 +6,7 @@ public struct Arguments {
     public private(set) var positional: [String] = []
     /// The systems of the program that was called.
     public let modules: [ProgramModule]
-    private var values: [String: String] = [:]
+    private var values: [String: [String]] = [:]
     private var switches: Set<String> = []
     private(set) var asksForHelp = false
     private let specification: CommandSpecification
@@ -51,9 +51,9 @@ public struct Arguments {
             guard parts.count == 1 else { throw fail("\(option.name) takes no value.") }
             switches.insert(option.name)
         } else if parts.count == 2 {
-            values[option.name] = parts[1]
+            values[option.name, default: []].append(parts[1])
         } else if let value = rest.popFirst() {
-            values[option.name] = value
+            values[option.name, default: []].append(value)
         } else {
             throw fail("\(option.name) needs a value: \(option.name) \(option.value ?? "").")
         }
@@ -62,15 +62,18 @@ public struct Arguments {
     /// The positional argument, where it was given.
     public subscript(index: Int) -> String? { index < positional.count ? positional[index] : nil }
 
-    /// The value of an option, where it was given.
-    public func value(_ option: CommandOption) -> String? { values[option.name] }
+    /// The value of an option, where it was given; the last one, where it was given again.
+    public func value(_ option: CommandOption) -> String? { values[option.name]?.last }
+
+    /// Every value of an option that may be given several times, in their order.
+    public func values(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
 
     /// Whether a switch was given.
     public func has(_ option: CommandOption) -> Bool { switches.contains(option.name) }
 
     /// A whole number within a range.
     public func integer(_ option: CommandOption, in range: ClosedRange<Int>) throws -> Int? {
-        guard let text = values[option.name] else { return nil }
+        guard let text = value(option) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw fail("\(option.name) takes a whole number from \(range.lowerBound) to \(range.upperBound), and \"\(text)\" came.")
         }
@@ -79,7 +82,7 @@ public struct Arguments {
 
     /// A time in seconds, more than zero and at most a day.
     public func seconds(_ option: CommandOption) throws -> Duration? {
-        guard let text = values[option.name] else { return nil }
+        guard let text = value(option) else { return nil }
         guard let number = Double(text), number > 0, number <= 86_400 else {
             throw fail("\(option.name) takes seconds, more than 0 and at most 86400, and \"\(text)\" came.")
         }

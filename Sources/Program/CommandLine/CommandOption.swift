@@ -32,7 +32,7 @@ public struct CommandOption: Sendable {
     /// Where a served device may fetch from all the same.
     public static let allowURL = CommandOption(
         name: "--allow-url", value: "PREFIX",
-        help: "On a Bluetooth adapter, fetch from addresses that begin so, even where they lead to this machine or its link.")
+        help: "On a Bluetooth adapter, fetch from addresses that begin so, even on this machine or its link; may be given several times.")
     /// Which running program is asked.
     static let runningData = CommandOption(
         name: data.name, value: "DIR", help: "The data folder of the program that runs, where it has one of its own.")

@@ -13,7 +13,7 @@ public struct DeviceService: Sendable {
     private let options: RadioOptions
     private let module: String
     private let name: String?
-    private let addresses: AddressPolicy
+    let addresses: AddressPolicy
 
     /// For the advertised name.
     ///
@@ -95,12 +95,12 @@ public struct DeviceService: Sendable {
     }
 
     private static func prefixes(_ arguments: Arguments) throws -> [URLPrefix] {
-        try arguments.value(.allowURL).map { text in
+        try arguments.values(.allowURL).map { text in
             guard let prefix = URLPrefix(text) else {
                 throw arguments.fail("\"\(text)\" is no beginning of an address: write it as http://HOST:PORT/PATH.")
             }
-            return [prefix]
-        } ?? []
+            return prefix
+        }
     }
 
     @BluetoothActor
