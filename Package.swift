@@ -208,7 +208,7 @@ let package = Package(
             // The program and its servers.
             .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
             .target(
-                name: "WebApp", dependencies: ["HTTPService", "Companion", "Credentials"],
+                name: "WebApp", dependencies: ["HTTPService", "Companion", "Credentials", "CCrypto"],
                 resources: [.copy("Static"), .copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
                 name: "Program",

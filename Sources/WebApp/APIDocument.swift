@@ -5,16 +5,17 @@ import HTTPService
 /// The OpenAPI document of the companion's API, joined from what the web companion serves itself and from every action.
 enum APIDocument {
     private static let refused: JSONValue = ["$ref": "#/components/responses/Refused"]
-    private static let refusals = ["400", "401", "403", "404", "409", "413", "415", "422", "501", "502"]
+    private static let refusals = ["400", "401", "403", "404", "409", "413", "414", "415", "422", "501", "502", "503"]
 
     /// - Parameters:
     ///   - base: the document without actions, as JSON.
     ///   - screens: what `/api/screens/NAME` takes besides, from the program's modules.
     ///   - pictures: the sources of pictures.
     ///   - asksForToken: whether nothing is answered without the token.
+    ///   - provesToken: whether there is one that can be asked about.
     /// - Throws: `DecodingError` for a base that is no document.
     static func make(
-        base: Data, screens: Set<String>, routes: [ActionRoute], pictures: [PictureSource], asksForToken: Bool
+        base: Data, screens: Set<String>, routes: [ActionRoute], pictures: [PictureSource], asksForToken: Bool, provesToken: Bool
     ) throws -> JSONValue {
         let names = screens.sorted().map { $0 + ", " }.joined()
         let text = String(decoding: base, as: UTF8.self).replacing("{screens}", with: names)
@@ -25,6 +26,7 @@ enum APIDocument {
         }
         for route in routes { paths[path(route.pattern)] = ["post": operation(route)] }
         for source in pictures { paths["/api/\(source.name)/picture"] = ["get": picture(source.contents)] }
+        if !provesToken { paths[TokenProof.path] = nil }
         document["paths"] = .object(paths)
         if !asksForToken { document["security"] = nil }
         return .object(document)
@@ -44,7 +46,7 @@ enum APIDocument {
                 "200": [
                     "description": "The picture.", "content": .object(Dictionary(contents.map { ($0, file) }) { $1 }),
                 ],
-                "400": refused, "401": refused, "403": refused, "404": refused, "409": refused, "502": refused, "503": refused,
+                "400": refused, "401": refused, "403": refused, "404": refused, "409": refused, "414": refused, "502": refused, "503": refused,
             ],
         ]
     }
@@ -92,13 +94,17 @@ enum APIDocument {
 
 extension Router {
     /// `/openapi.json`
-    mutating func addDocument(_ routes: [ActionRoute], screens: Set<String>, pictures: [PictureSource], asksForToken: Bool) {
+    mutating func addDocument(
+        _ routes: [ActionRoute], screens: Set<String>, pictures: [PictureSource], asksForToken: Bool, provesToken: Bool
+    ) {
         get("/openapi.json") { _ in
             guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let base = try? Data(contentsOf: url) else {
                 throw HTTPError(.internalServerError, code: "document-missing", "The document's file is gone. Build the program again.")
             }
             return try .json(
-                try APIDocument.make(base: base, screens: screens, routes: routes, pictures: pictures, asksForToken: asksForToken))
+                try APIDocument.make(
+                    base: base, screens: screens, routes: routes, pictures: pictures, asksForToken: asksForToken,
+                    provesToken: provesToken))
         }
     }
 }

@@ -17,6 +17,7 @@ public struct WebCompanion: HTTPHandler {
     ///   - actions: What can be done, each at its address.
     ///   - files: The page's files; nil serves the API alone.
     ///   - token: What a request must come with; `nil` lets in everybody who reaches the server.
+    ///   - asksForToken: False lets them in all the same; commands can still find out whether it is this server (``TokenProof``).
     ///   - allowedHosts: Further values of `Host` that are this server, as `LoopbackGuard` takes them.
     ///   - pictures: Where the page may load pictures from besides this server: origins, `https://HOST`, or whole schemes, `https:`.
     ///   - pictureSources: What this server fetches for the page instead.
@@ -27,6 +28,7 @@ public struct WebCompanion: HTTPHandler {
         actions: [ActionRoute],
         files: WebFiles?,
         token: Secret? = nil,
+        asksForToken: Bool = true,
         allowedHosts: [String] = [],
         pictures: [String] = [],
         pictureSources: [PictureSource] = [],
@@ -35,12 +37,15 @@ public struct WebCompanion: HTTPHandler {
         var router = Router()
         router.use(SecurityHeaders(pictures: pictures))
         router.use(LoopbackGuard(allowedHosts: allowedHosts))
-        door = token.map(TokenGuard.init)
+        let holder = token.map(TokenGuard.init)
+        door = asksForToken ? holder : nil
         if let door { router.use(door) }
+        if let holder { router.addProof(holder) }
         router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)
         router.addPictures(pictureSources)
-        router.addDocument(actions, screens: moduleScreens, pictures: pictureSources, asksForToken: token != nil)
+        router.addDocument(
+            actions, screens: moduleScreens, pictures: pictureSources, asksForToken: door != nil, provesToken: holder != nil)
         if let files { router.addPages(files) }
         self.router = router
     }

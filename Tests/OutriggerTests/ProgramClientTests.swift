@@ -4,20 +4,36 @@ import HTTPClient
 import Synchronization
 import TestSupport
 import Testing
+import WebApp
 
 @testable import Program
 
 @Suite("A running program, from a shell")
 struct ProgramClientTests {
-    /// Answers each call with what the test gives, and keeps what was asked.
+    /// Proves that it has a token, answers each further call with what the test gives, and keeps what was asked.
     private final class Server: HTTPTransport {
         let asked = Mutex<[HTTPClientRequest]>([])
+        private let token: Secret?
         private let answer: @Sendable (String) throws -> (Int, String)
 
-        init(_ answer: @escaping @Sendable (String) throws -> (Int, String)) { self.answer = answer }
+        /// - Parameter token: the one that it has; nil leaves the proof to `answer`.
+        init(token: Secret? = Secret("word"), _ answer: @escaping @Sendable (String) throws -> (Int, String)) {
+            self.token = token
+            self.answer = answer
+        }
+
+        static let nonce = String(repeating: "n", count: 32)
+        static func proof(_ token: Secret, _ request: HTTPClientRequest, port: UInt16 = 8099) throws -> TokenProof {
+            let nonce = try #require(request.url.query?.split(separator: "=").last)
+            return TokenProof(token: token, port: port, callerNonce: String(nonce), listenerNonce: Self.nonce)
+        }
 
         func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
             asked.withLock { $0.append(request) }
+            if let token, request.url.path == TokenProof.path {
+                let code = try Self.proof(token, request).listenerCode.revealed
+                return HTTPClientResponse(status: 200, body: #"{"nonce": "\#(Self.nonce)", "code": "\#(code)"}"#.utf8)
+            }
             let (status, body) = try answer(request.url.path)
             return HTTPClientResponse(status: status, body: body.utf8)
         }
@@ -27,8 +43,8 @@ struct ProgramClientTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func client(_ server: Server, token: String? = "word") async throws -> ProgramClient {
-        try RunningFile(address: "http://127.0.0.1:8099", token: token.map { Secret($0) }).write(.companion, to: folder.url)
+    private func client(_ server: Server) async throws -> ProgramClient {
+        try RunningFile(address: "http://127.0.0.1:8099", token: Secret("word")).write(.companion, to: folder.url)
         return try await ProgramClient.find([.device, .companion], in: folder.url, transport: server)
     }
 
@@ -40,7 +56,7 @@ struct ProgramClientTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == #"{"address":"http://127.0.0.1:8099","token":"word"}"#)
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["companion.json"])
-        let other = RunningFile(address: "http://127.0.0.1:8100", token: nil)
+        let other = RunningFile(address: "http://127.0.0.1:8100", token: Secret("word"))
         try other.write(.companion, to: folder.url)
         file.remove(.companion, from: folder.url)
         #expect(RunningFile.read(.companion, in: folder.url)?.address == "http://127.0.0.1:8100")
@@ -48,19 +64,42 @@ struct ProgramClientTests {
         #expect(RunningFile.read(.companion, in: folder.url) == nil)
     }
 
-    @Test("is asked with its token, where it has one")
+    @Test("is asked with a code in place of its token")
     func token() async throws {
         let server = Server { _ in (200, #"{"done": true}"#) }
         let answer = try await client(server).perform("adapter/power", ["on": false])
         #expect(answer == ["done": true])
         let request = try #require(server.asked.withLock { $0.last })
         #expect(request.url.absoluteString == "http://127.0.0.1:8099/api/adapter/power" && request.method == .post)
-        #expect(request.secretHeaders["Authorization"] == Secret("Bearer word"))
+        let proof = try Server.proof(Secret("word"), try #require(server.asked.withLock { $0.first }))
+        #expect(request.secretHeaders == ["Authorization": proof.credentials])
         #expect(request.body == Data(#"{"on":false}"#.utf8))
-        #expect(server.asked.withLock { $0.allSatisfy { $0.secretHeaders["Authorization"] != nil } })
-        let open = Server { _ in (200, "{}") }
-        _ = try await client(open, token: nil).document()
-        #expect(open.asked.withLock { $0.allSatisfy { $0.secretHeaders.isEmpty } })
+    }
+
+    @Test(
+        "is told nothing where it cannot prove that it has the token",
+        arguments: [
+            (200, "{}"), (200, #"{"nonce": "n", "code": ""}"#), (200, "<html>"), (401, "{}"), (302, ""), (500, ""),
+        ])
+    func stranger(_ status: Int, _ body: String) async throws {
+        let stranger = Server(token: nil) { _ in (status, body) }
+        let failure = await #expect(throws: CommandFailure.self) { try await client(stranger) }
+        #expect(failure?.code == "not-running" && failure?.sentence.contains("http://127.0.0.1:8099 could not prove") == true)
+        let asked = stranger.asked.withLock { $0 }
+        #expect(asked.count == 1 && asked[0].secretHeaders.isEmpty && asked[0].body == nil && asked[0].maximumRedirects == 0)
+        #expect(!asked[0].url.absoluteString.contains("word"))
+    }
+
+    @Test("is not taken for one with another token, or at another port that a stranger asks in its place")
+    func relay() async throws {
+        let other = Server(token: Secret("another")) { _ in (200, "{}") }
+        #expect(await #expect(throws: CommandFailure.self) { try await client(other) }?.code == "not-running")
+        try RunningFile(address: "http://127.0.0.1:8100", token: Secret("word")).write(.companion, to: folder.url)
+        let relayed = Server { _ in (200, "{}") }
+        let failure = await #expect(throws: CommandFailure.self) {
+            try await ProgramClient.find([.companion], in: folder.url, transport: relayed)
+        }
+        #expect(failure?.code == "not-running" && relayed.asked.withLock { $0.count } == 1)
     }
 
     @Test("refuses in its own words, with its own code")
@@ -78,7 +117,7 @@ struct ProgramClientTests {
 
     @Test("is not there where nobody has left a file, or nobody listens there any more")
     func nobody() async throws {
-        let gone = Server { _ in throw HTTPClientError.refused }
+        let gone = Server(token: nil) { _ in throw HTTPClientError.refused }
         let missing = await #expect(throws: CommandFailure.self) {
             try await ProgramClient.find([.companion], in: folder.url, transport: gone)
         }

@@ -46,6 +46,48 @@ import Testing
         #expect(await fake.performed.count == 1)
     }
 
+    @Test func `who asks for a proof gets one, and may show another in place of the token`() async throws {
+        let companion = try companion
+        func ask(_ path: String, port: UInt16 = 80, nonce: String? = nil, credentials: Secret? = nil) async throws -> HTTPResponse {
+            var headers: HTTPHeaders = ["Host": "127.0.0.1:\(port)"]
+            headers["Authorization"] = credentials?.revealed
+            let query = HTTPQuery(nonce.map { [(name: "nonce", value: $0)] } ?? [])
+            return try await companion.respond(
+                to: #require(HTTPRequest(method: .get, path: path, query: query, headers: headers, localPort: port)))
+        }
+        let nonce = TokenProof.nonce()
+        let answer = try JSONDecoder().decode(TokenProof.Answer.self, from: Data(text(try await ask(TokenProof.path, nonce: nonce)).utf8))
+        func proof(_ token: String, _ port: UInt16, _ caller: String, _ listener: String) -> TokenProof {
+            TokenProof(token: Secret(token), port: port, callerNonce: caller, listenerNonce: listener)
+        }
+        #expect(Secret(answer.code) == proof(Self.token, 80, nonce, answer.nonce).listenerCode)
+        // At another port it is another one.
+        let elsewhere = text(try await ask(TokenProof.path, port: 81, nonce: nonce))
+        #expect(elsewhere.contains(answer.nonce) && !elsewhere.contains(answer.code))
+        for wrong in [nil, "", "short", nonce + "x", String(repeating: "n", count: 31) + "\n"] {
+            #expect(try await ask(TokenProof.path, nonce: wrong).status == .badRequest)
+        }
+        let path = "/api/screens/devices"
+        #expect(try await ask(path, credentials: proof(Self.token, 80, nonce, answer.nonce).credentials).status == .ok)
+        for wrong in [
+            proof("another", 80, nonce, answer.nonce), proof(Self.token, 81, nonce, answer.nonce),
+            // Of another run of the program.
+            proof(Self.token, 80, nonce, TokenProof.nonce()), proof(Self.token, 80, "", answer.nonce),
+        ] {
+            #expect(try await ask(path, credentials: wrong.credentials).status == .unauthorized)
+        }
+        // What the listener shows lets nobody in.
+        #expect(try await ask(path, credentials: Secret("Outrigger \(nonce):\(answer.code)")).status == .unauthorized)
+    }
+
+    @Test func `a code is that of another program`() {
+        // printf 'outrigger listener\n80\nCCCC…\nLLLL…' | openssl dgst -sha256 -hmac 0123456789abcdefghijklmnopqrstuv
+        let (caller, listener) = (String(repeating: "C", count: 32), String(repeating: "L", count: 32))
+        let proof = TokenProof(token: Secret(Self.token), port: 80, callerNonce: caller, listenerNonce: listener)
+        #expect(proof.listenerCode.revealed == "869235fdd97571cd443608a58a9eb0658fa3493e82493cd43ee42fa980c8d636")
+        #expect(proof.credentials.revealed == "Outrigger \(caller):5e459cd146c4b3f0e4f94f286d70c28041aabbc4216fd946a7c32fdb6c8e6cee")
+    }
+
     @Test func `the first page says which command opens the companion`() async throws {
         let answer = try await answer("/", headers: ["Accept": "text/html"])
         #expect(answer.status == .ok)

@@ -1,6 +1,4 @@
-import Credentials
 import Foundation
-import HTTPClient
 
 /// `outrigger open`
 struct OpenCommand: Command {
@@ -22,31 +20,9 @@ struct OpenCommand: Command {
     }
 
     func run() async throws {
-        let file = CompanionFile(folder: folder)
-        guard let base = file.address, let token = file.token, let url = URL(string: base + "/api/screens/settings") else {
-            throw Self.nothingRuns(folder)
-        }
-        var request = HTTPClientRequest(url)
-        request.secretHeaders["Authorization"] = Secret("Bearer \(token.revealed)")
-        request.maximumRedirects = 0
-        let status: Int
-        do {
-            status = try await SystemHTTPTransport().answer(to: request, within: .seconds(5)).status
-        } catch {
-            try Task.checkCancellation()
-            throw Self.nothingRuns(folder)
-        }
-        guard status == 200 else {
-            throw CommandFailure("What is at \(base) is not the companion of \(folder.path).", code: "not-running")
-        }
-        let address = CompanionAddress(base: base, token: token)
+        let companion = try await ProgramClient.find([.companion], in: folder)
+        let address = CompanionAddress(base: companion.file.address, token: companion.file.token)
         Terminal.print(address.text)
         if opensBrowser { try address.open(folder) }
-    }
-
-    private static func nothingRuns(_ folder: URL) -> CommandFailure {
-        CommandFailure(
-            "No companion runs with the data directory \(folder.path). Start one with \"outrigger run\", or name its directory with --data.",
-            code: "not-running")
     }
 }

@@ -69,7 +69,8 @@ struct RunCommand: Command {
         try Self.check(actions)
         let companion = WebCompanion(
             screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions, files: files,
-            token: asksForToken ? token : nil, pictures: running.flatMap(\.pictures), pictureSources: running.flatMap(\.pictureSources))
+            token: token, asksForToken: asksForToken, pictures: running.flatMap(\.pictures),
+            pictureSources: running.flatMap(\.pictureSources))
         let server = HTTPServer(configuration: configuration, handler: companion)
 
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =

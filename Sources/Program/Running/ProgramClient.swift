@@ -2,13 +2,20 @@ import Companion
 import Credentials
 import Foundation
 import HTTPClient
+import WebApp
 
 /// A program that runs with the same data folder, asked as its web page asks it.
+///
+/// It proves that it has the folder's token before it is asked for anything, and is never sent that token: at the address of one that was
+/// killed, somebody else may listen.
 struct ProgramClient: Sendable {
     /// A screen or an action takes far less; what takes longer is begun, and followed by screens.
     private static let deadline = Duration.seconds(10)
 
-    private let file: RunningFile
+    /// Where it is, and its token.
+    let file: RunningFile
+    /// What each request shows.
+    private let credentials: Secret
     private let transport: any HTTPTransport
 
     /// The first of these that runs with this folder.
@@ -17,28 +24,48 @@ struct ProgramClient: Sendable {
     static func find(
         _ names: [RunningFile.Name], in folder: URL, transport: any HTTPTransport = SystemHTTPTransport()
     ) async throws -> ProgramClient {
+        var stranger = ""
         for name in names {
             guard let file = RunningFile.read(name, in: folder) else { continue }
-            let program = ProgramClient(file: file, transport: transport)
+            switch try await credentials(at: file, transport) {
+            case .shown(let credentials): return ProgramClient(file: file, credentials: credentials, transport: transport)
             // Who was killed has left the file behind.
-            if try await program.listens { return program }
+            case .nobody: continue
+            case .stranger: stranger = " What listens at \(file.address) could not prove to be it, and was told nothing."
+            }
         }
         throw CommandFailure(
-            "No companion runs with the data folder \(folder.path).",
+            "No companion runs with the data folder \(folder.path).\(stranger)",
             advice: "Start it with \"outrigger run\", or name its folder with --data.", code: "not-running")
     }
 
-    private var listens: Bool {
-        get async throws {
-            do {
-                _ = try await transport.answer(to: try request("/openapi.json", .get), within: Self.deadline)
-                return true
-            } catch HTTPClientError.refused {
-                return false
-            } catch {
-                throw Self.failure(error)
-            }
+    /// Who listens at an address.
+    private enum Listener {
+        /// The program that was looked for; it takes these.
+        case shown(Secret)
+        case nobody, stranger
+    }
+
+    /// Asks who listens to prove that it has the file's token.
+    private static func credentials(at file: RunningFile, _ transport: any HTTPTransport) async throws -> Listener {
+        let nonce = TokenProof.nonce()
+        guard let url = URL(string: "\(file.address)\(TokenProof.path)?nonce=\(nonce)"), let port = url.port.flatMap(UInt16.init(exactly:))
+        else { return .stranger }
+        var request = HTTPClientRequest(url)
+        request.maximumRedirects = 0
+        request.maximumByteCount = 1_000
+        let answer: HTTPClientAnswer
+        do {
+            answer = try await transport.answer(to: request, within: deadline)
+        } catch HTTPClientError.refused {
+            return .nobody
+        } catch {
+            if error is CancellationError || (error as? HTTPClientError) == .cancelled { throw CancellationError() }
+            return .stranger
         }
+        guard let shown = try? JSONDecoder().decode(TokenProof.Answer.self, from: answer.body) else { return .stranger }
+        let proof = TokenProof(token: file.token, port: port, callerNonce: nonce, listenerNonce: shown.nonce)
+        return Secret(shown.code) == proof.listenerCode ? .shown(proof.credentials) : .stranger
     }
 
     /// A screen as it is now.
@@ -72,7 +99,8 @@ struct ProgramClient: Sendable {
             throw CommandFailure("\"\(path)\" is no address.", code: "address")
         }
         var request = HTTPClientRequest(url, method: method)
-        if let token = file.token { request.secretHeaders["Authorization"] = Secret("Bearer \(token.revealed)") }
+        request.secretHeaders["Authorization"] = credentials
+        request.maximumRedirects = 0
         return request
     }
 

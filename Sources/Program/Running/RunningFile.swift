@@ -6,7 +6,8 @@ import PrivateFiles
 ///
 ///     {"address": "http://127.0.0.1:8080", "token": "…"}
 ///
-/// `token` is null, or absent, where none is asked for. The companion's has no address while it does not run (``CompanionFile``).
+/// The companion's has no address while it does not run (``CompanionFile``). One that was killed has left its address behind, where somebody
+/// else may listen since: see ``ProgramClient``.
 struct RunningFile: Sendable {
     /// Who runs.
     enum Name: String, Sendable {
@@ -18,12 +19,12 @@ struct RunningFile: Sendable {
 
     /// Without a slash at its end.
     let address: String
-    /// What a request has to have in `Authorization`.
-    let token: Secret?
+    /// What the program and its commands know, and nobody else.
+    let token: Secret
 
     private struct Content: Codable {
         let address: String
-        var token: String?
+        let token: String
     }
 
     /// Those who have left a file, whether they still run or not.
@@ -31,7 +32,7 @@ struct RunningFile: Sendable {
         guard let data = try? Data(contentsOf: folder.appendingPathComponent(name.rawValue)),
             let content = try? JSONDecoder().decode(Content.self, from: data)
         else { return nil }
-        return RunningFile(address: content.address, token: content.token.map { Secret($0) })
+        return RunningFile(address: content.address, token: Secret(content.token))
     }
 
     /// Writes it, at once and for this user alone from its first byte on.
@@ -41,7 +42,7 @@ struct RunningFile: Sendable {
         let file = folder.appendingPathComponent(name.rawValue)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(Content(address: address, token: token?.revealed))
+        let data = try encoder.encode(Content(address: address, token: token.revealed))
         do throws(PrivateFile.WriteError) {
             try PrivateFile.write(data, to: file)
         } catch {

@@ -2,20 +2,33 @@ import Credentials
 import HTTPService
 
 /// Lets in who has the companion's token: as a cookie, which a browser gets for the address with the token in it, or in the field
-/// `Authorization: Bearer TOKEN`.
+/// `Authorization: Bearer TOKEN`; a command shows a code in its place (``TokenProof``).
 ///
 /// A loopback address is every local user's. The token is what tells the one who started the program, and can read its data folder, from
 /// the others.
 struct TokenGuard: HTTPMiddleware {
     private let token: Secret
+    /// This run's, for ``TokenProof``.
+    let nonce = TokenProof.nonce()
 
     init(_ token: Secret) { self.token = token }
+
+    /// What is shown to, and by, who asked with a nonce.
+    func proof(for callerNonce: String, port: UInt16) -> TokenProof {
+        TokenProof(token: token, port: port, callerNonce: callerNonce, listenerNonce: nonce)
+    }
 
     /// Whether the request comes with the token.
     func admits(_ request: HTTPRequest) -> Bool {
         for field in request.headers.values(of: "Authorization") {
             let words = field.split(separator: " ", maxSplits: 1)
-            if words.count == 2, words[0].lowercased() == "bearer", Secret(words[1].trimmed) == token { return true }
+            guard words.count == 2 else { continue }
+            if words[0].lowercased() == "bearer", Secret(words[1].trimmed) == token { return true }
+            if words[0] == TokenProof.scheme, let colon = words[1].firstIndex(of: ":"), TokenProof.isNonce(String(words[1][..<colon])),
+                proof(for: String(words[1][..<colon]), port: request.localPort).credentials == Secret(field)
+            {
+                return true
+            }
         }
         let name = Self.cookie(request.localPort)
         return request.headers.values(of: "Cookie").contains { field in
@@ -32,7 +45,7 @@ struct TokenGuard: HTTPMiddleware {
         if isRead, !isForProgram, let offered = request.query["token"] {
             return Secret(offered) == token ? entry(request) : DoorPage.closed(.unauthorized)
         }
-        if admits(request) { return try await next(request) }
+        if admits(request) || isRead && request.path == TokenProof.path { return try await next(request) }
         if isRead, request.path == "/" { return DoorPage.closed(.ok) }
         if isRead, !isForProgram, request.headers.values(of: "Accept").contains(where: { $0.contains("text/html") }) {
             return DoorPage.closed(.unauthorized)
