@@ -1,15 +1,19 @@
 """The companion's door: who has no token, who has the address that the program prints, and who opens it from a file."""
 
+import http.server
 import json
 import re
 import stat
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.request
 
 import pytest
 from playwright.sync_api import expect
+
+from conftest import Program
 
 # Nothing on a refused page is an error of the page.
 pytestmark = pytest.mark.expects_console("401")
@@ -111,3 +115,76 @@ def test_whoever_wants_an_open_door_says_so(open_page, program):
     companion = open_page(signed_in=False)
     companion.open()
     companion.connect()
+
+
+@pytest.mark.expects_console("Failed to load resource")
+@pytest.mark.parametrize("scheme, width", [("light", 360), ("dark", 1440)])
+def test_a_page_whose_token_no_longer_counts_says_the_command_and_tries_no_more(open_page, program, scheme, width):
+    companion = open_page(width=width, height=800, color_scheme=scheme)
+    page = companion.page
+    companion.open()
+    companion.connect()
+    program.stop()
+    (program.data / "companion.json").unlink()
+    program.start()
+    banner = page.get_by_role("alert").filter(has_text="does not take this page's token any more")
+    expect(banner).to_contain_text("outrigger open")
+    companion.screenshot(f"token-changed-{scheme}-{width}")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    # Longer than the longest wait between two attempts.
+    page.wait_for_timeout(5_000)
+    assert asked == []
+    # Somebody opens it in another tab, as the sentence says.
+    page.context.new_page().goto(program.command("open", "--no-browser").strip())
+    banner.get_by_role("button", name="Try now").click()
+    expect(banner).to_have_count(0)
+
+
+class Impostor(http.server.BaseHTTPRequestHandler):
+    """Listens where a companion was, and does its best to get at what commands send there."""
+
+    def do_GET(self):
+        self.server.heard.append(self.requestline + "\n" + str(self.headers))
+        body = self.server.answer(self.path)
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    do_POST = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+COMMANDS = [["open"], ["activity"], ["adapter"], ["bench"], ["action"]]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_who_listens_where_a_killed_companion_was_gets_no_token(program, tmp_path, words):
+    """At first it makes its answers up, then it has those of another companion with the same token at another port."""
+    token = program.token
+    program.process.kill()
+    program.process.wait()
+    file = tmp_path / "companion.json"
+    left = json.loads(file.read_text())
+    assert left["address"] == program.address
+    relay = Program(tmp_path)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", program.port), Impostor) as impostor:
+        impostor.heard = []
+        threading.Thread(target=impostor.serve_forever, daemon=True).start()
+        made_up = json.dumps({"nonce": "n" * 32, "code": "0" * 64, "screens": []}).encode()
+        impostor.answer = lambda path: made_up
+        call = [program.executable, *words, "--data", tmp_path]
+        refused = subprocess.run(call, capture_output=True, text=True, timeout=60)
+        assert refused.returncode == 1 and "could not prove to be it" in refused.stderr, refused
+        relay.start()
+        file.write_text(json.dumps(left))
+        impostor.answer = lambda path: urllib.request.urlopen(relay.address + path, timeout=10).read() if "proof" in path else made_up
+        refused = subprocess.run(call, capture_output=True, text=True, timeout=60)
+        assert refused.returncode == 1 and "could not prove to be it" in refused.stderr, refused
+        relay.stop()
+        impostor.shutdown()
+    assert len(impostor.heard) == 2 and all(head.startswith("GET /api/proof?nonce=") for head in impostor.heard)
+    assert not any(token in head or "uthorization" in head for head in impostor.heard)

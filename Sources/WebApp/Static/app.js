@@ -32,7 +32,9 @@ const Lost = {
 		connection.lostAt
 			? m(".banner", { role: "alert" }, [
 					icons.warning(),
-					m("p", [m("strong", "The program does not answer. "), "What you see may be old. It reconnects by itself as soon as ", m("code", "outrigger run"), " is back."]),
+					connection.isRefused
+						? m("p", [m("strong", "The program does not take this page's token any more. "), "Run ", m("code", "outrigger open"), " in a shell on its computer, with the same ", m("code", "--data"), " if it was started with one."])
+						: m("p", [m("strong", "The program does not answer. "), "What you see may be old. It reconnects by itself as soon as ", m("code", "outrigger run"), " is back."]),
 					m("button.btn.btn-line[type=button]", { onclick: reconnect }, "Try now"),
 				])
 			: null,

@@ -7,8 +7,8 @@ import { redraw } from "./redraw.js";
 /** The newest snapshot of each screen by name. `undefined`: not heard yet. `null`: there is no such screen. */
 export const screens = {};
 
-/** The connection to the program itself. `lostAt` is a time in ms once it has been gone for a second. */
-export const connection = { isLive: false, wasLive: false, lostAt: null, attempt: 0 };
+/** The connection to the program itself. `lostAt` is a time in ms once it has been gone for a second. `isRefused`: it is there, and does not take this page's token. */
+export const connection = { isLive: false, wasLive: false, lostAt: null, attempt: 0, isRefused: false };
 
 // How far the program's clock is ahead of ours, in seconds: ages stay right when the two machines differ.
 let clockOffset = 0;
@@ -47,7 +47,7 @@ function open() {
 		clockOffset = JSON.parse(event.data).time - Date.now() / 1000;
 		clearTimeout(lostTimer);
 		lostTimer = null;
-		Object.assign(connection, { isLive: true, wasLive: true, lostAt: null, attempt: 0 });
+		Object.assign(connection, { isLive: true, wasLive: true, lostAt: null, attempt: 0, isRefused: false });
 		redraw();
 	});
 	stream.addEventListener("ping", alive);
@@ -63,7 +63,12 @@ function open() {
 		stream.addEventListener(name, ({ data }) => take(JSON.parse(data)));
 		stream.addEventListener("patch/" + name, ({ data }) => take(patched(received, JSON.parse(data))));
 	}
-	stream.onerror = () => source === stream && lose();
+	stream.onerror = () => {
+		if (source !== stream) return;
+		const isAnswer = stream.readyState === EventSource.CLOSED;
+		lose();
+		if (isAnswer) learnWhy();
+	};
 	alive();
 }
 
@@ -122,6 +127,27 @@ function lose() {
 	redraw();
 }
 
+/** A stream does not tell which answer it got. */
+async function learnWhy() {
+	try {
+		if ((await fetch("/api/screens/settings")).status === 401) refused();
+	} catch {
+		// The program is gone, and not asked again before the next attempt.
+	}
+}
+
+/** The same token will be refused the next time too: nothing is tried until somebody looks at the page again, or presses the button. */
+function refused() {
+	clearTimeout(retryTimer);
+	clearTimeout(lostTimer);
+	clearTimeout(watchdog);
+	source?.close();
+	source = null;
+	lostTimer = null;
+	Object.assign(connection, { isLive: false, lostAt: Date.now(), isRefused: true });
+	redraw();
+}
+
 export function reconnect() {
 	connection.attempt = 0;
 	open();
@@ -172,6 +198,7 @@ export async function perform(key, path, body, { raw = false, headers = {}, keep
 		} catch {
 			answer = { error: `The program answered something unexpected (HTTP ${response.status}).`, code: `http${response.status}` };
 		}
+		if (response.status === 401) refused();
 		if (response.ok) result = answer;
 		else state.problem = problem(answer.error ? answer : { error: `The program refused (HTTP ${response.status}).`, code: `http${response.status}` });
 	} catch {
