@@ -276,7 +276,8 @@ let package = Package(
             .testTarget(name: "V4L2Tests", dependencies: ["V4L2", "CV4L2"], swiftSettings: settings),
             .testTarget(name: "NetworkManagerTests", dependencies: ["NetworkManager", "DBus", "DeviceSide"], swiftSettings: settings),
             .testTarget(
-                name: "BlueZRadioTests", dependencies: ["BlueZRadio", "DBus", "DBusTestSupport", "TestSupport"], swiftSettings: settings),
+                name: "BlueZRadioTests", dependencies: ["BlueZRadio", "DBus", "DBusTestSupport", "DeviceSide", "TestSupport"],
+                swiftSettings: settings),
             .testTarget(
                 name: "HTTPServiceTests", dependencies: ["HTTPService", "HTTPTestSupport", "TestSupport"], swiftSettings: settings),
             .testTarget(

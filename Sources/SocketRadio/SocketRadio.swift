@@ -157,7 +157,11 @@ public final class SocketRadio: CentralRadio {
 
     private func ask(_ question: Int, _ kind: PairingQuestion, _ peripheral: UUID, _ passkey: UInt32) {
         guard let agent = pairingAgent else { return send(.pairingAnswer(question: question, value: nil)) }
-        if kind == .show { return agent.show(passkey: passkey, for: peripheral) }
+        if kind == .show {
+            // Nothing waits for this one: an agent that does not show it leaves the pairing to its end.
+            do { try agent.show(passkey: passkey, for: peripheral) } catch {}
+            return
+        }
         questions[question] = Task {
             // An agent that throws refuses.
             let value: UInt32? =

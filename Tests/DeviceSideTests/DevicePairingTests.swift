@@ -98,23 +98,82 @@ struct DevicePairingTests {
         try await Bench.play(.passkey) { bench, _ in
             let pairing = bench.life.pairing
             let (one, other) = (UUID(), UUID())
-            pairing.show(passkey: 4217, for: one)
+            try pairing.show(passkey: 4217, for: one)
             #expect(pairing.code == "004217")
             try await bench.air.timers.pause(for: .seconds(29))
             #expect(pairing.code == "004217")
             try await bench.air.timers.pause(for: .seconds(2))
             #expect(pairing.code == nil)
-            pairing.show(passkey: 1, for: one)
-            pairing.isOver(for: other)
+            try pairing.show(passkey: 1, for: one)
+            pairing.hasLeft(other)
+            pairing.hasPaired(other)
             #expect(pairing.code == "000001")
-            pairing.isOver(for: one)
+            pairing.hasLeft(one)
             #expect(pairing.code == nil)
+        }
+    }
+
+    @Test func `five codes that come to nothing lock pairing for a minute, five more for two, and a pairing forgives`() async throws {
+        try await Bench.play(.passkey) { bench, door in
+            let pairing = bench.life.pairing
+            @BluetoothActor func guess() throws {
+                try pairing.show(passkey: 1, for: bench.central.id)
+                #expect(pairing.code != nil)
+                pairing.hasLeft(bench.central.id)
+            }
+            for _ in 0..<4 { try guess() }
+            #expect(pairing.lock == nil)
+            try guess()
+            #expect(pairing.lock == .seconds(60))
+            #expect(throws: BluetoothError.self) { try pairing.show(passkey: 2, for: bench.central.id) }
+            #expect(pairing.code == nil)
+            try await bench.air.timers.pause(for: .seconds(60))
+            #expect(pairing.lock == nil)
+            for _ in 0..<5 { try guess() }
+            #expect(pairing.lock == .seconds(120))
+            try await bench.air.timers.pause(for: .seconds(121))
+            try pairing.show(passkey: 3, for: bench.central.id)
+            pairing.hasPaired(bench.central.id)
+            for _ in 0..<4 { try guess() }
+            #expect(pairing.lock == nil)
+        }
+    }
+
+    @Test func `a code that is not used within its 30 s has come to nothing`() async throws {
+        try await Bench.play(.passkey) { bench, _ in
+            for _ in 0..<5 {
+                #expect(bench.life.pairing.lock == nil)
+                try bench.life.pairing.show(passkey: 1, for: UUID())
+                try await bench.air.timers.pause(for: .seconds(31))
+            }
+            #expect(bench.life.pairing.lock == .seconds(60))
+        }
+    }
+
+    @Test func `who guesses on over the air is shut out after five, and the right code is of no use then`() async throws {
+        try await Bench.play(.passkey) { bench, door in
+            var shown = 0
+            bench.reader.look = {
+                shown += 1
+                throw CancellationError()
+            }
+            for _ in 0..<8 { await #expect(throws: (any Error).self) { try await door.service.$lock.write(1) } }
+            #expect(bench.life.pairing.lock == .seconds(60))
+            // Nobody was asked for a code after the fifth, and what needs none goes on.
+            #expect(shown == 5)
+            bench.reader.look = {}
+            await #expect(throws: (any Error).self) { try await door.service.$lock.write(1) }
+            #expect(bench.peripheral.bondedCentrals.isEmpty)
+            try await door.service.$bell.write(1)
+            try await bench.air.timers.pause(for: .seconds(61))
+            try await door.service.$lock.write(1)
+            #expect(bench.peripheral.bondedCentrals == [bench.central.id])
         }
     }
 
     @Test func `a central that leaves takes its code with it`() async throws {
         try await Bench.play(.passkey) { bench, door in
-            bench.life.pairing.show(passkey: 1, for: bench.central.id)
+            try bench.life.pairing.show(passkey: 1, for: bench.central.id)
             await door.disconnect()
             while bench.life.isConnected { try await bench.air.timers.pause(for: .milliseconds(100)) }
             #expect(bench.life.pairing.code == nil)

@@ -88,8 +88,15 @@ final class PairingAgentObject {
         case ("RequestPasskey", let peer?): ask(call, peer) { agent in [.uint32(try await agent.enterPasskey(for: peer))] }
         case ("DisplayPasskey", let peer?):
             // Called again for every digit that is entered on the other side.
-            if let passkey = call.passkey, call.arguments.last?.asInt ?? 0 == 0 { agent?.show(passkey: passkey, for: peer) }
-            outcomes[peer] = .answered
+            guard let passkey = call.passkey, call.arguments.last?.asInt ?? 0 == 0 else { return call.reply() }
+            do {
+                try agent?.show(passkey: passkey, for: peer)
+                outcomes[peer] = .answered
+            } catch {
+                // BlueZ waits for no answer. A link that ends now leaves no time to guess the code, which takes twenty rounds.
+                outcomes[peer] = .refused
+                if let device = call.arguments.first?.asString { host.send(device, BlueZ.device, "Disconnect") }
+            }
             call.reply()
         case ("RequestConfirmation", let peer?):
             guard let passkey = call.passkey else { return call.reply(error: Self.rejected) }

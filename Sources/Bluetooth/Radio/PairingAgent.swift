@@ -14,8 +14,9 @@ public protocol PairingAgent: AnyObject, Sendable {
     /// The passkey, 0…999999, that the other device shows. Throwing refuses the pairing.
     func enterPasskey(for peer: UUID) async throws -> UInt32
 
-    /// Shows the passkey, 0…999999, that the person has to enter on the other device.
-    func show(passkey: UInt32, for peer: UUID)
+    /// Shows the passkey, 0…999999, that the person has to enter on the other device. Throwing refuses the pairing; where a radio has no other
+    /// way to refuse it, as with BlueZ, it ends the link.
+    func show(passkey: UInt32, for peer: UUID) throws
 
     /// Whether both devices show the same six digits.
     func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool

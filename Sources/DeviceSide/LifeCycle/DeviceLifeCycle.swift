@@ -63,9 +63,9 @@ public final class DeviceLifeCycle {
         (restarts, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         server.onConnectionChange { [unowned self] central, reason in
             isConnected = !server.centrals.isEmpty
-            if reason != nil { self.pairing.isOver(for: central.id) }
+            if reason != nil { self.pairing.hasLeft(central.id) }
         }
-        server.onSecuredRequest { [unowned self] in self.pairing.isOver(for: $0.id) }
+        server.onSecuredRequest { [unowned self] in self.pairing.hasPaired($0.id) }
     }
 
     /// Boots, advertises and answers until cancelled.

@@ -2,7 +2,8 @@ import Bluetooth
 import Foundation
 import Observation
 
-/// The part of a device in pairing: it can show six digits, and nothing else.
+/// The part of a device in pairing: it can show six digits, and nothing else. After five codes that came to nothing it shows none for a
+/// minute, and refuses; after five more for twice as long (``PairingAttempts``).
 @BluetoothActor
 @Observable
 public final class DevicePairing: PairingAgent {
@@ -10,11 +11,14 @@ public final class DevicePairing: PairingAgent {
     @ObservationIgnored public let policy: PairingPolicy
     /// The six digits that are shown now, which the person enters on the other side; `nil` while nobody pairs.
     public private(set) var code: String?
+    /// For how long pairing was locked when it was; `nil` while it is not.
+    public private(set) var lock: Duration?
 
     /// How long a code is good for: then the other side has given up (Core 5.4, Vol 3, Part H, 3.4).
     private nonisolated static let lifetime = Duration.seconds(30)
 
     @ObservationIgnored private let timers: TimerQueue
+    @ObservationIgnored private var attempts = PairingAttempts(lifetime: lifetime)
     @ObservationIgnored private var central: UUID?
     @ObservationIgnored private var end: TimerQueue.Token?
 
@@ -26,11 +30,16 @@ public final class DevicePairing: PairingAgent {
 
     public nonisolated var ioCapability: IOCapability { .displayOnly }
 
-    public func show(passkey: UInt32, for peer: UUID) {
+    /// - Throws: ``BluetoothError`` while pairing is locked.
+    public func show(passkey: UInt32, for peer: UUID) throws {
         hide()
+        let digits = passkey.sixDigits
+        let counts = attempts.begin(digits, at: timers.now)
+        tellLock()
+        guard counts else { throw BluetoothError(.pairing(.rejected), during: .pair, peer: peer) }
         central = peer
-        code = passkey.sixDigits
-        end = timers.schedule(after: Self.lifetime) { [weak self] in self?.hide() }
+        code = digits
+        end = timers.schedule(after: Self.lifetime) { [weak self] in self?.fail() }
     }
 
     /// A device without keys has nobody to ask.
@@ -43,13 +52,34 @@ public final class DevicePairing: PairingAgent {
     /// Without a code nothing is proven, and what such a link may do needs no pairing.
     public func authorize(_ peer: UUID) async throws -> Bool { false }
 
-    /// The central has paired, or is gone: its code is of no use any more.
-    func isOver(for central: UUID) { if central == self.central { hide() } }
+    /// The central has paired: its code is of no use any more, and what failed before is forgiven.
+    func hasPaired(_ central: UUID) {
+        guard central == self.central else { return }
+        attempts.confirm()
+        hide()
+    }
+
+    /// The central is gone: where it was shown a code, that has come to nothing.
+    func hasLeft(_ central: UUID) { if central == self.central { fail() } }
+
+    private func fail() {
+        hide()
+        attempts.fail(at: timers.now)
+        tellLock()
+    }
 
     private func hide() {
         end.map(timers.cancel)
         end = nil
         central = nil
         code = nil
+    }
+
+    /// Says that pairing is locked, once, and later that it is not.
+    private func tellLock() {
+        let left = attempts.lockLeft(at: timers.now)
+        guard lock == nil, left > .zero else { return }
+        lock = left
+        timers.schedule(after: left) { [weak self] in self?.lock = nil }
     }
 }

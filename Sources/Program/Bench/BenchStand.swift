@@ -33,7 +33,8 @@ public final class BenchStand: Sendable {
 
     private var pairingFacts: [LabeledText] {
         guard let pairing = twin.pairing, pairing.policy == .passkey else { return [] }
-        return [LabeledText("Pairing code", pairing.code.map(PairingScreen.spaced) ?? "shown while somebody pairs")]
+        let text = pairing.code.map(PairingScreen.spaced) ?? pairing.lock.map { "locked for \($0.components.seconds) s, after too many" }
+        return [LabeledText("Pairing code", text ?? "shown while somebody pairs")]
     }
 
     /// Throws or ends a fault, or does what a hand does.

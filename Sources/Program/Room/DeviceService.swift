@@ -85,17 +85,37 @@ public struct DeviceService: Sendable {
         await untilCancelled()
     }
 
-    /// Shows the codes of a device without a display.
+    /// Shows the codes of a device without a display, and that it shows none for a while.
     @BluetoothActor
     private static func tellCodes(of stand: BenchStand, timers: TimerQueue) async throws {
-        for await code in observedSnapshots(every: .zero, timers: timers, { stand.twin.pairing?.code }) {
-            if let code { Terminal.printError("Pairing code of \(stand.twin.name): \(PairingScreen.spaced(code))") }
+        var told: PairingNews?
+        for await news in observedSnapshots(every: .zero, timers: timers, { PairingNews(stand.twin.pairing) }) {
+            if let code = news.code, code != told?.code {
+                Terminal.printError("Pairing code of \(stand.twin.name): \(PairingScreen.spaced(code))")
+            }
+            if let lock = news.lock, told?.lock == nil {
+                Terminal.printError(
+                    "Pairing with \(stand.twin.name) is locked for \(lock.components.seconds) s: too many codes came to nothing.")
+            }
+            told = news
         }
         try Task.checkCancellation()
     }
 
     private static func prefixes(_ arguments: Arguments) throws -> [URLPrefix] {
         try arguments.values(.allowURL).map { text in
+    /// What is told of a device that pairs.
+    private struct PairingNews: Equatable, Sendable {
+        var code: String?
+        var lock: Duration?
+
+        @BluetoothActor
+        init(_ pairing: DevicePairing?) {
+            code = pairing?.code
+            lock = pairing?.lock
+        }
+    }
+
             guard let prefix = URLPrefix(text) else {
                 throw arguments.fail("\"\(text)\" is no beginning of an address: write it as http://HOST:PORT/PATH.")
             }

@@ -74,10 +74,10 @@ final class PairingSession {
         case .numericComparison:
             for (agent, peer) in [central, device] { ask(agent) { try await $0.confirm(passkey: passkey, for: peer) ? nil : .rejected } }
         case .peripheralShows:
-            device.agent?.show(passkey: passkey, for: device.peer)
+            guard shows(passkey, device) else { return fail(.rejected) }
             ask(central.agent) { try await $0.enterPasskey(for: central.peer) == passkey ? nil : .wrongPasskey }
         case .centralShows:
-            central.agent?.show(passkey: passkey, for: central.peer)
+            guard shows(passkey, central) else { return fail(.rejected) }
             ask(device.agent) { try await $0.enterPasskey(for: device.peer) == passkey ? nil : .wrongPasskey }
         case .bothEnter:
             for (agent, peer) in [central, device] {
@@ -85,6 +85,12 @@ final class PairingSession {
             }
         }
         if unanswered == 0 { succeed() }
+    }
+
+    private func shows(_ passkey: UInt32, _ side: (agent: (any PairingAgent)?, peer: UUID)) -> Bool {
+        // An agent that throws refuses.
+        do { try side.agent?.show(passkey: passkey, for: side.peer) } catch { return false }
+        return true
     }
 
     private func compare(_ passkey: UInt32) -> PairingFailure? {

@@ -10,8 +10,8 @@ import Testing
 final class ImitationOfBlueZ {
     let bus: PrivateBus
     let connection: BusConnection
-    /// What was called, by member, with the unique name of the caller.
-    private(set) var calls: [(member: String, sender: String)] = []
+    /// What was called, of which object, with the unique name of the caller.
+    private(set) var calls: [(member: String, path: String, sender: String)] = []
 
     static let adapter = "/org/bluez/hci0"
 
@@ -21,7 +21,7 @@ final class ImitationOfBlueZ {
         let objects = ObjectCacheTests.objects([Self.adapter: [BlueZ.adapter: ["Powered": .bool(true)]]])
         try connection.open()
         connection.onCall = { [weak self] call in
-            self?.calls.append((call.member, call.sender))
+            self?.calls.append((call.member, call.path, call.sender))
             if call.member == "GetManagedObjects" { call.reply(objects) } else { call.reply() }
         }
         _ = try await connection.call(

@@ -34,7 +34,8 @@ final class TestAgent: PairingAgent {
         return try await entry()
     }
 
-    func show(passkey: UInt32, for peer: UUID) {
+    func show(passkey: UInt32, for peer: UUID) throws {
+        guard saysYes else { throw Refused() }
         asked.append("show")
         shown = passkey
     }

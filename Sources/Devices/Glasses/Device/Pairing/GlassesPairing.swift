@@ -16,7 +16,7 @@ final class GlassesPairing: PairingAgent {
 
     private let policy: PairingPolicy
     private let timers: TimerQueue
-    private var attempts = PairingAttempts()
+    private var attempts = PairingAttempts(lifetime: .seconds(120))
     private var paired: Set<UUID> = []
     /// Whom the code is for.
     private var candidate: UUID?
@@ -33,7 +33,7 @@ final class GlassesPairing: PairingAgent {
     func code(for central: Central) throws(ATTError) -> String {
         if let code = attempts.code(at: timers.now) { return code }
         guard policy == .open else { return "" }
-        guard begin(PairingAttempts.makeCode(), with: central.id) else { throw .insufficientAuthorization }
+        guard begin(PairingCode.random(), with: central.id) else { throw .insufficientAuthorization }
         return attempts.code(at: timers.now) ?? ""
     }
 

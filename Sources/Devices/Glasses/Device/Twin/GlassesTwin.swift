@@ -75,7 +75,7 @@ public final class GlassesTwin {
         (joins, join) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         pairing.disconnect = { [unowned self] in life.server.disconnect($0) }
         pairing.begun = { [unowned self] code in
-            glasses.speech.say(PairingAttempts.sentence(code), voice: settings.voice ?? Voice())
+            glasses.speech.say(PairingCode.sentence(code), voice: settings.voice ?? Voice())
             // Best effort: who does not hear of it reads it.
             _ = authentication.$pairingCode.notifyNow(code)
         }

@@ -1,9 +1,7 @@
-/// Pairing codes and how long they count: a code lives for two minutes; five that nobody confirmed lock pairing for a minute, and each five
-/// more for twice as long.
+/// Pairing codes and how long they count: five that nobody confirmed lock pairing for a minute, and each five more for twice as long.
 ///
 /// Time is the caller's, so that a test has its own.
 public struct PairingAttempts: Sendable {
-    static let lifetime: Duration = .seconds(120)
     static let failuresBeforeLock = 5
     static let firstLock: Duration = .seconds(60)
     /// A day: longer helps nobody.
@@ -14,12 +12,14 @@ public struct PairingAttempts: Sendable {
         let end: Duration
     }
 
+    private let lifetime: Duration
     private var current: Current?
     private var failures = 0
     private var locks = 0
     private var lockEnd: Duration = .zero
 
-    public init() {}
+    /// - Parameter lifetime: how long a code counts.
+    public init(lifetime: Duration) { self.lifetime = lifetime }
 
     /// The code that counts now.
     public mutating func code(at now: Duration) -> String? {
@@ -31,9 +31,12 @@ public struct PairingAttempts: Sendable {
     public var end: Duration? { current?.end }
 
     /// Whether no pairing may begin now.
-    public mutating func isLocked(at now: Duration) -> Bool {
+    public mutating func isLocked(at now: Duration) -> Bool { lockLeft(at: now) > .zero }
+
+    /// For how long no pairing may begin; zero where one may.
+    public mutating func lockLeft(at now: Duration) -> Duration {
         expire(now)
-        return now < lockEnd
+        return max(lockEnd - now, .zero)
     }
 
     /// Begins a pairing. One that was under way has failed.
@@ -43,12 +46,12 @@ public struct PairingAttempts: Sendable {
         guard !isLocked(at: now) else { return false }
         if current != nil { fail(at: now) }
         guard now >= lockEnd else { return false }
-        current = Current(code: code, end: now + Self.lifetime)
+        current = Current(code: code, end: now + lifetime)
         return true
     }
 
     /// The companion confirmed: what failed before is forgiven.
-    public mutating func confirm() { self = PairingAttempts() }
+    public mutating func confirm() { self = PairingAttempts(lifetime: lifetime) }
 
     /// The pairing under way came to nothing. Does nothing where there is none.
     public mutating func fail(at now: Duration) {
@@ -64,14 +67,4 @@ public struct PairingAttempts: Sendable {
     private mutating func expire(_ now: Duration) {
         if let current, now >= current.end { fail(at: current.end) }
     }
-
-    /// Six digits of the system's secure generator.
-    static func makeCode() -> String {
-        var generator = SystemRandomNumberGenerator()
-        let digits = String(UInt32.random(in: 0...999_999, using: &generator))
-        return String(repeating: "0", count: 6 - digits.count) + digits
-    }
-
-    /// "Pairing code: 8 3 9 4 9 3": digit by digit, so that it is not read as a number.
-    static func sentence(_ code: String) -> String { "Pairing code: " + code.map(String.init).joined(separator: " ") }
 }
