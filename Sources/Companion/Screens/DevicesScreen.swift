@@ -16,6 +16,8 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
     public private(set) var nearby: String?
     /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
     public var nextStep: String?
+    /// What is wrong with the program's own surroundings, such as a full disk; nil where nothing is.
+    public var problem: ScreenProblem?
 
     /// Makes one from its parts, each as its property says.
     public init(radio: RadioStatus, isScanning: Bool = false, devices: [Device] = [], nextStep: String? = nil) {

@@ -71,7 +71,8 @@ public final class DeviceLifeCycle {
     /// Boots, advertises and answers until cancelled.
     ///
     /// - Parameters:
-    ///   - powerOn: reads what the device has kept; it is called for every boot, before the time that the boot takes.
+    ///   - powerOn: reads what the device has kept; it is called for every boot, before the time that the boot takes, and again where the
+    ///     disk has no room.
     ///   - presence: what is then published and advertised.
     ///   - powerOff: ends what is under way and forgets what is not kept, at every restart.
     ///   - work: what the device does besides, from the first power on; it does not return. By default only answers.
@@ -98,6 +99,24 @@ public final class DeviceLifeCycle {
             work)
     }
 
+    /// Does what needs the disk. Where that has no room left, tells so in ``problem`` and tries again every two seconds.
+    ///
+    /// - Throws: what the body throws, except a ``StorageError`` that is full; `CancellationError`.
+    public func withRoomOnDisk<Value: Sendable>(_ body: @BluetoothActor () async throws -> Value) async throws -> Value {
+        var hasWaited = false
+        while true {
+            do {
+                let value = try await body()
+                if hasWaited { problem = nil }
+                return value
+            } catch let error as any StorageError where error.isFull {
+                hasWaited = true
+                problem = "It cannot start: there is no room left on the disk."
+            }
+            try await timers.pause(for: .seconds(2))
+        }
+    }
+
     /// Restarts, as by pulling the plug and putting it in again. It takes effect once the device runs.
     public func requestRestart() {
         isRestarting = true
@@ -120,7 +139,7 @@ public final class DeviceLifeCycle {
     private func boot(
         _ powerOn: @BluetoothActor () async throws -> Void, _ presence: @BluetoothActor () -> DevicePresence
     ) async throws {
-        try await powerOn()
+        try await withRoomOnDisk(powerOn)
         try await timers.pause(for: bootDuration)
         let presence = presence()
         try await server.publish(presence.services, without: presence.hidden, waivesPermissions: pairing.policy == .open)

@@ -20,7 +20,7 @@ public struct DurableFileError: LocalizedError, Hashable, Sendable {
 extension DurableFileError {
     /// What a person elsewhere is told: no path.
     public var errorDescription: String? {
-        code == ENOSPC || code == EDQUOT
+        isFull
             ? "There is no room left on the disk. Make room, and try again."
             : "A file in the data directory cannot be written. Check its owner and permissions."
     }

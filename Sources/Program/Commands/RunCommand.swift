@@ -60,8 +60,9 @@ struct RunCommand: Command {
             inspect.record(event)
         }
         let address = AddressBox()
+        let disk = DiskRoom(radio.data, timers: session.radio.timers)
         let screens = CompanionScreens(
-            room: room, activity: activity, inspect: inspect, fleet: fleet, modules: running.flatMap(\.screens),
+            room: room, activity: activity, inspect: inspect, fleet: fleet, disk: disk, modules: running.flatMap(\.screens),
             settings: settings(session, address))
         var configuration = HTTPServer.Configuration(port: port)
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
@@ -76,7 +77,17 @@ struct RunCommand: Command {
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =
             [
                 { try await room.run() }, { await fleet.run() }, { try await server.run() },
-                { await remember(session.links, timers: session.radio.timers, activity) },
+                { await remember(session.links, disk, timers: session.radio.timers, activity) },
+                {
+                    try await disk.run { isFull in
+                        if isFull {
+                            activity.record(.program, .event, operation: "Disk", sentence: "The disk has no room left.", isProblem: true)
+                        } else if !address.text.isEmpty {
+                            // What could not be written before.
+                            Self.tell { () throws(PrivateFile.WriteError) in try file.began(at: address.text, token: token) }
+                        }
+                    }
+                },
             ] + running.map(\.run)
         defer { Self.tell { () throws(PrivateFile.WriteError) in try file.ended(at: address.text) } }
         try await runTogether(jobs + [{ try await greet(server, session, address, file, token) }]) { job in
@@ -136,7 +147,7 @@ struct RunCommand: Command {
 
     /// Connects what was connected when the program ended, as soon as it is heard, and keeps the file true until cancelled.
     @BluetoothActor
-    private func remember(_ links: DeviceLinks, timers: TimerQueue, _ activity: ActivityLog) async {
+    private func remember(_ links: DeviceLinks, _ disk: DiskRoom, timers: TimerQueue, _ activity: ActivityLog) async {
         let memory = LinkMemory(folder: radio.data)
         func complain(_ sentence: String, _ error: any Error) {
             activity.record(
@@ -148,13 +159,22 @@ struct RunCommand: Command {
         } catch {
             complain("Which devices were connected before is not known: the file of them could not be read.", error)
         }
-        for await devices in observedSnapshots(every: .milliseconds(200), timers: timers, { links.wanted.union(links.awaited) }) {
+        // Written anew as well when the disk has room again.
+        for await kept in observedSnapshots(
+            every: .milliseconds(200), timers: timers, { Kept(devices: links.wanted.union(links.awaited), isFull: disk.isFull) })
+        {
             do {
-                try await memory.write(devices)
+                try await memory.write(kept.devices)
             } catch {
                 complain("The next start will not know which devices are connected: that could not be written.", error)
             }
         }
+    }
+
+    /// What stays connected over the program's end, and whether there is room for it.
+    private struct Kept: Equatable, Sendable {
+        let devices: Set<UUID>
+        let isFull: Bool
     }
 
     private func settings(_ session: CompanionSession, _ address: AddressBox) -> @BluetoothActor @Sendable () -> SettingsScreen {

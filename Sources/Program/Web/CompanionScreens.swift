@@ -10,22 +10,25 @@ final class CompanionScreens: ScreenSource {
     private let inspect: InspectModel
     private let activity: ActivityLog
     private let fleet: DeviceFleet
+    private let disk: DiskRoom
     private let modules: [String: ModuleSession.Screen]
     private let settings: @BluetoothActor @Sendable () -> SettingsScreen
     private let screens = SharedScreens<ScreenName>()
 
     /// - Parameters:
+    ///   - disk: of the data folder.
     ///   - modules: the screens that modules add.
     ///   - settings: the settings now.
     @BluetoothActor
     init(
-        room: Room, activity: ActivityLog, inspect: InspectModel, fleet: DeviceFleet, modules: [ModuleSession.Screen],
+        room: Room, activity: ActivityLog, inspect: InspectModel, fleet: DeviceFleet, disk: DiskRoom, modules: [ModuleSession.Screen],
         settings: @escaping @BluetoothActor @Sendable () -> SettingsScreen
     ) {
         self.room = room
         self.activity = activity
         self.inspect = inspect
         self.fleet = fleet
+        self.disk = disk
         self.modules = Dictionary(modules.map { ($0.name, $0) }) { $1 }
         self.settings = settings
         let session = room.session
@@ -33,9 +36,16 @@ final class CompanionScreens: ScreenSource {
             bluetooth: session.bluetooth, links: session.links, radio: session.description, fleet: fleet, pairing: session.pairing)
     }
 
+    @BluetoothActor
+    private var devicesScreen: DevicesScreen {
+        var screen = devices.screen
+        screen.problem = disk.problem
+        return screen
+    }
+
     func snapshots(of name: ScreenName) -> ScreenSnapshots {
         switch name {
-        case .devices: screens.watch(name, every: .milliseconds(200)) { self.devices.screen }
+        case .devices: screens.watch(name, every: .milliseconds(200)) { self.devicesScreen }
         // Which kind it is shows when it is first heard.
         case .device(let id):
             screens.watch(name) { UUID(uuidString: id).flatMap { self.fleet.model($0) }.map { AnyScreen($0.screen) } }

@@ -40,6 +40,13 @@ const Lost = {
 			: null,
 };
 
+const Trouble = {
+	view: () => {
+		const { problem } = screens.devices ?? {};
+		return problem ? m(".banner", { role: "alert" }, [icons.warning(), m("p", [m("strong", problem.sentence + " "), problem.advice])]) : null;
+	},
+};
+
 // With a real radio there is no bench: it is fetched where there is simulated hardware.
 const LazyBench = {
 	oninit: ({ state }) =>
@@ -65,7 +72,7 @@ const Shell = {
 	view: ({ attrs: { page } }) =>
 		m(".shell", { class: `${screens.bench?.isAvailable ? "with-bench" : ""} ${connection.lostAt ? "lost" : ""}` }, [
 			m(Rail),
-			m("main#main[tabindex=-1]", [m(Lost), m(".place", [page])]),
+			m("main#main[tabindex=-1]", [m(Lost), m(Trouble), m(".place", [page])]),
 			screens.bench?.isAvailable ? m(LazyBench, { bench: screens.bench }) : null,
 			m(LazyPairing),
 		]),

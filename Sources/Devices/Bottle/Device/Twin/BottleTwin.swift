@@ -112,7 +112,7 @@ public final class BottleTwin {
     ///
     /// - Throws: `SQLiteError` or `ByteCodingError` where the memory cannot be read; ``BluetoothError`` where the radio cannot be used.
     public func run() async throws {
-        memory = try await store.load()
+        memory = try await life.withRoomOnDisk { try await self.store.load() }
         changed = memory
         try await life.run(
             powerOn: { self.powerOn() }, presence: { self.start() }, powerOff: { self.powerOff() }, work: { try await self.weigh() })

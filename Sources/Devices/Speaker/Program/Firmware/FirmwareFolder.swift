@@ -45,7 +45,8 @@ struct FirmwareFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw FirmwareLibraryError(reason: "the folder of images cannot be made")
+            throw FirmwareLibraryError(
+                reason: "the folder of images cannot be made", isFull: (error as? CocoaError)?.code == .fileWriteOutOfSpace)
         }
         let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FirmwareLibraryError(errno: errno) }

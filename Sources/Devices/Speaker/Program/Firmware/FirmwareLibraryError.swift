@@ -5,11 +5,16 @@ import Foundation
 struct FirmwareLibraryError: Error, Sendable, Hashable, CustomStringConvertible {
     /// In the middle of a sentence: "No space left on device".
     let reason: String
+    /// Whether the disk has no room left.
+    let isFull: Bool
 
-    init(reason: String) { self.reason = reason }
+    init(reason: String, isFull: Bool = false) {
+        self.reason = reason
+        self.isFull = isFull
+    }
 
     /// - Parameter errno: the system's number.
-    init(errno: Int32) { reason = String(cString: strerror(errno)) }
+    init(errno: Int32) { self.init(reason: String(cString: strerror(errno)), isFull: errno == ENOSPC || errno == EDQUOT) }
 
     init(_ error: DurableFileError) { self.init(errno: error.code) }
 

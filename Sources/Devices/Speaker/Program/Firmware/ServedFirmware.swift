@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Concurrency
 import Foundation
 import Observation
 import Program
@@ -16,10 +17,12 @@ final class ServedFirmware: FirmwareShelf {
     private let server: FirmwareServer
     @ObservationIgnored private let isSimulated: Bool
     @ObservationIgnored private let activity: ActivityLog
+    @ObservationIgnored private let timers: TimerQueue
 
     /// - Parameter host: the address that images are served on.
     init(_ context: RunContext, host: String) {
         activity = context.activity
+        timers = context.session.radio.timers
         isSimulated = context.session.description.isSimulated
         library = FirmwareLibrary(folder: context.folder.appendingPathComponent("images", isDirectory: true))
         server = FirmwareServer(library: library, host: host) { [activity = context.activity] path, sentence, isProblem in
@@ -29,16 +32,33 @@ final class ServedFirmware: FirmwareShelf {
 
     /// Serves until cancelled. Without the demonstration image there is one choice less, and that is said.
     func run() async throws {
-        if isSimulated {
+        try await runTogether(
+            { @BluetoothActor in try await self.server.run() },
+            { @BluetoothActor in
+                if self.isSimulated { try await self.addDemo() }
+                await untilCancelled()
+            })
+    }
+
+    /// Where the disk has no room, it comes as soon as there is some.
+    private func addDemo() async throws {
+        var isTold = false
+        while true {
+            let isFull: Bool
             do throws(FirmwareLibraryError) {
-                try await library.addDemo(version: Self.demoVersion)
+                return try await library.addDemo(version: Self.demoVersion)
             } catch {
+                isFull = error.isFull
                 let sentence = "The firmware to try an update with is missing: it could not be written (\(error.reason))."
-                Terminal.printError("outrigger: \(sentence)")
-                activity.record(.http, .received, operation: "start", subject: "images", sentence: sentence, isProblem: true)
+                if !isTold {
+                    Terminal.printError("outrigger: \(sentence)")
+                    activity.record(.http, .received, operation: "start", subject: "images", sentence: sentence, isProblem: true)
+                }
+                isTold = true
             }
+            guard isFull else { return }
+            try await timers.pause(for: .seconds(2))
         }
-        try await server.run()
     }
 
     var images: [SpeakerScreen.Firmware.Image] { library.entries.map(image) }

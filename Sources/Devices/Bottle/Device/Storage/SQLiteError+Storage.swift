@@ -1,0 +1,4 @@
+import DeviceSide
+import SQLite
+
+extension SQLiteError: StorageError {}

@@ -1,0 +1,58 @@
+import Bluetooth
+import Companion
+import Foundation
+import Observation
+
+/// Whether the disk of the data folder has room. With none the program goes on, and what changes meanwhile may be lost: a person has to know.
+@BluetoothActor
+@Observable
+final class DiskRoom {
+    /// Less than this is none, bytes: a change of a few bytes takes whole pages, a log and its index.
+    private nonisolated static let least = 256 << 10
+    private static let interval = Duration.seconds(2)
+
+    /// Whether there is none.
+    private(set) var isFull = false
+
+    @ObservationIgnored private let folder: URL
+    @ObservationIgnored private let timers: TimerQueue
+
+    init(_ folder: URL, timers: TimerQueue) {
+        self.folder = folder
+        self.timers = timers
+    }
+
+    /// What a page says of it; nil while there is room.
+    var problem: ScreenProblem? {
+        isFull
+            ? ScreenProblem(
+                code: "disk-full", sentence: "The disk has no room left, so what changes now may not be kept.",
+                advice: "Make room where the data directory is: the program goes on by itself.")
+            : nil
+    }
+
+    /// Looks every two seconds until cancelled, since no file system tells.
+    ///
+    /// - Parameter changed: is told when there is none any more, and when there is some again.
+    /// - Throws: `CancellationError`.
+    func run(_ changed: @BluetoothActor (_ isFull: Bool) -> Void) async throws {
+        while true {
+            let isFull = await Self.isFull(folder)
+            if isFull != self.isFull {
+                self.isFull = isFull
+                let sentence = isFull ? "has no room left: what changes now may not be kept." : "has room again."
+                Terminal.printError("outrigger: The disk of \(folder.path) \(sentence)")
+                changed(isFull)
+            }
+            try await timers.pause(for: Self.interval)
+        }
+    }
+
+    /// Away from the radio's thread. A file system that does not say has room, as far as anyone knows.
+    @concurrent
+    private nonisolated static func isFull(_ folder: URL) async -> Bool {
+        var status = statvfs()
+        guard statvfs(folder.path, &status) == 0 else { return false }
+        return status.f_bavail * status.f_frsize < Self.least
+    }
+}
