@@ -66,6 +66,47 @@ struct PairingCommandTests {
         #expect(companion.error.text.contains("2.6.0 is installed."))
     }
 
+    @Test("is paired once: by the next command too, and after restarts of both")
+    func bond() async throws {
+        let served = try await serve()
+        let hand = try Hand(folder)
+        try hand.does("seaweed-42")
+        let companion = try Program.start(try update, inputFrom: hand)
+        try hand.does(try await nextCode(served, after: 0))
+        await companion.waitForExit()
+        #expect(companion.status == 0, "\(companion.error.text)")
+        let status = ["speaker", "status", "--data", folder.path]
+        let next = try await Program.run(status)
+        #expect(next.status == 0 && !next.error.contains("six digits"), "\(next.error)")
+        #expect(codes(served).count == 1)
+        served.send(SIGTERM)
+        await served.waitForExit()
+        let file = folder.path + "/bonds.json"
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        let again = try await serve()
+        let second = try await Program.run(status)
+        #expect(second.status == 0 && !second.error.contains("six digits") && codes(again).isEmpty, "\(second.error)")
+        again.send(SIGTERM)
+        await again.waitForExit()
+        // Who has lost both halves pairs anew.
+        try FileManager.default.removeItem(atPath: file)
+        let forgotten = try await serve()
+        #expect(try await Program.run(status).error.contains("six digits"))
+        #expect(codes(forgotten).count == 1)
+    }
+
+    @Test("is locked after five codes that came to nothing, tells so, and goes on with what needs none")
+    func lock() async throws {
+        let served = try await serve()
+        let status = ["speaker", "status", "--data", folder.path]
+        for _ in 0..<5 { #expect(try await Program.run(status).status == 0) }
+        #expect(await served.error.waits(for: "too many codes came to nothing"))
+        let locked = try await Program.run(status)
+        #expect(locked.status == 0 && locked.output.contains("Preset       Office"), "\(locked.error)")
+        #expect(!locked.error.contains("six digits"))
+        #expect(codes(served).count == 5)
+    }
+
     @Test("sends nothing after three wrong codes")
     func threeWrong() async throws {
         let served = try await serve()
@@ -124,7 +165,6 @@ struct PairingCommandTests {
         let prefix = try await Program.run(["serve", "speaker", "--radio", "bluez", "--allow-url", "10.0.0.1", "--data", folder.path])
         #expect(prefix.status == 2 && prefix.error.contains("\"10.0.0.1\" is no beginning of an address"))
     }
-}
 
     @Test("fetches from each of the addresses that are allowed")
     func addresses() throws {
@@ -137,3 +177,4 @@ struct PairingCommandTests {
             #expect(service.addresses.allows([127, 0, 0, 1], for: url) == isAllowed, "\(url)")
         }
     }
+}

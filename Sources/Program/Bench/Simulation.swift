@@ -86,7 +86,7 @@ final class Simulation {
     }
 
     /// The same address in every room, whatever else stands there: FNV-1a of the name, and of that.
-    private static func identity(of name: String) -> UUID {
+    static func identity(of name: String) -> UUID {
         func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
         func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
         let first = bytes(hash(name.utf8))

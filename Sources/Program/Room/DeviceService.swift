@@ -52,17 +52,18 @@ public struct DeviceService: Sendable {
         let socket = try DataFolder.prepare(options.data)
         switch options.kind {
         case .virtual:
-            let air = VirtualRadio(seed: 42)
+            let air = SimulatedAir(options.data)
             // First of all, because two processes with the same flash would spoil it.
             let lender = SocketRadioServer(path: socket) { air.makeCentral() }
             try lender.open()
-            let simulation = Simulation(air: air, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
+            let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
             let stand = try simulation.place(module, name: name, make: make)
             let bench = BenchServer(stand, folder: options.data)
             tell(stand, "the simulated radio of \(options.data.path)", hint)
             try await runTogether(
                 { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) },
-                { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: air.timers) })
+                { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: air.radio.timers) }, { try await air.keepBonds() },
+                { try await DiskRoom(options.data, timers: air.radio.timers).run { _ in } })
         case .bluez:
             let radio = BlueZPeripheral(adapter: options.adapter)
             let twin = try make(
@@ -74,7 +75,8 @@ public struct DeviceService: Sendable {
             tell(stand, options.adapter, hint)
             try await runTogether(
                 { try await radio.run() }, { try await twin.run() }, { try await Self.obey(stand, console) },
-                { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) })
+                { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) },
+                { try await DiskRoom(options.data, timers: radio.timers).run { _ in } })
         }
     }
 
@@ -102,8 +104,6 @@ public struct DeviceService: Sendable {
         try Task.checkCancellation()
     }
 
-    private static func prefixes(_ arguments: Arguments) throws -> [URLPrefix] {
-        try arguments.values(.allowURL).map { text in
     /// What is told of a device that pairs.
     private struct PairingNews: Equatable, Sendable {
         var code: String?
@@ -116,6 +116,8 @@ public struct DeviceService: Sendable {
         }
     }
 
+    private static func prefixes(_ arguments: Arguments) throws -> [URLPrefix] {
+        try arguments.values(.allowURL).map { text in
             guard let prefix = URLPrefix(text) else {
                 throw arguments.fail("\"\(text)\" is no beginning of an address: write it as http://HOST:PORT/PATH.")
             }

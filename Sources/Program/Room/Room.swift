@@ -68,8 +68,8 @@ final class Room {
     }
 
     private static func simulate(_ options: RadioOptions, _ socket: String, bootDuration: Duration, kind: String?) throws -> Room {
-        let air = VirtualRadio(seed: 42)
-        let simulation = Simulation(air: air, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)
+        let air = SimulatedAir(options.data)
+        let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)
         let twins = options.modules.filter { $0.twin != nil }
         // First of all, because two processes with the same flash would spoil it. Whoever joins may need any device.
         let lender = SocketRadioServer(path: socket) { [weak simulation] in
@@ -83,7 +83,9 @@ final class Room {
             radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true), options: options)
         return Room(
             session: session, adapter: central, simulation: simulation,
-            jobs: [{ try await central.run() }, { try await lender.run() }, { try await simulation.run() }])
+            jobs: [
+                { try await central.run() }, { try await lender.run() }, { try await simulation.run() }, { try await air.keepBonds() },
+            ])
     }
 
     // MARK: - The bench

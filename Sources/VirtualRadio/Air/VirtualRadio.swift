@@ -23,6 +23,9 @@ public final class VirtualRadio {
     private var peripheralReferences: [Reference<VirtualPeripheral>] = []
     private var distances: [Path: Double] = [:]
     var recorder: TrafficRecorder?
+    private var bonds: [UUID: BondStore] = [:]
+    /// Called when a bond was made or forgotten: see ``keptBonds``.
+    public var bondsChanged: (@BluetoothActor () -> Void)?
 
     private struct Reference<Node: AnyObject> { weak var node: Node? }
     private struct Path: Hashable { let central, peripheral: UUID }
@@ -81,6 +84,28 @@ public final class VirtualRadio {
             distances.isEmpty
             ? peripheral.distance : distances[Path(central: central, peripheral: peripheral.id)] ?? peripheral.distance
         return Signal(distance: distance, txPower: peripheral.options.txPower, configuration: configuration)
+    }
+
+    // MARK: - Bonds
+
+    /// Every adapter's half of its bonds. An air that was given them before its adapters are used knows the bonds of the one before.
+    public var keptBonds: [KeptBond] {
+        get {
+            bonds.sorted { $0.key.uuidString < $1.key.uuidString }.flatMap { owner, store in
+                store.entries.map { KeptBond(owner: owner, peer: $0.peer, key: $0.bond.key, isAuthenticated: $0.bond.isAuthenticated) }
+            }
+        }
+        set {
+            bonds = [:]
+            for kept in newValue { bonds[kept.owner, default: BondStore()][kept.peer] = kept.bond }
+        }
+    }
+
+    func bonds(of owner: UUID) -> BondStore { bonds[owner] ?? BondStore() }
+
+    func setBond(_ bond: Bond?, of owner: UUID, with peer: UUID) {
+        bonds[owner, default: BondStore()][peer] = bond
+        bondsChanged?()
     }
 
     // MARK: - Who listens

@@ -22,7 +22,8 @@ extension Connection {
 
     /// - Returns: `false` where the link was ended because one side has lost the bond.
     private func restoreEncryption() -> Bool {
-        guard let bond = central?.bond(with: peripheralID), let theirs = peripheral?.bond(with: centralID), bond.key == theirs.key else {
+        guard let bond = central?.bond(with: peripheralID), let theirs = peripheral?.bond(with: centralIdentity), bond.key == theirs.key
+        else {
             closeBothEnds(.bondMissing)
             return false
         }

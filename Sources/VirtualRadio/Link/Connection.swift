@@ -15,6 +15,8 @@ final class Connection: AirEvent {
 
     let radio: VirtualRadio
     let centralID: UUID
+    /// What the central makes bonds as.
+    let centralIdentity: UUID
     let peripheralID: UUID
     weak var central: VirtualCentral?
     weak var peripheral: VirtualPeripheral?
@@ -63,6 +65,7 @@ final class Connection: AirEvent {
         self.central = central
         self.peripheral = peripheral
         centralID = central.id
+        centralIdentity = central.identity
         peripheralID = peripheral.id
         self.generator = generator
         interval = AirSchedule.slots(radio.configuration.connectionInterval)

@@ -64,7 +64,9 @@ final class Advertiser: AirEvent {
             if !isHeard { radio.recorder?.record(advertisement.payload, scanResponse: advertisement.scanResponse, of: peripheral.id, slot) }
             isHeard = true
             central.hear(AdvertisingReport(peripheral: peripheral.id, data: advertisement.heard, rssi: Signal.reported(strength)))
-            if advertisement.heard.isConnectable, peripheral.accepts(central.id), let completion = central.takeAttempt(at: peripheral.id) {
+            if advertisement.heard.isConnectable, peripheral.accepts(central.identity),
+                let completion = central.takeAttempt(at: peripheral.id)
+            {
                 // An advertising event ends with the first request to connect.
                 radio.connect(central, to: peripheral, in: slot, completion: completion)
                 break

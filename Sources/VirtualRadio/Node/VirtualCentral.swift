@@ -8,11 +8,14 @@ public final class VirtualCentral: CentralRadio {
     public struct Options: Hashable, Sendable {
         /// The identity that peripherals see; `nil` draws one from the radio's seed.
         public var id: UUID?
+        /// What it makes bonds as: adapters of one identity share them, as programs of one computer do; `nil` is ``id``.
+        public var identity: UUID?
         /// The largest ATT MTU that it takes: 23…517; 23 does without the exchange.
         public var mtu: Int
 
-        public init(id: UUID? = nil, mtu: Int = 517) {
+        public init(id: UUID? = nil, identity: UUID? = nil, mtu: Int = 517) {
             self.id = id
+            self.identity = identity
             self.mtu = min(max(mtu, 23), 517)
         }
     }
@@ -35,7 +38,6 @@ public final class VirtualCentral: CentralRadio {
     private var isRunning = false
     private var attempts: [Attempt] = []
     private var links: [VirtualLink] = []
-    private var bonds = BondStore()
     /// `nil` while not scanning; empty for everything.
     private var scannedServices: [BTUUID]?
 
@@ -143,15 +145,20 @@ public final class VirtualCentral: CentralRadio {
 
     // MARK: - Bonds
 
+    /// What bonds are made as.
+    var identity: UUID { options.identity ?? id }
+
+    private var bonds: BondStore { radio.bonds(of: identity) }
+
     func bond(with peripheral: UUID) -> Bond? { bonds[peripheral] }
 
-    func setBond(_ bond: Bond?, with peripheral: UUID) { bonds[peripheral] = bond }
+    func setBond(_ bond: Bond?, with peripheral: UUID) { radio.setBond(bond, of: identity, with: peripheral) }
 
     public func bondedPeripherals() async throws -> [UUID] { bonds.peers }
 
     public func removeBond(_ peripheral: UUID) async throws {
         guard bonds[peripheral] != nil else { return }
-        bonds[peripheral] = nil
+        setBond(nil, with: peripheral)
         link(to: peripheral)?.disconnect()
     }
 }

@@ -17,7 +17,6 @@ public final class VirtualPeripheral: PeripheralRadio {
     let advertiser: Advertiser
     private(set) var table = AttributeTable()
     private(set) var connections: [Connection] = []
-    private var bonds = BondStore()
     private var isRunning = false
     private var restarts = 0
     private var isRoomAwaited = false
@@ -131,7 +130,7 @@ public final class VirtualPeripheral: PeripheralRadio {
 
     // MARK: - Links
 
-    /// Whether a central may connect now.
+    /// Whether a central, by what it makes bonds as, may connect now.
     func accepts(_ central: UUID) -> Bool {
         connections.count(where: { $0.isCentralOpen }) < options.maximumLinks && (!options.acceptsOnlyBonded || bonds[central] != nil)
     }
@@ -155,17 +154,19 @@ public final class VirtualPeripheral: PeripheralRadio {
 
     // MARK: - Bonds
 
-    /// The centrals that this device is bonded with, in the order in which the bonds were made.
+    private var bonds: BondStore { radio.bonds(of: id) }
+
+    /// The centrals that this device is bonded with, by their identities, in the order in which the bonds were made.
     public var bondedCentrals: [UUID] { bonds.peers }
 
     /// Forgets a bond on this side, as a factory reset does, and disconnects. A no-op without a bond.
     public func removeBond(_ central: UUID) {
         guard bonds[central] != nil else { return }
-        bonds[central] = nil
-        disconnect(central)
+        setBond(nil, with: central)
+        for connection in connections where connection.centralIdentity == central { connection.terminateFromPeripheral() }
     }
 
     func bond(with central: UUID) -> Bond? { bonds[central] }
 
-    func setBond(_ bond: Bond?, with central: UUID) { bonds[central] = bond }
+    func setBond(_ bond: Bond?, with central: UUID) { radio.setBond(bond, of: id, with: central) }
 }

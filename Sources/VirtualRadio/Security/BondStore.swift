@@ -2,7 +2,7 @@ import Foundation
 
 /// The bonds of one adapter, in the order in which they were made. An adapter has a handful of them.
 struct BondStore {
-    private var entries: [(peer: UUID, bond: Bond)] = []
+    private(set) var entries: [(peer: UUID, bond: Bond)] = []
 
     var peers: [UUID] { entries.map(\.peer) }
 

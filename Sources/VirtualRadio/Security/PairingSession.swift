@@ -127,7 +127,7 @@ final class PairingSession {
             guard let self, connection.pairing === self else { return }
             let bond = Bond(key: connection.generator.next(), isAuthenticated: isAuthenticated)
             connection.central?.setBond(bond, with: connection.peripheralID)
-            connection.peripheral?.setBond(bond, with: connection.centralID)
+            connection.peripheral?.setBond(bond, with: connection.centralIdentity)
             connection.security = isAuthenticated ? .authenticated : .encrypted
             connection.asksForAuthentication = false
             finish(.success(()))

@@ -193,6 +193,55 @@ struct PairingTests {
         }
     }
 
+    @Test("a device that refuses to show a passkey refuses the pairing, and the link stays")
+    func refusesToShow() async throws {
+        let (person, display) = (TestAgent(.keyboardDisplay), TestAgent(.displayOnly))
+        display.saysYes = false
+        try await connected(person, display) { world, link in
+            await #expect(throws: ATTError.insufficientAuthentication) { try await link.read(9) }
+            await #expect(throws: failure(.rejected, world)) { try await link.pair() }
+            #expect(person.asked.isEmpty && world.device.bondedCentrals.isEmpty)
+            await #expect(throws: ATTError.insufficientAuthentication) { try await link.read(9) }
+        }
+    }
+
+    @Test("a bond is everybody's who makes bonds as the same, and outlives the air")
+    func keptBonds() async throws {
+        let (identity, device) = (UUID(), VirtualPeripheral.Options(id: UUID()))
+        let phone = VirtualCentral.Options(identity: identity)
+        let world = World(phone: phone, device: device)
+        let secured: @BluetoothActor (World) async throws -> any RadioLink = { world in
+            _ = try await world.device.publish(securedTable)
+            world.server.values = [7: [7]]
+            return try await world.connect()
+        }
+        var changes = 0
+        world.air.bondsChanged = { changes += 1 }
+        try await world.play {
+            try await secured(world).pair()
+            #expect(changes == 2)
+            let tablet = world.air.makeCentral(phone)
+            world.run { try await tablet.run() }
+            try await world.wait(.seconds(1))
+            #expect(tablet.id != world.phone.id)
+            #expect(try await tablet.connect(world.device.id).read(7) == [7])
+            let stranger = world.air.makeCentral()
+            world.run { try await stranger.run() }
+            try await world.wait(.seconds(1))
+            let link = try await stranger.connect(world.device.id)
+            await #expect(throws: ATTError.insufficientEncryption) { try await link.read(7) }
+        }
+        let kept = world.air.keptBonds
+        #expect(Set(kept.map(\.owner)) == [identity, world.device.id])
+        let later = World(seed: 2, phone: phone, device: device)
+        later.air.keptBonds = try JSONDecoder().decode([KeptBond].self, from: JSONEncoder().encode(kept))
+        try await later.play {
+            #expect(try await secured(later).read(7) == [7])
+            try await later.phone.removeBond(later.device.id)
+        }
+        #expect(later.air.keptBonds.map(\.owner) == [later.device.id])
+    }
+
     @Test("a bond that the device has lost is reported when connecting; after forgetting it here, pairing works again")
     func bondMissing() async throws {
         try await connected(nil, nil) { world, link in

@@ -1,0 +1,65 @@
+import Bluetooth
+import Foundation
+import PrivateFiles
+import VirtualRadio
+
+/// The simulated radio of a data folder. The bonds that are made on it outlive it, as those of a real adapter do: they are kept in
+/// `bonds.json`, both halves, since the devices are simulated too.
+@BluetoothActor
+final class SimulatedAir {
+    /// The air itself.
+    let radio = VirtualRadio(seed: 42)
+
+    private let file: URL
+    private let changes: AsyncStream<Void>
+    private let change: AsyncStream<Void>.Continuation
+
+    /// Reads the bonds.
+    ///
+    /// - Parameter folder: the data folder, whose radio no other process lends.
+    init(_ folder: URL) {
+        file = folder.appendingPathComponent("bonds.json")
+        (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        do {
+            radio.keptBonds = try JSONDecoder().decode([KeptBond].self, from: Data(contentsOf: file))
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            // Nobody has paired yet.
+        } catch {
+            Terminal.printError("outrigger: \(file.path) cannot be read: \(error). Devices have to be paired anew.")
+        }
+        radio.bondsChanged = { [change] in change.yield() }
+    }
+
+    /// An adapter of this computer: the companion, and every command with the same folder, are one to a device that they pair with.
+    func makeCentral() -> VirtualCentral { radio.makeCentral(.init(identity: Simulation.identity(of: "companion"))) }
+
+    /// Keeps the file true until cancelled.
+    ///
+    /// - Throws: `CancellationError`.
+    func keepBonds() async throws {
+        var kept = radio.keptBonds
+        for await _ in changes { await keep(&kept) }
+        // A command ends soon after it has paired.
+        await keep(&kept)
+        try Task.checkCancellation()
+    }
+
+    private func keep(_ kept: inout [KeptBond]) async {
+        let bonds = radio.keptBonds
+        guard bonds != kept else { return }
+        do {
+            try await Self.write(bonds, to: file)
+            kept = bonds
+        } catch {
+            Terminal.printError("outrigger: \(file.path) cannot be written: \(error). What was paired now has to be paired again later.")
+        }
+    }
+
+    /// Away from the radio's thread.
+    @concurrent
+    private nonisolated static func write(_ bonds: [KeptBond], to file: URL) async throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try PrivateFile.write(try encoder.encode(bonds), to: file)
+    }
+}
