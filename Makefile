@@ -1,6 +1,6 @@
 # Every target installs what it misses first; a second call finds nothing to install and starts at once.
 
-.PHONY: help run test bench test-radio format
+.PHONY: help run test bench test-radio mutate-apple format
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="	" read -r name text; do printf 'make %-12s %s\n' "$$name" "$$text"; done
@@ -29,6 +29,12 @@ test-radio: ## The tests on a real Bluetooth stack, in the virtual machine of Te
 	@Scripts/make-venv
 	@swift build --build-tests
 	@Testbed/test
+
+mutate-apple: ## Plant defects in the radio of Apple's systems, and see which test notices each (some minutes)
+	@Scripts/require-swift
+	@Scripts/install-packages run test
+	@swift build --build-tests
+	@Scripts/mutate-apple $(ARGS)
 
 format: ## Format every Swift file
 	@Scripts/require-swift

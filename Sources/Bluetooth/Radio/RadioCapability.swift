@@ -18,11 +18,12 @@ public enum RadioCapability: String, Hashable, Sendable, Codable, CaseIterable {
     case pairing
     /// Bonds can be listed and forgotten. Where this is missing the person does that, in the system's settings.
     case bonds
+    /// Everything in ``AdvertisementData`` is advertised, and told. Where this is missing, a peripheral advertises the name and the services'
+    /// identifiers, and a central is not told the appearance.
+    case wholeAdvertisement
 
     // MARK: Of a peripheral
 
-    /// Everything in ``AdvertisementData`` is advertised. Where this is missing, that is the name and the services' identifiers.
-    case wholeAdvertisement
     /// The TX power of an advertisement is the one that it is given. Where this is missing it is the controller's own.
     case chosenTXPower
     /// Centrals are told of when they connect and leave, and can be disconnected. Where this is missing that is guessed from their requests.

@@ -22,6 +22,19 @@ enum ErrorTable {
         }
     }
 
+    /// What a service was not published for.
+    static func publication(_ error: any Error, of service: CBService) -> BluetoothError {
+        let native = error as NSError
+        let uuid = BTUUID(service.uuid)
+        if native.domain == CBErrorDomain, CBError.Code(rawValue: native.code) == .uuidNotAllowed {
+            let reason = "this system has the service \(service.uuid.uuidString) itself, and lets no app publish one."
+            return BluetoothError(.invalidDeclaration(reason), during: .publish, attribute: uuid)
+        }
+        return BluetoothError(code(native), during: .publish, attribute: uuid)
+    }
+
+    static func advertising(_ error: any Error) -> BluetoothError { BluetoothError(code(error as NSError), during: .advertise) }
+
     private static func code(_ error: NSError) -> BluetoothError.Code {
         let system = BluetoothError.Code.radio(name: "\(error.domain) \(error.code)", message: error.localizedDescription)
         guard error.domain == CBErrorDomain else { return system }

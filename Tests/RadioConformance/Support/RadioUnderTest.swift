@@ -66,18 +66,27 @@ enum RadioKind: String, Sendable, CustomTestStringConvertible {
         case coreBluetooth
         /// The same, with every behaviour that is in doubt the other way round.
         case coreBluetoothOtherwise
+        /// CoreBluetooth in the peripheral role.
+        case coreBluetoothPeripheral
+        private static let apple: [RadioKind] = [.coreBluetooth, .coreBluetoothOtherwise, .coreBluetoothPeripheral]
     #endif
     #if os(Linux) && !OUTRIGGER_PORTABLE
         case socket
         case bluez
         /// In the testbed, the real stack; elsewhere, simulated air.
-        static let all: [RadioKind] =
-            ProcessInfo.processInfo.environment["TESTBED"] == nil ? [.virtual, .socket, .coreBluetooth, .coreBluetoothOtherwise] : [.bluez]
+        private static let here: [RadioKind] =
+            ProcessInfo.processInfo.environment["TESTBED"] == nil ? [.virtual, .socket] + apple : [.bluez]
     #elseif os(Linux)
-        static let all: [RadioKind] = [.virtual, .coreBluetooth, .coreBluetoothOtherwise]
+        private static let here: [RadioKind] = [.virtual] + apple
     #else
-        static let all: [RadioKind] = [.virtual]
+        private static let here: [RadioKind] = [.virtual]
     #endif
+
+    /// Those that there are here; `OUTRIGGER_RADIOS` names some of them, with commas between, where not all are of interest.
+    static let all: [RadioKind] = {
+        guard let names = ProcessInfo.processInfo.environment["OUTRIGGER_RADIOS"]?.split(separator: ",") else { return here }
+        return here.filter { names.contains(Substring($0.rawValue)) }
+    }()
 
     var testDescription: String { rawValue }
 
@@ -88,6 +97,7 @@ enum RadioKind: String, Sendable, CustomTestStringConvertible {
         #if os(Linux)
             case .coreBluetooth: CoreBluetoothUnderTest()
             case .coreBluetoothOtherwise: CoreBluetoothUnderTest(.otherwise)
+            case .coreBluetoothPeripheral: CoreBluetoothPeripheralUnderTest()
         #endif
         #if os(Linux) && !OUTRIGGER_PORTABLE
             case .socket: try SocketRadioUnderTest()

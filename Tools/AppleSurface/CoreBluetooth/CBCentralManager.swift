@@ -4,7 +4,7 @@ import Foundation
 
 /// The central role. Over an ``ImitatedSystem``: only one manager of each role at a time.
 public final class CBCentralManager: CBManager {
-    public weak var delegate: (any CBCentralManagerDelegate)? { didSet { onRadio { imitated.tellState() } } }
+    public weak var delegate: (any CBCentralManagerDelegate)?
     let imitated: ImitatedCentral
 
     /// A manager of a machine without Bluetooth.

@@ -21,7 +21,8 @@ final class ImitatedCentral: CentralRadioDelegate {
     func open(_ manager: CBCentralManager) {
         self.manager = manager
         radio?.centralDelegate = self
-        tellState()
+        // What the state is comes later.
+        later { [self] in report(radio?.state ?? .unsupported) }
     }
 
     /// The manager is gone, and its connections with it.
@@ -37,16 +38,8 @@ final class ImitatedCentral: CentralRadioDelegate {
 
     // MARK: - State
 
-    /// What the state is comes later, to a new delegate too.
-    func tellState() {
-        later { [self] in
-            let state = radio?.state ?? .unsupported
-            if state != .unknown { report(state) }
-        }
-    }
-
     private func report(_ state: AdapterState) {
-        guard let manager else { return }
+        guard let manager, manager.state != CBManagerState(state) else { return }
         manager.state = CBManagerState(state)
         manager.delegate?.centralManagerDidUpdateState(manager)
     }

@@ -47,10 +47,14 @@ public final class ImitatedSystem {
     /// In the background duplicates are merged whatever was asked for, and nothing is found without a list of services.
     public var isInBackground = false
     let central: (any CentralRadio)?
+    let peripheral: (any PeripheralRadio)?
 
-    /// - Parameter central: the adapter, which has to be run; `nil` where there is none.
-    public init(central: (any CentralRadio)?, behaviour: Behaviour = Behaviour()) {
+    /// - Parameters:
+    ///   - central: the adapter in one role, which has to be run; `nil` where there is none.
+    ///   - peripheral: the same in the other role.
+    public init(central: (any CentralRadio)?, peripheral: (any PeripheralRadio)? = nil, behaviour: Behaviour = Behaviour()) {
         self.central = central
+        self.peripheral = peripheral
         self.behaviour = behaviour
     }
 
