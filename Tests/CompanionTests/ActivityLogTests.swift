@@ -20,7 +20,7 @@ struct ActivityLogTests {
             #expect(read.bytes == "2A" && read.decoding == [LabeledText("Level", "42 %")] && read.direction == .received)
             #expect(read.subject == "Level" && read.deviceName == "Lamp" && read.deviceID == device.id.uuidString)
             let write = try #require(all.first { $0.operation == "Write" })
-            #expect(write.bytes == "07" && write.direction == .sent && write.sentence == "Wrote 1 bytes to Level.")
+            #expect(write.bytes == "07" && write.direction == .sent && write.sentence == "Wrote 1 byte to Level.")
             #expect(all.map(\.id) == Array(1...all.count))
             #expect(bench.activity.screen.entries == all.reversed() && bench.activity.screen.total == all.count)
         }
@@ -102,6 +102,34 @@ struct ActivityLogTests {
             #expect(polled.map(\.operation) == ["Read", "Notification"])
             #expect(polled.map(\.count) == [30, 30])
             #expect(polled.first?.bytes == "1E" && polled.first?.time == 1_000_029)
+        }
+    }
+
+    @Test func `what is repeated stands where its latest does, so that times never go back`() async throws {
+        try await LampBench.play { bench in
+            @BluetoothActor func poll(_ path: String) {
+                bench.wall.date += 1
+                bench.activity.record(.http, .sent, operation: "GET", subject: path, sentence: "Asked for \(path).")
+            }
+            for path in ["/a", "/b", "/a", "/c", "/b", "/a", "/a"] { poll(path) }
+            let entries = bench.activity.screen.entries
+            #expect(entries.map(\.subject) == ["/a", "/b", "/c"] && entries.map(\.count) == [4, 2, 1])
+            #expect(entries.map(\.time) == entries.map(\.time).sorted(by: >))
+        }
+    }
+
+    @Test func `a command is told by its name, and a failure that a device tells is a problem`() async throws {
+        try await LampBench.play { bench in
+            @BluetoothActor func entry(_ kind: TraceEvent.Kind, _ attribute: BTUUID) throws -> ActivityScreen.Entry {
+                bench.activity.record(TraceEvent(time: .zero, peripheral: UUID(), attribute: attribute, kind: kind))
+                return try #require(bench.activity.all.last)
+            }
+            #expect(try entry(.write([1]), LampBench.commandID).sentence == "Wrote “Switch on” to Lamp control.")
+            #expect(try entry(.writeCommand([0]), LampBench.commandID).sentence == "Sent “Switch off” to Lamp control.")
+            let failed = try entry(.notification([0xFF]), LampBench.commandID)
+            #expect(failed.isProblem && failed.sentence == "Lamp control: Switch on.")
+            let fine = try entry(.notification([1]), LampBench.commandID)
+            #expect(!fine.isProblem && fine.sentence == "Lamp control changed.")
         }
     }
 

@@ -58,6 +58,7 @@ struct DevicesModelTests {
             bench.phone.isPowered = false
             try await bench.until { bench.bluetooth.state == .poweredOff }
             let off = bench.devices.screen
+            #expect(off.radio.power == off.radio.action)
             #expect(off.nearby == nil && off.head == ScreenAction(id: "adapter/power", label: "Switch Bluetooth on", role: .primary))
             for device in off.devices {
                 #expect(device.isStale && device.signal == nil)

@@ -11,7 +11,10 @@ import Testing
                 "kind":"speaker","lastSeen":1700000000,"name":"42 Decibels-1A2B","services":[],"state":"disconnected",\
                 "stateWords":"Not connected"}],"head":{"id":"scan/stop","isEnabled":true,"label":"Stop looking","role":"normal"},\
                 "isScanning":true,"nearby":"1 device nearby","radio":{"isSimulated":true,"name":"Simulated radio",\
-                "sentence":"Bluetooth is on.","state":"on"},"scan":{"id":"scan/stop","isEnabled":true,"label":"Stop looking","role":"normal"},\
+                "power":{"id":"adapter/power","isEnabled":true,"label":"Switch Bluetooth off","question":{"confirm":"Switch Bluetooth off",\
+                "decline":"Leave it as it is","text":"Every connection ends, and nothing can be reached until it is on again. What is under \
+                way may fail.","title":"Switch Bluetooth off?"},"reason":"Switching off ends every connection. It can be switched on again \
+                here.","role":"normal"},"sentence":"Bluetooth is on.","state":"on"},"scan":{"id":"scan/stop","isEnabled":true,"label":"Stop looking","role":"normal"},\
                 "sentence":"Listening on Simulated radio"}
                 """)
     }
@@ -19,13 +22,15 @@ import Testing
     @Test func `the speaker screen has its exact JSON`() {
         #expect(
             ScreenSnapshot(Samples.speaker).json == """
-                {"firmware":{"actions":[{"id":"cancel","isEnabled":true,"label":"Cancel the update","role":"normal"}],"fields":[{"id":"ssid",\
+                {"firmware":{"actions":[{"id":"cancel","isEnabled":true,"label":"Cancel the update","role":"normal"}],"bar":{"details":["600 of 1,200 KB",\
+                "96 KB/s"],"fraction":0.5,"isWaiting":false,"percentText":"50 %"},"fields":[{"id":"ssid",\
                 "label":"Wi-Fi network","missing":"Name the Wi-Fi network that the speaker shall use."},{"hint":"Sent to the speaker once,\
                  not kept. Leave it empty for an open network.","id":"password","label":"Wi-Fi password"},\
                 {"example":"https://example.org/speaker.bin","hint":"The speaker fetches it there itself","id":"url",\
                 "label":"Firmware address","missing":"Give the firmware's address, or choose an image."}],"images":[],\
                 "installedVersion":"2.4.3","isUnobserved":false,"networks":[],"phase":"downloading","plan":{"allowances":[],\
-                "canStart":true,"checks":[{"id":"size","outcome":"passed","sentence":"It fits.","words":"Passed"}]},"progress":{"fraction":0.5,\
+                "canStart":true,"checks":[{"id":"size","isRemark":false,"outcome":"passed","sentence":"It fits.","words":"Passed"}],\
+                "rest":"1 check passed","summary":"Everything that can be checked is right."},"progress":{"fraction":0.5,\
                 "kilobytesDone":600,"kilobytesPerSecond":96,"kilobytesTotal":1200},"sentence":"Downloading 2.5.0.",\
                 "steps":[{"id":"preparing","label":"Prepare","state":"done"},{"id":"connectingToWiFi","label":"Wi-Fi","state":"done"},\
                 {"id":"downloading","label":"Download","state":"now"},{"id":"verifying","label":"Verify","state":"later"},\
@@ -36,16 +41,17 @@ import Testing
                 "stateWords":"Connected"},"name":"42 Decibels-1A2B","sound":{"bypass":false,"controls":[{"id":"preset","isEnabled":true,\
                 "kind":"choice","label":"Preset","max":3,"min":0,"options":[{"id":0,"label":"Office","symbol":"office"},{"id":1,\
                 "label":"Full","symbol":"full"},{"id":2,"label":"Night","symbol":"night"},{"id":3,"label":"Speech","symbol":"speech"}],\
-                "value":1,"valueText":"Full"},{"id":"volume","isEnabled":true,"kind":"slider","label":"Volume","max":100,"min":0,\
-                "options":[],"value":42,"valueText":"42 %"},{"id":"mute","isEnabled":true,"kind":"toggle","label":"Mute","max":1,"min":0,\
-                "options":[],"value":0,"valueText":"off"},{"hint":"Fuller sound at low volume","id":"loudness","isEnabled":true,\
-                "kind":"toggle","label":"Loudness","max":1,"min":0,"options":[],"value":0,"valueText":"off"},{"hint":"More low end",\
-                "id":"bassBoost","isEnabled":false,"kind":"toggle","label":"Bass boost","max":1,"min":0,"options":[]},\
+                "positions":[],"value":1,"valueText":"Full"},{"id":"volume","isEnabled":true,"kind":"slider","label":"Volume","max":100,"min":0,\
+                "options":[],"positions":[],"value":42,"valueText":"42 %"},{"id":"mute","isEnabled":true,"kind":"toggle","label":"Mute","max":1,"min":0,\
+                "options":[],"positions":[{"action":"Mute","id":0,"symbol":"sound"},{"action":"Unmute","id":1,"stands":"Muted",\
+                "symbol":"muted"}],"value":0,"valueText":"off"},{"hint":"Fuller sound at low volume","id":"loudness","isEnabled":true,\
+                "kind":"toggle","label":"Loudness","max":1,"min":0,"options":[],"positions":[],"value":0,"valueText":"off"},{"hint":"More low end",\
+                "id":"bassBoost","isEnabled":false,"kind":"toggle","label":"Bass boost","max":1,"min":0,"options":[],"positions":[]},\
                 {"hint":"Evens out loud and quiet passages","id":"normalizer","isEnabled":true,"kind":"toggle","label":"Normalizer","max":1,\
-                "min":0,"options":[],"value":0,"valueText":"off"},{"hint":"Turns the sound down for a while","id":"duck","isEnabled":true,\
-                "kind":"toggle","label":"Duck","max":1,"min":0,"options":[],"value":0,"valueText":"off"},\
+                "min":0,"options":[],"positions":[],"value":0,"valueText":"off"},{"hint":"Turns the sound down for a while","id":"duck","isEnabled":true,\
+                "kind":"toggle","label":"Duck","max":1,"min":0,"options":[],"positions":[],"value":0,"valueText":"off"},\
                 {"hint":"Plays the signal untouched by the DSP","id":"bypass","isEnabled":true,"kind":"toggle","label":"Bypass","max":1,\
-                "min":0,"options":[],"value":0,"valueText":"off"}],"duck":false,"freshness":"Live","isStale":false,"limiter":true,\
+                "min":0,"options":[],"positions":[],"value":0,"valueText":"off"}],"duck":false,"freshness":"Live","isStale":false,"limiter":true,\
                 "limiterSentence":"Limiter on: it protects the drivers in every preset.","loudness":false,"mute":false,"normalizer":false,\
                 "preset":1,"presetName":"Full","volume":42}}
                 """)

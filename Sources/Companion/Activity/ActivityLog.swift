@@ -82,6 +82,7 @@ public final class ActivityLog {
         let subject = event.attribute.map { catalog.name($0) ?? $0.description }
         let text = ActivityText(
             event, subject: subject ?? "a value", isRestarting: isRestarting,
+            tells: { [catalog] bytes in event.attribute.flatMap { catalog.told(bytes, of: $0) } },
             hides: { [catalog] bytes in event.attribute.map { catalog.hides(bytes, of: $0) } ?? false })
         let entry = ActivityScreen.Entry(
             id: total + 1, time: now().timeIntervalSince1970, deviceID: event.peripheral.uuidString, deviceName: name,
@@ -110,7 +111,9 @@ public final class ActivityLog {
                 var latest = entry
                 latest.id = earlier.id
                 latest.count = earlier.count + 1
-                entries[index] = latest
+                // It stands where its latest does: newest means the time that is shown.
+                entries.remove(at: index)
+                entries.append(latest)
                 return
             }
             // What a person did stays between what came before it and what came after.

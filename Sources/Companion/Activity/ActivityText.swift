@@ -16,9 +16,17 @@ struct ActivityText {
     /// - Parameters:
     ///   - subject: the characteristic's name.
     ///   - isRestarting: the device was told to restart.
+    ///   - tells: what a value says of itself in a few words, and whether that is a failure.
     ///   - hides: whether a value is a secret, of which not even the length is told.
-    init(_ event: TraceEvent, subject: String, isRestarting: Bool, hides: ([UInt8]) -> Bool) {
-        func size(_ value: [UInt8]) -> String? { hides(value) ? nil : "\(value.count) bytes" }
+    init(
+        _ event: TraceEvent, subject: String, isRestarting: Bool, tells: ([UInt8]) -> (text: String, isFailure: Bool)? = { _ in nil },
+        hides: ([UInt8]) -> Bool
+    ) {
+        func size(_ value: [UInt8]) -> String? { hides(value) ? nil : value.count == 1 ? "1 byte" : "\(value.count) bytes" }
+        func sent(_ verb: String, _ value: [UInt8]) -> String {
+            if let told = tells(value) { return "\(verb) “\(told.text)” to \(subject)." }
+            return "\(verb) \(size(value).map { "\($0) to " } ?? "")\(subject)."
+        }
         switch event.kind {
         case .connecting: (operation, sentence) = ("Connect", "Looking for the device and connecting.")
         case .connected: (operation, sentence) = ("Connected", "Connected, and everything that is known of it was read.")
@@ -33,13 +41,16 @@ struct ActivityText {
             (direction, operation, sentence) = (.received, Self.read, "Read \(subject)\(size(value).map { ": \($0)" } ?? "").")
             bytes = value
         case .write(let value):
-            (direction, operation, sentence) = (.sent, "Write", "Wrote \(size(value).map { "\($0) to " } ?? "")\(subject).")
+            (direction, operation, sentence) = (.sent, "Write", sent("Wrote", value))
             bytes = value
         case .writeCommand(let value):
-            (direction, operation, sentence) = (.sent, "Write without response", "Sent \(size(value).map { "\($0) to " } ?? "")\(subject).")
+            (direction, operation, sentence) = (.sent, "Write without response", sent("Sent", value))
             bytes = value
         case .notification(let value):
-            (direction, operation, sentence) = (.received, Self.notification, "\(subject) changed.")
+            let failure = tells(value).flatMap { $0.isFailure ? $0.text : nil }
+            (direction, operation) = (.received, Self.notification)
+            sentence = failure.map { "\(subject): \($0)\($0.hasSuffix(".") ? "" : ".")" } ?? "\(subject) changed."
+            isProblem = failure != nil
             bytes = value
         case .subscribed: (direction, operation, sentence) = (.sent, "Subscribe", "Asked to be told of changes of \(subject).")
         case .unsubscribed: (direction, operation, sentence) = (.sent, "Unsubscribe", "No longer told of changes of \(subject).")

@@ -43,6 +43,15 @@ public struct AttributeCatalog: Sendable {
         return [LabeledText("Text", String(decoding: bytes, as: UTF8.self))]
     }
 
+    /// What a value says of itself in a few words: the command that it is, or the failure that it tells. `nil` for any other.
+    func told(_ bytes: [UInt8], of uuid: BTUUID) -> (text: String, isFailure: Bool)? {
+        guard let description = descriptions[uuid], !hides(bytes, of: uuid) else { return nil }
+        let isFailure = description.isFailure(bytes)
+        guard isFailure || description.isCommand else { return nil }
+        let fields = decode(bytes, of: uuid).prefix(isFailure ? 2 : 1).map(\.value)
+        return fields.isEmpty ? nil : (fields.joined(separator: ". "), isFailure)
+    }
+
     /// Whether these bytes are a secret, or hold one: then neither they nor how many they are is told.
     public func hides(_ bytes: [UInt8], of uuid: BTUUID) -> Bool {
         guard let description = descriptions[uuid] else { return false }

@@ -9,6 +9,10 @@ public struct AttributeDescription: Sendable {
     public let isPeriodic: Bool
     /// The device notifies its progress with it, and the first field is the step that it is at: a timeline shows the latest of each step.
     public let isProgress: Bool
+    /// Its values are commands: what one of them decodes to says what was done by writing it.
+    public private(set) var isCommand = false
+    /// Whether a value tells that something failed: a timeline marks it as a problem.
+    public private(set) var isFailure: @Sendable ([UInt8]) -> Bool = { _ in false }
     /// Whether a value holds a secret that ``decode`` leaves out: its bytes are shown as dots then.
     public let holdsSecret: @Sendable ([UInt8]) -> Bool
     /// The fields of a value; empty where the bytes mean nothing.
@@ -39,7 +43,8 @@ extension AttributeDescription {
     /// How a characteristic whose values have a type is shown: the label and the text of each of its fields. Bytes that are no such value
     /// are one field, "Malformed", with what was expected.
     public init<Value: ByteDecodable & SendableMetatype>(
-        name: String, isPeriodic: Bool = false, isProgress: Bool = false, fields: @escaping @Sendable (Value) -> [(String, String)]
+        name: String, isPeriodic: Bool = false, isProgress: Bool = false, fields: @escaping @Sendable (Value) -> [(String, String)],
+        isFailure: @escaping @Sendable (Value) -> Bool = { _ in false }
     ) {
         self.init(name: name, isPeriodic: isPeriodic, isProgress: isProgress) { bytes in
             do throws(ByteCodingError) {
@@ -48,5 +53,20 @@ extension AttributeDescription {
                 return [LabeledText("Malformed", "\(error)")]
             }
         }
+        self.isFailure = { bytes in (try? Value(bytes: bytes)).map(isFailure) ?? false }
+    }
+
+    /// How a control point is shown: its values are commands, each told in a few words.
+    ///
+    ///     AttributeDescription.controlPoint(name: "Lamp control") { (command: LampCommand) in "\(command)" }
+    ///
+    /// - Parameter isFailure: whether what it notifies tells that a command failed.
+    public static func controlPoint<Value: ByteDecodable & SendableMetatype>(
+        name: String, isFailure: @escaping @Sendable (Value) -> Bool = { _ in false }, command: @escaping @Sendable (Value) -> String
+    ) -> AttributeDescription {
+        var description = AttributeDescription(
+            name: name, fields: { (value: Value) in [("Command", command(value))] }, isFailure: isFailure)
+        description.isCommand = true
+        return description
     }
 }

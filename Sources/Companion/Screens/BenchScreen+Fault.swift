@@ -27,6 +27,8 @@ extension BenchScreen {
         public var unit: String?
         /// What it will do, for example "The link drops at about 30 m."
         public var explanation: String?
+        /// The heading that it stands under besides others of its sort, for example "Quirks of the shipped firmware"; nil for a fault.
+        public var group: String?
 
         /// Makes one from its parts, each as its property says.
         public init(
@@ -37,8 +39,10 @@ extension BenchScreen {
             min: Double = 0,
             max: Double = 1,
             unit: String? = nil,
-            explanation: String? = nil
+            explanation: String? = nil,
+            group: String? = nil
         ) {
+            self.group = group
             self.id = id
             self.label = label
             self.kind = kind

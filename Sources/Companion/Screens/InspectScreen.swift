@@ -12,6 +12,8 @@ public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
     public var isDiscovering: Bool
     /// That the services are those of the last connection; nil where they are those of this one.
     public private(set) var servicesHint: String?
+    /// What to say where there is no service to show; nil where there is one, or where they are being discovered.
+    public private(set) var emptyHint: String?
     /// Name and value pairs of the last advertisement, for example "Manufacturer data" and "4C 00 …".
     public var advertisement: [LabeledText]
     /// Why the last read, write or discovery failed.
@@ -34,12 +36,16 @@ public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
         self.isDiscovering = isDiscovering
         self.advertisement = advertisement
         self.problem = problem
+        if services.isEmpty, !isDiscovering {
+            emptyHint = link.state == .connected ? "The device offers no services." : "Connect to read what the device offers."
+        }
     }
 
     /// Shows what there was while there is no connection; nothing can be asked of it.
     mutating func keep(_ last: [Service]) {
         services = last
         isDiscovering = false
+        emptyHint = nil
         servicesHint = "As it was when the device was last connected."
     }
 }

@@ -15,6 +15,8 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     public var sentence: String
     /// What can be done about it: `adapter/power` where the adapter is switched off.
     public let action: ScreenAction?
+    /// Switches it: `adapter/power`, on where it is off, and off where it is on; nil where neither can be.
+    public let power: ScreenAction?
 
     /// Makes one from its parts, each as its property says.
     public init(name: String, isSimulated: Bool, state: State, sentence: String) {
@@ -23,5 +25,14 @@ public struct RadioStatus: Codable, Sendable, Equatable {
         self.state = state
         self.sentence = sentence
         action = state == .off ? ScreenAction(id: "adapter/power", label: "Switch Bluetooth on") : nil
+        power = state == .on ? Self.switchingOff : action
     }
+
+    private static let switchingOff = ScreenAction(
+        id: "adapter/power", label: "Switch Bluetooth off",
+        reason: "Switching off ends every connection. It can be switched on again here.",
+        question: ScreenQuestion(
+            title: "Switch Bluetooth off?",
+            text: "Every connection ends, and nothing can be reached until it is on again. What is under way may fail.",
+            confirm: "Switch Bluetooth off"))
 }

@@ -17,10 +17,14 @@ public struct ScreenAction: Codable, Sendable, Equatable, Identifiable {
     public var reason: String?
     /// What is asked before it is done; nil where it is done at once.
     public var question: ScreenQuestion?
+    /// How long whoever did it can still take it back: so long is it only shown as done, and then performed. Nil where it is performed at
+    /// once.
+    public var undoSeconds: Int?
 
     /// Makes one from its parts, each as its property says.
     public init(
-        id: String, label: String, role: Role = .normal, isEnabled: Bool = true, reason: String? = nil, question: ScreenQuestion? = nil
+        id: String, label: String, role: Role = .normal, isEnabled: Bool = true, reason: String? = nil, question: ScreenQuestion? = nil,
+        undoSeconds: Int? = nil
     ) {
         self.id = id
         self.label = label
@@ -28,5 +32,6 @@ public struct ScreenAction: Codable, Sendable, Equatable, Identifiable {
         self.isEnabled = isEnabled
         self.reason = reason
         self.question = question
+        self.undoSeconds = undoSeconds
     }
 }

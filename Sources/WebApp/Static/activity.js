@@ -10,7 +10,14 @@ import { CopyButton, Timeline, entryText } from "./timeline.js";
 export const ActivityPage = {
 	title: () => "Activity",
 	screens: () => ["activity"],
-	oninit: ({ state }) => Object.assign(state, { device: m.route.param("device") ?? "", text: "", frozen: null, problemsOnly: false }),
+	oninit: ({ state }) => Object.assign(state, { device: m.route.param("device") ?? "", text: m.route.param("search") ?? "", frozen: null, problemsOnly: m.route.param("problems") === true }),
+	// What is looked at has an address: a reload, and whoever gets the link, see the same.
+	onupdate: ({ state }) => {
+		const parts = Object.entries({ device: state.device, search: state.text, problems: state.problemsOnly }).filter(([, value]) => value);
+		const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+		const address = location.pathname + (query && "?" + query);
+		if (location.pathname + location.search !== address) history.replaceState(history.state, "", address);
+	},
 	view: ({ state }) => {
 		const live = screens.activity;
 		if (!live) return m(".page", [m("h1", "Activity"), m(Skeleton, { rows: 6, label: "Loading the activity" })]);

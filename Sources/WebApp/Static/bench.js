@@ -25,7 +25,7 @@ const Fault = {
 			case "slider":
 				return m(".fault.fault-slider", [
 					m("label", { for: id }, fault.label),
-					m("output.num", { for: id }, `${Number.isInteger(value) ? value : value.toFixed(1)}${fault.unit ? " " + fault.unit : ""}`),
+					m("output.num", { for: id, "aria-live": "off" }, `${Number.isInteger(value) ? value : value.toFixed(1)}${fault.unit ? " " + fault.unit : ""}`),
 					m("input.form-range[type=range]", {
 						id,
 						"data-fault": fault.id,
@@ -86,11 +86,18 @@ const Twin = {
 				twin.facts.map(({ label, value }) => [m("dt", label), m("dd", value)]),
 			]),
 			twin.slots.length ? m("ul.slots", { "aria-label": "Firmware slots" }, twin.slots.map((slot) => m(Slot, { slot }))) : null,
-			twin.faults.length ? m("fieldset.faults", [m("legend", "Faults"), twin.faults.map((fault) => m(Fault, { twin: twin.id, fault }))]) : null,
+			faultGroups(twin).map(([title, faults]) => m("fieldset.faults", { class: title === "Faults" ? "" : "usual" }, [m("legend", title), faults.map((fault) => m(Fault, { twin: twin.id, fault }))])),
 			m(Problem, { problem: problemOf(`bench/${twin.id}`) }),
 		]);
 	},
 };
+
+/** The faults under their headings, in the order in which they come. */
+function faultGroups(twin) {
+	const groups = new Map();
+	for (const fault of twin.faults) groups.set(fault.group ?? "Faults", [...(groups.get(fault.group ?? "Faults") ?? []), fault]);
+	return [...groups];
+}
 
 /** The hardware of the page that is open stands in front. */
 function inFront(twins) {
@@ -106,7 +113,7 @@ export const Bench = {
 			m(
 				"button.bench-handle[type=button]",
 				{ "aria-expanded": String(state.isOpen), "aria-controls": "bench-body", onclick: () => (state.isOpen = !state.isOpen) },
-				[icons.chip(), m("span", "Bench"), m("span.bench-handle-sub", twins[0]?.led.meaning), icons.chevron()],
+				[icons.chip(), m("span", "Bench"), m("span.bench-handle-sub", twins[0] ? `${twins[0].name}: ${twins[0].led.meaning}` : ""), icons.chevron()],
 			),
 			m(".bench-body#bench-body", [
 				m("header.bench-head", [m("h2", "Bench"), m("p", "Simulated hardware. The companion only hears its radio.")]),

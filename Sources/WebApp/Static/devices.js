@@ -32,6 +32,8 @@ const Row = {
 					]),
 					!device.kind && device.services.length ? m("p.device-services", device.services.slice(0, 4).join(", ")) : null,
 				]),
+				// A picture of what the row does: a second way to the same page would be a second stop of the Tab key.
+				device.action.id === "open" ? m("span.btn.btn-line[aria-hidden=true]", device.action.label) : null,
 			]),
 			device.action.id === "connect"
 				? m(
@@ -49,7 +51,7 @@ const Row = {
 						},
 						[device.action.label, m("span.visually-hidden", ` to ${device.name}`)],
 					)
-				: m(Button, { onclick: () => m.route.set(`/devices/${encodeURIComponent(device.id)}`) }, [device.action.label, m("span.visually-hidden", ` ${device.name}`)]),
+				: null,
 			device.problem ? m(Problem, { problem: device.problem }) : null,
 		]);
 	},

@@ -118,7 +118,7 @@ export const Services = {
 					? isOpen
 						? m(Table, { id, inspect })
 						: m(Details, { summary: "What the device offers over Bluetooth" }, m(Table, { id, inspect }))
-					: [m(Problem, { problem: inspect.problem }), m("p.hint", inspect.link.state === "connected" ? "The device offers no services." : "Connect to read what the device offers.")],
+					: [m(Problem, { problem: inspect.problem }), m("p.hint", inspect.emptyHint)],
 			!count && inspect.advertisement.length
 				? m("dl.facts", inspect.advertisement.map(({ label, value }) => [m("dt", label), m("dd.mono", value)]))
 				: null,

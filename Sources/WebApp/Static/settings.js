@@ -1,6 +1,6 @@
 // Settings: appearance, the radio, and what the program is.
 
-import { Button, Card, Problem, Skeleton } from "./components.js";
+import { Button, Card, Confirm, Problem, Skeleton } from "./components.js";
 import { m } from "./h.js";
 import { isBusy, perform, problemOf, screens } from "./screens.js";
 
@@ -27,22 +27,22 @@ const Appearance = {
 };
 
 const Radio = {
-	view: ({ attrs: { radio } }) =>
-		m(Card, { id: "radio", title: "Radio" }, [
+	view: ({ attrs: { radio }, state }) => {
+		const { power } = radio;
+		const press = () => perform("adapter", power.id, { on: radio.state === "off" });
+		return m(Card, { id: "radio", title: "Radio" }, [
 			m("dl.facts", [m("dt", "Adapter"), m("dd", radio.name), m("dt", "State"), m("dd", radio.sentence)]),
 			m(Problem, { problem: problemOf("adapter") }),
-			radio.state === "on" || radio.state === "off"
+			power
 				? m(
 						".actions",
-						m(
-							Button,
-							{ busy: isBusy("adapter"), onclick: () => perform("adapter", "adapter/power", { on: radio.state === "off" }) },
-							radio.state === "on" ? "Switch Bluetooth off" : "Switch Bluetooth on",
-						),
+						m(Button, { busy: isBusy("adapter"), onclick: () => (power.question ? (state.isAsking = true) : press()) }, power.label + (power.question ? "…" : "")),
 					)
 				: null,
-			radio.state === "on" ? m("p.hint", "Switching off ends every connection. It can be switched on again here.") : null,
-		]),
+			power?.reason ? m("p.hint", power.reason) : null,
+			state.isAsking && power?.question ? m(Confirm, { question: power.question, role: "destructive", onDone: () => (state.isAsking = false), perform: press }) : null,
+		]);
+	},
 };
 
 export const SettingsPage = {

@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Foundation
 import Testing
 
 @testable import Bottle
@@ -99,6 +100,26 @@ import Testing
         #expect(BottleScreen.Intake().fractionText == nil && BottleScreen.Intake().average == nil)
     }
 
+    @Test func `each day says how much of the goal it is`() {
+        func day(_ total: Int, goal: Int?) -> BottleScreen.Day {
+            BottleScreen.Day(id: "2026-11-21", label: "Sat", total: total, drinks: 1, goal: goal)
+        }
+        #expect(day(1_249, goal: 2_000).goalText == "62 %" && !day(1_999, goal: 2_000).isReached)
+        #expect(day(2_000, goal: 2_000).goalText == "100 %" && day(2_000, goal: 2_000).isReached)
+        #expect(day(30_000, goal: 2_000).goalText == "1,500 %")
+        #expect(day(0, goal: nil).goalText == nil && day(0, goal: nil).isReached && day(0, goal: 0).goalText == nil)
+    }
+
+    @Test func `a day has its name, and today is called so`() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let start = try #require(calendar.date(from: DateComponents(year: 2026, month: 11, day: 21)))
+        let day = BottleScreen.Day(DrinkDay(start: start, drinks: []), isToday: false, calendar: calendar)
+        #expect(day.id == "2026-11-21" && day.label == "Sat" && day.name == "Saturday, November 21" && !day.isToday)
+        let today = BottleScreen.Day(DrinkDay(start: start, drinks: []), isToday: true, calendar: calendar)
+        #expect(today.label == "Today" && today.name == "Today" && today.isToday)
+    }
+
     @Test func `what loses something asks, with the name of the button as the answer`() throws {
         for question in [ScreenQuestion.tare, .clearHistory, .resetDay, .saveUnchecked, .restore(scale: "450.2")] {
             #expect(question.title.hasSuffix("?") && question.decline == "Leave it as it is")
@@ -114,6 +135,7 @@ import Testing
             #expect(asking.map(\.id) == ["tare", "resetDay", "clearHistory"])
             #expect(asking.allSatisfy { $0.label == $0.question?.confirm })
             #expect(actions.filter { $0.role == .destructive }.allSatisfy { $0.question != nil })
+            #expect(screen.intake.deleteDrink.undoSeconds == 6)
             #expect(screen.intake.deleteDrink.isEnabled && screen.intake.drinksHint.hasPrefix("No drink yet today."))
             await world.links.disconnect(world.model.peripheral.id)
             let offline = world.model.screen.intake

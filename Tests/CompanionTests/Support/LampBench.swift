@@ -41,6 +41,7 @@ final class WallClock {
 /// A companion with its models, and devices on the simulated air.
 @BluetoothActor
 final class LampBench {
+    static let commandID: BTUUID = "0A7D0005-51A6-4C0E-9C53-2C6C5B1E0F10"
     static let stepID: BTUUID = "0A7D0004-51A6-4C0E-9C53-2C6C5B1E0F10"
     static let catalog = AttributeCatalog(
         [
@@ -48,6 +49,9 @@ final class LampBench {
             LampService.passwordID: AttributeDescription(name: "Password", isSecret: true) {
                 // A decoding that tells everything, as one that was written without a thought would.
                 [LabeledText("Password", String(decoding: $0, as: UTF8.self))]
+            },
+            commandID: AttributeDescription.controlPoint(name: "Lamp control", isFailure: { $0 == 0xFF }) { (value: UInt8) in
+                value == 0 ? "Switch off" : "Switch on"
             },
             // Notified by no lamp: a step, and how far it is.
             stepID: AttributeDescription(name: "Step", isProgress: true) {

@@ -92,6 +92,77 @@ import Testing
         #expect(SpeakerScreen.Firmware.Plan(checks: [], canStart: false).reason == "Something above must be put right first.")
     }
 
+    @Test func `a plan shows what an owner should see, and folds the rest away under its numbers`() {
+        typealias Firmware = SpeakerScreen.Firmware
+        func plan(_ outcomes: Firmware.Check.Outcome...) -> Firmware.Plan {
+            let checks = outcomes.enumerated().map { Firmware.Check(id: "\($0)", outcome: $1, sentence: "\($0).") }
+            return Firmware.Plan(checks: checks, canStart: !outcomes.contains(.failed))
+        }
+        let right = plan(.passed, .passed, .unchecked)
+        #expect(right.summary == "Everything that can be checked is right." && !right.checks.contains { $0.isRemark })
+        #expect(right.rest == "2 checks passed, 1 can only be made by the speaker")
+        let warned = plan(.warning, .passed)
+        #expect(warned.checks.map(\.isRemark) == [true, false] && warned.rest == "1 check passed")
+        #expect(warned.summary == "Nothing stands in the way. Know this first:")
+        #expect(plan(.failed).summary == "This stands in the way:" && plan(.failed).rest == nil)
+    }
+
+    @Test func `the button beside the volume says what pressing it does, and what stands in the volume's place`() throws {
+        for isMuted in [false, true] {
+            let sound = SpeakerScreen.Sound(preset: 0, presetName: "Office", mute: isMuted, volume: 30)
+            let mute = try #require(sound.controls.first { $0.id == "mute" })
+            let position = try #require(mute.positions.first { $0.id == mute.value })
+            #expect(position.action == (isMuted ? "Unmute" : "Mute") && position.stands == (isMuted ? "Muted" : nil))
+            #expect(sound.controls.filter { $0.id != "mute" }.allSatisfy { $0.positions.isEmpty })
+        }
+    }
+
+    @Test func `what the DSP does has no effect while it is bypassed, and the controls say so`() {
+        let bypassed = SpeakerScreen.Sound(preset: 0, presetName: "Office", volume: 30, bypass: true, bassBoost: true)
+        let silenced = bypassed.controls.filter { $0.hint == "Without effect while Bypass is on" }
+        #expect(Set(silenced.map(\.id)) == ["loudness", "bassBoost", "normalizer"])
+        let plain = SpeakerScreen.Sound(preset: 0, presetName: "Office", volume: 30, bassBoost: true)
+        #expect(!plain.controls.contains { $0.hint == "Without effect while Bypass is on" })
+    }
+
+    @Test func `the image to choose first is one that does not run yet`() {
+        typealias Image = SpeakerScreen.Firmware.Image
+        func image(_ version: String?) -> Image { Image(id: version ?? "?", label: "An image", version: version, size: 640_416, url: "") }
+        func suggested(_ images: [Image], installed: String?) -> String? {
+            var firmware = SpeakerScreen.Firmware(installedVersion: installed)
+            firmware.images = images
+            return firmware.suggestedImage
+        }
+        #expect(suggested([image("2.4.3"), image(nil), image("2.5.0")], installed: "2.4.3") == "2.5.0")
+        #expect(suggested([image("2.5.0"), image("2.6.0")], installed: nil) == "2.5.0")
+        #expect(suggested([image("2.4.3")], installed: "2.4.3") == "2.4.3")
+        #expect(suggested([image(nil)], installed: nil) == "?" && suggested([], installed: nil) == nil)
+    }
+
+    @Test func `an image tells its version and size, what its update is called, and whether it can go`() {
+        typealias Image = SpeakerScreen.Firmware.Image
+        let demo = Image(id: "demo", label: "Demo", version: "2.5.0", size: 640_416, isDemo: true, url: "")
+        #expect(demo.summary == "Version 2.5.0, 625 KB, made for trying this out" && demo.updateLabel == "Update to 2.5.0")
+        #expect(demo.removal == nil)
+        let chosen = Image(id: "image-1", label: "a.bin", size: 2_000_000, url: "")
+        #expect(chosen.summary == "Version unknown, 1.9 MB" && chosen.updateLabel == "Update" && chosen.removal?.id == "remove-image")
+        #expect(Image(id: "x", label: "b.bin", size: 12, url: "").summary == "Version unknown, 12 bytes")
+    }
+
+    @Test func `the bar of an update says how far it is, and in words what else is known`() throws {
+        typealias Firmware = SpeakerScreen.Firmware
+        let progress = Firmware.Progress(
+            fraction: 0.419, kilobytesDone: 1_260, kilobytesTotal: 3_000, kilobytesPerSecond: 149.6, secondsLeft: 125)
+        let bar = try #require(Firmware(phase: .downloading, progress: progress).bar)
+        #expect(bar.percentText == "41 %" && bar.details == ["1,260 of 3,000 KB", "150 KB/s", "2 min 05 s left"] && !bar.isWaiting)
+        let unknown = try #require(Firmware(phase: .downloading, progress: Firmware.Progress(kilobytesDone: 9)).bar)
+        #expect(unknown.isWaiting && unknown.percentText == nil && unknown.details == ["9 KB, total unknown"])
+        let endless = Firmware.Progress(fraction: 0, kilobytesTotal: 1, kilobytesPerSecond: 0, secondsLeft: .infinity)
+        #expect(Firmware(phase: .downloading, progress: endless).bar?.details.last == "99 h 59 min left")
+        #expect(Firmware(phase: .verifying).bar?.fraction == 1 && Firmware(phase: .verifying).bar?.isWaiting == true)
+        #expect(Firmware(phase: .idle).bar == nil && Firmware(phase: .awaitingDecision).bar == nil)
+    }
+
     @Test func `an update says what it needs, in the order in which it is asked for`() {
         let fields = SpeakerScreen.Firmware().fields
         #expect(fields.map(\.id) == ["ssid", "password", "url"])
@@ -107,6 +178,7 @@ import Testing
             #expect(world.model.screen.firmware.headline == "Updating to 2.5.0")
             #expect(world.model.screen.firmware.versions.last == LabeledText("Installing", "2.5.0"))
             try await world.wait(for: .readyToRestart)
+            #expect(world.model.screen.firmware.headline == "2.5.0 is ready: restart the speaker")
             world.model.updater.restart()
             try await world.wait(for: .pendingVerify)
             let trial = world.model.screen.firmware

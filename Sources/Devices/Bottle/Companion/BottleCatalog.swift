@@ -10,12 +10,13 @@ public enum BottleCatalog {
         BottleUUIDs.configuration: AttributeDescription(name: "Configuration", fields: configuration),
         BottleUUIDs.syncControl: AttributeDescription(name: "Sync control", fields: syncControl),
         BottleUUIDs.drinkData: AttributeDescription(name: "Drink data", fields: drinkData),
-        BottleUUIDs.command: AttributeDescription(name: "Command", fields: { (command: BottleCommand) in [("Command", text(command))] }),
+        BottleUUIDs.command: AttributeDescription.controlPoint(name: "Command") { (command: BottleCommand) in text(command) },
         BottleUUIDs.settings: AttributeDescription(
             name: "Settings",
             fields: { (settings: BottleSettings) in [("Shake to empty", settings.contains(.shakeToEmpty) ? "on" : "off")] }),
         BottleUUIDs.activity: AttributeDescription(name: "Activity"),
-        BottleUUIDs.calibrationState: AttributeDescription(name: "Calibration state", fields: calibration),
+        BottleUUIDs.calibrationState: AttributeDescription(
+            name: "Calibration state", fields: calibration, isFailure: { $0.state == .error }),
     ]
 
     private static func state(_ value: BottleState) -> [(String, String)] {

@@ -6,7 +6,7 @@ public enum SpeakerCatalog {
     public static let services: [BTUUID: String] = [SpeakerUUIDs.service: "Speaker"]
 
     public static let descriptions: [BTUUID: AttributeDescription] = [
-        SpeakerUUIDs.control: AttributeDescription(name: "Control", fields: { (command: SpeakerCommand) in [("Command", text(command))] }),
+        SpeakerUUIDs.control: AttributeDescription.controlPoint(name: "Control") { (command: SpeakerCommand) in text(command) },
         SpeakerUUIDs.status: AttributeDescription(name: "Status", fields: status),
         SpeakerUUIDs.extendedStatus: AttributeDescription(name: "Extended status", isPeriodic: true, fields: extendedStatus),
         // The network's name is no secret, but where the password starts depends on it: all of it stays hidden.
@@ -17,9 +17,9 @@ public enum SpeakerCatalog {
                 OTAFirmwareURL.parsedByFirmware(bytes).map { [LabeledText("URL", OTAFirmwareURL.withoutSecrets($0))] } ?? []
             },
             holdsSecret: { bytes in OTAFirmwareURL.parsedByFirmware(bytes).map { $0 != OTAFirmwareURL.withoutSecrets($0) } ?? false }),
-        SpeakerUUIDs.otaControl: AttributeDescription(
-            name: "OTA control", fields: { (command: OTACommand) in [("Command", text(command))] }),
-        SpeakerUUIDs.otaStatus: AttributeDescription(name: "OTA status", isProgress: true, fields: otaStatus),
+        SpeakerUUIDs.otaControl: AttributeDescription.controlPoint(name: "OTA control") { (command: OTACommand) in text(command) },
+        SpeakerUUIDs.otaStatus: AttributeDescription(
+            name: "OTA status", isProgress: true, fields: otaStatus, isFailure: { $0.state == .error }),
     ]
 
     private static func status(_ value: SpeakerStatus) -> [(String, String)] {
@@ -40,7 +40,8 @@ public enum SpeakerCatalog {
         return [
             ("Preset", "\(value.preset)"), ("Volume", "\(value.volume) %"),
             ("On", list(flags.filter { value.shield.contains($0.0) }.map(\.1))),
-            ("Last contact", "\(value.secondsSinceContact) s ago"),
+            // A byte counts no further.
+            ("Last contact", value.secondsSinceContact == .max ? "255 s ago or more" : "\(value.secondsSinceContact) s ago"),
         ]
     }
 

@@ -52,6 +52,8 @@ extension SpeakerScreen {
         public var versionHint: String?
         /// How far the download is; nil while there is none.
         public var progress: Progress?
+        /// The bar of an update that is under way; nil where there is none, and while a person is asked.
+        public var bar: Bar?
         /// The device's own Wi-Fi signal while it updates.
         public var wifiSignal: SignalStrength?
         /// The result of the last plan check; nil before the first.
@@ -61,7 +63,11 @@ extension SpeakerScreen {
         /// Why the speaker's last update failed, as the speaker tells it: also of one that was not followed here.
         public var lastFailure: ScreenProblem?
         /// Images that can be installed without typing an address: the demo image and uploaded files.
-        public var images: [Image]
+        public var images: [Image] {
+            didSet { suggestedImage = Self.suggestedImage(images, installed: installedVersion) }
+        }
+        /// The id of the image to choose first: one whose version does not run yet, if there is one; nil where there is no image.
+        public private(set) var suggestedImage: String?
         /// Networks to suggest, for example the last one that worked. Never passwords.
         public var networks: [String]
         /// What an update needs from its owner besides an image, in the order in which it is asked for.
@@ -100,8 +106,14 @@ extension SpeakerScreen {
             self.problem = problem
             self.lastFailure = lastFailure
             self.images = images
+            suggestedImage = Self.suggestedImage(images, installed: installedVersion)
+            bar = Bar(phase, progress)
             self.networks = networks
             self.actions = actions
+        }
+
+        private static func suggestedImage(_ images: [Image], installed: String?) -> String? {
+            (images.first { $0.version != nil && $0.version != installed } ?? images.first)?.id
         }
     }
 }

@@ -1,3 +1,5 @@
+import Companion
+
 extension SpeakerScreen.Firmware {
     /// An image that the program can serve to the device itself.
     public struct Image: Codable, Sendable, Equatable, Identifiable {
@@ -13,6 +15,12 @@ extension SpeakerScreen.Firmware {
         public var isDemo: Bool
         /// The address from which the device will fetch it.
         public var url: String
+        /// Its version and size in a line, for example "Version 2.5.0, 625 KB".
+        public var summary: String
+        /// What the button of its update says, for example "Update to 2.5.0".
+        public var updateLabel: String
+        /// Takes it off the list: `remove-image`; nil where it stays.
+        public var removal: ScreenAction?
 
         /// Makes one from its parts, each as its property says.
         public init(id: String, label: String, version: String? = nil, size: Int, isDemo: Bool = false, url: String) {
@@ -22,6 +30,18 @@ extension SpeakerScreen.Firmware {
             self.size = size
             self.isDemo = isDemo
             self.url = url
+            let parts = [version.map { "Version \($0)" } ?? "Version unknown", Self.text(bytes: size)]
+            summary = (parts + (isDemo ? ["made for trying this out"] : [])).joined(separator: ", ")
+            updateLabel = version.map { "Update to \($0)" } ?? "Update"
+            removal = isDemo ? nil : ScreenAction(id: "remove-image", label: "Remove")
+        }
+
+        /// "625 KB", "1.9 MB", "12 bytes".
+        private static func text(bytes: Int) -> String {
+            if bytes < 1_024 { return "\(bytes) bytes" }
+            if bytes < 1_024 * 1_024 { return "\(((bytes + 512) / 1_024).grouped) KB" }
+            let tenths = (bytes * 10 + 512 * 1_024) / (1_024 * 1_024)
+            return "\(tenths / 10).\(tenths % 10) MB"
         }
     }
 }

@@ -11,6 +11,10 @@ extension SpeakerScreen.Firmware {
         public let reason: String?
         /// What is asked before it starts all the same; nil where nothing is to be asked, or where no answer would help.
         public let question: ScreenQuestion?
+        /// The outcome in a sentence.
+        public let summary: String
+        /// What the lines that need no look are called where they are folded away; nil where there are none.
+        public let rest: String?
         /// The fields of the request that a "yes" sets: `allowDowngrade`, `allowOtherProject`.
         public let allowances: [String]
 
@@ -21,9 +25,29 @@ extension SpeakerScreen.Firmware {
             self.question = canStart ? nil : question
             self.allowances = canStart ? [] : allowances
             let failed = checks.filter { $0.outcome == .failed }.map(\.sentence)
+            let remarks = checks.count(where: \.isRemark)
+            summary =
+                if !failed.isEmpty {
+                    "This stands in the way:"
+                } else if remarks > 0 {
+                    "Nothing stands in the way. Know this first:"
+                } else {
+                    "Everything that can be checked is right."
+                }
+            rest = Self.rest(checks.filter { !$0.isRemark })
             reason =
                 canStart || question != nil
                 ? nil : failed.isEmpty ? "Something above must be put right first." : failed.joined(separator: " ")
+        }
+
+        /// "7 checks passed", "6 checks passed, 2 can only be made by the speaker".
+        private static func rest(_ checks: [Check]) -> String? {
+            let passed = checks.count { $0.outcome == .passed }
+            let parts = [
+                passed == 0 ? nil : passed == 1 ? "1 check passed" : "\(passed) checks passed",
+                passed == checks.count ? nil : "\(checks.count - passed) can only be made by the speaker",
+            ].compactMap(\.self)
+            return parts.isEmpty ? nil : parts.joined(separator: ", ")
         }
     }
 
@@ -54,6 +78,8 @@ extension SpeakerScreen.Firmware {
         public var sentence: String
         /// A stable name for what was found; nil where there is none.
         public var code: String?
+        /// Whether a person should see it before an update: it failed, or warns.
+        public let isRemark: Bool
 
         /// Makes one from its parts, each as its property says.
         public init(id: String, outcome: Outcome, sentence: String, code: String? = nil) {
@@ -61,6 +87,7 @@ extension SpeakerScreen.Firmware {
             self.id = id
             self.outcome = outcome
             words = outcome.words
+            isRemark = outcome == .failed || outcome == .warning
             self.sentence = sentence
         }
     }

@@ -29,13 +29,15 @@ extension SpeakerScreen.Sound {
         public var max: Int
         /// The values of a choice, in their order; empty for all others.
         public var options: [Option]
+        /// The two positions of a toggle that is one button, off first; empty for all others.
+        public var positions: [Position]
         /// False while it cannot be changed.
         public var isEnabled: Bool
 
         /// Makes one from its parts, each as its property says.
         public init(
             id: String, kind: Kind, label: String, hint: String? = nil, value: Int? = nil, valueText: String? = nil, min: Int = 0,
-            max: Int = 1, options: [Option] = [], isEnabled: Bool = true
+            max: Int = 1, options: [Option] = [], positions: [Position] = [], isEnabled: Bool = true
         ) {
             self.id = id
             self.kind = kind
@@ -46,6 +48,7 @@ extension SpeakerScreen.Sound {
             self.min = min
             self.max = max
             self.options = options
+            self.positions = positions
             self.isEnabled = isEnabled
         }
     }
@@ -63,6 +66,26 @@ extension SpeakerScreen.Sound {
         public init(id: Int, label: String, symbol: String) {
             self.id = id
             self.label = label
+            self.symbol = symbol
+        }
+    }
+
+    /// One position of a toggle that is one button.
+    public struct Position: Codable, Sendable, Equatable, Identifiable {
+        /// The value that stands for it: 0 or 1.
+        public var id: Int
+        /// What the button says while the toggle stands in it: what pressing does then.
+        public var action: String
+        /// What is shown in place of the value beside it; nil where that value holds.
+        public var stands: String?
+        /// Names the button's symbol.
+        public var symbol: String
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: Int, action: String, stands: String? = nil, symbol: String) {
+            self.id = id
+            self.action = action
+            self.stands = stands
             self.symbol = symbol
         }
     }

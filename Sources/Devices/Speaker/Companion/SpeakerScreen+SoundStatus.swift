@@ -19,6 +19,7 @@ extension SpeakerScreen.Sound {
             id: control.rawValue, kind: kind, label: control.label, hint: hint(of: control), value: value, valueText: text,
             min: control.range.lowerBound, max: control.range.upperBound,
             options: presets.map { Option(id: Int($0.rawValue), label: "\($0)", symbol: $0.name) },
+            positions: control == .mute ? Self.mutePositions : [],
             // A preset that is not known can still be left for one that is.
             isEnabled: isEnabled && (value != nil || control == .preset))
     }
@@ -37,8 +38,20 @@ extension SpeakerScreen.Sound {
     }
 
     private func hint(of control: SpeakerChange.Control) -> String? {
-        guard control == .preset, preset == nil else { return control.hint }
-        return "\(presetName): the speaker uses a preset that this page does not know."
+        if control == .preset, preset == nil { return "\(presetName): the speaker uses a preset that this page does not know." }
+        // What the DSP does not touch is not changed by what the DSP would do.
+        if bypass, [.loudness, .bassBoost, .normalizer].contains(control) { return "Without effect while Bypass is on" }
+        return control.hint
+    }
+
+    private static let mutePositions = [
+        Position(id: 0, action: "Mute", symbol: "sound"), Position(id: 1, action: "Unmute", stands: "Muted", symbol: "muted"),
+    ]
+
+    /// The limiter in a sentence.
+    static func limiterSentence(_ isArmed: Bool, isBypassed: Bool) -> String {
+        guard isArmed else { return "Limiter off." }
+        return isBypassed ? "Limiter on: it protects the drivers, Bypass or not." : "Limiter on: it protects the drivers in every preset."
     }
 }
 

@@ -17,6 +17,13 @@ extension SpeakerScreen.Firmware {
             problem: ScreenProblem(machine.phase, machine.lastStatus), lastFailure: machine.lastStatus.flatMap(ScreenProblem.init(told:)),
             actions: [])
         actions = Self.actions(updater, target: target, isConnected: link.state == .connected)
+        // What nobody sees goes on at a speed that nobody knows.
+        if isUnobserved {
+            progress?.kilobytesPerSecond = nil
+            progress?.secondsLeft = nil
+            wifiSignal = nil
+            bar = Bar(phase, progress)
+        }
         headline = Self.headline(phase, target)
         decision = phase == .awaitingDecision ? Self.decision(updater, target: target) : nil
         versions = Self.versions(self)
@@ -38,14 +45,15 @@ extension SpeakerScreen.Firmware {
         case .idle, .succeeded, .rolledBack, .failed: nil
         case .awaitingDecision: "\(name) is running. Keep it?"
         case .restarting: "The speaker restarts"
-        case .preparing, .connectingToWiFi, .downloading, .verifying, .readyToRestart: "Updating to \(name)"
+        case .readyToRestart: "\(name.capitalizedFirst) is ready: restart the speaker"
+        case .preparing, .connectingToWiFi, .downloading, .verifying: "Updating to \(name)"
         }
     }
 
     @BluetoothActor
     private static func decision(_ updater: FirmwareUpdater, target: String?) -> ScreenQuestion {
         ScreenQuestion(
-            title: "\(updater.installedVersion ?? target ?? "The new firmware") is running. Keep it?",
+            title: "\(target ?? "The new firmware") is running. Keep it?",
             text: "Try the sound first if you like. Until you decide, a restart brings back the previous firmware by itself.",
             confirm: keepLabel(target), decline: rollbackLabel(updater.previousVersion))
     }
@@ -87,7 +95,7 @@ extension SpeakerScreen.Firmware {
             actions.append(
                 action(
                     "rollback", rollbackLabel(updater.previousVersion), .destructive,
-                    reason: "\(new.capitalizedFirst) is given up, and the speaker restarts."))
+                    reason: "Rolling back gives up \(new), and the speaker restarts."))
         default: break
         }
         if machine.canCancel { actions.append(ScreenAction(id: "cancel", label: "Cancel the update", role: .normal)) }

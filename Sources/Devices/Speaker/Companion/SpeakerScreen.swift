@@ -90,7 +90,7 @@ extension SpeakerScreen {
             self.bypass = bypass
             self.bassBoost = bassBoost
             self.limiter = limiter
-            limiterSentence = limiter ? "Limiter on: it protects the drivers in every preset." : "Limiter off."
+            limiterSentence = Self.limiterSentence(limiter, isBypassed: bypass)
             self.updatedAt = updatedAt
             self.isStale = isStale
             freshness = isStale ? "Stale" : "Live"

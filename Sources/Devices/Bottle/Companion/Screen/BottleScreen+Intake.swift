@@ -80,9 +80,27 @@ extension BottleScreen {
         public var drinks: Int
         /// The drinks themselves, the latest first.
         public var entries: [Drink]
+        /// "Saturday, November 21", or "Today".
+        public var name: String
+        /// True for the day that is not over.
+        public var isToday: Bool
+        /// "62 %" of the goal; nil where there is none.
+        public var goalText: String?
+        /// True where the goal is reached, and where there is none to reach.
+        public var isReached: Bool
 
         /// Makes one from its parts, each as its property says.
-        public init(id: String, label: String, total: Int, drinks: Int, entries: [Drink] = []) {
+        ///
+        /// - Parameter goal: ml; nil where it is not known.
+        public init(
+            id: String, label: String, name: String? = nil, total: Int, drinks: Int, entries: [Drink] = [], isToday: Bool = false,
+            goal: Int? = nil
+        ) {
+            let goal = goal.flatMap { $0 > 0 ? $0 : nil }
+            self.name = name ?? label
+            self.isToday = isToday
+            goalText = goal.map { "\((total * 100 / $0).grouped) %" }
+            isReached = goal.map { total >= $0 } ?? true
             self.id = id
             self.label = label
             self.total = total
@@ -99,13 +117,19 @@ extension BottleScreen {
         public var time: Double
         /// ml.
         public var amount: Int
-        /// "Gulp", "Pour", or "Type 7".
+        /// "Drink", "Large drink", or "Type 7".
         public var kind: String
+        /// Names the symbol beside it.
+        public var symbol: String
+        /// As the bottle tells it: "gulp", "pour", or "type 7".
+        public var type: String
         /// Left in the bottle after it, ml.
         public var level: Int
 
         /// Makes one from its parts, each as its property says.
-        public init(id: Int, time: Double, amount: Int, kind: String, level: Int) {
+        public init(id: Int, time: Double, amount: Int, kind: String, symbol: String = "drop", type: String, level: Int) {
+            self.symbol = symbol
+            self.type = type
             self.id = id
             self.time = time
             self.amount = amount

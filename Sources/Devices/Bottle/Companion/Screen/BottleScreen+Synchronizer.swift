@@ -17,7 +17,9 @@ extension BottleScreen.Intake {
             today: today, goal: goal, smallestGoal: Int(BottleConfiguration.goalRange.lowerBound),
             largestGoal: Int(BottleConfiguration.goalRange.upperBound),
             fraction: goal.flatMap { $0 > 0 ? min(1, Double(today) / Double($0)) : nil }, sentence: Self.sentence(today, goal),
-            week: history.days.map { BottleScreen.Day($0, isToday: $0.start == history.today?.start, calendar: synchronizer.calendar) },
+            week: history.days.map {
+                BottleScreen.Day($0, isToday: $0.start == history.today?.start, goal: goal, calendar: synchronizer.calendar)
+            },
             drinks: (history.today?.drinks ?? []).reversed().map(BottleScreen.Drink.init), unsynced: Int(state?.unsyncedRecords ?? 0),
             isSynchronizing: synchronizer.isSynchronizing, synchronizedAt: synchronizer.synchronizedAt?.timeIntervalSince1970,
             problem: Self.problem(synchronizer),
@@ -43,7 +45,7 @@ extension BottleScreen.Intake {
             : "No drink of today is known. Connect to fetch what the bottle has recorded."
         deleteDrink = ScreenAction(
             id: "deleteDrink", label: "Delete", isEnabled: isConnected,
-            reason: isConnected ? nil : "Connect to the bottle to delete a drink")
+            reason: isConnected ? nil : "Connect to the bottle to delete a drink", undoSeconds: 6)
     }
 
     /// What goes on between the bottle and this companion; empty where nothing does.
@@ -72,29 +74,37 @@ extension BottleScreen.Intake {
 
 extension BottleScreen.Day {
     /// - Parameter calendar: the one that divided the days.
-    init(_ day: DrinkDay, isToday: Bool, calendar: Calendar) {
+    init(_ day: DrinkDay, isToday: Bool, goal: Int? = nil, calendar: Calendar) {
         let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: day.start)
         let number = { (value: Int?, digits: Int) in
             let text = String(value ?? 0)
             return String(repeating: "0", count: max(0, digits - text.count)) + text
         }
-        let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        let weekday = (parts.weekday ?? 1) - 1
+        let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+        ]
+        let weekday = weekdays[max(1, min(7, parts.weekday ?? 1)) - 1]
+        let month = months[max(1, min(12, parts.month ?? 1)) - 1]
         self.init(
             id: "\(number(parts.year, 4))-\(number(parts.month, 2))-\(number(parts.day, 2))",
-            label: isToday ? "Today" : names.indices.contains(weekday) ? names[weekday] : "", total: day.total, drinks: day.drinks.count,
-            entries: day.drinks.reversed().map(BottleScreen.Drink.init))
+            label: isToday ? "Today" : String(weekday.prefix(3)), name: isToday ? "Today" : "\(weekday), \(month) \(parts.day ?? 0)",
+            total: day.total, drinks: day.drinks.count, entries: day.drinks.reversed().map(BottleScreen.Drink.init), isToday: isToday,
+            goal: goal)
     }
 }
 
 extension BottleScreen.Drink {
     init(_ record: DrinkRecord) {
-        let kind =
+        let (kind, symbol, type) =
             switch record.kind {
-            case .gulp: "Gulp"
-            case .pour: "Pour"
-            case .unknown(let type): "Type \(type)"
+            case .gulp: ("Drink", "drop", "gulp")
+            // The bottle calls it a pour, and counts it as drunk.
+            case .pour: ("Large drink", "pour", "pour")
+            case .unknown(let type): ("Type \(type)", "drop", "type \(type)")
             }
-        self.init(id: Int(record.id), time: Double(record.time), amount: Int(record.amount), kind: kind, level: Int(record.level))
+        self.init(
+            id: Int(record.id), time: Double(record.time), amount: Int(record.amount), kind: kind, symbol: symbol, type: type,
+            level: Int(record.level))
     }
 }

@@ -1,3 +1,5 @@
+import Companion
+
 extension BottleScreen {
     /// What is in the bottle, and how the bottle is.
     public struct Water: Codable, Sendable, Equatable {

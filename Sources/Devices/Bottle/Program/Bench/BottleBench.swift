@@ -77,7 +77,8 @@ final class BottleBench: BenchTwin {
         FaultID.allCases.map(fault)
             + BottleQuirks.names.map { quirk, name in
                 BenchScreen.Fault(
-                    id: name, label: Self.label(of: quirk), kind: .toggle, value: twin.configuration.quirks.contains(quirk) ? 1 : 0)
+                    id: name, label: Self.label(of: quirk), kind: .toggle, value: twin.configuration.quirks.contains(quirk) ? 1 : 0,
+                    explanation: Self.explanation(of: quirk), group: "Quirks of the shipped firmware")
             }
     }
 
@@ -104,6 +105,17 @@ final class BottleBench: BenchTwin {
         case .waitsLong: "Waits long"
         case .hasCalibrationState: "Calibrates by itself"
         default: "Result hides weight"
+        }
+    }
+
+    private static func explanation(of quirk: BottleQuirks) -> String {
+        switch quirk {
+        case .repeatsOldResult: "It is sent once more when the next measurement begins."
+        case .answersInvalidWithZero: "Otherwise it is its mean, and not called stable."
+        case .ignoresWrongLength: "Such a write seems to succeed; otherwise it is refused."
+        case .waitsLong: "60 s for the empty bottle, 120 s for the full one; otherwise 20 s and 40 s."
+        case .hasCalibrationState: "Otherwise only the companion can."
+        default: "Until the next command; otherwise for one second."
         }
     }
 

@@ -57,7 +57,7 @@ enum BottleOutput {
         .field("id", "The bottle's own number for it, as “bottle delete-drink” takes it.", .integer) { $0.id },
         .field("time", "When.", .time) { Date(timeIntervalSince1970: $0.time) },
         .field("amountMillilitres", "How much.", .integer) { $0.amount },
-        .field("kind", "“gulp”, “pour”, or “type 7” for one that this program does not know.", .text) { $0.kind.lowercased() },
+        .field("kind", "“gulp”, “pour”, or “type 7” for one that this program does not know.", .text) { $0.type },
         .field("levelMillilitres", "Left in the bottle after it.", .integer) { $0.level },
     ])
 }

@@ -62,7 +62,7 @@ export const Hands = {
 			bottle.hands.map(({ id: hand, label, fault, value }) => m("button.bench-button[type=button]", { "data-hand": hand, onclick: () => use(twin, fault, value) }, label)),
 			m(".fault.fault-slider", [
 				m("label", { for: id }, "Tilt"),
-				m("output.num", { for: id }, `${Math.round(tilt)}°`),
+				m("output.num", { for: id, "aria-live": "off" }, `${Math.round(tilt)}°`),
 				m("input.form-range[type=range]", {
 					id,
 					"data-hand": "tilt",

@@ -14,12 +14,12 @@ function paint(chart, dom, { week, goal }) {
 	const { datasets } = chart.data;
 	chart.data.labels = week.map((day) => day.label);
 	datasets[0].data = week.map((day) => day.total);
-	datasets[0].backgroundColor = week.map((day) => (goal == null || day.total >= goal || day.label === "Today" ? full : part));
+	datasets[0].backgroundColor = week.map((day) => (day.isReached || day.isToday ? full : part));
 	datasets[1].data = goal == null ? [] : week.map(() => goal);
 	datasets[1].borderColor = ink;
 	const { x, y } = chart.options.scales;
-	x.ticks.color = (context) => (week[context.index]?.label === "Today" ? text : muted);
-	x.ticks.font = (context) => ({ weight: week[context.index]?.label === "Today" ? "bold" : "normal", size: 12 });
+	x.ticks.color = (context) => (week[context.index]?.isToday ? text : muted);
+	x.ticks.font = (context) => ({ weight: week[context.index]?.isToday ? "bold" : "normal", size: 12 });
 	y.ticks.color = muted;
 	y.grid.color = line;
 	y.suggestedMax = Math.max(goal ?? 0, 500) * 1.1;

@@ -44,7 +44,7 @@ const Goal = {
 				},
 			},
 			[
-				m(".goal-head", [m("label.field-label", { for: "goal" }, "Daily goal"), m("output.num", { for: "goal" }, millilitres(state.value))]),
+				m(".goal-head", [m("label.field-label", { for: "goal" }, "Daily goal"), m("output.num", { for: "goal", "aria-live": "off" }, millilitres(state.value))]),
 				m("input.form-range#goal[type=range]", {
 					min: intake.smallestGoal,
 					max: intake.largestGoal,
@@ -117,12 +117,8 @@ const LazyChart = {
 		state.isMissing ? m("p.hint", "The chart could not be loaded. The table has the same numbers.") : m(".week-chart", state.WeekChart ? m(state.WeekChart, attrs) : null),
 };
 
-const longDay = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
-const nameOf = (day) => (day.label === "Today" ? "Today" : longDay.format(new Date(day.id + "T00:00:00Z")));
-
 // MARK: deleting, with a moment to think better of it
 
-const patience = 6_000;
 const settling = 3_000;
 
 /** Drinks that are about to be deleted, by device and drink: the bottle is told when the moment to undo has passed. */
@@ -131,7 +127,7 @@ const pending = new Map();
 /** The drink that was kept after all: its button takes the focus that was on "Undo". */
 let undone = null;
 
-function remove(id, drink) {
+function remove(id, drink, { undoSeconds }) {
 	const key = `${id}/${drink.id}`;
 	const send = () => {
 		clearTimeout(pending.get(key)?.timer);
@@ -150,8 +146,8 @@ function remove(id, drink) {
 			);
 		});
 	};
-	pending.set(key, { send, timer: setTimeout(send, patience) });
-	announce(`${millilitres(drink.amount)} will be deleted. Undo is possible for six seconds.`);
+	pending.set(key, { send, timer: setTimeout(send, undoSeconds * 1_000) });
+	announce(`${millilitres(drink.amount)} will be deleted. Undo is possible for ${undoSeconds} seconds.`);
 }
 
 function undo(id, drink) {
@@ -190,7 +186,7 @@ const Drink = {
 					: m("button.btn.btn-line[type=button]", { oncreate: ({ dom }) => dom.focus(), onclick: () => undo(id, drink) }, ["Undo", m("span.visually-hidden", `, keep ${name}`)]),
 			]);
 		return m("li.drink", [
-			m("span.drink-icon", drink.kind === "Pour" ? icons.pour() : icons.drop()),
+			m("span.drink-icon", (icons[drink.symbol] ?? icons.drop)()),
 			m(".drink-text", [
 				m("span.drink-amount.num", millilitres(drink.amount)),
 				m("span.drink-sub", [drink.kind, m("span.num", `${millilitres(drink.level)} left`)]),
@@ -198,7 +194,7 @@ const Drink = {
 			m("time.drink-time", { datetime: new Date(drink.time * 1000).toISOString() }, timeOf(drink.time)),
 			m(
 				"button.quiet.icon-only[type=button]",
-				{ "aria-label": `${action.label} ${name}`, title: action.reason ?? action.label, "aria-disabled": action.isEnabled ? undefined : "true", oncreate: ({ dom }) => takeFocus(dom, `${id}/${drink.id}`), onclick: () => action.isEnabled && remove(id, drink) },
+				{ "aria-label": `${action.label} ${name}`, title: action.reason ?? action.label, "aria-disabled": action.isEnabled ? undefined : "true", oncreate: ({ dom }) => takeFocus(dom, `${id}/${drink.id}`), onclick: () => action.isEnabled && remove(id, drink, action) },
 				icons.bin(),
 			),
 		]);
@@ -218,23 +214,23 @@ export const Drinks = {
 };
 
 /** A day's row, which opens to its drinks; today's have a card of their own. */
-const dayRows = ({ id, day, goal, action, columns, opened }) => {
+const dayRows = ({ id, day, action, columns, opened }) => {
 	const isOpen = opened.has(day.id);
 	const toggle = () => (isOpen ? opened.delete(day.id) : opened.add(day.id));
 	return [
 		m("tr", { key: day.id }, [
 			m(
 				"th[scope=row]",
-				day.drinks && day.label !== "Today"
-					? m("button.day-toggle[type=button]", { "aria-expanded": String(isOpen), "aria-controls": isOpen ? `drinks-${day.id}` : undefined, onclick: toggle }, [icons.chevron(), nameOf(day)])
-					: nameOf(day),
+				day.drinks && !day.isToday
+					? m("button.day-toggle[type=button]", { "aria-expanded": String(isOpen), "aria-controls": isOpen ? `drinks-${day.id}` : undefined, onclick: toggle }, [icons.chevron(), day.name])
+					: day.name,
 			),
 			m("td.end.num", millilitres(day.total)),
 			m("td.end.num", number(day.drinks)),
-			goal ? m("td.end.num", `${Math.floor((day.total / goal) * 100)} %`) : null,
+			day.goalText ? m("td.end.num", day.goalText) : null,
 		]),
 		isOpen
-			? m("tr.day-drinks", { key: `drinks-${day.id}` }, m("td", { id: `drinks-${day.id}`, colspan: columns }, m("ul.drinks", { "aria-label": `Drinks on ${nameOf(day)}` }, day.entries.map((drink) => m(Drink, { key: drink.id, id, drink, action })))))
+			? m("tr.day-drinks", { key: `drinks-${day.id}` }, m("td", { id: `drinks-${day.id}`, colspan: columns }, m("ul.drinks", { "aria-label": `Drinks on ${day.name}` }, day.entries.map((drink) => m(Drink, { key: drink.id, id, drink, action })))))
 			: null,
 	].filter(Boolean);
 };
@@ -246,7 +242,7 @@ export const Week = {
 		const columns = goal ? 4 : 3;
 		return m(Card, { id: "week", title: "This week", aside: average ? m("span.num", average) : null }, [
 			average
-				? m(LazyChart, { week: week.map(({ label, total }) => ({ label, total })), goal })
+				? m(LazyChart, { week: week.map(({ label, total, isToday, isReached }) => ({ label, total, isToday, isReached })), goal })
 				: m("p.hint", "Nothing was recorded in the last seven days. Drinks appear here once they were fetched from the bottle."),
 			week.length
 				? m(Details, { summary: "Day by day" }, [
@@ -258,7 +254,7 @@ export const Week = {
 								week
 									.slice()
 									.reverse()
-									.flatMap((day) => dayRows({ id, day, goal, action, columns, opened: state.opened })),
+									.flatMap((day) => dayRows({ id, day, action, columns, opened: state.opened })),
 							),
 						]),
 					])

@@ -14,9 +14,19 @@ extension SpeakerModel {
         },
         ActionDeclaration("update", "Update the firmware", UpdateRequest.body) { try $0.update($1) },
         ActionDeclaration("cancel", "Cancel the update") { $0.updater.cancel() },
-        ActionDeclaration("reboot", "Restart into the new firmware") { $0.updater.restart() },
-        ActionDeclaration("validate", "Keep the new firmware") { $0.updater.validate() },
-        ActionDeclaration("rollback", "Go back to the previous firmware") { $0.updater.rollBack() },
+        ActionDeclaration("reboot", "Restart into the new firmware") {
+            try $0.require($0.updater.machine.phase == .readyToRestart, "No downloaded firmware waits for a restart.")
+            $0.updater.restart()
+        },
+        ActionDeclaration("validate", "Keep the new firmware") {
+            try $0.require($0.updater.machine.phase == .pendingVerify, "No firmware is on trial: there is nothing to keep.")
+            $0.updater.validate()
+        },
+        ActionDeclaration("rollback", "Go back to the previous firmware") {
+            let phase = $0.updater.machine.phase
+            try $0.require(phase == .pendingVerify || phase.isOver, "The update that is under way comes first.")
+            $0.updater.rollBack()
+        },
         ActionDeclaration("dismiss", "Forget the outcome of the last update") { $0.updater.dismiss() },
         ActionDeclaration(
             "image", "Offer an image file for an update", .file("The image, at most 4 MiB."), maximumSize: maximumImageSize,
@@ -33,6 +43,11 @@ extension SpeakerModel {
         ],
         "required": ["id", "label", "size", "isDemo", "url"],
     ]
+
+    private func require(_ isMeant: Bool, _ sentence: String) throws(ActionError) {
+        guard !isMeant else { return }
+        throw ActionError(.conflict, code: "not-now", sentence, advice: "Look at the page again.")
+    }
 
     private func update(_ request: UpdateRequest) throws {
         guard updater.machine.phase.isOver else {

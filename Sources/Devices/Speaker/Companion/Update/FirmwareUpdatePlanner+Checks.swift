@@ -14,7 +14,7 @@ extension FirmwareUpdatePlanner {
             if warnings.contains(.passwordShorterThanWPA) {
                 Check(.password, .warning, OTACredentials.Warning.passwordShorterThanWPA.description)
             } else if credentials.password.isEmpty {
-                Check(.password, .passed, "The network is used without a password.")
+                Check(.password, .warning, "There is no password: right for an open network only.")
             } else {
                 Check(.password, .passed, "The password has a length that Wi-Fi takes.")
             }

@@ -1,15 +1,30 @@
-// What was checked before an update: one line each, with a mark of its own shape.
+// What was checked before an update: one line each, with a mark of its own shape. What needs no look is folded away.
 
+import { Details } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
 
-export const Checks = {
-	view: ({ attrs: { plan } }) =>
+const marks = { passed: icons.check, failed: icons.cross, warning: icons.warning, unchecked: icons.unknown };
+
+const Lines = {
+	view: ({ attrs: { checks } }) =>
 		m(
 			"ul.checks",
-			plan.checks.map((check) => {
-				const icon = { passed: icons.check, failed: icons.cross, warning: icons.warning, unchecked: icons.unknown }[check.outcome];
-				return m("li", { class: check.outcome }, [icon(), m("span", [m("span.visually-hidden", check.words + ": "), check.sentence])]);
-			}),
+			checks.map((check) => m("li", { class: check.outcome }, [marks[check.outcome](), m("span", [m("span.visually-hidden", check.words + ": "), check.sentence])])),
 		),
+};
+
+export const Checks = {
+	view: ({ attrs: { plan } }) => {
+		const remarks = plan.checks.filter((check) => check.isRemark);
+		return [
+			m("p.plan-summary", plan.summary),
+			remarks.length ? m(Lines, { checks: remarks }) : null,
+			plan.rest ? m(Details, { summary: plan.rest }, m(Lines, { checks: plan.checks.filter((check) => !check.isRemark) })) : null,
+		];
+	},
+};
+
+export const Plan = {
+	view: ({ attrs: { plan } }) => m(".plan", { "aria-live": "polite" }, [m("h3.field-label", "Checked before anything is written"), m(Checks, { plan })]),
 };

@@ -3,7 +3,6 @@
 import { Checks } from "./checks.js";
 import { Button, Card, Confirm, Details, Problem, Signal } from "/components.js";
 import { icons } from "/drawings.js";
-import { duration, kilobytes, size } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
 import { announce, clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
@@ -30,11 +29,8 @@ const setFill = (fraction) => ({ dom }) => dom.style.setProperty("--done", fract
 
 const Progress = {
 	view: ({ attrs: { firmware } }) => {
-		const { progress, phase } = firmware;
-		const isDownload = phase === "downloading";
-		const fraction = isDownload ? progress?.fraction : phase === "verifying" || phase === "readyToRestart" || phase === "restarting" ? 1 : null;
+		const { fraction, isWaiting, percentText, details } = firmware.bar;
 		const percent = fraction == null ? null : Math.floor(fraction * 100);
-		const isWaiting = fraction == null || phase === "verifying" || phase === "restarting";
 		return m(".progress-block", [
 			m(
 				".bar",
@@ -50,12 +46,8 @@ const Progress = {
 				m("i", { key: "fill", oncreate: setFill(fraction), onupdate: setFill(fraction) }),
 			),
 			m(".progress-line", [
-				m("span.percent.num", isDownload && percent != null ? `${percent} %` : ""),
-				isDownload && progress
-					? m("span.num", progress.kilobytesTotal != null ? `${kilobytes(progress.kilobytesDone)} of ${kilobytes(progress.kilobytesTotal)}` : `${kilobytes(progress.kilobytesDone)}, total unknown`)
-					: null,
-				isDownload && progress?.kilobytesPerSecond != null ? m("span.num", `${kilobytes(Math.round(progress.kilobytesPerSecond))}/s`) : null,
-				isDownload && progress?.secondsLeft != null ? m("span.num.left", `${duration(progress.secondsLeft)} left`) : null,
+				m("span.percent.num", percentText),
+				details.map((text) => m("span.num", text)),
 				firmware.wifiSignal ? m(Signal, { signal: firmware.wifiSignal, label: "Wi-Fi at the speaker" }) : null,
 			]),
 		]);
@@ -88,7 +80,10 @@ const Actions = {
 					),
 				),
 			),
-			list.filter((action) => action.reason).map((action) => m("p.hint", { id: `reason-${action.id}` }, action.reason)),
+			// One reason for several buttons, such as a link that is down, is told once.
+			list.filter((action) => action.reason).map((action, index, all) =>
+				m("p.hint", { id: `reason-${action.id}`, class: all.findIndex((other) => other.reason === action.reason) < index ? "visually-hidden" : "" }, action.reason),
+			),
 			state.asking ? m(Confirm, { question: state.asking.question, role: state.asking.role, onDone: () => (state.asking = null), perform: run.bind(null, state.asking) }) : null,
 		];
 	},
@@ -98,9 +93,6 @@ const Actions = {
 export const UpdateStrip = {
 	view: ({ attrs: { firmware } }) => {
 		if (!firmware.headline) return null;
-		const { progress, phase } = firmware;
-		const isDownload = phase === "downloading";
-		const aside = isDownload && progress?.fraction != null ? `${Math.floor(progress.fraction * 100)} %` : "";
 		return m(
 			"a.strip[href=#firmware]",
 			{
@@ -111,7 +103,7 @@ export const UpdateStrip = {
 					heading.focus({ preventScroll: true });
 				},
 			},
-			[icons.arrowDown(), m("span", firmware.headline), m("span.num", aside)],
+			[icons.arrowDown(), m("span", firmware.headline), m("span.num", firmware.bar?.percentText)],
 		);
 	},
 };
@@ -132,7 +124,7 @@ const Running = {
 			? m(Decision, { id, firmware })
 			: [
 					m("p.phase", firmware.sentence),
-					m(Progress, { firmware }),
+					firmware.bar ? m(Progress, { firmware }) : null,
 					firmware.notice ? m(".notice.warning", [icons.wifi(), m(".notice-body", m("p", firmware.notice))]) : null,
 					m(Actions, { id, firmware, except: ["update", "retry", "dismiss"] }),
 				],
@@ -158,8 +150,9 @@ const Outcome = {
 /** Tells a screen reader of each phase and of every quarter of a download. */
 function narrate(state, firmware) {
 	const quarter = firmware.phase === "downloading" && firmware.progress?.fraction != null ? Math.floor(firmware.progress.fraction * 4) : 0;
-	const mark = `${firmware.phase}/${quarter}`;
-	if (state.mark !== undefined && state.mark !== mark) announce(quarter > 0 ? `${quarter * 25} percent downloaded.` : firmware.phase === "failed" ? (firmware.problem?.sentence ?? firmware.sentence) : firmware.sentence);
+	const mark = `${firmware.phase}/${firmware.isUnobserved || quarter}`;
+	// Losing sight of it is told as well: the sentence says so.
+	if (state.mark !== undefined && state.mark !== mark) announce(quarter > 0 && !firmware.isUnobserved ? `${quarter * 25} percent downloaded.` : firmware.phase === "failed" ? (firmware.problem?.sentence ?? firmware.sentence) : firmware.sentence);
 	state.mark = mark;
 }
 
@@ -181,7 +174,6 @@ export const Firmware = {
 		const form = formOf(id, firmware);
 		if (isActive) form.isOpen = false;
 		const isFailedAndForm = form.isOpen && !isActive;
-		const image = firmware.images.find((candidate) => candidate.version && candidate.version !== firmware.installedVersion);
 		return m(Card, { id: "firmware", title: "Firmware" }, [
 			m(".version-line", [
 				firmware.versions.map(({ label, value }, index) =>
@@ -197,7 +189,6 @@ export const Firmware = {
 					? m(LazyForm, { id, firmware })
 					: [
 							firmware.phase === "idle" && firmware.sentence ? m("p.hint", firmware.sentence) : null,
-							firmware.phase === "idle" && image && !firmware.actions.length ? m("p.hint", `${image.label} (${size(image.size)}) can be installed.`) : null,
 							m(Actions, { id, firmware, except: ["retry", "dismiss", "cancel", ...(firmware.actions.some((action) => action.id === "retry") ? ["update"] : [])] }),
 						],
 			firmware.plan && isActive ? m(Details, { summary: "What was checked before" }, m(Checks, { plan: firmware.plan })) : null,

@@ -13,8 +13,8 @@ export default {
 	],
 	// How far an update is shows in the browser's tabs as well.
 	title: ({ name, firmware }) => {
-		const fraction = firmware?.phase === "downloading" ? firmware.progress?.fraction : null;
-		return fraction == null ? name : `${Math.floor(fraction * 100)} % – ${name}`;
+		const percent = firmware?.bar?.percentText;
+		return percent ? `${percent} – ${name}` : name;
 	},
 	page: lazily(() => import("./page.js")),
 	bench: lazily(() => import("./bench.js")),

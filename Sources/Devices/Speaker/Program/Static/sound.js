@@ -45,21 +45,23 @@ const Choice = {
 const Volume = {
 	view: ({ attrs: { id, control, muting } }) => {
 		const volume = valueOf(id, control);
-		const mute = valueOf(id, muting);
+		// Of the position that was asked for: the speaker's own word for it comes a moment later.
+		const mute = valueOf(id, muting) ?? 0;
+		const { action, stands, symbol } = muting.positions[mute];
 		return m(".volume", { class: mute ? "is-muted" : "" }, [
 			m("label.field-label", { for: "volume" }, control.label),
-			m("output.volume-value.num", { for: "volume" }, volume == null ? "–" : mute ? "Muted" : volume),
+			m("output.volume-value.num", { for: "volume", "aria-live": "off" }, volume == null ? "–" : (stands ?? volume)),
 			m(
 				"button.btn.btn-line.icon-only[type=button]",
-				{ "aria-pressed": String(Boolean(mute)), "aria-label": muting.label, title: mute ? "Unmute" : muting.label, disabled: !muting.isEnabled, onclick: () => change(id, muting, !mute) },
-				mute ? icons.muted() : icons.sound(),
+				{ "aria-pressed": String(Boolean(mute)), "aria-label": muting.label, title: action, disabled: !muting.isEnabled, onclick: () => change(id, muting, mute ? 0 : 1) },
+				icons[symbol](),
 			),
 			m("input.form-range#volume[type=range][step=1]", {
 				min: control.min,
 				max: control.max,
 				value: volume ?? control.min,
 				disabled: !control.isEnabled,
-				"aria-valuetext": volume == null ? "unknown" : `${volume} percent${mute ? ", muted" : ""}`,
+				"aria-valuetext": volume == null ? "unknown" : `${volume} percent${stands ? ", " + stands.toLowerCase() : ""}`,
 				oncreate: ({ dom }) => dom.style.setProperty("--level", (volume ?? 0) + "%"),
 				onupdate: ({ dom }) => dom.style.setProperty("--level", (volume ?? 0) + "%"),
 				oninput: (event) => change(id, control, Number(event.target.value)),

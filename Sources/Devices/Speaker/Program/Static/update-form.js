@@ -1,9 +1,8 @@
 // What an update needs: an image, and the Wi-Fi network over which the speaker fetches it.
 
-import { Checks } from "./checks.js";
+import { Plan } from "./checks.js";
 import { Button, Confirm, Problem } from "/components.js";
 import { icons } from "/drawings.js";
-import { size } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
 import { clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
@@ -37,6 +36,12 @@ async function upload(id, form, file) {
 	changed(id, form);
 }
 
+async function remove(id, form, firmware, image) {
+	if (!(await perform(id + "/image", devicePath(id, image.removal.id), { image: image.id })) || form.source !== image.id) return;
+	form.source = firmware.images.find((other) => other.id !== image.id)?.id ?? "url";
+	changed(id, form);
+}
+
 /** @param allowances What a person was asked about and agreed to. */
 async function start(id, form, allowances = []) {
 	const agreed = Object.fromEntries(allowances.map((name) => [name, true]));
@@ -63,7 +68,12 @@ const Source = {
 		return m("fieldset.sources", [
 			m("legend.field-label", "Firmware"),
 			firmware.images.map((image) =>
-				choice(image.id, icons.chip, image.label, [image.version ? `Version ${image.version}, ` : "Version unknown, ", size(image.size), image.isDemo ? ", made for trying this out" : ""]),
+				m(".source-line", { key: image.id }, [
+					choice(image.id, icons.chip, image.label, image.summary),
+					image.removal
+						? m(Button, { role: "quiet", className: "icon-only", title: image.removal.label, busy: isBusy(id + "/image"), onclick: () => remove(id, form, firmware, image) }, [icons.bin(), m("span.visually-hidden", `${image.removal.label} ${image.label}`)])
+						: null,
+				]),
 			),
 			choice("url", icons.link, "From an address", fieldOf(firmware, "url").hint),
 			form.source === "url"
@@ -135,7 +145,7 @@ const WiFi = {
 export const UpdateForm = {
 	oninit: ({ attrs: { id, firmware } }) => {
 		const form = formOf(id, firmware);
-		if (!firmware.images.some((image) => image.id === form.source)) form.source = form.url || !firmware.images.length ? "url" : firmware.images[0].id;
+		if (!firmware.images.some((image) => image.id === form.source)) form.source = form.url ? "url" : (firmware.suggestedImage ?? "url");
 		if (!form.ssid && firmware.networks.length) form.ssid = firmware.networks[0];
 		changed(id, form);
 	},
@@ -153,7 +163,6 @@ export const UpdateForm = {
 		const action = firmware.actions.find((candidate) => candidate.id === "update") ?? firmware.actions.find((candidate) => candidate.id === "retry");
 		// The image that is chosen names its version before any plan does.
 		const image = firmware.images.find((image) => image.id === form.source);
-		const version = image?.version;
 		// What stands in the way, in this order: the link, what is not filled in, what the checks have found.
 		const missing = missingField(form);
 		const reason = action && !action.isEnabled ? action.reason : missing ? fieldOf(firmware, missing).missing : (shownPlan?.reason ?? null);
@@ -171,10 +180,10 @@ export const UpdateForm = {
 			[
 				m(Source, { id, form, firmware }),
 				m(WiFi, { id, form, firmware }),
-				shownPlan ? m(".plan", { "aria-live": "polite" }, [m("h3.field-label", "Checked before anything is written"), m(Checks, { plan: shownPlan })]) : null,
+				shownPlan ? m(Plan, { plan: shownPlan }) : null,
 				m(Problem, { problem: problemOf(id + "/plan") ?? problemOf(id + "/update") }),
 				m(".actions", [
-					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, version ? `Update to ${version}` : image ? "Update" : (action?.label ?? "Update")),
+					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, image?.updateLabel ?? action?.label ?? "Update"),
 					m(
 						Button,
 						{

@@ -14,7 +14,7 @@ export function formOf(id, firmware) {
 	}
 	return (forms[id] = {
 		isOpen: Boolean(kept.isOpen),
-		source: kept.source ?? firmware.images[0]?.id ?? "url",
+		source: kept.source ?? firmware.suggestedImage ?? "url",
 		url: kept.url ?? "",
 		ssid: kept.ssid ?? firmware.networks[0] ?? "",
 		password: "",

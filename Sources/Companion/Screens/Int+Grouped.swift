@@ -1,6 +1,6 @@
 extension Int {
     /// "1,250", "−1,250".
-    var grouped: String {
+    package var grouped: String {
         let digits = String(magnitude)
         var parts: [Substring] = []
         var rest = digits[...]
