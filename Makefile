@@ -1,6 +1,6 @@
 # Every target installs what it misses first; a second call finds nothing to install and starts at once.
 
-.PHONY: help run test bench test-radio mutate-apple format
+.PHONY: help run test bench soak test-radio mutate-apple format
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="	" read -r name text; do printf 'make %-12s %s\n' "$$name" "$$text"; done
@@ -22,6 +22,13 @@ bench: ## Every figure that the README states, with its peer
 	@Scripts/install-packages run test radio
 	@Scripts/make-venv
 	@Benchmarks/run $(ARGS)
+
+soak: ## The long proofs: the glasses, killed a thousand times under load, lose nothing (KILLS=n for another number)
+	@Scripts/require-swift
+	@Scripts/install-packages run test
+	@Scripts/make-venv
+	@swift build --product outrigger
+	@OUTRIGGER_KILLS=$(or $(KILLS),1000) .build/venv/bin/python -m pytest Tests/Browser/test_glasses_api.py -k survives_being_killed -x -q
 
 test-radio: ## The tests on a real Bluetooth stack, in the virtual machine of Testbed/
 	@Scripts/require-swift

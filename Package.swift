@@ -190,6 +190,8 @@ let package = Package(
             .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
             .target(name: "BlueZRadio", dependencies: ["Bluetooth", "DBus", "CLinux"], swiftSettings: settings),
             .target(name: "V4L2", dependencies: ["CV4L2"], swiftSettings: settings),
+            // Video encoders: loaded while the program runs, in a process of their own.
+            .target(name: "GStreamer", swiftSettings: settings),
             .target(name: "NetworkManager", dependencies: ["Bluetooth", "Credentials", "DBus", "DeviceSide"], swiftSettings: settings),
 
             // Explore: places, events and ways on foot, and the server of them.
@@ -202,7 +204,9 @@ let package = Package(
             // Glasses, the device: camera, speech, assistant, storage.
             .target(
                 name: "GlassesDevice",
-                dependencies: ["GlassesContract", "BluetoothServices", "Concurrency", "DeviceSide", "SQLite", "CTurboJPEG", "V4L2"],
+                dependencies: [
+                    "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "SQLite", "CTurboJPEG", "V4L2",
+                ],
                 path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
 
             // The program and its servers.
@@ -213,7 +217,8 @@ let package = Package(
             .target(
                 name: "Program",
                 dependencies: [
-                    "WebApp", "Concurrency", "Credentials", "DeviceSide", "HTTPClient", "VirtualRadio", "SocketRadio", "BlueZRadio",
+                    "WebApp", "ChatClient", "Concurrency", "Credentials", "DeviceSide", "HTTPClient", "VirtualRadio", "SocketRadio",
+                    "BlueZRadio",
                     "BluetoothServices", "Keyring", "PrivateFiles",
                 ],
                 swiftSettings: settings),
@@ -238,7 +243,8 @@ let package = Package(
                 name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials"],
                 path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
-                name: "GlassesProgram", dependencies: ["Glasses", "GlassesDevice", "GlassesServer", "NetworkManager", "Program"],
+                name: "GlassesProgram",
+                dependencies: ["Glasses", "GlassesDevice", "GlassesServer", "GStreamer", "NetworkManager", "Program"],
                 path: "Sources/Devices/Glasses/Program", resources: [.copy("Static")], swiftSettings: settings),
 
             // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs.
@@ -295,7 +301,8 @@ let package = Package(
                 swiftSettings: settings),
             .testTarget(
                 name: "GlassesTests",
-                dependencies: ["GlassesDevice", "GlassesServer", "VirtualRadio", "HTTPTestSupport", "TestSupport"], swiftSettings: settings),
+                dependencies: ["GlassesDevice", "GlassesServer", "HTTPClient", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
+                swiftSettings: settings),
             // Runs the built program as a shell does.
             .testTarget(
                 name: "OutriggerTests",

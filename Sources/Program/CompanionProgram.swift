@@ -115,7 +115,11 @@ public struct CompanionProgram: Sendable {
     }
 
     private func list(_ commands: [any Command.Type]) -> [String] {
-        HelpRows(commands.map { ($0.specification.path.joined(separator: " "), $0.specification.summary) }).lines(width: Terminal.width)
+        HelpRows(
+            commands.filter { !$0.specification.isInternal }.map {
+                ($0.specification.path.joined(separator: " "), $0.specification.summary)
+            }
+        ).lines(width: Terminal.width)
     }
 
     private var help: String {

@@ -18,6 +18,7 @@ from conftest import PROGRAM, START_DEADLINE
 from glasses import Glasses, glasses  # noqa: F401 (a fixture)
 
 SEED = "42"
+KILLS = int(os.environ.get("OUTRIGGER_KILLS", "20"))
 
 
 def test_every_answer_is_one_that_the_document_knows(glasses, tmp_path):
@@ -28,7 +29,7 @@ def test_every_answer_is_one_that_the_document_knows(glasses, tmp_path):
     # Small pictures, which a debugging build makes quickly.
     glasses.json("PUT", "/api/settings/camera", {"resolution": {"width": 320, "height": 240}})
     tool = pathlib.Path(sys.executable).with_name("schemathesis")
-    # The stream does not end; recording has no encoder and says so with 503, which is looked at below.
+    # The stream does not end, and a recording takes as long as it is asked to: test_glasses_video.py looks at it.
     command = [tool, "run", glasses.address + "/openapi.json", "--header", "X-API-Key: " + glasses.key, "--checks", "all", "--phases", "examples,coverage,fuzzing", "--max-examples", "12", "--seed", SEED, "--no-color", "--exclude-path", "/api/camera/stream", "--exclude-path", "/api/camera/record"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=280)
     assert run.returncode == 0, run.stdout + run.stderr
@@ -52,9 +53,6 @@ def test_the_guides_first_calls(glasses):
     # A body over a megabyte is refused before it is read.
     status, _, data = glasses.ask("POST", "/api/notes", {"content": "x" * (1 << 20)})
     assert status == 413 and json.loads(data)["error"]
-    # Recording says what is missing.
-    status, _, data = glasses.ask("POST", "/api/camera/record", {"duration": 5})
-    assert status == 503 and "H.264" in json.loads(data)["error"]
 
 
 def picture(data):
@@ -154,10 +152,11 @@ def test_one_server_runs_without_the_other(tmp_path):
 
 
 def test_what_was_acknowledged_survives_being_killed(tmp_path):
-    """Killed twenty times under load, it has every note, todo and photo that it has confirmed, and lists no file that is not whole."""
+    """Killed twenty times under load (as often as OUTRIGGER_KILLS says), it has every note, todo and photo that it has confirmed, and lists no
+    file that is not whole."""
     server = Glasses(tmp_path / "data")
     notes, todos, photos, deleted = set(), set(), set(), set()
-    for round in range(20):
+    for round in range(KILLS):
         server.start("--pairing", "open")
         if round == 0:
             server.json("PUT", "/api/settings/camera", {"resolution": {"width": 160, "height": 120}})
@@ -190,7 +189,8 @@ def test_what_was_acknowledged_survives_being_killed(tmp_path):
         writers = [threading.Thread(target=write, args=(kind,)) for kind in ("notes", "todos", "photos")]
         for writer in writers:
             writer.start()
-        time.sleep(0.15 + 0.03 * round)
+        # At another moment each time.
+        time.sleep(0.15 + 0.03 * (round % 20))
         server.kill()
         stop.set()
         for writer in writers:

@@ -4,7 +4,7 @@ import Testing
 /// The newest frame, for whoever looks.
 @Suite(.timeLimit(.minutes(1))) struct FrameHubTests {
     @Test func `a slow viewer misses frames and gets the newest, and the others get all`() async {
-        let hub = FrameHub()
+        let hub = FrameHub<[UInt8]>()
         var quick = hub.frames().makeAsyncIterator()
         var slow = hub.frames().makeAsyncIterator()
         for number in 1...3 as ClosedRange<UInt8> {
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `somebody who begins to look is told of, and one who lets go does not look any more`() async {
-        let hub = FrameHub()
+        let hub = FrameHub<[UInt8]>()
         #expect(hub.viewerCount == 0)
         do {
             let frames = hub.frames()
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `the end is everybody's, also of who comes later`() async {
-        let hub = FrameHub()
+        let hub = FrameHub<[UInt8]>()
         var viewer = hub.frames().makeAsyncIterator()
         hub.end()
         #expect(await viewer.next() == nil)

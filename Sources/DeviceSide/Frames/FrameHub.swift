@@ -3,10 +3,7 @@ import Synchronization
 /// The newest frame of a camera, for however many look: each frame is made once, and only while somebody looks.
 ///
 /// A viewer that is slow misses frames, and slows neither the others nor the camera: for each of them only the newest frame waits.
-public final class FrameHub: Sendable {
-    /// An encoded picture.
-    public typealias Frame = [UInt8]
-
+public final class FrameHub<Frame: Sendable>: Sendable {
     private struct State {
         var viewers: [Int: AsyncStream<Frame>.Continuation] = [:]
         var lastID = 0
@@ -16,9 +13,12 @@ public final class FrameHub: Sendable {
     private let state = Mutex(State())
     /// An element for each time that somebody begins to look, of which the last is kept: what a camera waits for. For one reader.
     public let looks: AsyncStream<Void>
-    private let look: AsyncStream<Void>.Continuation
+    fileprivate let look: AsyncStream<Void>.Continuation
 
     public init() { (looks, look) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+
+    /// A hub whose viewers are told of by another's ``looks``: a camera that gives its pictures in two forms waits for either.
+    public init(tellingOf other: FrameHub<some Sendable>) { (looks, look) = (other.looks, other.look) }
 
     /// How many look.
     public var viewerCount: Int { state.withLock { $0.viewers.count } }

@@ -16,11 +16,13 @@ public struct CommandSpecification: Sendable {
     public var output: CommandOutput?
     /// Whole calls that work, as a person types them: "outrigger lamp status".
     public var examples: [String] = []
+    /// Called by the program itself, and so not on the list of commands; `--help` shows it all the same.
+    public var isInternal = false
 
     /// Makes one from its parts, each as its property says.
     public init(
         path: [String], summary: String, discussion: String = "", parameters: [Parameter] = [], options: [CommandOption] = [],
-        output: CommandOutput? = nil, examples: [String] = []
+        output: CommandOutput? = nil, examples: [String] = [], isInternal: Bool = false
     ) {
         self.path = path
         self.summary = summary
@@ -29,6 +31,7 @@ public struct CommandSpecification: Sendable {
         self.options = options
         self.output = output
         self.examples = examples
+        self.isInternal = isInternal
     }
 
     /// An argument by position.

@@ -7,7 +7,7 @@ import Program
 @BluetoothActor
 final class GlassesBench: BenchTwin {
     private enum FaultID: String {
-        case restart, cameraUnplugged
+        case restart, battery, cameraUnplugged, diskFull, wifiGone, internetGone
     }
 
     private let twin: GlassesTwin
@@ -22,22 +22,52 @@ final class GlassesBench: BenchTwin {
     var version: String { GlassesTwin.version }
 
     var led: BenchScreen.Light {
+        if twin.glasses.faults.isBatteryEmpty { return BenchScreen.Light(meaning: "Off: the battery is empty") }
         if isRestarting { return BenchScreen.Light(pattern: .blinking, color: .white, meaning: "Restarting") }
         return BenchScreen.Light(pattern: .steady, color: isConnected ? .blue : .white, meaning: isConnected ? "Connected" : "Ready")
     }
 
     var faults: [BenchScreen.Fault] {
-        [
-            BenchScreen.Fault(id: FaultID.restart.rawValue, label: "Pull the plug", kind: .action),
+        let faults = twin.glasses.faults
+        var list = [
             BenchScreen.Fault(
-                id: FaultID.cameraUnplugged.rawValue, label: "Camera unplugged", kind: .toggle, value: twin.glasses.hasCamera ? 0 : 1),
+                id: FaultID.restart.rawValue, label: "Pull the plug", kind: .action,
+                explanation: "They start again with everything that they have confirmed."),
+            toggle(
+                .cameraUnplugged, "Camera unplugged", !twin.glasses.hasCamera,
+                "Photos and videos are refused, and the stream shows \"no signal\" until it is back."),
+            toggle(.diskFull, "Disk full", faults.isDiskFull, "Nothing more can be kept, and nothing is lost; deleting goes on."),
+            toggle(.wifiGone, "Out of Wi-Fi's reach", faults.isWiFiGone, "REST answers nobody; Bluetooth goes on."),
+            toggle(
+                .internetGone, "Access point without internet", faults.isInternetGone,
+                "REST goes on; a language model is not reached, and rules answer."),
         ]
+        if twin.glasses.configuration.battery != .none {
+            list.insert(
+                BenchScreen.Fault(
+                    id: FaultID.battery.rawValue, label: "Battery", kind: .slider, value: Double(level), max: 100, unit: "%",
+                    explanation: "At 0 they are off, until it is charged."), at: 1)
+        }
+        return list
+    }
+
+    /// Percent, as far as it is known here.
+    private var level: Int {
+        twin.glasses.faults.battery ?? twin.glasses.configuration.battery.level(after: .zero) ?? 0
+    }
+
+    private func toggle(_ id: FaultID, _ label: String, _ isOn: Bool, _ explanation: String) -> BenchScreen.Fault {
+        BenchScreen.Fault(id: id.rawValue, label: label, kind: .toggle, value: isOn ? 1 : 0, explanation: explanation)
     }
 
     func apply(fault: String, value: Double) -> Bool {
         switch FaultID(rawValue: fault) {
         case .restart: twin.requestRestart()
+        case .battery: twin.glasses.faults.battery = Int(min(max(value, 0), 100))
         case .cameraUnplugged: twin.glasses.hasCamera = value == 0
+        case .diskFull: twin.glasses.faults.isDiskFull = value != 0
+        case .wifiGone: twin.glasses.faults.isWiFiGone = value != 0
+        case .internetGone: twin.glasses.faults.isInternetGone = value != 0
         case nil: return false
         }
         return true

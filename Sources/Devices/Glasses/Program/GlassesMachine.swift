@@ -1,4 +1,5 @@
 import Foundation
+import GStreamer
 import GlassesDevice
 
 /// What this machine has for glasses.
@@ -22,11 +23,29 @@ struct GlassesMachine {
         ((try? FileManager.default.contentsOfDirectory(atPath: "/dev/snd")) ?? []).contains { $0.hasPrefix("pcm") && $0.hasSuffix("p") }
     }
 
+    /// This program, as a worker of its own. GStreamer's list of its plugins is kept in the data folder, since a service has no home.
+    private var videoEncoder: WorkerVideoEncoder {
+        WorkerVideoEncoder(
+            program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(), arguments: ["worker", "video"],
+            environment: ["GST_REGISTRY": folder.appendingPathComponent("gstreamer-registry.bin").path])
+    }
+
+    /// What there is to make videos with, or what is missing.
+    private var videoSentence: String {
+        do throws(GStreamerError) {
+            _ = try H264Pipeline.load()
+            return "H.264 by x264, in a process of its own while it records"
+        } catch {
+            return H264Pipeline.sentence(error)
+        }
+    }
+
     /// What glasses are made with here.
     func configuration(report: @escaping @Sendable (String) -> Void) -> GlassesConfiguration {
         var configuration = GlassesConfiguration(folder: folder)
         configuration.battery = battery
         configuration.camera = camera
+        configuration.videoEncoder = videoEncoder
         configuration.speechProgram = speechProgram
         if hasSoundCard { configuration.speechOutput = .soundCard }
         configuration.report = report
@@ -48,7 +67,7 @@ struct GlassesMachine {
             }
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         return [
-            "Camera:   \(GlassesCameraReport.sentence(camera))", "Video:    not available: there is no H.264 encoder",
+            "Camera:   \(GlassesCameraReport.sentence(camera))", "Video:    \(videoSentence)",
             "Speech:   \(speech)", "Battery:  \(source)",
             "Storage:  \(folder.path)\(isNew ? ", which will be made" : "")",
         ]

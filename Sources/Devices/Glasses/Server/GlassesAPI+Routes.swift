@@ -32,12 +32,19 @@ extension GlassesAPI {
         for (kind, path, type) in [(MediaKind.photo, "/api/photos", "image/jpeg"), (.video, "/api/videos", "video/h264")] {
             router.get(path) { _ in try .json(await glasses.media(kind)) }
             router.get(path + "/:id") { request in
-                try file(try await glasses.path(kind, request.parameter("id")), type, kind).respond(to: request)
+                if kind == .video, let format = request.query["format"], format != "h264" {
+                    guard format == "mp4" else { throw GlassesValueError("\"format\" must be one of h264, mp4.") }
+                    return try file(try await glasses.mp4(of: request.parameter("id")), "video/mp4", kind).respond(to: request)
+                }
+                return try file(try await glasses.path(kind, request.parameter("id")), type, kind).respond(to: request)
             }
             router.delete(path + "/:id") { request in
                 try await glasses.delete(kind, request.parameter("id"))
                 return try .json(ActionAnswer())
             }
+        }
+        router.get("/api/videos/:id/thumbnail") { request in
+            try file(try await glasses.thumbnail(ofVideo: request.parameter("id")), "image/jpeg", .video).respond(to: request)
         }
         router.get("/api/photos/:id/thumbnail") { request in
             try file(try await glasses.thumbnail(of: request.parameter("id")), "image/jpeg", .photo).respond(to: request)

@@ -19,6 +19,7 @@ public struct GlassesAPI: HTTPHandler {
     ///   - restart: restarts them.
     public init(_ glasses: SmartGlasses, restart: @escaping @Sendable () async -> Void) {
         var router = Router()
+        router.use(ReachGate(glasses))
         router.use(APICrossOrigin())
         router.use(GlassesErrors())
         router.use(APIKeyGuard(glasses))

@@ -15,6 +15,7 @@ struct GlassesErrors: HTTPMiddleware {
             case .cameraUnavailable: throw HTTPError(.serviceUnavailable, code: "no-camera", error.description)
             case .recordingUnavailable: throw HTTPError(.serviceUnavailable, code: "no-encoder", error.description)
             case .wifiUnavailable: throw HTTPError(.serviceUnavailable, code: "no-wifi", error.description)
+            case .recordingBusy: throw HTTPError(.conflict, code: "recording", error.description)
             case .storageFull: throw HTTPError(507, code: "storage-full", error.description)
             }
         }

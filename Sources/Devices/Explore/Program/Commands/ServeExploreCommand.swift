@@ -24,7 +24,7 @@ struct ServeExploreCommand: Command {
         path: ["serve", "explore"], summary: "Be the explore server: chat, places, directions and events.",
         discussion: """
             The calls are described at /openapi.json. Without a language model, rules write the replies. Its key, where it needs one, comes
-            from a file or from the variable \(ExploreWriterOptions.variable), never from the command line. With a key, one address has ten
+            from a file or from the variable \(ChatServerOptions.variable), never from the command line. With a key, one address has ten
             replies a minute and all together thirty, and pages of no origin may chat but those of --chat-origins.
             """,
         options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options,

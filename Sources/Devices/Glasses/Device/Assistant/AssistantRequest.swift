@@ -39,6 +39,14 @@ enum AssistantRequest: Sendable, Hashable {
         }
     }
 
+    /// Whether words are all that is wanted: nothing is to be done, and there is something to answer.
+    var isQuestion: Bool {
+        switch self {
+        case .time, .date, .battery, .notes, .todos, .name, .unknown: true
+        case .addNote, .addTodo, .photo, .sleep, .greeting: false
+        }
+    }
+
     /// What was said after the wake word; `nil` where the sentence does not begin with it. Case and punctuation do not count.
     static func afterWakeWord(_ keyword: String, in sentence: String) -> String? {
         var wanted = words(keyword)[...]

@@ -49,6 +49,18 @@ struct PersonalityWords: Sendable {
         }
     }
 
+    /// What only a language model knows, and it does not reply.
+    func modelIsSilent() -> String {
+        let sentence = "My language model cannot be reached just now."
+        return switch personality {
+        case .professional: sentence
+        case .jarvis: "I regret it, sir. " + sentence
+        case .friendly: "Sorry! " + sentence
+        case .witty: sentence + " I am only half as clever without it."
+        case .casual: "Hm. " + sentence
+        }
+    }
+
     /// "It's 2 PM." → "It's 2 PM, sir."
     private static func addressing(_ sentence: String) -> String {
         guard sentence.last == "." else { return sentence }

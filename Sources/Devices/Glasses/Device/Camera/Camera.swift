@@ -10,7 +10,10 @@ public actor Camera {
     static let thumbnailSide = 320
 
     /// Gives the stream to whoever looks.
-    public nonisolated let hub = FrameHub()
+    public nonisolated let hub = FrameHub<[UInt8]>()
+    /// Gives the same pictures as planes, turned as the settings say, to who records them.
+    nonisolated let images: FrameHub<I420Image>
+    private nonisolated let executor = CameraExecutor()
     private let source: any CameraSource
     private let coder: JPEGCoder
     private let clock: any Clock<Duration>
@@ -18,6 +21,8 @@ public actor Camera {
     private var settings: CameraSettings
     /// How many pictures were encoded, for tests: one for each, however many look.
     private(set) var encodedCount = 0
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
         source: any CameraSource, settings: CameraSettings, clock: any Clock<Duration> = ContinuousClock(),
@@ -27,6 +32,7 @@ public actor Camera {
         self.settings = settings
         self.clock = clock
         self.now = now
+        images = FrameHub(tellingOf: hub)
         coder = try JPEGCoder()
     }
 
@@ -37,8 +43,8 @@ public actor Camera {
     ///
     /// - Throws: ``GlassesError/cameraUnavailable``.
     public func snapshot() throws -> [UInt8] {
-        defer { if hub.viewerCount == 0 { source.rest() } }
-        return try encode(try source.picture(settings.resolution, at: now()))
+        defer { if !isWatched { source.rest() } }
+        return try jpeg(of: try takeFrame())
     }
 
     /// A smaller one of a picture.
@@ -47,30 +53,61 @@ public actor Camera {
     /// Streams while somebody looks, and rests otherwise, until cancelled. Without a camera the stream shows "no signal", and the camera's
     /// picture as soon as it is back.
     public func run() async throws {
-        defer { hub.end() }
+        let elapsed = clock.stopwatch()
+        defer {
+            hub.end()
+            images.end()
+        }
         for await _ in hub.looks {
-            while hub.viewerCount > 0 {
-                let image: I420Image
-                do throws(GlassesError) {
-                    image = try source.picture(settings.resolution, at: now())
-                } catch {
-                    image = TestPattern.noSignal(settings.resolution)
-                }
-                hub.publish(try encode(image))
-                try await pause()
+            var pace = FramePace(rate: Self.rate)
+            while isWatched {
+                try show(nextFrame())
+                try await clock.sleep(for: pace.pause(at: elapsed()))
             }
             source.rest()
         }
         try Task.checkCancellation()
     }
 
-    /// The time of a frame. What encoding took is part of the next one: a machine that is too slow has fewer pictures, and is not stopped by
-    /// them.
-    private func pause() async throws { try await clock.sleep(for: .seconds(1) / Self.rate) }
+    private var isWatched: Bool { hub.viewerCount > 0 || images.viewerCount > 0 }
+
+    private func nextFrame() -> CameraFrame {
+        do throws(GlassesError) {
+            // Who records needs planes, and so has the others' picture encoded.
+            return images.viewerCount > 0 ? .planes(try source.picture(settings.resolution, at: now())) : try takeFrame()
+        } catch {
+            return .planes(TestPattern.noSignal(settings.resolution))
+        }
+    }
+
+    /// As the camera gives it, where the settings leave that as it is.
+    private func takeFrame() throws(GlassesError) -> CameraFrame {
+        let isUpright = settings.rotation == 0 && !settings.flipHorizontal && !settings.flipVertical
+        return isUpright
+            ? try source.frame(settings.resolution, at: now()) : .planes(try source.picture(settings.resolution, at: now()))
+    }
+
+    /// Encodes it once at most, however many look.
+    private func show(_ frame: CameraFrame) throws {
+        guard case .planes(let picture) = frame else { return hub.publish(try jpeg(of: frame)) }
+        let turned = self.turned(picture)
+        if images.viewerCount > 0 { images.publish(turned) }
+        if hub.viewerCount > 0 { hub.publish(try encode(turned)) }
+    }
+
+    private func jpeg(of frame: CameraFrame) throws -> [UInt8] {
+        switch frame {
+        case .planes(let picture): return try encode(turned(picture))
+        case .jpeg(let bytes): return bytes
+        }
+    }
+
+    private func turned(_ image: I420Image) -> I420Image {
+        image.turned(by: settings.rotation, flipHorizontal: settings.flipHorizontal, flipVertical: settings.flipVertical)
+    }
 
     private func encode(_ image: I420Image) throws -> [UInt8] {
         encodedCount += 1
-        return try coder.encode(
-            image.turned(by: settings.rotation, flipHorizontal: settings.flipHorizontal, flipVertical: settings.flipVertical))
+        return try coder.encode(image)
     }
 }

@@ -14,10 +14,19 @@ protocol CameraSource: AnyObject, Sendable {
     /// - Throws: ``GlassesError/cameraUnavailable``.
     func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image
 
+    /// The next picture for somebody who takes it as the camera gives it, where that is JPEG; otherwise as ``picture(_:at:)``.
+    ///
+    /// - Throws: ``GlassesError/cameraUnavailable``.
+    func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame
+
     /// Nobody looks any more: a camera that can sleep does.
     func rest()
 }
 
 extension CameraSource {
+    func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
+        .planes(try picture(resolution, at: time))
+    }
+
     func rest() {}
 }

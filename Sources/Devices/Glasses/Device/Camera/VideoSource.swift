@@ -27,26 +27,44 @@ final class VideoSource: CameraSource {
     }
 
     func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
-        let image: I420Image? = state.withLock { state in
-            guard state.isPlugged else {
-                state.device = nil
-                return nil
-            }
-            do {
-                return try take(resolution, &state)
-            } catch {
-                // Whatever the reason, the next picture begins with the camera anew.
-                state.device = nil
-                return nil
+        let image = open { state in
+            guard let frame = try take(resolution, &state) else { return nil as I420Image? }
+            switch frame {
+            case .planes(let image): return image
+            case .jpeg(let bytes):
+                let coder = try state.coder ?? JPEGCoder()
+                state.coder = coder
+                return try coder.decode(bytes)
             }
         }
         guard let image else { throw .cameraUnavailable }
         return image
     }
 
+    func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
+        guard let frame = open({ state in try take(resolution, &state) }) else { throw .cameraUnavailable }
+        return frame
+    }
+
+    /// - Returns: `nil` where it failed, whatever the reason: the next picture begins with the camera anew.
+    private func open<Value: Sendable>(_ body: (inout State) throws -> Value?) -> Value? {
+        state.withLock { state in
+            guard state.isPlugged else {
+                state.device = nil
+                return nil
+            }
+            do {
+                return try body(&state)
+            } catch {
+                state.device = nil
+                return nil
+            }
+        }
+    }
+
     func rest() { state.withLock { $0.device = nil } }
 
-    private func take(_ resolution: CameraSettings.Resolution, _ state: inout sending State) throws -> I420Image? {
+    private func take(_ resolution: CameraSettings.Resolution, _ state: inout State) throws -> CameraFrame? {
         if state.resolution != resolution { state.device = nil }
         let device: VideoDevice
         if let open = state.device {
@@ -57,10 +75,7 @@ final class VideoSource: CameraSource {
             state.resolution = resolution
         }
         let frame = try device.frame()
-        if let planes = frame.i420 { return I420Image(width: frame.width, height: frame.height, bytes: planes) }
-        guard frame.format.isCompressed else { return nil }
-        let coder = try state.coder ?? JPEGCoder()
-        state.coder = coder
-        return try coder.decode(frame.bytes)
+        if let planes = frame.i420 { return .planes(I420Image(width: frame.width, height: frame.height, bytes: planes)) }
+        return frame.format.isCompressed ? .jpeg(frame.bytes) : nil
     }
 }

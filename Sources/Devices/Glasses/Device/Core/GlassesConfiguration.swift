@@ -1,4 +1,5 @@
 import Bluetooth
+import ChatClient
 import DeviceSide
 import Foundation
 
@@ -8,6 +9,10 @@ public struct GlassesConfiguration: Sendable {
     public var folder: URL
     /// The camera's path, such as `/dev/video0`; nil has a moving test picture in its place.
     public var camera: String?
+    /// What makes videos; nil where nothing can.
+    public var videoEncoder: (any VideoEncoder)?
+    /// The server that answers what is said; nil leaves it to rules.
+    public var chat: ChatClient?
     /// Where the battery's level comes from.
     public var battery = GlassesBattery.simulated
     /// How networks are found and joined; nil has a simulated Wi-Fi in its place.

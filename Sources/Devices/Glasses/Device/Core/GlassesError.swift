@@ -12,6 +12,8 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
     case recordingUnavailable(String)
     /// The Wi-Fi cannot be asked; the sentence says why.
     case wifiUnavailable(String)
+    /// A video is being recorded already.
+    case recordingBusy
     /// No room is left for what had to be kept; nothing has changed.
     case storageFull
 
@@ -26,6 +28,7 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notFound(let thing): "\(thing.rawValue.capitalized) not found"
         case .cameraUnavailable: "Camera not available"
         case .recordingUnavailable(let sentence), .wifiUnavailable(let sentence): sentence
+        case .recordingBusy: "A video is being recorded. Wait until it is complete."
         case .storageFull: "No room is left on the glasses. Delete photos or videos, and try again."
         }
     }

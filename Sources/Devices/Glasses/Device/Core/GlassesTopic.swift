@@ -1,6 +1,6 @@
 /// What of the glasses may change.
 public enum GlassesTopic: Sendable, Hashable, CaseIterable {
-    case notes, todos, settings, mode
+    case notes, todos, settings, mode, faults
     /// A companion has asked for something over REST.
     case companion
 }

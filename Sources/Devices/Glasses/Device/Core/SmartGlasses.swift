@@ -27,6 +27,9 @@ public actor SmartGlasses {
     private var mode = StatusMode.active
     private var lastRequest: ContinuousClock.Instant?
     private nonisolated let isLinked = Atomic(false)
+    private nonisolated let currentFaults = Mutex(GlassesFaults())
+    let recordings = RecordingQueue()
+    let converter = VideoConverter()
 
     /// Opens the data folder, and makes it where it is missing.
     ///
@@ -52,12 +55,14 @@ public actor SmartGlasses {
         start = .now
     }
 
-    /// Streams and speaks until cancelled.
-    public func run() async throws { try await Self.run(camera, speech) }
+    /// Streams, records and speaks until cancelled.
+    public func run() async throws { try await Self.run(self) }
 
     @concurrent
-    private nonisolated static func run(_ camera: Camera, _ speech: SpeechSynthesis) async throws {
-        try await runTogether({ try await camera.run() }, { try await speech.run() })
+    private nonisolated static func run(_ glasses: SmartGlasses) async throws {
+        try await runTogether(
+            { try await glasses.camera.run() }, { try await glasses.speech.run() },
+            { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0) } })
     }
 
     /// An element whenever something of it has changed, or more than once.
@@ -69,6 +74,24 @@ public actor SmartGlasses {
         set { source.isPlugged = newValue }
     }
 
+    /// What is wrong with them, on the bench.
+    public nonisolated var faults: GlassesFaults {
+        get { currentFaults.withLock { $0 } }
+        set {
+            currentFaults.withLock { $0 = newValue }
+            signals.send(.faults)
+        }
+    }
+
+    /// Waits while neither Wi-Fi nor battery let anybody reach them.
+    public nonisolated func untilReachable() async throws {
+        // Listening before looking: no change lies between the two.
+        let changes = changes(of: .faults)
+        guard !faults.isReachable else { return }
+        for await _ in changes where faults.isReachable { return }
+        throw CancellationError()
+    }
+
     // MARK: - Status
 
     public func status() -> GlassesStatus {
@@ -77,7 +100,8 @@ public actor SmartGlasses {
             timestamp: LocalTimestamp.text(configuration.now(), in: configuration.zone), device: serialNumber)
     }
 
-    public var batteryLevel: Int? { configuration.battery.level(after: start.duration(to: .now)) }
+    /// Percent; `nil` where there is no battery.
+    public var batteryLevel: Int? { configuration.battery.level(after: start.duration(to: .now)).map { faults.battery ?? $0 } }
 
     public var statusMode: StatusMode { mode }
 
@@ -141,7 +165,7 @@ public actor SmartGlasses {
     }
 
     public func delete(note id: String) throws {
-        try keeping { try store.delete(note: id) }
+        try freeing { try store.delete(note: id) }
         signals.send(.notes)
     }
 
@@ -164,7 +188,7 @@ public actor SmartGlasses {
     }
 
     public func delete(todo id: String) throws {
-        try keeping { try store.delete(todo: id) }
+        try freeing { try store.delete(todo: id) }
         signals.send(.todos)
     }
 
@@ -184,98 +208,64 @@ public actor SmartGlasses {
 
     /// Where a photo's thumbnail is; made when it is first asked for.
     public func thumbnail(of identity: String) async throws -> String {
-        let path = try store.thumbnailPath(identity)
+        let path = try store.thumbnailPath(.photo, identity)
         if FileManager.default.fileExists(atPath: path) { return path }
         let photo = try store.path(.photo, identity)
         guard let data = FileManager.default.contents(atPath: photo) else { throw GlassesError.notFound(.photo) }
         let jpeg = try await camera.thumbnail(of: [UInt8](data))
         // Deleted meanwhile: it must not come back as a file that nobody lists.
-        _ = try store.thumbnailPath(identity)
+        _ = try store.thumbnailPath(.photo, identity)
         try keeping { try DurableFile.write(jpeg, to: path) }
         return path
     }
 
-    public func delete(_ kind: MediaKind, _ identity: String) throws { try keeping { try store.delete(kind, identity) } }
+    /// Where a video's thumbnail is: what the camera saw when it began.
+    public func thumbnail(ofVideo identity: String) throws -> String { try store.thumbnailPath(.video, identity) }
 
-    /// Videos need an encoder that these glasses do not have.
-    public func record(seconds: Int) throws -> CapturedMedia {
-        guard hasCamera else { throw GlassesError.cameraUnavailable }
-        throw GlassesError.recordingUnavailable("Video recording is not available on these glasses: they have no H.264 encoder.")
+    public func delete(_ kind: MediaKind, _ identity: String) throws { try freeing { try store.delete(kind, identity) } }
+
+    func nextVideo() throws -> MediaPlace { try store.nextPlace(.video) }
+
+    func keepVideo(_ place: MediaPlace, _ file: RecordedFile, thumbnail: [UInt8]) throws -> CapturedMedia {
+        try store.add(place, file, thumbnail: thumbnail)
     }
+
+    func mp4Path(_ identity: String) throws -> String { try store.mp4Path(identity) }
 
     // MARK: - Assistant
 
     /// Oldest first.
-    public func conversation() throws -> [ConversationMessage] { try store.conversation() }
+    public func conversation(limit: Int = .max) throws -> [ConversationMessage] { try store.conversation(limit: limit) }
 
-    public func clearConversation() throws { try keeping { try store.clearConversation() } }
+    public func clearConversation() throws { try freeing { try store.clearConversation() } }
 
-    /// Answers a sentence that begins with the wake word, says the answer and keeps both.
-    ///
-    /// Sleeping glasses wake at it, and do nothing else.
-    /// - Returns: `nil` for a sentence that is not for the glasses.
-    public func hear(_ sentence: String) async throws -> String? {
-        guard let wish = AssistantRequest.afterWakeWord(settings.wakeWord.keyword, in: sentence) else { return nil }
-        let words = PersonalityWords(personality: settings.personality)
-        let answer: String
-        if mode == .sleep {
-            setMode(.active)
-            answer = words.greet(settings.name)
-        } else {
-            answer = try await self.answer(AssistantRequest(wish), words)
-        }
-        try keeping { try store.add(question: sentence, answer: answer) }
-        speech.say(answer, voice: settings.voice)
-        return answer
-    }
-
-    private func answer(_ request: AssistantRequest, _ words: PersonalityWords) async throws -> String {
-        switch request {
-        case .greeting: return words.greet(settings.name)
-        case .name: return words.tell("My name is \(settings.name).")
-        case .time: return words.tell("It's \(SpokenTime.time(configuration.now(), in: configuration.zone)).")
-        case .date: return words.tell("It's \(SpokenTime.day(configuration.now(), in: configuration.zone)).")
-        case .battery: return words.tell(batteryLevel.map { "The battery is at \($0) percent." } ?? "There is no battery to ask.")
-        case .notes: return words.tell(Self.list(try notes().map(\.content), "note"))
-        case .todos: return words.tell(Self.list(try todos().filter { !$0.completed }.map(\.task), "todo"))
-        case .addNote(let content):
-            try add([NewNote(content: content)])
-            return words.done("I have noted: \(content).")
-        case .addTodo(let task):
-            try add([NewTodo(task: task, priority: .medium)])
-            return words.done("I have added to your todos: \(task).")
-        case .photo:
-            do {
-                _ = try await capture()
-            } catch GlassesError.cameraUnavailable {
-                return words.tell("I have no camera to take one with.")
-            }
-            return words.done("I have taken a photo.")
-        case .sleep:
-            setMode(.sleep)
-            return words.done("Going to sleep.")
-        case .unknown: return words.unknown()
-        }
-    }
-
-    /// "You have two notes: a, b."
-    private static func list(_ texts: [String], _ thing: String) -> String {
-        guard !texts.isEmpty else { return "You have no \(thing)s." }
-        let spoken = texts.prefix(3).joined(separator: "; ")
-        return
-            "You have \(texts.count) \(thing)\(texts.count == 1 ? "" : "s")\(texts.count > 3 ? ", the newest of which are" : ""): \(spoken)."
-    }
+    /// Keeps what was said and what was answered, both or neither.
+    func keep(question: String, answer: String) throws { try keeping { try store.add(question: question, answer: answer) } }
 
     // MARK: - Disk
 
     /// Tells a full disk from everything else that may go wrong with it.
-    private func keeping<Value>(_ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let error as SQLiteError where error.isFull {
-            throw GlassesError.storageFull
-        } catch let error as DurableFileError where error.code == ENOSPC || error.code == EDQUOT {
-            throw GlassesError.storageFull
+    func keeping<Value>(_ body: () throws -> Value) throws -> Value {
+        guard !faults.isDiskFull else { throw GlassesError.storageFull }
+        return try freeing(body)
+    }
+
+    /// As ``keeping(_:)``, for what takes its time.
+    func keeping<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        guard !faults.isDiskFull else { throw GlassesError.storageFull }
+        do { return try await body() } catch { throw Self.told(error) }
+    }
+
+    /// As ``keeping(_:)``, for what makes room.
+    private func freeing<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch { throw Self.told(error) }
+    }
+
+    private static func told(_ error: any Error) -> any Error {
+        switch error {
+        case let error as SQLiteError where error.isFull: GlassesError.storageFull
+        case let error as DurableFileError where error.code == ENOSPC || error.code == EDQUOT: GlassesError.storageFull
+        default: error
         }
     }
 }

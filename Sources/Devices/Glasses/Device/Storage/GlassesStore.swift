@@ -42,7 +42,7 @@ final class GlassesStore {
         self.now = now
         // Before anything is removed: another process may be in the middle of it.
         lock = try FolderLock(folder)
-        for name in MediaKind.allCases.map(\.folder) + ["thumbnails"] {
+        for name in MediaKind.allCases.map(\.folder) + ["thumbnails", "mp4"] {
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent(name), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
@@ -176,11 +176,13 @@ final class GlassesStore {
     // MARK: - Conversation
 
     /// Oldest first, as one reads it.
-    func conversation() throws -> [ConversationMessage] {
-        try database.query("SELECT role, content, time FROM conversation ORDER BY id") { row in
+    ///
+    /// - Parameter limit: how many of the newest.
+    func conversation(limit: Int = .max) throws -> [ConversationMessage] {
+        try database.query("SELECT role, content, time FROM conversation ORDER BY id DESC LIMIT ?", .integer(limit)) { row in
             ConversationMessage(
                 role: ConversationMessage.Role(rawValue: row.text(0)) ?? .user, content: row.text(1), timestamp: timestamp(row.integer(2)))
-        }
+        }.reversed()
     }
 
     /// Keeps what was said and what was answered, both or neither.
@@ -215,28 +217,51 @@ final class GlassesStore {
         return folder.appendingPathComponent("\(kind.folder)/\(kind.filename(number))").path
     }
 
-    /// The file of a photo's thumbnail, which is made when it is first asked for.
-    func thumbnailPath(_ identity: String) throws -> String {
-        _ = try listedNumber(.photo, identity)
-        return folder.appendingPathComponent("thumbnails/\(identity).jpg").path
+    /// The file of a thumbnail: a photo's is made when it is first asked for, a video's with the video.
+    func thumbnailPath(_ kind: MediaKind, _ identity: String) throws -> String {
+        _ = try listedNumber(kind, identity)
+        return thumbnailPath(identity)
+    }
+
+    private func thumbnailPath(_ identity: String) -> String { folder.appendingPathComponent("thumbnails/\(identity).jpg").path }
+
+    /// The file of a video as MP4, which is made when it is first asked for.
+    func mp4Path(_ identity: String) throws -> String {
+        _ = try listedNumber(.video, identity)
+        return folder.appendingPathComponent("mp4/\(identity).mp4").path
     }
 
     /// Keeps a file and lists it. The file is whole and flushed before it is listed.
     ///
     /// - Returns: where it is.
     func add(_ kind: MediaKind, _ bytes: [UInt8]) throws -> CapturedMedia {
+        let place = try nextPlace(kind)
+        try DurableFile.write(bytes, to: place.path)
+        return try list(kind, place, size: bytes.count)
+    }
+
+    /// Lists a recording, with its thumbnail, as soon as both are whole and flushed.
+    func add(_ place: MediaPlace, _ file: RecordedFile, thumbnail: [UInt8]) throws -> CapturedMedia {
+        try DurableFile.write(thumbnail, to: thumbnailPath(MediaKind.video.identity(place.number)))
+        try file.commit()
+        return try list(.video, place, size: file.size)
+    }
+
+    /// Where the next file of a kind will be. Nobody else gets the same before it is listed only where one asks at a time.
+    func nextPlace(_ kind: MediaKind) throws -> MediaPlace {
         let last = try database.query("SELECT last FROM media_numbers WHERE kind = ?", .text(kind.rawValue)) { row in row.integer(0) }
         let number = (last.first ?? 0) + 1
-        let filename = kind.filename(number)
-        let path = folder.appendingPathComponent("\(kind.folder)/\(filename)").path
-        try DurableFile.write(bytes, to: path)
+        return MediaPlace(number: number, path: folder.appendingPathComponent("\(kind.folder)/\(kind.filename(number))").path)
+    }
+
+    private func list(_ kind: MediaKind, _ place: MediaPlace, size: Int) throws -> CapturedMedia {
         try database.transaction {
             try database.execute(
-                "INSERT INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(number), .integer(bytes.count),
-                .integer(currentTime))
-            try database.execute("INSERT OR REPLACE INTO media_numbers VALUES (?, ?)", .text(kind.rawValue), .integer(number))
+                "INSERT INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(place.number), .integer(size), .integer(currentTime)
+            )
+            try database.execute("INSERT OR REPLACE INTO media_numbers VALUES (?, ?)", .text(kind.rawValue), .integer(place.number))
         }
-        return CapturedMedia(path: path, filename: filename)
+        return CapturedMedia(path: place.path, filename: kind.filename(place.number))
     }
 
     /// Forgets a file and removes it. From the moment that it is not listed any more, it is gone for everybody.
@@ -245,6 +270,7 @@ final class GlassesStore {
         try database.execute("DELETE FROM media WHERE kind = ? AND number = ?", .text(kind.rawValue), .integer(number))
         try remove("\(kind.folder)/\(kind.filename(number))")
         try remove("thumbnails/\(identity).jpg")
+        try remove("mp4/\(identity).mp4")
     }
 
     private func listedNumber(_ kind: MediaKind, _ identity: String) throws -> Int64 {
@@ -262,9 +288,12 @@ final class GlassesStore {
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kind.folder).path)
             where !listed.contains(name) { try remove("\(kind.folder)/\(name)") }
         }
-        let photos = Set(try media(.photo).map(\.filename))
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("thumbnails").path)
-        where !photos.contains(name) { try remove("thumbnails/\(name)") }
+        let identities = try MediaKind.allCases.flatMap { try media($0).map(\.id) }
+        for (kept, ending) in [("thumbnails", ".jpg"), ("mp4", ".mp4")] {
+            let listed = Set(identities.map { $0 + ending })
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kept).path)
+            where !listed.contains(name) { try remove("\(kept)/\(name)") }
+        }
     }
 
     /// Removes a file; one that is not there is none too many.

@@ -104,22 +104,45 @@ extension GlassesTwin {
 
     /// A command is always taken; what became of it is the response.
     private func answerCommands() {
-        actions.$cameraControl.onWriteBytes { [unowned self] bytes, _ in await respond(to: await obeyCamera(bytes)) }
+        actions.$cameraControl.onWriteBytes { [unowned self] bytes, _ in
+            guard let command = try? CameraCommand(bytes: bytes) else { return await respond(to: Self.unknownCommand) }
+            // A video takes its time: the write is answered now, and the response tells when the file is complete.
+            if case .video = command { return await order(command) }
+            await respond(to: await obey(command))
+        }
         actions.$systemControl.onWriteBytes { [unowned self] bytes, _ in await respond(to: await obeySystem(bytes)) }
     }
 
     private static let restartDelay: Duration = .milliseconds(300)
     private static let unknownCommand = ActionResponse(success: false, error: "Unknown command")
 
-    private func obeyCamera(_ bytes: [UInt8]) async -> ActionResponse {
-        guard let command = try? CameraCommand(bytes: bytes) else { return Self.unknownCommand }
+    private func order(_ command: CameraCommand) async {
+        guard !isOrdered else {
+            return await respond(to: ActionResponse(success: false, error: GlassesError.recordingBusy.description))
+        }
+        isOrdered = true
+        orderQueue.yield(command)
+    }
+
+    /// Makes the videos that were ordered, one after the other.
+    func makeVideos() async {
+        for await command in orders {
+            let response = await obey(command)
+            isOrdered = false
+            await respond(to: response)
+        }
+    }
+
+    private func make(_ command: CameraCommand) async throws -> CapturedMedia {
+        switch command {
+        case .photo: try await glasses.capture()
+        case .video(let seconds): try await glasses.record(seconds: seconds)
+        }
+    }
+
+    private func obey(_ command: CameraCommand) async -> ActionResponse {
         do {
-            let media =
-                switch command {
-                case .photo: try await glasses.capture()
-                case .video(let seconds): try await glasses.record(seconds: seconds)
-                }
-            return ActionResponse(success: true, path: media.path)
+            return ActionResponse(success: true, path: try await make(command).path)
         } catch let error as GlassesError {
             return ActionResponse(success: false, error: error.description)
         } catch {

@@ -21,8 +21,10 @@ extension GlassesTwin {
             guard let ssid else { throw ATTError.writeRequestRejected }
             join.yield(Join(ssid: ssid, password: password.secret))
         }
-        wifiService.$status.onRead { [unowned self] _ in await glasses.wifi.report().status }
-        wifiService.$networkInfo.onRead { [unowned self] _ in findNetwork?() ?? network ?? NetworkInfo() }
+        wifiService.$status.onRead { [unowned self] _ in await wifiStatus() }
+        wifiService.$networkInfo.onRead { [unowned self] _ in
+            glasses.faults.isWiFiGone ? NetworkInfo() : findNetwork?() ?? network ?? NetworkInfo()
+        }
         linkService.$restPort.onRead { [unowned self] _ in restPort }
         linkService.$nearbyNetworks.onRead { [unowned self] _ in
             do {
@@ -32,6 +34,12 @@ extension GlassesTwin {
                 throw ATTError.unlikelyError
             }
         }
+    }
+
+    /// How the Wi-Fi is, the bench's faults included.
+    func wifiStatus() async -> WiFiStatus {
+        let status = await glasses.wifi.report().status
+        return glasses.faults.isWiFiGone ? .disconnected : status
     }
 
     /// Joins, and says how it went. Where it fails, the network that was joined before stays.

@@ -41,6 +41,12 @@ public final class GlassesTwin {
     @ObservationIgnored private let battery = BatteryService()
     @ObservationIgnored let life: DeviceLifeCycle
     @ObservationIgnored let pairing: GlassesPairing
+
+    /// Videos that were ordered over Bluetooth: one at a time.
+    @ObservationIgnored let orders: AsyncStream<CameraCommand>
+    @ObservationIgnored let orderQueue: AsyncStream<CameraCommand>.Continuation
+    @ObservationIgnored var isOrdered = false
+
     @ObservationIgnored var ssid: String?
     @ObservationIgnored let joins: AsyncStream<GlassesTwin.Join>
     @ObservationIgnored let join: AsyncStream<GlassesTwin.Join>.Continuation
@@ -72,6 +78,7 @@ public final class GlassesTwin {
         pairing = GlassesPairing(policy: policy, timers: radio.timers)
         life = DeviceLifeCycle(
             radio: radio, pairing: policy, pairingAgent: pairing, bootDuration: bootDuration, restartRadio: restartRadio)
+        (orders, orderQueue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
         (joins, join) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         pairing.disconnect = { [unowned self] in life.server.disconnect($0) }
         pairing.begun = { [unowned self] code in
@@ -95,6 +102,7 @@ public final class GlassesTwin {
     public func requestRestart() { life.requestRestart() }
 
     private func powerOn() async throws {
+        try await untilCharged()
         await glasses.setMode(.active)
         await showSettings()
         settings.$statusMode.setValue(await glasses.statusMode)
@@ -136,6 +144,8 @@ public final class GlassesTwin {
             { for await _ in self.glasses.changes(of: .settings) { await self.showSettings() } },
             { for await _ in self.glasses.changes(of: .mode) { try await self.tellMode() } },
             { try await self.followBattery() },
+            { for await _ in self.glasses.changes(of: .faults) { try await self.faultsChanged() } },
+            { await self.makeVideos() },
             { for await join in self.joins { try await self.joinNetwork(join) } })
     }
 
@@ -147,9 +157,13 @@ public final class GlassesTwin {
     private func followBattery() async throws {
         while true {
             try await life.timers.pause(for: Self.batteryInterval)
-            guard let level = await glasses.batteryLevel.map({ UInt8(clamping: $0) }), level != battery.batteryLevel else { continue }
-            try await telling { try await battery.$batteryLevel.notify(level) }
+            try await tellBattery()
         }
+    }
+
+    func tellBattery() async throws {
+        guard let level = await glasses.batteryLevel.map({ UInt8(clamping: $0) }), level != battery.batteryLevel else { return }
+        try await telling { try await battery.$batteryLevel.notify(level) }
     }
 
     func showSettings() async {

@@ -12,11 +12,11 @@ import Program
 @BluetoothActor
 @Observable
 final class SimulatedGlasses: BenchTwin {
-    private enum FaultID: String {
-        case restart, cameraUnplugged, wifiGone
-    }
-
     @ObservationIgnored private let twin: GlassesTwin
+    /// What is seen of them, and done to them, wherever they are served.
+    @ObservationIgnored private let bench: GlassesBench
+    /// Grows with every fault, for whoever watches: the glasses' own are not observed.
+    private var faultCount = 0
     @ObservationIgnored private let network: RememberedNetwork
     @ObservationIgnored private let timers: TimerQueue
     /// The port that REST has had; 0 before the first time.
@@ -38,7 +38,9 @@ final class SimulatedGlasses: BenchTwin {
         timers = site.timers
         self.network = network
         twin = GlassesTwin(
-            glasses, name: site.name ?? GlassesUUIDs.advertisedName, policy: site.pairing ?? .open, radio: site.radio, bootDuration: site.bootDuration, restartRadio: site.restartRadio)
+            glasses, name: site.name ?? GlassesUUIDs.advertisedName, policy: site.pairing ?? .open, radio: site.radio,
+            bootDuration: site.bootDuration, restartRadio: site.restartRadio)
+        bench = GlassesBench(twin)
     }
 
     func run() async throws {
@@ -97,8 +99,8 @@ final class SimulatedGlasses: BenchTwin {
     var version: String { GlassesTwin.version }
 
     var led: BenchScreen.Light {
-        if isRestarting { return BenchScreen.Light(pattern: .blinking, color: .white, meaning: "Restarting") }
-        return BenchScreen.Light(pattern: .steady, color: isConnected ? .blue : .white, meaning: isConnected ? "Connected" : "Ready")
+        _ = faultCount
+        return bench.led
     }
 
     var state: (any Encodable & Sendable)? { SimulatedGlassesState(said: speech.last, network: network.isConnected ? network.joined : nil) }
@@ -111,23 +113,14 @@ final class SimulatedGlasses: BenchTwin {
     }
 
     var faults: [BenchScreen.Fault] {
-        [
-            BenchScreen.Fault(id: FaultID.restart.rawValue, label: "Pull the plug", kind: .action),
-            BenchScreen.Fault(
-                id: FaultID.cameraUnplugged.rawValue, label: "Camera unplugged", kind: .toggle, value: twin.glasses.hasCamera ? 0 : 1),
-            BenchScreen.Fault(
-                id: FaultID.wifiGone.rawValue, label: "Access point switched off", kind: .toggle, value: network.isAway ? 1 : 0,
-                explanation: "Their Wi-Fi is gone until it is on again."),
-        ]
+        _ = faultCount
+        return bench.faults
     }
 
     func apply(fault: String, value: Double) -> Bool {
-        switch FaultID(rawValue: fault) {
-        case .restart: twin.requestRestart()
-        case .cameraUnplugged: twin.glasses.hasCamera = value == 0
-        case .wifiGone: network.isAway = value != 0
-        case nil: return false
-        }
+        guard bench.apply(fault: fault, value: value) else { return false }
+        network.isAway = twin.glasses.faults.isWiFiGone
+        faultCount += 1
         return true
     }
 }

@@ -27,9 +27,12 @@ struct ServeGlassesCommand: Command {
             are a real peripheral. What they keep is in --data; killed at any moment, they come back with it. The REST API's key is in
             glasses/config/api_key.txt there, and / of its address shows what can be called. A companion gets it where the code that they
             speak was entered; with --pairing open, where it says that it is paired, as apps do that know nothing of passkeys.
-            Each line on standard input is something that is said to them: "hey glasses, what time is it?"
+            Each line on standard input is something that is said to them: "hey glasses, what time is it?" With --chat-url a language model
+            answers what is asked, and rules do where it does not reply; its key comes from a file or from the variable
+            \(ChatServerOptions.variable), never from the command line.
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, check] + CommandOption.radioOptions,
+        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, check] + ChatServerOptions.options
+            + CommandOption.radioOptions,
         examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
 
     private let service: DeviceService
@@ -42,6 +45,7 @@ struct ServeGlassesCommand: Command {
     /// nil for what suits the machine.
     private let wifi: GlassesWiFiChoice?
     private let isOnAir: Bool
+    private let chat: ChatServerOptions
     private let isCheck: Bool
 
     init(_ arguments: Arguments) throws {
@@ -72,6 +76,7 @@ struct ServeGlassesCommand: Command {
         }
         isOnAir = radio.kind == .bluez
         folder = Self.folder(in: radio.data)
+        chat = try ChatServerOptions(arguments)
         isCheck = arguments.has(Self.check)
     }
 
@@ -90,6 +95,7 @@ struct ServeGlassesCommand: Command {
         }
         var configuration = machine.configuration { Terminal.printError("outrigger: \($0)") }
         await network.use(in: &configuration)
+        configuration.chat = try chat.client()
         let glasses = try SmartGlasses(configuration)
         let host = GlassesHost(glasses, name: name, policy: policy, address: address, service: service)
         // Glasses that are told to end have done what they were there for.

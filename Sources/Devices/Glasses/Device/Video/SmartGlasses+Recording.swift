@@ -1,0 +1,65 @@
+import DeviceSide
+import Foundation
+import GlassesContract
+
+extension SmartGlasses {
+    /// Records a video and keeps it; returns when it is complete. It is recorded to its end also where the caller's task is cancelled.
+    ///
+    /// - Parameter seconds: 1–300.
+    /// - Throws: ``GlassesError``; `CancellationError`.
+    public func record(seconds: Int) async throws -> CapturedMedia {
+        guard configuration.videoEncoder != nil else { throw Self.noEncoder }
+        guard hasCamera else { throw GlassesError.cameraUnavailable }
+        return try await recordings.record(seconds: seconds)
+    }
+
+    private static let noEncoder = GlassesError.recordingUnavailable(
+        "Video recording is not available on these glasses: they have no H.264 encoder.")
+
+    /// Takes pictures for as long as it is to last, at a steady rate.
+    func makeVideo(seconds: Int) async throws -> CapturedMedia {
+        guard let encoder = configuration.videoEncoder else { throw Self.noEncoder }
+        // From here on the camera is awake. A camera that is missing says so with the first picture.
+        let images = camera.images.frames()
+        let thumbnail = try await camera.thumbnail(of: try await camera.snapshot())
+        var iterator = images.makeAsyncIterator()
+        guard let first = await iterator.next() else { throw CancellationError() }
+        let place = try nextVideo()
+        let file = try keeping { try RecordedFile(place.path) }
+        let elapsed = configuration.clock.stopwatch()
+        try await keeping {
+            try await encoder.encode(
+                width: first.width, height: first.height, rate: Camera.rate,
+                from: { write in
+                    var rate = ConstantRate(rate: Camera.rate, seconds: seconds)
+                    for _ in 0..<rate.copies(at: .zero) { try await write(first.bytes) }
+                    guard !rate.isComplete else { return }
+                    for await image in images {
+                        // One of another size has no place in the file, which ends here: the camera was turned meanwhile.
+                        guard image.width == first.width, image.height == first.height else { return }
+                        for _ in 0..<rate.copies(at: elapsed()) { try await write(image.bytes) }
+                        if rate.isComplete { return }
+                    }
+                },
+                to: { try file.append($0) })
+        }
+        try Task.checkCancellation()
+        guard file.size > 0 else { throw GlassesError.recordingUnavailable("The encoder gave nothing.") }
+        return try keeping { try keepVideo(place, file, thumbnail: thumbnail) }
+    }
+
+    /// Where the MP4 of a video is, which browsers play; made when it is first asked for.
+    public func mp4(of identity: String) async throws -> String {
+        let path = try mp4Path(identity)
+        let video = try self.path(.video, identity)
+        try await keeping { try await converter.convert(video, to: path, rate: Camera.rate) }
+        // Deleted meanwhile: it must not come back as a file that nobody lists.
+        do {
+            _ = try mp4Path(identity)
+        } catch {
+            unlink(path)
+            throw error
+        }
+        return path
+    }
+}

@@ -1,0 +1,42 @@
+import GStreamer
+
+/// Raw pictures on standard input to H.264 on standard output, through GStreamer.
+struct H264Pipeline {
+    /// The line that installs what is needed.
+    static let installation = "sudo apt-get install gstreamer1.0-plugins-base gstreamer1.0-plugins-ugly"
+    /// What it is made of: pipes and raw pictures (core and base), and x264 (ugly).
+    private static let elements = ["fdsrc", "rawvideoparse", "x264enc", "fdsink"]
+
+    let width: Int
+    let height: Int
+    let rate: Int
+
+    /// Loads GStreamer with everything that is needed.
+    ///
+    /// - Throws: ``GStreamerError``.
+    static func load() throws(GStreamerError) -> GStreamerLibrary {
+        let library = try GStreamerLibrary()
+        for element in elements where !library.has(element) { throw .elementMissing(element) }
+        return library
+    }
+
+    /// Why videos cannot be made, and what to do, in a sentence.
+    static func sentence(_ error: GStreamerError) -> String {
+        switch error {
+        case .missing, .elementMissing: "Videos cannot be recorded: \(error) Install it with “\(installation)”."
+        case .failed: "The video could not be recorded: \(error)"
+        }
+    }
+
+    /// As `gst-launch-1.0` takes it. The encoder is set for little work and for no delay: each picture comes out as soon as it is in. Constant
+    /// quality (23), with a bound on the bits that moving pictures take, and a key frame each second, to which a player can jump.
+    var description: String {
+        let kilobits = max(500, width * height * rate / 8_000)
+        return [
+            "fdsrc fd=0 blocksize=\(width * height * 3 / 2)",
+            "rawvideoparse width=\(width) height=\(height) format=i420 framerate=\(rate)/1",
+            "x264enc speed-preset=ultrafast tune=zerolatency pass=qual quantizer=23 bitrate=\(kilobits) key-int-max=\(rate)",
+            "video/x-h264,stream-format=byte-stream,alignment=au", "fdsink fd=1",
+        ].joined(separator: " ! ")
+    }
+}
