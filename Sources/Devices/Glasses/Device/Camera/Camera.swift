@@ -13,7 +13,6 @@ public actor Camera {
     public nonisolated let hub = FrameHub<[UInt8]>()
     /// Gives the same pictures as planes, turned as the settings say, to who records them.
     nonisolated let images: FrameHub<I420Image>
-    private nonisolated let executor = CameraExecutor()
     private let source: any CameraSource
     private let coder: JPEGCoder
     private let clock: any Clock<Duration>
@@ -21,8 +20,6 @@ public actor Camera {
     private var settings: CameraSettings
     /// How many pictures were encoded, for tests: one for each, however many look.
     private(set) var encodedCount = 0
-
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
         source: any CameraSource, settings: CameraSettings, clock: any Clock<Duration> = ContinuousClock(),
