@@ -1,0 +1,176 @@
+"""Measures `outrigger serve glasses`, the guide's server and nginx in turn: requests a second, a large photo, memory and start."""
+
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+import measure
+from hostile import free_port
+from measure import BUILD, ROOT, plain, spread
+
+KEY = "a-key-for-the-benchmark-of-43-characters-xx"
+PHOTO = 4_000_000  # bytes
+
+NGINX = """
+daemon off; user root; worker_processes auto; pid {folder}/nginx.pid; error_log {folder}/error.log;
+events {{ worker_connections 512; }}
+http {{
+    access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;
+    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u;
+    scgi_temp_path {folder}/s;
+    server {{ listen 127.0.0.1:{port}; root {folder}; default_type application/json; }}
+}}
+"""
+
+
+def ready(port, path="/api/connection/test"):
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.002)
+    sys.exit("Benchmarks/glasses.py: a server did not start within a minute.")
+
+
+@contextmanager
+def running(command, port, path="/api/connection/test"):
+    """A server, and the seconds until it answered."""
+    began = time.monotonic()
+    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        ready(port, path)
+        yield server.pid, time.monotonic() - began
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def load(port, path, connections, seconds):
+    """What wrk tells: requests and bytes a second."""
+    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-H", f"X-API-Key: {KEY}", f"http://127.0.0.1:{port}{path}"]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    if "Non-2xx" in said or "Socket errors" in said:
+        sys.exit(f"Benchmarks/glasses.py: not every request was answered:\n{said}")
+    transfer = re.search(r"Transfer/sec: +([\d.]+)([KMG]?)B", said)
+    factor = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[transfer[2]]
+    return float(re.search(r"Requests/sec: +([\d.]+)", said)[1]), float(transfer[1]) * factor
+
+
+def proportional(pid):
+    """The process's proportional set size, bytes: of what it shares, its part."""
+    text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return int(re.search(r"^Pss: +(\d+) kB", text, re.M)[1]) << 10
+
+
+def measured(command, port, options, photo):
+    with running(command, port) as (pid, start):
+        time.sleep(options.rest)
+        memory = proportional(pid)
+        # The first answers of any program are slower.
+        load(port, "/api/status", 16, 1)
+        requests, _ = load(port, "/api/status", 16, options.seconds)
+        _, rate = load(port, photo, 4, options.seconds)
+    return {"start": start, "memory": memory, "requests": requests, "photo": rate}
+
+
+def one_round(program, folder, options):
+    port = free_port()
+    data = folder / "data"
+    (data / "glasses/config").mkdir(parents=True, exist_ok=True)
+    (data / "glasses/config/api_key.txt").write_text(KEY + "\n")
+    (data / "glasses/config/api_key.txt").chmod(0o600)
+    command = [program, "serve", "glasses", "--http", f"127.0.0.1:{port}", "--data", data, "--camera", "test", "--pairing", "open"]
+    if not list((data / "glasses").glob("photos/*")):
+        with running(command, port):
+            request = urllib.request.Request(f"http://127.0.0.1:{port}/api/camera/capture", method="POST", headers={"X-API-Key": KEY})
+            urllib.request.urlopen(request).close()
+        (data / "glasses/photos/photo_001.jpg").write_bytes(os.urandom(PHOTO))
+    results = {"ours": measured(command, port, options, "/api/photos/photo_001")}
+
+    port = free_port()
+    peer = [sys.executable, str(ROOT / "Benchmarks/peer_glasses.py"), str(port), KEY, str(data / "glasses/photos")]
+    results["flask"] = measured(peer, port, options, "/api/photos/photo_001")
+
+    port = free_port()
+    (folder / "status.json").write_bytes(b"x" * 150)
+    (folder / "photo.jpg").write_bytes(os.urandom(PHOTO))
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port))
+    with running(["/usr/sbin/nginx", "-c", folder / "nginx.conf", "-e", folder / "error.log"], port, "/status.json"):
+        load(port, "/status.json", 16, 1)
+        results["nginx"] = {"requests": load(port, "/status.json", 16, options.seconds)[0], "photo": load(port, "/photo.jpg", 4, options.seconds)[1]}
+    return results
+
+
+def table(results, options, load_average):
+    def column(server, name):
+        return [round[server][name] for round in results]
+
+    def number(value):
+        return f"{value:,.0f}"
+
+    def megabytes(value):
+        return f"{value / 1e6:,.1f} MB"
+
+    def milliseconds(value):
+        return f"{value * 1000:,.0f} ms"
+
+    missed = []
+    rows = ["| | Outrigger | Peer | | Ratio | Goal |", "|---|---|---|---|---|---|"]
+    for title, name, peer, peer_name, unit, goal, is_enough in (
+        ("`GET /api/status` with a key, 16 connections, a second", "requests", "flask", "the guide's Flask server", number, "≥ 20", lambda r: r >= 20),
+        ("– against a static file of the same size", "requests", "nginx", "nginx", number, "≥ 0.5", lambda r: r >= 0.5),
+        ("A photo of 4 MB, bytes a second, 4 connections", "photo", "nginx", "nginx", megabytes, "≥ 0.9", lambda r: r >= 0.9),
+        ("Memory at rest (PSS)", "memory", "flask", "Flask and bless", megabytes, "≤ 1", lambda r: r <= 1),
+        ("From the start to the first answer over REST", "start", "flask", "Flask and bless", milliseconds, "≤ 0.5", lambda r: r <= 0.5),
+    ):
+        ours, theirs = column("ours", name), column(peer, name)
+        ratios = [a / b for a, b in zip(ours, theirs)]
+        if not is_enough(statistics.median(ratios)):
+            missed.append(title.strip("– "))
+        rows.append(f"| {title} | {spread(ours, unit)} | {spread(theirs, unit)} | {peer_name} | {spread(ratios, plain)} | {goal} |")
+    rows += [
+        "",
+        f"wrk with one thread, {options.seconds} s each, over loopback; memory {options.rest:g} s after the start. Medians (smallest – largest) of "
+        f"{len(results)} rounds, the servers in turn. {measure.machine()}; load {load_average:.1f} when it began. Flask is as the guide starts it "
+        "(`app.run`, threaded); bless is loaded, and advertises nothing here, so the peer's memory and start are what they are at least.",
+        f"Goals that are missed: {', '.join(missed) or 'none'}.",
+    ]
+    return "\n".join(rows) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Benchmarks/glasses", description=__doc__)
+    parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--rounds", type=int, default=5, help="default 5")
+    parser.add_argument("--seconds", type=int, default=4, help="of each measurement; default 4")
+    parser.add_argument("--rest", type=float, default=3, help="seconds until memory is looked at; default 3")
+    parser.add_argument("--readme", action="store_true", help="put the table into the README")
+    options = parser.parse_args()
+    load_average = os.getloadavg()[0]
+    results = []
+    with tempfile.TemporaryDirectory(dir=BUILD / "bench") as name:
+        for number in range(options.rounds):
+            began = time.monotonic()
+            results.append(one_round(options.program, Path(name), options))
+            print(f"round {number + 1} of {options.rounds}: {time.monotonic() - began:.0f} s", file=sys.stderr)
+    text = table(results, options, load_average)
+    (BUILD / "bench-glasses.md").write_text(text)
+    (BUILD / "bench-glasses.json").write_text(json.dumps({"load": load_average, "rounds": results}, indent=2) + "\n")
+    if options.readme:
+        measure.write_readme(text, "<!-- bench glasses -->", "<!-- /bench glasses -->")
+    print(text, end="")
+
+
+if __name__ == "__main__":
+    main()
