@@ -3,8 +3,9 @@ import Foundation
 import PackageDescription
 
 /// With `OUTRIGGER_PORTABLE` set, the package on Linux is what it is on Apple's platforms: the portable part of this manifest alone,
-/// on their event loop. This is how that part is built and tested without a Mac.
-let isPortable = ProcessInfo.processInfo.environment["OUTRIGGER_PORTABLE"] != nil
+/// on their event loop. This is how that part is built and tested without a Mac. Where it is `framework`, the devices are left out.
+let portable = ProcessInfo.processInfo.environment["OUTRIGGER_PORTABLE"]
+let isPortable = portable != nil
 
 /// Settings of every Swift target. Warnings are errors where `CI` is set, so that a new compiler does not stop a user's build.
 let settings: [SwiftSetting] =
@@ -19,9 +20,11 @@ let settings: [SwiftSetting] =
     let sqlitePackage: String? = "sqlite3"
     // Where Apple's modules are missing, imitations of their names stand in for them.
     let coreBluetooth: [Target.Dependency] = ["CoreBluetooth"]
+    let swiftUI: [Target.Dependency] = ["SwiftUI"]
 #else
     let sqlitePackage: String? = nil
     let coreBluetooth: [Target.Dependency] = []
+    let swiftUI: [Target.Dependency] = []
 #endif
 
 // The portable part: what imports nothing that Apple's platforms lack. `Scripts/check-portable` looks at the imports of all of it.
@@ -33,6 +36,7 @@ let package = Package(
         .library(name: "BluetoothServices", targets: ["BluetoothServices"]),
         .library(name: "VirtualRadio", targets: ["VirtualRadio"]),
         .library(name: "CoreBluetoothRadio", targets: ["CoreBluetoothRadio"]),
+        .library(name: "BluetoothUI", targets: ["BluetoothUI"]),
         .library(name: "SQLite", targets: ["SQLite"]),
         .library(name: "Credentials", targets: ["Credentials"]),
         .library(name: "Companion", targets: ["Companion"]),
@@ -55,6 +59,9 @@ let package = Package(
 
         // The radio of Apple's systems.
         .target(name: "CoreBluetoothRadio", dependencies: ["Bluetooth"] + coreBluetooth, swiftSettings: settings),
+
+        // What SwiftUI views need of the framework.
+        .target(name: "BluetoothUI", dependencies: ["Bluetooth"] + swiftUI, swiftSettings: settings),
 
         // Storage, for whoever keeps something.
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
@@ -165,6 +172,10 @@ let package = Package(
         .target(
             name: "CoreBluetooth", dependencies: ["Bluetooth"], path: "Tools/AppleSurface/CoreBluetooth",
             swiftSettings: settings + [.swiftLanguageMode(.v5), .enableUpcomingFeature("GlobalActorIsolatedTypesUsability")]),
+        .target(
+            name: "SwiftUI", path: "Tools/AppleSurface/SwiftUI",
+            swiftSettings: settings + [.swiftLanguageMode(.v5), .enableUpcomingFeature("GlobalActorIsolatedTypesUsability")]),
+        .testTarget(name: "BluetoothUITests", dependencies: ["BluetoothUI", "SwiftUI", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
             name: "CoreBluetoothRadioTests", dependencies: ["CoreBluetooth", "CoreBluetoothRadio", "VirtualRadio", "TestSupport"],
             swiftSettings: settings),
@@ -320,3 +331,23 @@ let package = Package(
         package.targets.first { $0.name == "BluetoothTests" }?.dependencies.append("LoopWatchdog")
     }
 #endif
+
+if portable == "framework" {
+    // What these tests need, and nothing else.
+    var needed = [
+        "BluetoothTests", "BluetoothServicesTests", "VirtualRadioTests", "RadioConformanceTests", "CoreBluetoothRadioTests",
+        "SeedExamplesTests", "CompanionTests", "BluetoothUITests",
+    ]
+    var position = 0
+    while position < needed.count {
+        for dependency in package.targets.first(where: { $0.name == needed[position] })?.dependencies ?? [] {
+            switch dependency {
+            case .byNameItem(let name, _), .targetItem(let name, _): if !needed.contains(name) { needed.append(name) }
+            default: break
+            }
+        }
+        position += 1
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { $0.name != "Bluetooth" && $0.name != "CoreBluetoothRadio" }
+}

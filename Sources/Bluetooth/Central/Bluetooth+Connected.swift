@@ -24,3 +24,17 @@ extension Bluetooth {
     /// The buffer has no bound, because a change must not be lost while its reader is busy, and an adapter changes seldom.
     public var stateSubscription: AsyncStream<AdapterState> { stateHandlers.addStream() }
 }
+
+extension Bluetooth {
+    /// What a screen shows of devices that are nearby or connected, in the order in which they were first heard. Observable.
+    package var shownNearby: [(device: any BluetoothDevice, states: DeviceStates)] {
+        records.compactMap { record in record.peripheral.nearby ? record.device.map { ($0, record.peripheral.states) } : nil }
+    }
+
+    /// The same of those that are connected, the one that has been connected longest first. Observable.
+    package var shownConnected: [(device: any BluetoothDevice, states: DeviceStates)] {
+        records.filter { $0.peripheral.state == .connected }
+            .sorted { $0.peripheral.connectionNumber < $1.peripheral.connectionNumber }
+            .compactMap { record in record.device.map { ($0, record.peripheral.states) } }
+    }
+}
