@@ -152,6 +152,7 @@ extension GlassesModel {
     private func chooseWiFiAgain() async {
         await setSkipsWiFi(false)
         wantsOtherNetwork = true
+        refreshSoon()
     }
 
     /// Performs a change, and says in a page's words why not.

@@ -64,7 +64,7 @@ extension GlassesModel {
         let present = settings?.resolution.map { ($0.width, $0.height) }
         let sizes = Self.resolutions + (present.map { size in Self.resolutions.contains { $0 == size } ? [] : [size] } ?? [])
         let streamReason =
-            wifiReason ?? (capabilities?.contains(.stream) == true ? nil : "The firmware of these glasses has no live picture.")
+            wifiReason ?? (capabilities?.contains(.stream) == false ? "The firmware of these glasses has no live picture." : nil)
         return GlassesScreen.Camera(
             stream: streamReason == nil ? place("stream") : nil, snapshot: wifiReason == nil ? place("snapshot") : nil,
             streamReason: streamReason, framesPerSecond: live.framesPerSecond, quality: quality, rotation: settings?.rotation,

@@ -65,7 +65,7 @@ extension GlassesModel {
         guard !text.isEmpty else { throw GlassesRequestError.badAnswer }
         try await keys.keep(Secret(text), of: identity)
         key = Secret(text)
-        path = .unknown
+        (path, addressReadAt) = (.unknown, nil)
         attempt = .none
         refreshSoon()
     }
@@ -97,14 +97,15 @@ extension GlassesModel {
     /// Gives up the pairing under way.
     public func cancelPairing() {
         attempt = .none
-        setupProblem = nil
+        (setupProblem, wantsOtherNetwork) = (nil, false)
     }
 
     /// Forgets the key: the next step is to pair again.
     func forgetKey() async throws {
         try await keys.remove(keyOf: identity)
         key = nil
-        (path, address, capabilities, contents) = (.unknown, nil, nil, GlassesContents())
+        (path, address, addressReadAt, contents) = (.unknown, nil, nil, GlassesContents())
+        knowsCapabilities = false
         await keep(GlassesMemory.Record())
     }
 }

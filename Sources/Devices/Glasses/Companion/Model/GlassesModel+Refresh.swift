@@ -7,6 +7,8 @@ extension GlassesModel {
     private static let interval = Duration.seconds(3)
     /// Lists are read so often.
     private static let listInterval = Duration.seconds(15)
+    /// Over Bluetooth they are asked for their address so often, while it does not answer.
+    private static let addressInterval = Duration.seconds(15)
     /// Of photos there may be ten thousand.
     private static let mediaInterval = Duration.seconds(30)
 
@@ -27,7 +29,7 @@ extension GlassesModel {
         guard let client else { return path = .unknown }
         await probe(client)
         guard path.isReachable else { return }
-        if capabilities == nil { capabilities = try? await client.capabilities() }
+        if !knowsCapabilities, let found = try? await client.capabilities() { (capabilities, knowsCapabilities) = (found, true) }
         for topic in GlassesContents.Topic.allCases where isDue(topic) {
             // What fails is read again at its next turn; that the glasses have gone, the next probe finds out.
             try? await load(topic, client)
@@ -52,11 +54,15 @@ extension GlassesModel {
     /// Asks over Bluetooth where the REST API is, while it does not answer where it was.
     private func readAddress() async {
         guard isConnected, key != nil, !path.isReachable else { return }
+        // Glasses with a cable have an address and no Wi-Fi; where they say "connected" it comes sooner.
+        let interval = glasses.wifi.status == .connected ? Self.addressInterval : Self.addressInterval * 4
+        guard addressReadAt.map({ timers.now - $0 >= interval }) ?? true else { return }
+        addressReadAt = timers.now
         do {
             let info = try await glasses.wifi.$networkInfo.read()
             let port = glasses.link.$restPort.isPresent ? try await glasses.link.$restPort.read() : nil
             guard let told = GlassesAddress(info, port: port) else { return }
-            if told != address { capabilities = nil }
+            if told != address { knowsCapabilities = false }
             address = told
         } catch {
             // The link tells why it ended, and the address of before may still be right.
@@ -73,7 +79,6 @@ extension GlassesModel {
             if let expected, let device = status.device, expected != device { return path = .foreign }
             path = .reachable(roundTrip: timers.now - start)
             contents.status = status
-            isJoining = false
             await keep(client.address, identity: status.device)
         } catch GlassesRequestError.keyRefused {
             path = .keyRefused

@@ -32,7 +32,8 @@ extension GlassesModel {
             }
         return SetupFacts(
             isConnected: isConnected, isConnecting: peripheral.state == .connecting, attempt: attempt, hasKey: key != nil,
-            wifi: glasses.wifi.status, isJoining: isJoining, skipsWiFi: record.skipsWiFi, wantsOtherNetwork: wantsOtherNetwork, networks: networks, path: path,
+            wifi: glasses.wifi.status, isJoining: isJoining, skipsWiFi: record.skipsWiFi, wasReached: record.host != nil,
+            wantsOtherNetwork: wantsOtherNetwork, networks: networks, reach: path,
             problem: setupProblem)
     }
 
@@ -44,11 +45,14 @@ extension GlassesModel {
         if path.isReachable { return nil }
         if let offlineReason { return offlineReason }
         if key == nil { return "This comes with the setup." }
+        if setupFacts.next != nil { return "This comes with Wi-Fi." }
         return record.skipsWiFi ? "This needs Wi-Fi, which is left out." : "This needs Wi-Fi, over which the glasses do not answer now."
     }
 
     func lackReason(_ capability: GlassesCapabilities) -> String? {
-        wifiReason ?? (capabilities?.contains(capability) == true ? nil : "The firmware of these glasses cannot do that.")
+        if let wifiReason { return wifiReason }
+        guard let capabilities else { return "What these glasses can do is being found out." }
+        return capabilities.contains(capability) ? nil : "The firmware of these glasses cannot do that."
     }
 
     // MARK: - Dashboard
@@ -85,7 +89,13 @@ extension GlassesModel {
         return GlassesScreen.Dashboard(
             mode: mode, modeWords: mode.map(Self.words), assistant: settings?.name ?? contents.status?.name,
             personality: settings?.personality, battery: battery, wifi: glasses.wifi.status?.words, address: address?.description,
-            firmware: glasses.information.firmwareRevision, isStale: offlineReason != nil, actions: [toggle, restart])
+            firmware: glasses.information.firmwareRevision, isStale: offlineReason != nil, actions: [toggle, restart] + wifiAction)
+    }
+
+    /// The way to another network, once the first run is over; it is sent over Bluetooth.
+    private var wifiAction: [ScreenAction] {
+        guard isConnected, key != nil, setupFacts.next == nil else { return [] }
+        return [ScreenAction(id: "setup-wifi-again", label: record.skipsWiFi ? "Connect to Wi-Fi" : "Change Wi-Fi")]
     }
 
     // MARK: - Settings

@@ -51,12 +51,14 @@ extension GlassesModel {
         switch status {
         case .connecting: break
         case .connected:
-            setupProblem = nil
+            (isJoining, setupProblem) = (false, nil)
             // They may be somewhere else now.
-            path = path.isReachable ? path : .unknown
+            addressReadAt = nil
+            path = .unknown
         case .disconnected: isJoining = false
         case .failed:
-            isJoining = false
+            // A network that was joined before is kept; the wish for another one stays.
+            (isJoining, wantsOtherNetwork) = (false, isJoining && record.host != nil)
             enqueue { await self.tellWhyNotJoined() }
         }
         refreshSoon()

@@ -33,6 +33,10 @@ public final class GlassesModel: DeviceModel {
     /// Nil until they were found out.
     var capabilities: GlassesCapabilities?
     @ObservationIgnored var isRemembered = false
+    /// False where they are to be found out anew: the glasses may have been updated.
+    @ObservationIgnored var knowsCapabilities = false
+    /// When the glasses were asked for their address, by the link's time; nil where they are to be asked at once.
+    @ObservationIgnored var addressReadAt: Duration?
 
     // MARK: - The first run
 
@@ -134,7 +138,7 @@ public final class GlassesModel: DeviceModel {
 
     private func linkChanged(_ state: PeripheralState) {
         switch state {
-        case .connected: setupProblem = nil
+        case .connected: (setupProblem, addressReadAt, knowsCapabilities) = (nil, nil, false)
         case .disconnected:
             attempt = .none
             hasEnteredCode = false

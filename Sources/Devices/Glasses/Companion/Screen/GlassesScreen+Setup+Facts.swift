@@ -5,7 +5,9 @@ extension GlassesScreen.Setup {
     init(_ facts: SetupFacts) {
         let next = facts.next
         isDone = next == nil
-        title = facts.path == .keyRefused ? "Pair again" : facts.hasKey ? "Finish setting up" : "Set up your glasses"
+        title =
+            facts.reach == .keyRefused
+            ? "Pair again" : facts.wasReached ? "Change the Wi-Fi network" : facts.hasKey ? "Finish setting up" : "Set up your glasses"
         steps = Self.steps(facts)
         problem = facts.problem ?? Self.problem(facts)
         form = next == .code ? .code : next == .wifi ? .wifi : nil
@@ -18,11 +20,6 @@ extension GlassesScreen.Setup {
         let isBusy = facts.attempt == .asking || facts.attempt == .confirming
         let skip = ScreenAction(id: "setup-skip", label: "Use Bluetooth only")
         switch next {
-        case nil where facts.skipsWiFi && !facts.path.isReachable:
-            return (
-                "The glasses are used over Bluetooth alone. The live picture, the gallery and the conversation need Wi-Fi.",
-                [ScreenAction(id: "setup-wifi-again", label: "Connect to Wi-Fi")]
-            )
         case nil: return ("Everything is set up.", [])
         case .connect:
             return (
@@ -49,8 +46,9 @@ extension GlassesScreen.Setup {
             )
         case .wifi:
             return (
-                "Over Wi-Fi you see what the glasses see, and have their photos and videos here. They take networks of 2.4 GHz.",
-                [ScreenAction(id: "setup-wifi", label: "Join the network", role: .primary), skip]
+                "Over Wi-Fi you see what the glasses see, and have their photos and videos here.",
+                [ScreenAction(id: "setup-wifi", label: "Join the network", role: .primary)]
+                    + [facts.wasReached ? ScreenAction(id: "setup-cancel", label: "Cancel") : skip]
             )
         case .joining: return ("The glasses are joining the network. That takes up to half a minute.", [])
         case .reach:
@@ -66,10 +64,10 @@ extension GlassesScreen.Setup {
 
     private static func steps(_ facts: SetupFacts) -> [Step] {
         let order: [(String, String, Bool, [SetupFacts.Next])] = [
-            ("connect", "Connect", facts.isConnected || facts.path.isReachable, [.connect]),
-            ("pair", "Enter the code", facts.hasKey && facts.path != .keyRefused, [.pair, .code, .pairAgain]),
-            ("wifi", "Join Wi-Fi", facts.wifi == .connected || facts.path.isReachable, [.wifi, .joining]),
-            ("reach", "Reach them there", facts.path.isReachable, [.reach]),
+            ("connect", "Connect", facts.isConnected || facts.reach.isReachable, [.connect]),
+            ("pair", "Enter the code", facts.hasKey && facts.reach != .keyRefused, [.pair, .code, .pairAgain]),
+            ("wifi", "Join Wi-Fi", facts.wifi == .connected || facts.reach.isReachable, [.wifi, .joining]),
+            ("reach", "Reach them there", facts.reach.isReachable, [.reach]),
         ]
         return order.map { id, label, isDone, stages in
             let isNow = facts.next.map(stages.contains) == true
@@ -82,7 +80,7 @@ extension GlassesScreen.Setup {
     /// Why the last step does not succeed.
     private static func problem(_ facts: SetupFacts) -> ScreenProblem? {
         guard facts.next == .reach else { return nil }
-        switch facts.path {
+        switch facts.reach {
         case .unreachable(let reason):
             return ScreenProblem(
                 code: "isolated", sentence: "The glasses do not answer over Wi-Fi: \(reason)",

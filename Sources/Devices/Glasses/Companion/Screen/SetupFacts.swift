@@ -14,11 +14,13 @@ struct SetupFacts: Sendable, Equatable {
     var wifi: WiFiStatus?
     var isJoining = false
     var skipsWiFi = false
+    /// The REST API has answered before.
+    var wasReached = false
     /// A person wants the glasses on another network.
     var wantsOtherNetwork = false
     /// What the glasses hear; nil where they have not told it.
     var networks: [NearbyNetwork]?
-    var path = RESTReach.unknown
+    var reach = RESTReach.unknown
     var problem: ScreenProblem?
 
     /// The step that is next; nil where none is left.
@@ -27,13 +29,20 @@ struct SetupFacts: Sendable, Equatable {
     }
 
     var next: Next? {
-        if isConnected, hasKey, wantsOtherNetwork, !isJoining { return .wifi }
-        if path.isReachable { return nil }
-        if path == .keyRefused { return isConnected ? attempt == .code ? .code : .pairAgain : .connect }
-        if hasKey, skipsWiFi { return nil }
+        if reach == .keyRefused { return isConnected ? attempt == .code ? .code : .pairAgain : .connect }
+        if isConnected, hasKey {
+            if isJoining { return .joining }
+            if wantsOtherNetwork { return .wifi }
+        }
+        // What was reached once is set up: that Wi-Fi is gone for a while is no reason to begin anew.
+        if reach.isReachable || hasKey && (skipsWiFi || wasReached) { return nil }
         if !isConnected { return .connect }
         guard hasKey else { return attempt == .code ? .code : .pair }
-        if isJoining || wifi == .connecting { return .joining }
-        return wifi == .connected ? .reach : .wifi
+        switch wifi {
+        case .connecting: return .joining
+        case .connected: return .reach
+        // Glasses with a cable have an address all the same.
+        case .disconnected, .failed, nil: return reach == .unknown ? .wifi : .reach
+        }
     }
 }

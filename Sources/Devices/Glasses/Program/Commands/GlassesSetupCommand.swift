@@ -5,7 +5,7 @@ import Program
 
 /// `outrigger glasses setup`
 struct GlassesSetupCommand: Command {
-    private static let ssid = CommandOption(name: "--ssid", value: "NAME", help: "The Wi-Fi network that they are to join (2.4 GHz).")
+    private static let ssid = CommandOption(name: "--ssid", value: "NAME", help: "The Wi-Fi network that they are to join.")
     private static let passwordFile = CommandOption(
         name: "--password-file", value: "FILE", help: "Where its password is; - for standard input. Never on the command line.")
     private static let open = CommandOption(name: "--open", value: nil, help: "The network has no password.")
@@ -54,6 +54,7 @@ struct GlassesSetupCommand: Command {
         while model.screen.setup.form == .code {
             guard let line = await Terminal.readMessage(prompt: "The code that the glasses say: ") else {
                 model.cancelPairing()
+                try Task.checkCancellation()
                 throw CommandFailure("No code was entered: the glasses are not paired.", code: "no-code")
             }
             do {

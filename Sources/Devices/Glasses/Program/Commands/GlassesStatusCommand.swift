@@ -27,7 +27,7 @@ struct GlassesStatusCommand: Command {
         Terminal.print(Terminal.bold(screen.name) + "  " + screen.id)
         if let assistant = dashboard.assistant {
             Terminal.print(
-                "Assistant    \(assistant)\(dashboard.personality.map { ", \($0)" } ?? "")\(dashboard.modeWords.map { ", \($0.lowercased())" } ?? "")"
+                "Assistant    \(assistant)\(dashboard.personality.map { ", personality \($0)" } ?? "")\(dashboard.modeWords.map { ", \($0.lowercased())" } ?? "")"
             )
         }
         if let battery = dashboard.battery { Terminal.print("Battery      \(battery) %") }

@@ -2,12 +2,15 @@ import Bluetooth
 import Companion
 import Foundation
 import HTTPClient
+import Synchronization
 
 /// Carries calls of the glasses' REST API, and tells the activity log of them: method, path, status and duration. Neither the key nor what is
-/// said is told. What is read again and again is told once it fails, and not while it goes well.
-struct GlassesTransport: HTTPTransport {
+/// said is told. What is read again and again is told when it begins to fail, and not while it goes well.
+final class GlassesTransport: HTTPTransport {
     private let activity: ActivityLog
     private let transport: any HTTPTransport
+    /// Whether the last call had no answer.
+    private let isSilent = Mutex(false)
 
     /// - Parameters:
     ///   - activity: is told of the calls.
@@ -21,12 +24,18 @@ struct GlassesTransport: HTTPTransport {
         let start = ContinuousClock.now
         do {
             let response = try await transport.open(request)
+            isSilent.withLock { $0 = false }
             if request.method != .get || response.status >= 400 {
                 await record(request, start, "was answered with status \(response.status).", isProblem: response.status >= 400)
             }
             return response
         } catch {
-            if !Task.isCancelled, (error as? HTTPClientError) != .cancelled {
+            guard !Task.isCancelled, (error as? HTTPClientError) != .cancelled else { throw error }
+            let wasSilent = isSilent.withLock { isSilent in
+                defer { isSilent = true }
+                return isSilent
+            }
+            if request.method != .get || !wasSilent {
                 await record(request, start, "had no answer: \(error)", isProblem: true)
             }
             throw error

@@ -21,7 +21,7 @@ const Dashboard = {
 		const { dashboard, path } = screen;
 		return m(Card, { id: "dashboard", title: dashboard.assistant ?? "Glasses", aside: dashboard.modeWords ? m("span.mode", { class: dashboard.mode }, [m("i.pill-mark", { "aria-hidden": "true" }), dashboard.modeWords]) : null }, [
 			m("dl.facts", { class: dashboard.isStale ? "stale" : "" }, [
-				fact("Reached by", [m("strong", path.words), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence)]),
+				fact("Reached by", [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence)]),
 				fact("Battery", dashboard.battery == null ? null : m("span.num", `${dashboard.battery} %`)),
 				fact("Wi-Fi", dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
 				fact("Firmware", dashboard.firmware && m("span.num", dashboard.firmware)),
@@ -40,7 +40,7 @@ const isTold = (id, problem) => ["setup", "mode", "camera", "gallery", "notes", 
 export const Sections = {
 	view: ({ attrs: { id, screen } }) => [
 		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem }) : null,
-		screen.setup.isDone && !screen.setup.actions.length ? null : m(Setup, { id, setup: screen.setup }),
+		screen.setup.isDone ? null : m(Setup, { id, setup: screen.setup }),
 		m(Dashboard, { id, screen }),
 		m(Live, { id, camera: screen.camera }),
 		m(Gallery, { id, gallery: screen.gallery }),

@@ -8,6 +8,7 @@ import { plural } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
 import { clearProblem } from "/screens.js";
+import { ask, shown } from "/wishes.js";
 
 const Told = { view: ({ attrs: { id, part } }) => m(Problem, { problem: refusal(id, part), onDismiss: () => clearProblem(keyOf(id, part)) }) };
 
@@ -98,7 +99,7 @@ export const Todos = {
 			todos.items?.length
 				? m("ul.jottings", todos.items.map((todo) =>
 						m("li.jotting", { key: todo.id, class: todo.isCompleted ? "completed" : "" }, [
-							m("input.form-check-input[type=checkbox]", { "aria-label": `“${todo.task.slice(0, 40)}” is done`, checked: todo.isCompleted, disabled: Boolean(todos.editReason), onchange: ({ target }) => act(id, "todos", "todo-change", { todo: todo.id, completed: target.checked }) }),
+							m("input.form-check-input[type=checkbox]", { "aria-label": `“${todo.task.slice(0, 40)}” is done`, checked: shown(`${id}/todo/${todo.id}`, todo.isCompleted), disabled: Boolean(todos.editReason), onchange: ({ target }) => ask(`${id}/todo/${todo.id}`, target.checked, (completed) => act(id, "todos", "todo-change", { todo: todo.id, completed })) }),
 							m(".jotting-body", [m(Editable, { text: todo.task, label: "Change this todo", reason: todos.editReason, save: (task) => act(id, "todos", "todo-change", { todo: todo.id, task }) }), m("span.hint", [todo.priority === "medium" ? null : m("strong.priority", { class: todo.priority }, `${todo.priority} `), todo.time])]),
 							m(Remove, { label: `Delete the todo “${todo.task.slice(0, 40)}”`, reason: todos.editReason, onclick: () => act(id, "todos", "todo-delete", { todo: todo.id }) }),
 						]),
@@ -118,6 +119,8 @@ export const Conversation = {
 			state.found = answer?.items ?? null;
 			redraw();
 		};
+		// What was found goes with the conversation.
+		if (!conversation.count) state.found = null;
 		const items = state.found ?? conversation.items;
 		return m(Card, { id: "conversation", title: "Conversation", aside: conversation.count ? m("span.count", plural(conversation.count, "sentence")) : null }, [
 			conversation.count
