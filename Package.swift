@@ -312,8 +312,10 @@ let package = Package(
                 swiftSettings: settings),
             .testTarget(
                 name: "GlassesTests",
-                dependencies: ["GlassesDevice", "GlassesServer", "HTTPClient", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
-                swiftSettings: settings),
+                dependencies: [
+                    "Glasses", "GlassesProgram", "GlassesDevice", "GlassesServer", "HTTPClient", "VirtualRadio", "HTTPTestSupport",
+                    "TestSupport",
+                ], swiftSettings: settings),
             // Runs the built program as a shell does.
             .testTarget(
                 name: "OutriggerTests",

@@ -291,6 +291,37 @@ def test_a_bottle(room):
     room.run("bottle", "restore")
 
 
+def test_glasses(room):
+    before = room.run("glasses", "status")
+    assert before["path"] == "bluetooth" and not before["isSetUp"] and before["address"] is None
+    assert room.run("glasses", "gallery", status=1)["error"]["code"] == "needs-wifi"
+    setup = room.start("glasses", "setup", "--ssid", "Harbour", "--open")
+    code = None
+    for _ in range(100):
+        code = "".join(letter for letter in by_kind(room, "glasses")["facts"]["Says"] if letter.isdigit())
+        if code:
+            break
+        time.sleep(0.1)
+    setup.types(code)
+    after = setup.ends()
+    assert after["path"] == "wifi" and after["isSetUp"] and after["address"].startswith("127.0.0.1:")
+    changed = room.run("glasses", "settings", "--personality", "witty", "--rotation", "90", "--volume", "40")
+    assert (changed["personality"], changed["rotationDegrees"], changed["volumePercent"]) == ("witty", 90, 40)
+    assert room.run("glasses", "photo") == {"filename": "photo_001.jpg"}
+    assert [photo["id"] for photo in room.run("glasses", "gallery")["photos"]] == ["photo_001"]
+    said = room.run("glasses", "conversation", "say", "hey glasses, remind me to call mom")
+    assert said["isAnswered"] and "call mom" in said["reply"]
+    assert not room.run("glasses", "conversation", "say", "call mom")["isAnswered"]
+    assert [line["role"] for line in room.run("glasses", "conversation", "--search", "CALL")] == ["assistant", "user"]
+    assert [(todo["task"], todo["isCompleted"]) for todo in room.run("glasses", "todos")] == [("call mom", False)]
+    assert room.run("glasses", "notes") == []
+    # Whether there is an encoder is the machine's; both ends have the command's form.
+    words = ["glasses", "video", "1"]
+    video = room.shell([*words, "--json"])
+    assert room.check(words, video.stdout).get("filename") or video.returncode == 1
+    room.checked.add("glasses video")
+
+
 def test_explore(room, tmp_path):
     report = room.run("explore", "import", str(SAMPLE))
     assert report["places"] > 10

@@ -231,7 +231,7 @@ import Testing
 
 extension HTTPBody {
     /// The bytes of an answer from memory; nothing of a file or a stream.
-    fileprivate var collected: [UInt8] {
+    var collected: [UInt8] {
         guard case .bytes(let bytes) = content else { return [] }
         return bytes
     }

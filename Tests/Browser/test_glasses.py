@@ -1,0 +1,147 @@
+"""From the box to the live picture in the browser, on the simulated glasses; then everything that their page can do."""
+
+import io
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import expect
+
+from glasses_page import GlassesPage
+
+# axe is put into the page as a script, which the page's own policy forbids.
+CHECKED = {"reduced_motion": "reduce", "bypass_csp": True}
+
+
+def check(glasses, name):
+    """What axe finds on this screen, and that nothing has to be scrolled sideways."""
+    page = glasses.page
+    found = Axe().run(page).response["violations"]
+    glasses.companion.screenshot(name, full_page=True)
+    assert [(problem["id"], [node["html"] for node in problem["nodes"]]) for problem in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def colours(picture):
+    """How many colours a picture has: one that is empty has one."""
+    image = Image.open(io.BytesIO(picture)).convert("RGB").quantize(16)
+    return len(image.getcolors())
+
+
+@pytest.mark.expects_console("422")
+def test_the_first_run_leads_from_the_box_to_the_live_picture(open_page):
+    glasses = GlassesPage(open_page(**CHECKED))
+    page, setup = glasses.page, glasses.setup
+    glasses.open()
+    expect(setup.get_by_role("heading", name="Set up your glasses")).to_be_visible()
+    expect(glasses.section("Gallery").get_by_text("This comes with the setup.")).to_be_visible()
+    setup.get_by_role("button", name="Have the code said").click()
+    code = "".join(letter for letter in glasses.heard() if letter.isdigit())
+    field = setup.get_by_role("textbox", name="Code")
+    field.fill("000000" if code != "000000" else "000001")
+    field.press("Enter")
+    expect(setup.get_by_text("That is not the code that the glasses said.")).to_be_visible()
+    expect(setup.get_by_text("4 more tries")).to_be_visible()
+    check(glasses, "1-wrong-code")
+    field.fill(code)
+    field.press("Enter")
+
+    glasses.join("wrong-password")
+    expect(setup.get_by_text("refused the password")).to_be_visible()
+    check(glasses, "2-wrong-password")
+    glasses.join("Harbour")
+    # A reload loses nothing: where the setup is follows from what is so.
+    page.reload()
+    expect(setup).to_have_count(0)
+    glasses.expect_way("Wi-Fi")
+
+    live = glasses.section("Live view")
+    live.get_by_role("button", name="Look live").click()
+    expect(live.get_by_text(re.compile(r"^\d+ pictures? and \d+ KB a second; an answer takes \d+ ms$"))).to_be_visible()
+    assert colours(live.locator(".viewfinder img").screenshot()) > 4
+    check(glasses, "3-live")
+    live.get_by_role("button", name="Stop looking").click()
+    expect(live.locator("img")).to_have_count(0)
+
+
+def test_photos_are_taken_turned_deleted_and_brought_back(open_page):
+    glasses = GlassesPage(open_page(**CHECKED))
+    page = glasses.page
+    glasses.open()
+    glasses.set_up()
+    live, gallery = glasses.section("Live view"), glasses.section("Gallery")
+    live.get_by_role("button", name="Rotate (0°)").click()
+    expect(live.get_by_role("button", name="Rotate (90°)")).to_be_visible()
+    for count in (1, 2):
+        live.get_by_role("button", name="Take a photo").click()
+        expect(gallery.get_by_role("button", name=f"Photos {count}")).to_be_visible()
+    pictures = gallery.get_by_role("img", name=re.compile("^Photo of"))
+    expect(pictures).to_have_count(2)
+    pictures.first.scroll_into_view_if_needed()
+    expect(pictures.first).to_have_js_property("complete", True)
+    width, height = pictures.first.evaluate("(image) => [image.naturalWidth, image.naturalHeight]")
+    assert height > width > 0
+    with page.expect_download() as download:
+        gallery.get_by_role("link", name="Download photo_001.jpg").click()
+    assert download.value.suggested_filename == "photo_001.jpg"
+    assert Image.open(download.value.path()).size == (1080, 1920)
+
+    gallery.get_by_role("button", name="Select").click()
+    for box in gallery.get_by_role("checkbox").all():
+        box.check()
+    check(glasses, "selecting")
+    gallery.get_by_role("button", name="Delete 2 photos").click()
+    expect(gallery.get_by_text("2 photos deleted.")).to_be_visible()
+    expect(pictures).to_have_count(0)
+    gallery.get_by_role("button", name="Undo").click()
+    expect(pictures).to_have_count(2)
+
+
+def test_notes_todos_conversation_and_settings_are_the_glasses_own(open_page, program):
+    glasses = GlassesPage(open_page(width=390, height=844, color_scheme="dark", **CHECKED))
+    page = glasses.page
+    glasses.open()
+    glasses.set_up()
+    notes, todos, talk, settings = (glasses.section(name) for name in ("Notes", "Todos", "Conversation", "Assistant"))
+    notes.get_by_label("A new note").fill("Remember to buy milk")
+    notes.get_by_label("A new note").press("Enter")
+    notes.get_by_role("button", name="Remember to buy milk", exact=True).click()
+    notes.get_by_label("Change this note").fill("Remember to buy oat milk")
+    notes.get_by_role("button", name="Save").click()
+    expect(notes.get_by_text("Remember to buy oat milk")).to_be_visible()
+
+    talk.get_by_label("Say something to the assistant").fill("what time is it?")
+    talk.get_by_role("button", name="Say").click()
+    expect(talk.get_by_text("That was not for the assistant.")).to_be_visible()
+    talk.get_by_label("Say something to the assistant").fill("hey glasses, remind me to call mom")
+    talk.get_by_role("button", name="Say").click()
+    expect(talk.get_by_text("I have added to your todos: call mom")).to_be_visible()
+    todos.get_by_label("“call mom” is done").check()
+    expect(todos.get_by_text("0 open")).to_be_visible()
+    talk.get_by_label("Search the conversation").fill("MOM")
+    talk.get_by_role("button", name="Search").click()
+    expect(talk.locator(".speech li")).to_have_count(2)
+
+    settings.get_by_label("Personality").select_option("witty")
+    settings.get_by_label("Name").fill("Alfred")
+    settings.get_by_role("button", name="Save").first.click()
+    expect(glasses.section("Alfred")).to_be_visible()
+    glasses.section("Alfred").get_by_role("button", name="Sleep").click()
+    expect(glasses.section("Alfred").get_by_text("Asleep")).to_be_visible()
+    check(glasses, "phone-dark")
+    assert '"personality":"witty"' in program.command("glasses", "settings", "--json")
+
+    talk.get_by_role("button", name="Clear…").click()
+    page.get_by_role("button", name="Clear the conversation").click()
+    expect(talk.get_by_text("Nothing was said yet.")).to_be_visible()
+
+    # Without the network Bluetooth goes on, and what needs Wi-Fi says so.
+    glasses.fault("wifiGone", True)
+    glasses.expect_way("Bluetooth")
+    notes.get_by_label("A new note").fill("over the air")
+    notes.get_by_label("A new note").press("Enter")
+    expect(notes.get_by_text("over the air")).to_be_visible()
+    expect(glasses.section("Gallery").get_by_text("over which the glasses do not answer now")).to_be_visible()
+    glasses.fault("wifiGone", False)
+    glasses.expect_way("Wi-Fi")

@@ -1,0 +1,270 @@
+import Bluetooth
+import Companion
+import Credentials
+import Foundation
+import Testing
+
+@testable import Glasses
+@testable import GlassesDevice
+
+/// The first run and what follows it, on a twin over the simulated air.
+@Suite(.timeLimit(.minutes(1))) struct GlassesModelTests {
+    @Test func `the code that the glasses say gets the key, and the key is kept`() async throws {
+        try await CompanionWorld.run { world, model in
+            #expect(model.screen.setup.actions.map(\.id) == ["setup-begin"])
+            try await model.beginPairing()
+            let code = try #require(world.person.codes.last)
+            #expect(model.screen.setup.form == .code)
+            try await model.enter(Secret(code))
+            #expect(world.keys.all == [try world.glasses.key.current()])
+            #expect(model.hasKey)
+            #expect(model.screen.setup.steps.map(\.state) == [.done, .done, .now, .later])
+        }
+    }
+
+    @Test func `a wrong code is told as one, and five of them end the attempt`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await model.beginPairing()
+            let code = try #require(world.person.codes.last)
+            let wrong = Secret(code == "000000" ? "000001" : "000000")
+            for left in [4, 3, 2, 1] {
+                await #expect(throws: ActionError.self) { try await model.enter(wrong) }
+                #expect(model.screen.setup.problem?.code == "wrong-code")
+                #expect(model.screen.setup.problem?.advice?.contains("\(left) more") == true)
+                #expect(model.screen.setup.form == .code)
+            }
+            await #expect(throws: ActionError.self) { try await model.enter(wrong) }
+            #expect(model.screen.setup.form == nil)
+            #expect(world.keys.all.isEmpty)
+        }
+    }
+
+    @Test func `what is no code is refused without counting`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await model.beginPairing()
+            for _ in 0..<6 { await #expect(throws: ActionError.self) { try await model.enter(Secret("12345")) } }
+            try await model.enter(Secret(try #require(world.person.codes.last).map(String.init).joined(separator: " ")))
+            #expect(model.hasKey)
+        }
+    }
+
+    @Test func `a code that nobody enters expires, and that is said`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await model.beginPairing()
+            try await world.timers.pause(for: .seconds(121))
+            #expect(model.screen.setup.form == nil)
+            #expect(model.screen.setup.problem?.code == "code-expired")
+        }
+    }
+
+    @Test func `over a link with a passkey the code is entered once`() async throws {
+        try await CompanionWorld.run(.passkey) { world, model in
+            try await model.beginPairing()
+            #expect(world.person.codes.count == 1)
+            #expect(model.screen.setup.form != .code)
+            #expect(model.hasKey)
+        }
+    }
+
+    @Test func `the network that a person chooses leads to Wi-Fi, and is asked for by its name`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            try await world.until { model.screen.setup.networks?.isEmpty == false }
+            let networks = try #require(model.screen.setup.networks)
+            #expect(networks.first?.id == "Harbour")
+            #expect(networks.first { $0.id == "Harbour Office" }?.reason != nil)
+            try await model.join(ssid: "Harbour", password: Secret("correct horse"))
+            #expect(model.screen.setup.isBusy)
+            world.joinNetwork()
+            try await world.until { model.screen.setup.isDone }
+            #expect(model.screen.path.way == .wifi)
+            #expect(model.screen.link.reach == [.bluetooth, .wifi])
+        }
+    }
+
+    @Test(arguments: ["wrong-password", "not-found", "no-address"])
+    func `a network that cannot be joined is told with the glasses' reason`(ssid: String) async throws {
+        try await CompanionWorld.run { world, model in
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            try await model.join(ssid: ssid, password: Secret("correct horse"))
+            try await world.until { model.screen.setup.problem != nil }
+            let setup = model.screen.setup
+            #expect(setup.problem?.code == "join-failed")
+            #expect(setup.problem?.sentence.contains(ssid) == true)
+            #expect(setup.form == .wifi && !setup.isBusy)
+        }
+    }
+
+    @Test func `a name or a password that no network has is refused before anything is sent`() async throws {
+        try await CompanionWorld.run { _, model in
+            await #expect(throws: ActionError.self) { try await model.join(ssid: "", password: Secret("")) }
+            await #expect(throws: ActionError.self) { try await model.join(ssid: String(repeating: "x", count: 33), password: Secret("")) }
+            await #expect(throws: ActionError.self) { try await model.join(ssid: "Harbour", password: Secret("short")) }
+            #expect(!model.isJoining)
+        }
+    }
+
+    @Test func `Wi-Fi can be left out, and wanted later`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            await model.setSkipsWiFi(true)
+            #expect(model.screen.setup.isDone)
+            #expect(model.screen.setup.steps.map(\.state) == [.done, .done, .skipped, .skipped])
+            #expect(model.screen.dashboard.actions.last?.label == "Connect to Wi-Fi")
+            #expect(model.screen.gallery.reason == "This needs Wi-Fi, which is left out.")
+            await model.setSkipsWiFi(false)
+            #expect(model.screen.setup.form == .wifi)
+        }
+    }
+
+    @Test func `Wi-Fi that is gone for a while does not begin the first run anew`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            world.wire.isCut = true
+            try await world.until { !model.path.isReachable }
+            #expect(model.screen.setup.isDone)
+            #expect(model.screen.path.way == .bluetooth)
+            #expect(model.screen.path.sentence.contains("192.0.2.10:5000"))
+            world.wire.isCut = false
+            try await world.until { model.path.isReachable }
+        }
+    }
+
+    @Test func `another network can be chosen, and one that fails leaves the wish and the reason`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            model.wantsOtherNetwork = true
+            #expect(model.screen.setup.title == "Change the Wi-Fi network")
+            try await model.join(ssid: "wrong-password", password: Secret("correct horse"))
+            #expect(model.screen.setup.steps.map(\.state) == [.done, .done, .now, .done])
+            try await world.until { model.screen.setup.problem != nil }
+            #expect(model.screen.setup.form == .wifi)
+            model.cancelPairing()
+            #expect(model.screen.setup.isDone)
+        }
+    }
+
+    @Test func `another run of the program goes on with the key and the address of before`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            await model.peripheral.disconnect()
+            let next = world.makeModel()
+            await next.settle()
+            #expect(next.screen.setup.isDone)
+            #expect(next.screen.path.way == .wifi)
+            #expect(next.screen.link.sentence.hasPrefix("Reached over Wi-Fi."))
+        }
+    }
+
+    @Test func `a key that the glasses do not take any more asks for pairing`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            _ = try APIKey.replace(in: world.glasses.configuration.folder)
+            await model.settle()
+            #expect(model.screen.setup.title == "Pair again")
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            try await world.until { model.screen.path.way == .wifi }
+            #expect(world.keys.all == [try world.glasses.key.current()])
+        }
+    }
+
+    @Test func `other glasses at the address are not these`() async throws {
+        try await CompanionWorld.run { world, model in
+            world.joinNetwork()
+            try await model.beginPairing()
+            model.glasses.link.$deviceIdentity.inject("other glasses")
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            try await world.until { model.path == .foreign }
+            #expect(model.screen.setup.problem?.code == "foreign")
+            #expect(model.contents.notes == nil)
+        }
+    }
+
+    @Test func `without an answer over Wi-Fi the network's isolation is named, and Bluetooth goes on`() async throws {
+        try await CompanionWorld.run { world, model in
+            world.wire.isCut = true
+            world.joinNetwork()
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            try await model.join(ssid: "Harbour", password: Secret("correct horse"))
+            try await world.until { model.screen.setup.problem != nil }
+            #expect(model.screen.setup.problem?.advice?.contains("client isolation") == true)
+            try await model.perform(.addNote(NewNote(content: "over the air")))
+            #expect(try await world.glasses.notes().map(\.content) == ["over the air"])
+            #expect(model.screen.notes.items?.map(\.content) == ["over the air"])
+            await #expect(throws: GlassesRequestError.needsWiFi) { try await model.perform(.clearConversation) }
+        }
+    }
+
+    @Test func `every change is done over Wi-Fi and shown as the glasses have it`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            try await model.perform(.personality(.witty))
+            try await model.perform(.camera(CameraChange(rotation: 90, flipHorizontal: true)))
+            try await model.perform(.addTodo(NewTodo(task: "one", priority: .low)))
+            try await model.perform(.addTodo(NewTodo(task: "two", priority: .high)))
+            let screen = model.screen
+            #expect(screen.settings?.personality == "witty")
+            #expect(screen.camera.rotation == 90 && screen.camera.flipHorizontal == true && screen.camera.flipVertical == false)
+            #expect(screen.todos.items?.map(\.task) == ["two", "one"])
+            let first = try #require(screen.todos.items?.first)
+            try await model.perform(.changeTodo(id: first.id, TodoChange(completed: true)))
+            #expect(model.screen.todos.items?.map(\.task) == ["one", "two"])
+            let said = try await model.perform(.say("hey glasses, what is your name?"))
+            #expect(said.reply?.contains("Jarvis") == true)
+            #expect(model.search("YOUR NAME").map(\.role) == ["user"])
+            try await model.perform(.sleep)
+            try await world.until { model.screen.dashboard.modeWords == "Asleep" }
+        }
+    }
+
+    @Test func `a deletion can be undone for a while, and is then carried out`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            for _ in 0..<3 { try await model.perform(.takePhoto) }
+            let ids = try #require(model.contents.photos?.map(\.id))
+            try await model.delete(.photos, ids: [ids[0], ids[1]])
+            #expect(model.screen.gallery.photos.count == 1)
+            #expect(model.screen.gallery.deleted == "2 photos deleted.")
+            try model.undoDeletion()
+            #expect(model.screen.gallery.photos.count == 3)
+            try await model.delete(.photos, ids: [ids[0]])
+            await model.finishDeletion()
+            #expect(try await world.glasses.media(.photo).map(\.id) == [ids[1], ids[2]])
+            #expect(throws: ActionError.self) { try model.undoDeletion() }
+        }
+    }
+
+    @Test func `firmware that follows the guide to the letter shows what it can, and what an update would bring`() async throws {
+        try await CompanionWorld.run { world, model in
+            world.wire.forget(["GET /api/openapi.json", "PUT /api/settings/camera", "PUT /api/notes", "GET /api/camera/stream"])
+            try await world.setUp()
+            try await world.until { model.capabilities != nil }
+            let screen = model.screen
+            #expect(screen.camera.stream == nil && screen.camera.snapshot != nil)
+            #expect(screen.camera.streamReason == "The firmware of these glasses has no live picture.")
+            #expect(screen.update?.contains("a live picture") == true)
+            #expect(screen.notes.addReason == nil && screen.notes.editReason != nil)
+            await #expect(throws: GlassesRequestError.unsupported) {
+                try await model.perform(.changeNote(id: "1", NewNote(content: "two")))
+            }
+            try await model.perform(.addNote(NewNote(content: "one")))
+            #expect(model.screen.notes.items?.map(\.content) == ["one"])
+        }
+    }
+
+    @Test func `no key, code or password is in what is shown`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            try await model.join(ssid: "Harbour", password: Secret("correct horse"))
+            let text = String(decoding: try JSONEncoder().encode(model.screen), as: UTF8.self)
+            for secret in [try world.glasses.key.current().revealed, world.person.codes.last ?? "-", "correct horse"] {
+                #expect(!text.contains(secret))
+            }
+        }
+    }
+}

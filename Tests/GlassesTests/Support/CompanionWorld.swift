@@ -1,0 +1,167 @@
+import Bluetooth
+import Companion
+import DeviceSide
+import Foundation
+import HTTPClient
+import HTTPTestSupport
+import Synchronization
+import TestSupport
+import VirtualRadio
+
+@testable import Glasses
+@testable import GlassesDevice
+@testable import GlassesServer
+@testable import HTTPService
+
+/// Glasses and the companion's model of them in the same air, in simulated time; REST goes from one to the other without a network.
+@BluetoothActor
+final class CompanionWorld {
+    let glasses: SmartGlasses
+    let twin: GlassesTwin
+    let wire: GlassesWire
+    let keys = KeysInMemory()
+    let memory: GlassesMemory
+    let bluetooth: Bluetooth
+    let links: DeviceLinks
+    let timers: TimerQueue
+    let person = PersonWhoHears()
+    private(set) var model: GlassesModel!
+    private let central: VirtualCentral
+    private let peripheral: VirtualPeripheral
+    private let folder: TemporaryFolder
+
+    private init(_ policy: PairingPolicy) throws {
+        let air = VirtualRadio(seed: 1, clock: SimulatedClock())
+        timers = air.timers
+        central = air.makeCentral()
+        let peripheral = air.makePeripheral(.init(mtu: 247))
+        self.peripheral = peripheral
+        folder = try TemporaryFolder()
+        glasses = try TestGlasses.make(in: folder, wifi: SimulatedNetwork(timers: air.timers))
+        twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { peripheral.restart(after: $0) }
+        wire = GlassesWire(GlassesAPI(glasses) {})
+        memory = GlassesMemory(file: folder.url.appendingPathComponent("links.json"))
+        bluetooth = Bluetooth(radio: central) { Discover(Glasses.self, by: Glasses.discoveryCriteria) }
+        links = DeviceLinks(bluetooth: bluetooth)
+        central.pairingAgent = person
+        let begun = twin.pairing.begun
+        twin.pairing.begun = { [person] code in
+            person.codes.append(code)
+            begun(code)
+        }
+    }
+
+    /// Runs a world with connected glasses.
+    static func run(
+        _ policy: PairingPolicy = .open, _ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void
+    ) async throws {
+        let world = try CompanionWorld(policy)
+        var background = [
+            Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
+        ]
+        defer { for task in background { task.cancel() } }
+        world.bluetooth.scanNearbyDevices(minimumRSSI: -127)
+        while world.bluetooth.nearbyDevices(for: Glasses.self).isEmpty { try await world.timers.pause(for: .milliseconds(100)) }
+        world.bluetooth.stopScanning()
+        world.model = world.makeModel()
+        background.append(Task { await world.model.run() })
+        try await world.model.peripheral.connect(timeout: .seconds(20))
+        try await body(world, world.model)
+    }
+
+    /// Another model of the same glasses, as after a restart of the program.
+    func makeModel() -> GlassesModel {
+        let glasses = bluetooth.nearbyDevices(for: Glasses.self)[0]
+        return GlassesModel(
+            glasses: glasses, peripheral: bluetooth.retrievePeripheral(for: glasses.id), keys: keys, memory: memory, transport: wire,
+            links: links, radio: RadioDescription(name: "Test", isSimulated: true))
+    }
+
+    /// The glasses are on a network from now on.
+    func joinNetwork() {
+        twin.network = NetworkInfo(ip: "192.0.2.10", subnet: "255.255.255.0")
+        twin.restPort = 5_000
+    }
+
+    /// Waits until something is so.
+    func until(_ condition: @escaping @BluetoothActor () -> Bool) async throws {
+        for _ in 0..<10_000 {
+            if condition() { return }
+            try await timers.pause(for: .milliseconds(100))
+        }
+        throw Late()
+    }
+
+    private struct Late: Error {}
+
+    /// Paired, with a network, and everything read.
+    func setUp() async throws {
+        joinNetwork()
+        try await model.beginPairing()
+        try await model.enter(Secret(person.codes.last ?? ""))
+        try await until { self.model.path.isReachable && self.model.contents.readAt.count >= 6 }
+    }
+}
+
+/// Keys for as long as a test.
+final class KeysInMemory: GlassesKeyStoring {
+    private let keys = Mutex<[String: Secret]>([:])
+
+    var place: String { "the memory of a test" }
+    var all: [Secret] { keys.withLock { Array($0.values) } }
+
+    func key(of device: String) async throws -> Secret? { keys.withLock { $0[device] } }
+    func keep(_ key: Secret, of device: String) async throws { keys.withLock { $0[device] = key } }
+    func remove(keyOf device: String) async throws { keys.withLock { _ = $0.removeValue(forKey: device) } }
+}
+
+/// Carries requests to an API of this process.
+final class GlassesWire: HTTPTransport {
+    private struct State {
+        var requests: [String] = []
+        var isCut = false
+        /// Calls that firmware of an earlier day does not know.
+        var unknown: Set<String> = []
+    }
+
+    private let api: GlassesAPI
+    private let state = Mutex(State())
+
+    init(_ api: GlassesAPI) { self.api = api }
+
+    /// "POST /api/notes", in order.
+    var requests: [String] { state.withLock { $0.requests } }
+    /// Nothing answers.
+    var isCut: Bool {
+        get { state.withLock { $0.isCut } }
+        set { state.withLock { $0.isCut = newValue } }
+    }
+
+    /// Is firmware without these calls.
+    func forget(_ calls: Set<String>) { state.withLock { $0.unknown = calls } }
+
+    func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
+        let call = "\(request.method.rawValue) \(request.url.path)"
+        let (isCut, isUnknown) = state.withLock { state in
+            state.requests.append(call)
+            return (state.isCut, state.unknown.contains { call.hasPrefix($0) })
+        }
+        if isCut { throw HTTPClientError.refused }
+        if isUnknown { return HTTPClientResponse(status: 404, body: Array("<h1>Not Found</h1>".utf8)) }
+        var headers = HTTPHeaders()
+        for (name, value) in request.headers { headers[name] = value }
+        for (name, value) in request.secretHeaders { headers[name] = value.revealed }
+        guard
+            let asked = HTTPRequest(
+                method: HTTPMethod(rawValue: request.method.rawValue), path: request.url.path, headers: headers,
+                body: Array(request.body ?? Data()))
+        else { throw HTTPClientError.badAddress }
+        let response: HTTPResponse
+        do {
+            response = try await api.respond(to: asked)
+        } catch let error as HTTPError {
+            response = api.refusal(error, of: asked)
+        }
+        return HTTPClientResponse(status: response.status.code, body: response.body.collected)
+    }
+}
