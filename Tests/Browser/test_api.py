@@ -2,10 +2,13 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
+import urllib.error
 
 import jsonpatch
+import pytest
 
 SEED = "42"
 
@@ -75,3 +78,13 @@ def test_every_answer_is_one_that_the_document_knows(program, tmp_path):
 
     # And it still answers as before.
     assert get(program, "/api/screens/devices")["devices"]
+
+
+def test_what_the_server_answers_before_any_handler_is_in_the_document_of_each_address(program):
+    document = get(program, "/openapi.json")
+    query = "?" + "&".join("a=1" for _ in range(300))
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                program.ask(re.sub(r"\{\w+\}", "x", path) + query, method=method.upper())
+            assert refused.value.code == 414 and {"414", "503"} <= operation["responses"].keys(), path
