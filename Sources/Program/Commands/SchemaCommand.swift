@@ -26,6 +26,7 @@ struct SchemaCommand: Command {
         parameters: [
             .init(name: "COMMAND", help: "Its first word: scan, for example.", isOptional: true),
             .init(name: "SUBCOMMAND", help: "Its second word, where it has one.", isOptional: true),
+            .init(name: "ACTION", help: "Its third word, where it has one.", isOptional: true),
         ],
         options: [.json, markdown], output: .document(.list(Listed.format)),
         examples: ["outrigger schema", "outrigger schema scan"])
