@@ -79,11 +79,33 @@ import VirtualRadio
         #expect(shown.state == .unknown)
     }
 
+    @Test func `a view scans for what it says, else for what is around it, and not at all where that is off`() async {
+        let shown = ShownBluetooth(await Bluetooth { Discover(MyDevice.self, by: .advertisedService("FFF0")) })
+        func modifier(_ isEnabled: Bool, _ minimumRSSI: Int?) -> ScanModifier {
+            ScanModifier(isEnabled: isEnabled, bluetooth: shown, minimumRSSI: minimumRSSI, staleInterval: nil, autoConnect: true)
+        }
+        #expect(modifier(true, nil).scan == NearbyScan(autoConnect: true))
+        #expect(modifier(true, -50).scan == NearbyScan(minimumRSSI: -50, autoConnect: true))
+        #expect(modifier(false, -50).scan == nil)
+        let options = shownTexts(of: OptionsView().bluetoothScanningOptions(minimumRSSI: -40, advertisementStaleInterval: .seconds(3)))
+        #expect(options == ["-40", "3.0 seconds"])
+    }
+
     @Test func `scans of several views are joined`() {
         let near = NearbyScan(minimumRSSI: -60, advertisementStaleInterval: .seconds(2), autoConnect: true)
         let far = NearbyScan(minimumRSSI: -90, advertisementStaleInterval: .seconds(5))
         let both = NearbyScan(minimumRSSI: -90, advertisementStaleInterval: .seconds(5), autoConnect: true)
         #expect(near.joined(with: far) == both)
         #expect(far.joined(with: near) == both)
+    }
+}
+
+/// Shows what scans in it would do.
+private struct OptionsView: View {
+    @Environment(\.bluetoothScan) var scan
+
+    var body: some View {
+        Text("\(scan.minimumRSSI)")
+        Text("\(scan.advertisementStaleInterval)")
     }
 }
