@@ -239,13 +239,19 @@ import VirtualRadio
             try await scene.server.publish([OtherService()])
             await scene.pass(.seconds(1))
             #expect(log.events == [.invalid])
-            let found = Outcome<[GATTService]>()
-            link.discoverServices { found.take($0) }
-            try await scene.server.publish([scene.served, OtherService()])
+            // Whenever it changes: before the services are known, between the steps, at the end.
+            for step in 0..<20 {
+                let found = Outcome<[GATTService]>()
+                link.discoverServices { found.take($0) }
+                await scene.pass(.milliseconds(50 * step))
+                try await scene.server.publish(step.isMultiple(of: 2) ? [scene.served, OtherService()] : [scene.served])
+                await scene.pass(.seconds(10))
+                #expect(try found.get().map(\.uuid).contains(SceneService.id) || step == 0)
+            }
+            let last = Outcome<[GATTService]>()
+            link.discoverServices { last.take($0) }
             await scene.pass(.seconds(10))
-            let table = try found.get()
-            #expect(table.map(\.uuid).contains(SceneService.id))
-            #expect(table.map(\.uuid).contains(OtherService.id))
+            #expect(try last.get().map(\.uuid) == [SceneService.id])
         }
     }
 }

@@ -147,6 +147,7 @@ import VirtualRadio
 
     @Test func `what is advertised may be changed while it is advertised`() async throws {
         try await Scene.play { scene in
+            try await scene.pass(.milliseconds(1))
             try await scene.open()
             try await scene.server.startAdvertising(AdvertisementData(localName: "Other", serviceUUIDs: [SceneService.id]))
             scene.bluetooth.scanNearbyDevices(minimumRSSI: -127)

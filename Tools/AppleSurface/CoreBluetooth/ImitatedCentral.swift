@@ -32,8 +32,8 @@ final class ImitatedCentral: CentralRadioDelegate {
     }
 
     /// Calls back in a turn of its own.
-    func later(_ action: @escaping @BluetoothActor () -> Void) {
-        if let timers { timers.schedule(after: .zero, action) } else { Task { action() } }
+    func later(after delay: Duration = .zero, _ action: @escaping @BluetoothActor () -> Void) {
+        if let timers { timers.schedule(after: delay, action) } else { Task { action() } }
     }
 
     // MARK: - State

@@ -52,6 +52,9 @@ extension ImitatedPeripheral {
 
     // MARK: - Discovery
 
+    /// What one step takes, about a connection's interval.
+    private static let discoveryTime: Duration = .milliseconds(30)
+
     func discoverServices(_ uuids: [CBUUID]?) {
         guard let link = usableLink("discovery of services") else { return }
         link.discoverServices { [weak self] result in
@@ -87,8 +90,9 @@ extension ImitatedPeripheral {
                 return made
             }
         }
-        central.later { [weak self] in
-            guard let self, state == .connected, let face else { return }
+        central.later(after: Self.discoveryTime) { [weak self] in
+            // Of what changed meanwhile there is nothing more to say.
+            guard let self, let face, services?.contains(where: { $0 === service }) == true else { return }
             delegate?.peripheral(face, didDiscoverCharacteristicsFor: service, error: nil)
         }
     }
@@ -102,8 +106,8 @@ extension ImitatedPeripheral {
                 return made
             }
         }
-        central.later { [weak self] in
-            guard let self, state == .connected, let face else { return }
+        central.later(after: Self.discoveryTime) { [weak self] in
+            guard let self, let face, services?.contains(where: { $0 === characteristic.service }) == true else { return }
             delegate?.peripheral(face, didDiscoverDescriptorsFor: characteristic, error: nil)
         }
     }
