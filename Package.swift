@@ -88,7 +88,9 @@ let package = Package(
         .target(name: "ChatClient", dependencies: ["HTTPClient", "Credentials"], swiftSettings: settings),
 
         // What every companion needs.
-        .target(name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials"], swiftSettings: settings),
+        .target(
+            name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "PrivateFiles", "SQLite"],
+            swiftSettings: settings),
 
         // What every device side needs.
         .target(name: "DeviceSide", dependencies: ["Bluetooth", "Concurrency", "Credentials"], swiftSettings: settings),
@@ -203,6 +205,9 @@ let package = Package(
             .target(name: "V4L2", dependencies: ["CV4L2"], swiftSettings: settings),
             // Video encoders: loaded while the program runs, in a process of their own.
             .target(name: "GStreamer", swiftSettings: settings),
+
+            // The keyring of a login.
+            .target(name: "SecretService", dependencies: ["Bluetooth", "Credentials", "DBus"], swiftSettings: settings),
             .target(name: "NetworkManager", dependencies: ["Bluetooth", "Credentials", "DBus", "DeviceSide"], swiftSettings: settings),
 
             // Explore: places, events and ways on foot, and the server of them.
@@ -290,8 +295,13 @@ let package = Package(
                 name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
             .target(name: "DBusTestSupport", path: "Tests/DBusTestSupport", swiftSettings: settings),
             .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
+            .testTarget(
+                name: "SecretServiceTests", dependencies: ["SecretService", "Credentials", "DBus", "DBusTestSupport", "VirtualRadio"],
+                swiftSettings: settings),
             .testTarget(name: "V4L2Tests", dependencies: ["V4L2", "CV4L2"], swiftSettings: settings),
-            .testTarget(name: "NetworkManagerTests", dependencies: ["NetworkManager", "DBus", "DeviceSide"], swiftSettings: settings),
+            .testTarget(
+                name: "NetworkManagerTests", dependencies: ["NetworkManager", "DBus", "DBusTestSupport", "DeviceSide"],
+                swiftSettings: settings),
             .testTarget(
                 name: "BlueZRadioTests", dependencies: ["BlueZRadio", "DBus", "DBusTestSupport", "DeviceSide", "TestSupport"],
                 swiftSettings: settings),
