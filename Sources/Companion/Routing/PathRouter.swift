@@ -347,7 +347,7 @@ public struct PathRouter: Sendable {
         let patience = attempt.isReadBack ? .zero : route.request.patience
         let longest = attempt.start + patience + configuration.longestAttempt
         guard route.request.isChange, !attempt.isReadBack, route.request.canBeReadBack, route.request.paths.contains(attempt.path.other),
-            isUp(attempt.path.other), !route.maySend(over: attempt.path.other, keyed: keyedPaths)
+            isUsable(attempt.path.other), !route.maySend(over: attempt.path.other, keyed: keyedPaths)
         else { return longest }
         return min(longest, attempt.start + patience + configuration.giveUp * (1 << min(route.tries - 1, 4)))
     }
@@ -408,6 +408,8 @@ public struct PathRouter: Sendable {
 
     private func isUp(_ path: DevicePath) -> Bool { path == .wifi ? wifi.isUp : bluetooth.state == .up }
 
+    private func isUsable(_ path: DevicePath) -> Bool { path == .wifi ? wifi.address != nil : bluetooth.isUsable }
+
     private func epoch(of path: DevicePath) -> Int { path == .wifi ? wifi.epoch : bluetooth.epoch }
 
     private func estimate(of path: DevicePath) -> RoundTripEstimate { path == .wifi ? wifi.estimate : bluetooth.estimate }
@@ -415,8 +417,7 @@ public struct PathRouter: Sendable {
     /// The ways that can be taken, the best first.
     private func usablePaths() -> [DevicePath] {
         var paths: [DevicePath] = []
-        if wifi.address != nil { paths.append(.wifi) }
-        if bluetooth.isUsable { paths.append(.bluetooth) }
+        for path in [DevicePath.wifi, .bluetooth] where isUsable(path) { paths.append(path) }
         guard paths.count == 2 else { return paths }
         if isUp(.wifi) != isUp(.bluetooth) { return isUp(.wifi) ? paths : paths.reversed() }
         return isWiFiFaster ? paths : paths.reversed()
@@ -438,8 +439,7 @@ public struct PathRouter: Sendable {
 
     private func reason(for path: DevicePath) -> String {
         let other = path.other
-        let isOtherUsable = other == .wifi ? wifi.address != nil : bluetooth.isUsable
-        if !isOtherUsable { return "\(other.label) is not connected" }
+        if !isUsable(other) { return "\(other.label) is not connected" }
         if isUp(path), !isUp(other) { return "\(other.label) is slow" }
         let (mine, others) = (estimate(of: path).mean.wholeMilliseconds, estimate(of: other).mean.wholeMilliseconds)
         if mine <= others { return "\(path.label) is faster (\(mine) ms against \(others) ms)" }
