@@ -1,0 +1,58 @@
+/// Why a step of a setup did not succeed. Each is a sentence that says what to do; trying again is always that step alone.
+public enum SetupFailure: Error, Sendable, Hashable, Codable {
+    case bluetoothOff
+    case nothingFound
+    case notConnected(reason: String)
+    case linkLost
+    case noCode(reason: String)
+    /// How many codes may still be entered; `nil` where the device does not say.
+    case wrongCode(attemptsLeft: Int?)
+    case codeExpired
+    /// Too many wrong codes.
+    case locked(seconds: Int)
+    case notPaired(reason: String)
+    case noKey(reason: String)
+    case keyNotKept(reason: String)
+    case networkNotFound(name: String)
+    case wrongPassword(name: String)
+    case noAddress(name: String)
+    case notJoined(name: String, reason: String)
+    case joinTooSlow(name: String)
+    case addressNotTold
+    /// The device is in the network and cannot be reached there.
+    case isolated(DeviceAddress)
+    case otherDevice(DeviceAddress)
+    case failed(reason: String)
+}
+
+extension SetupFailure: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .bluetoothOff: "Bluetooth is off on this computer. Switch it on."
+        case .nothingFound: "No device was found. Switch it on, bring it near, and look again."
+        case .notConnected(let reason): "The device could not be connected: \(reason). Bring it nearer, and try again."
+        case .linkLost: "The connection was lost and has not come back. Bring the device nearer, and go on."
+        case .noCode(let reason): "The device gave no pairing code: \(reason)."
+        case .wrongCode(let left?) where left == 1:
+            "That is not the code. One more can be entered before the device locks itself for a while."
+        case .wrongCode: "That is not the code that the device gave. Listen again, and enter its six digits."
+        case .codeExpired: "The code was not entered in time, and counts no more. Let the device give a new one."
+        case .locked(let seconds): "Too many wrong codes: the device takes none for \(seconds) seconds. Then try again."
+        case .notPaired(let reason): "The device did not pair: \(reason)."
+        case .noKey(let reason): "The device's key could not be read: \(reason)."
+        case .keyNotKept(let reason): "The device's key could not be kept. \(reason)"
+        case .networkNotFound(let name): "The device finds no network \"\(name)\". Check the name, or bring the device nearer to it."
+        case .wrongPassword(let name): "\"\(name)\" refused the password. Enter it again."
+        case .noAddress(let name): "\"\(name)\" gave the device no address. Restart the access point, or look at its DHCP settings."
+        case .notJoined(let name, let reason): "The device could not join \"\(name)\": \(reason)."
+        case .joinTooSlow(let name): "The device has not joined \"\(name)\" in time. Try again, nearer to the access point."
+        case .addressNotTold: "The device does not tell its address in the network. Try again, or go on without Wi-Fi."
+        case .isolated(let address):
+            "The device is at \(address), and this computer does not reach it there. Are both in the same network? Where they are, the access "
+                + "point keeps its clients apart (\"client isolation\", \"AP isolation\"): switch that off, or go on without Wi-Fi."
+        case .otherDevice(let address):
+            "Another device answers at \(address). Two may have the same address: restart the access point, and try again."
+        case .failed(let reason): "It failed: \(reason)."
+        }
+    }
+}

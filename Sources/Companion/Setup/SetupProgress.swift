@@ -1,0 +1,31 @@
+import Foundation
+
+/// Where a setup is, as its owner keeps it between two runs of the program. No secret is in it.
+public struct SetupProgress: Sendable, Hashable, Codable {
+    /// A device that was found.
+    public struct Candidate: Sendable, Hashable, Codable {
+        public var id: UUID
+        public var name: String
+
+        /// A device with these values.
+        public init(id: UUID, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    public var step = SetupStep.begin
+    /// Why the step stands still; `nil` while it goes on.
+    public var failure: SetupFailure?
+    /// The device that was chosen.
+    public var device: Candidate?
+    /// The network that was chosen.
+    public var network: String?
+    /// Where the device is in the network.
+    public var address: DeviceAddress?
+    /// Whether a person goes on without Wi-Fi.
+    public var isWiFiSkipped = false
+
+    /// A setup that has not begun.
+    public init() {}
+}
