@@ -239,7 +239,7 @@ let package = Package(
                 ],
                 swiftSettings: settings),
             .target(
-                name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program", "Keyring"],
+                name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program", "Keyring", "NetworkManager"],
                 path: "Sources/Devices/Speaker/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
@@ -256,7 +256,7 @@ let package = Package(
                 name: "outrigger", dependencies: ["OutriggerModules", "Program"], path: "Sources/outrigger/Main", swiftSettings: settings),
 
             .target(
-                name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials"],
+                name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials", "SQLite"],
                 path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
                 name: "GlassesProgram",

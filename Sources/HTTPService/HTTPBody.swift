@@ -11,6 +11,9 @@ public struct HTTPBody: Sendable {
     /// No body.
     public static let empty = HTTPBody(content: .bytes([]))
 
+    /// The body's bytes, where they are all in memory; `nil` for a file and a stream.
+    public var bytesInMemory: [UInt8]? { if case .bytes(let bytes) = content { bytes } else { nil } }
+
     /// Bytes in memory.
     public static func bytes(_ bytes: [UInt8]) -> HTTPBody {
         HTTPBody(content: .bytes(bytes))

@@ -10,7 +10,8 @@ struct APICrossOrigin: HTTPMiddleware {
                 .noContent,
                 headers: [
                     "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
-                    "Access-Control-Allow-Headers": "X-API-Key, Content-Type, Range, If-None-Match", "Access-Control-Max-Age": "86400",
+                    "Access-Control-Allow-Headers": "X-API-Key, Content-Type, Range, If-None-Match, Idempotency-Key",
+                    "Access-Control-Max-Age": "86400",
                 ])
         }
         var response = try await next(request)

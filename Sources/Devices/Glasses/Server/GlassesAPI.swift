@@ -23,6 +23,7 @@ public struct GlassesAPI: HTTPHandler {
         router.use(APICrossOrigin())
         router.use(GlassesErrors())
         router.use(APIKeyGuard(glasses))
+        router.use(IdempotencyGuard(KeptAnswers(path: glasses.configuration.folder.appendingPathComponent("answers.sqlite").path)))
         router.get("/") { _ in try APIDocument.page() }
         router.get("/openapi.json") { _ in try APIDocument.response() }
         router.get("/api/openapi.json") { _ in try APIDocument.response() }

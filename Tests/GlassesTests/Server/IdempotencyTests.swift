@@ -1,0 +1,89 @@
+import Foundation
+import HTTPTestSupport
+import TestSupport
+import Testing
+
+@testable import GlassesDevice
+@testable import GlassesServer
+@testable import HTTPService
+
+/// Changes that come more than once under one key.
+@Suite(.timeLimit(.minutes(1))) struct IdempotencyTests {
+    private let folder: TemporaryFolder
+    private let glasses: SmartGlasses
+    private let api: GlassesAPI
+
+    init() throws {
+        folder = try TemporaryFolder()
+        glasses = try TestGlasses.make(in: folder)
+        api = GlassesAPI(glasses) {}
+    }
+
+    private var path: String { folder.url.appendingPathComponent("answers.sqlite").path }
+
+    private func ask(_ method: HTTPMethod, _ path: String, _ body: String, key: String, of api: GlassesAPI? = nil) async throws -> (
+        status: Int, text: String
+    ) {
+        let headers: HTTPHeaders = ["X-API-Key": try glasses.key.current().revealed, "Idempotency-Key": key]
+        let request = try #require(HTTPRequest(method: method, path: path, headers: headers, body: Array(body.utf8)))
+        let response = try await (api ?? self.api).respond(to: request)
+        return (response.status.code, String(decoding: response.body.bytesInMemory ?? [], as: UTF8.self))
+    }
+
+    @Test func `a change that comes again is answered as before, and made once`() async throws {
+        let first = try await ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k1")
+        let second = try await ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k1")
+        #expect(first == second)
+        #expect(first.status == 200)
+        #expect(try await glasses.notes().map(\.content) == ["milk"])
+        // Another run of the server knows it too.
+        let third = try await ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k1", of: GlassesAPI(glasses) {})
+        #expect(third == first)
+        #expect(try await glasses.notes().count == 1)
+        _ = try await ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k2")
+        #expect(try await glasses.notes().count == 2)
+    }
+
+    @Test func `two at the same time are one`() async throws {
+        async let one = ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k")
+        async let two = ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k")
+        let answers = try await [one.text, two.text]
+        #expect(answers[0] == answers[1])
+        #expect(try await glasses.notes().count == 1)
+    }
+
+    @Test func `a refused change is not remembered, and can be made right`() async throws {
+        #expect(try await ask(.delete, "/api/notes/1", "", key: "k").status == 404)
+        try await glasses.add([NewNote(content: "milk")])
+        #expect(try await ask(.delete, "/api/notes/1", "", key: "k").status == 200)
+        #expect(try await ask(.delete, "/api/notes/1", "", key: "k").status == 200)
+    }
+
+    @Test func `a key of another change, and one that is none, are refused`() async throws {
+        _ = try await ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k")
+        let other = try await ask(.post, "/api/notes", #"{"content": "bread"}"#, key: "k")
+        #expect(other.status == 422 && other.text.contains("key-used"))
+        #expect(try await ask(.post, "/api/notes", #"{"content": "bread"}"#, key: String(repeating: "k", count: 129)).status == 400)
+        #expect(try await ask(.post, "/api/notes", #"{"content": "bread"}"#, key: "a b").status == 400)
+        #expect(try await glasses.notes().count == 1)
+    }
+
+    @Test func `a change that was begun when the program ended is not made again blindly`() async throws {
+        #expect(try await KeptAnswers(path: path).begin("k", for: "POST /api/notes 19 1") == .new)
+        let later = KeptAnswers(path: path)
+        #expect(try await later.begin("k", for: "POST /api/notes 19 1") == .inDoubt)
+        #expect(try await later.begin("k", for: "POST /api/notes 20 1") == .other)
+    }
+
+    @Test func `the last thousand keys are kept, in a file of this user's alone`() async throws {
+        let answers = KeptAnswers(path: path)
+        let answer = KeptAnswers.Answer(status: 200, contentType: "application/json", body: [1])
+        for number in 0...KeptAnswers.mostAnswers {
+            #expect(try await answers.begin("\(number)", for: "x") == .new)
+            try await answers.end("\(number)", with: answer)
+        }
+        #expect(try await answers.begin("1", for: "x") == .answered(answer))
+        #expect(try await answers.begin("0", for: "x") == .new)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+}
