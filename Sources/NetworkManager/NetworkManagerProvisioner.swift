@@ -96,7 +96,7 @@ package final class NetworkManagerProvisioner: WiFiProvisioner {
 
     // MARK: - Asking NetworkManager
 
-    private func wirelessDevice(for ssid: String) async throws(WiFiChangeError) -> String {
+    func wirelessDevice(for ssid: String) async throws(WiFiChangeError) -> String {
         let device: String?
         do {
             try await client.open()
@@ -112,7 +112,7 @@ package final class NetworkManagerProvisioner: WiFiProvisioner {
     }
 
     /// What the bus answers with an error, in the words of a change.
-    private func told<Value: Sendable>(
+    func told<Value: Sendable>(
         _ ssid: String, _ body: @BluetoothActor () async throws(BusError) -> Value
     ) async throws(WiFiChangeError) -> Value {
         do {
@@ -141,7 +141,7 @@ package final class NetworkManagerProvisioner: WiFiProvisioner {
     }
 
     /// What the interface hears, after a scan of now: an old list has networks that are gone, and lacks those that came.
-    private func accessPoints(of device: String) async throws(BusError) -> [AccessPoint] {
+    func accessPoints(of device: String) async throws(BusError) -> [AccessPoint] {
         let scanned = PendingCompletion<Void>()
         let registration = client.onSignal { signal in
             guard signal.path == device, signal.member == "PropertiesChanged" else { return }

@@ -389,6 +389,17 @@ def test_the_keyring(room, tmp_path):
     assert room.run("keys", "list") == []
 
 
+def test_the_networks_that_this_computer_hears(room):
+    result = room.shell(["speaker", "networks", "--json"], data=False)
+    heard = room.check(["speaker", "networks"], result.stdout)
+    # A computer without NetworkManager says that it cannot tell.
+    if result.returncode == 1:
+        assert heard["error"]["code"] == "networks" and heard["error"]["sentence"] in result.stderr
+    else:
+        assert result.returncode == 0 and [network["ssid"] for network in heard if not network["ssid"]] == []
+    room.checked.add("speaker networks")
+
+
 def test_no_command_was_left_out(room, request):
     if request.config.option.keyword:
         pytest.skip("without the tests before it, not every command was run")

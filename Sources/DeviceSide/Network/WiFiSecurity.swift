@@ -1,5 +1,5 @@
 /// How a network lets somebody in.
-public enum WiFiSecurity: String, Hashable, Sendable, Codable {
+public enum WiFiSecurity: String, Hashable, Sendable, Codable, CaseIterable {
     /// Anybody.
     case open
     /// Wired Equivalent Privacy, which protects nothing; it is not joined.

@@ -70,6 +70,7 @@ public final class SpeakerModel: DeviceModel {
         var firmware = SpeakerScreen.Firmware(updater, link: link)
         firmware.images = shelf?.images ?? []
         firmware.networks = shelf?.networks ?? []
+        if let index = firmware.fields.firstIndex(where: { $0.id == "ssid" }) { firmware.fields[index].hint = shelf?.networksHint }
         return SpeakerScreen(
             id: peripheral.id.uuidString, name: peripheral.name ?? "Speaker", link: link, sound: sound(isLive: link.state == .connected),
             firmware: firmware)

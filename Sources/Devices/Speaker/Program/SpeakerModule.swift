@@ -14,7 +14,8 @@ extension ProgramModule {
         name: "speaker", kind: .speaker,
         commands: [
             SpeakerStatusCommand.self, SpeakerSetCommand.self, SpeakerUpdateCommand.self, SpeakerValidateCommand.self,
-            SpeakerRollbackCommand.self, SpeakerRestartCommand.self, SpeakerCancelCommand.self, ServeSpeakerCommand.self,
+            SpeakerRollbackCommand.self, SpeakerRestartCommand.self, SpeakerCancelCommand.self, SpeakerNetworksCommand.self,
+            ServeSpeakerCommand.self,
         ],
         twin: { SpeakerBench($0) },
         page: PagePart(name: "speaker", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),

@@ -8,6 +8,8 @@ public protocol FirmwareShelf: AnyObject, Sendable {
     var images: [SpeakerScreen.Firmware.Image] { get }
     /// Names of Wi-Fi networks to suggest.
     var networks: [String] { get }
+    /// What to know of ``networks``, or why there are none; nil where there is nothing to say.
+    var networksHint: String? { get }
     /// The file of an image, so that all of it can be checked; `nil` where there is no such image any more.
     func file(of image: String) -> URL?
     /// Keeps a copy of a file's bytes.
@@ -18,4 +20,9 @@ public protocol FirmwareShelf: AnyObject, Sendable {
     ///
     /// - Returns: whether there was such an image.
     func remove(image: String) async -> Bool
+}
+
+extension FirmwareShelf {
+    /// Nothing.
+    public var networksHint: String? { nil }
 }

@@ -2,6 +2,7 @@ import Bluetooth
 import Companion
 import Concurrency
 import Foundation
+import NetworkManager
 import Observation
 import Program
 import Speaker
@@ -18,12 +19,15 @@ final class ServedFirmware: FirmwareShelf {
     @ObservationIgnored private let isSimulated: Bool
     @ObservationIgnored private let activity: ActivityLog
     @ObservationIgnored private let timers: TimerQueue
+    private let nearby: NearbyNetworks
 
     /// - Parameter host: the address that images are served on.
     init(_ context: RunContext, host: String) {
         activity = context.activity
         timers = context.session.radio.timers
         isSimulated = context.session.description.isSimulated
+        let wifi = NetworkManagerProvisioner()
+        nearby = NearbyNetworks(timers: context.session.radio.timers) { try await wifi.nearbyNetworks() }
         library = FirmwareLibrary(folder: context.folder.appendingPathComponent("images", isDirectory: true))
         server = FirmwareServer(library: library, host: host) { [activity = context.activity] path, sentence, isProblem in
             activity.record(.http, .received, operation: "GET", subject: path, sentence: sentence, isProblem: isProblem)
@@ -35,7 +39,8 @@ final class ServedFirmware: FirmwareShelf {
         try await runTogether(
             { @BluetoothActor in try await self.server.run() },
             { @BluetoothActor in
-                if self.isSimulated { try await self.addDemo() }
+                guard self.isSimulated else { return await self.nearby.run() }
+                try await self.addDemo()
                 await untilCancelled()
             })
     }
@@ -64,7 +69,9 @@ final class ServedFirmware: FirmwareShelf {
     var images: [SpeakerScreen.Firmware.Image] { library.entries.map(image) }
 
     /// In the simulated room there is one.
-    var networks: [String] { isSimulated ? [SpeakerBench.network.ssid] : [] }
+    var networks: [String] { isSimulated ? [SpeakerBench.network.ssid] : nearby.names }
+
+    var networksHint: String? { isSimulated ? nil : nearby.hint }
 
     func add(name: String?, bytes: [UInt8]) async throws -> SpeakerScreen.Firmware.Image {
         image(try await library.add(name: name, bytes: bytes))

@@ -6,7 +6,7 @@ import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
 import { clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
-import { formOf, isComplete, keep, missingField, request } from "./update-request.js";
+import { formOf, isComplete, keep, missingField, onlyNetwork, request } from "./update-request.js";
 
 const fieldOf = (firmware, id) => firmware.fields.find((field) => field.id === id);
 
@@ -112,12 +112,14 @@ const WiFi = {
 				m("label.field-label", { for: "ssid" }, fieldOf(firmware, "ssid").label),
 				m("input.form-control#ssid[type=text][list=networks][required][autocomplete=off][autocapitalize=off][spellcheck=false]", {
 					value: form.ssid,
+					"aria-describedby": fieldOf(firmware, "ssid").hint ? "ssid-hint" : null,
 					oninput: (event) => {
 						form.ssid = event.target.value;
 						changed(id, form);
 					},
 				}),
 				m("datalist#networks", firmware.networks.map((name) => m("option", { value: name }))),
+				fieldOf(firmware, "ssid").hint ? m("p.hint#ssid-hint", fieldOf(firmware, "ssid").hint) : null,
 			]),
 			m(".field", [
 				m("label.field-label", { for: "password" }, fieldOf(firmware, "password").label),
@@ -146,7 +148,7 @@ export const UpdateForm = {
 	oninit: ({ attrs: { id, firmware } }) => {
 		const form = formOf(id, firmware);
 		if (!firmware.images.some((image) => image.id === form.source)) form.source = form.url ? "url" : (firmware.suggestedImage ?? "url");
-		if (!form.ssid && firmware.networks.length) form.ssid = firmware.networks[0];
+		if (!form.ssid) form.ssid = onlyNetwork(firmware);
 		changed(id, form);
 	},
 	oncreate: ({ dom }) => dom.querySelector("#ssid:placeholder-shown, #password")?.focus({ preventScroll: true }),

@@ -3,6 +3,9 @@
 const forms = {};
 const storageKey = (id) => "outrigger.update." + id;
 
+/** What is filled in for the person: where there are several, none of them may be theirs. */
+export const onlyNetwork = ({ networks }) => (networks.length === 1 ? networks[0] : "");
+
 /** The form of a device. Survives leaving the page; all but the password survives a reload. */
 export function formOf(id, firmware) {
 	if (forms[id]) return forms[id];
@@ -16,7 +19,7 @@ export function formOf(id, firmware) {
 		isOpen: Boolean(kept.isOpen),
 		source: kept.source ?? firmware.suggestedImage ?? "url",
 		url: kept.url ?? "",
-		ssid: kept.ssid ?? firmware.networks[0] ?? "",
+		ssid: kept.ssid ?? onlyNetwork(firmware),
 		password: "",
 		isPasswordShown: false,
 		isPlanned: false,
