@@ -217,16 +217,20 @@ let package = Package(
                 path: "Sources/Devices/Explore/Server",
                 resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
 
+            // A key and a certificate of a device's own making.
+            .target(name: "TLSIdentity", dependencies: ["CCrypto", "Credentials"], swiftSettings: settings),
+
             // Glasses, the device: camera, speech, assistant, storage.
             .target(
                 name: "GlassesDevice",
                 dependencies: [
-                    "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "SQLite", "CTurboJPEG", "V4L2",
+                    "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "SQLite", "TLSIdentity",
+                    "CTurboJPEG", "V4L2",
                 ],
                 path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
 
             // The program and its servers.
-            .target(name: "HTTPService", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
+            .target(name: "HTTPService", dependencies: ["CMicroHTTPD", "Credentials"], swiftSettings: settings),
             .target(
                 name: "WebApp", dependencies: ["HTTPService", "Companion", "Credentials", "CCrypto"],
                 resources: [.copy("Static"), .copy("Resources/openapi.json")], swiftSettings: settings),
@@ -260,7 +264,7 @@ let package = Package(
                 path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
                 name: "GlassesProgram",
-                dependencies: ["Glasses", "GlassesDevice", "GlassesServer", "GStreamer", "NetworkManager", "Program"],
+                dependencies: ["Glasses", "GlassesDevice", "GlassesServer", "GStreamer", "NetworkManager", "Program", "TLSIdentity"],
                 path: "Sources/Devices/Glasses/Program", resources: [.copy("Static")], swiftSettings: settings),
 
             // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs.
@@ -306,9 +310,12 @@ let package = Package(
                 name: "BlueZRadioTests", dependencies: ["BlueZRadio", "DBus", "DBusTestSupport", "DeviceSide", "TestSupport"],
                 swiftSettings: settings),
             .testTarget(
-                name: "HTTPServiceTests", dependencies: ["HTTPService", "HTTPTestSupport", "TestSupport"], swiftSettings: settings),
+                name: "HTTPServiceTests", dependencies: ["HTTPService", "HTTPTestSupport", "TestSupport", "TLSIdentity"],
+                swiftSettings: settings),
+            .testTarget(name: "TLSIdentityTests", dependencies: ["TLSIdentity", "TestSupport"], swiftSettings: settings),
             .testTarget(
-                name: "HTTPClientTests", dependencies: ["HTTPClient", "HTTPService", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
+                name: "HTTPClientTests",
+                dependencies: ["HTTPClient", "HTTPService", "TLSIdentity", "VirtualRadio", "HTTPTestSupport", "TestSupport"],
                 swiftSettings: settings),
             .testTarget(
                 name: "ChatClientTests", dependencies: ["ChatClient", "HTTPService", "VirtualRadio", "HTTPTestSupport", "TestSupport"],

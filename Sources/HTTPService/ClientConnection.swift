@@ -11,11 +11,13 @@ final class ClientConnection: Sendable {
 
     private let key: ConnectionLedger.Key
     private let descriptor: CInt
+    private let isEncrypted: Bool
     private let budget: ServerBudget
     private let state = Mutex(State())
 
-    init(address: String, descriptor: CInt, budget: ServerBudget, times: ConnectionLedger.Times) {
+    init(address: String, descriptor: CInt, isEncrypted: Bool = false, budget: ServerBudget, times: ConnectionLedger.Times) {
         self.descriptor = descriptor
+        self.isEncrypted = isEncrypted
         self.budget = budget
         key = budget.open(address: address, descriptor: descriptor, times: times)
         // What waits in the kernel for a client that does not read is memory too, and hides for long that it does not.
@@ -76,9 +78,12 @@ final class ClientConnection: Sendable {
             return !state.hadLastWord
         }
         guard isFirst else { return }
-        let bytes = PlainAnswer.bytes(response)
-        // Nothing was sent yet, so it fits the socket's buffer. A client that is gone needs no answer.
-        _ = send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
+        // Over TLS there is no past the library, which has the keys: the connection ends without a word.
+        if !isEncrypted {
+            let bytes = PlainAnswer.bytes(response)
+            // Nothing was sent yet, so it fits the socket's buffer. A client that is gone needs no answer.
+            _ = send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
+        }
         shutdown(descriptor, CInt(SHUT_WR))
         budget.linger(key)
     }

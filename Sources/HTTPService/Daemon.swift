@@ -17,19 +17,32 @@ struct Daemon {
         let configuration = core.configuration
         let context = Unmanaged.passRetained(core)
         let seconds = max(1, min(configuration.idleTimeout.components.seconds, 86_400))
-        let daemon = outrigger_mhd_start(
-            socket.descriptor, acceptPolicy, connectionChanged, requestLine, accessHandler, requestCompleted, context.toOpaque(),
-            // The budget keeps below. The library's own limit would leave newcomers waiting until others go by themselves.
-            UInt32(clamping: configuration.budget.limits.descriptors + 1),
-            UInt32(clamping: seconds),
-            // The library keeps the head of a request and its buffers for reading and writing in this memory.
-            configuration.maximumHeaderSize + 64 << 10
-        )
+        let key = configuration.tls?.key.revealed
+        let daemon = Self.withCString(key) { key in
+            Self.withCString(configuration.tls?.certificate) { certificate in
+                outrigger_mhd_start(
+                    socket.descriptor, acceptPolicy, connectionChanged, requestLine, accessHandler, requestCompleted, context.toOpaque(),
+                    // The budget keeps below. The library's own limit would leave newcomers waiting until others go by themselves.
+                    UInt32(clamping: configuration.budget.limits.descriptors + 1),
+                    UInt32(clamping: seconds),
+                    // The library keeps the head of a request and its buffers for reading and writing in this memory.
+                    configuration.maximumHeaderSize + 64 << 10,
+                    key, certificate
+                )
+            }
+        }
         guard let daemon else {
+            let code = errno
             context.release()
-            throw .system(operation: "MHD_start_daemon", code: errno)
+            if configuration.tls != nil { throw .tlsUnavailable }
+            throw .system(operation: "MHD_start_daemon", code: code)
         }
         pointers = Pointers(daemon: daemon, core: context)
+    }
+
+    private static func withCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+        guard let text else { return body(nil) }
+        return text.withCString(body)
     }
 
     /// Closes every connection, waits for the thread and closes the socket. Needs `ServerCore.stop` before it.

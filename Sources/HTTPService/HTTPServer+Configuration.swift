@@ -1,10 +1,27 @@
+import Credentials
+
 extension HTTPServer {
+    /// What the server proves itself with.
+    public struct TLS: Sendable {
+        /// Its certificate, and those that lead to an authority, as PEM.
+        public var certificate: String
+        /// The certificate's private key, as PEM.
+        public var key: Secret
+
+        public init(certificate: String, key: Secret) {
+            self.certificate = certificate
+            self.key = key
+        }
+    }
+
     /// Where the server listens and what it accepts.
     public struct Configuration: Sendable {
         /// A numeric address of this machine or a name for one. The default is reachable from this machine only.
         public var host = "127.0.0.1"
         /// 0 takes any free port; `listening()` says which.
         public var port: UInt16 = 0
+        /// Serves over TLS, version 1.2 or later, and nothing without it.
+        public var tls: TLS?
         /// Bytes of a collected request body, unless the route says otherwise. More is answered with 413.
         public var maximumBodySize = 1 << 20
         /// Bytes of the request line and header fields together. More is answered with 431.

@@ -10,6 +10,8 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
     case alreadyRan
     /// The server ended before it listened, or before someone asked for its address.
     case ended
+    /// The certificate or its key cannot be used, or the library was built without TLS.
+    case tlsUnavailable
     /// Any other reason: the operation that failed and the system's number for the reason.
     case system(operation: String, code: CInt)
 
@@ -25,6 +27,8 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
             "The HTTP server runs already, or has run. Make a new one."
         case .ended:
             "The HTTP server has ended."
+        case .tlsUnavailable:
+            "The HTTP server cannot use its certificate and key, or libmicrohttpd was built without TLS here."
         case .system(let operation, let code):
             "The HTTP server cannot run: \(operation) failed (\(String(cString: strerror(code))))."
         }

@@ -5,7 +5,8 @@ extension ServerCore {
     func makeConnection(_ connection: OpaquePointer) -> ClientConnection {
         ClientConnection(
             address: outrigger_mhd_client_address(connection).flatMap(NumericAddress.network) ?? "",
-            descriptor: outrigger_mhd_socket(connection), budget: configuration.budget, times: configuration.times)
+            descriptor: outrigger_mhd_socket(connection), isEncrypted: configuration.tls != nil, budget: configuration.budget,
+            times: configuration.times)
     }
 
     /// Decides about a request with its head. `nil` when the server stops.

@@ -400,6 +400,19 @@ def test_the_networks_that_this_computer_hears(room):
     room.checked.add("speaker networks")
 
 
+def test_the_tokens_of_companions(room):
+    """Those of served glasses, of which the test of them has more; a companion gets one over Bluetooth."""
+    config = room.data / "glasses/config"
+    config.mkdir(parents=True, exist_ok=True)
+    kept = {"id": "1234abcd", "name": "phone", "companion": "6F757472-6967-4765-8200-000000000001", "created": "2026-11-01T15:30:00Z", "sha256": "A" * 43 + "="}
+    (config / "tokens.json").write_text(json.dumps([kept]))
+    listed = room.run("glasses", "tokens", "list")
+    assert listed == [{"id": "1234abcd", "name": "phone", "created": "2026-11-01T15:30:00Z"}]
+    assert room.run("glasses", "tokens", "revoke", "1234ABCD") == listed[0]
+    assert room.run("glasses", "tokens", "revoke", "1234abcd", status=1)["error"]["code"] == "not-found"
+    assert room.run("glasses", "tokens", "list") == []
+
+
 def test_no_command_was_left_out(room, request):
     if request.config.option.keyword:
         pytest.skip("without the tests before it, not every command was run")

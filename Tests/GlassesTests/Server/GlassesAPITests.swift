@@ -91,6 +91,16 @@ import Testing
         #expect((networks.lastObject as? NSDictionary)?["joinable"] as? Bool == false)
     }
 
+    @Test func `a companion's token is as good as the key, until it is taken back`() async throws {
+        let token = try await glasses.makeToken(for: UUID(), name: "phone").revealed
+        #expect(try await ask(.get, "/api/status", key: .text(token)).status == 200)
+        #expect(try await ask(.get, "/api/status", key: .text(token + "x")).status == 401)
+        let id = try #require(try CompanionTokens.list(in: folder.url).first?.id)
+        _ = try CompanionTokens.revoke(id, in: folder.url)
+        #expect(try await ask(.get, "/api/status", key: .text(token)).status == 401)
+        #expect(try await ask(.get, "/api/status").status == 200)
+    }
+
     @Test func `wrong keys wait longer, the right one never, and forgives`() async throws {
         #expect((1...5).allSatisfy { APIKeyGuard.delay(after: $0) == .zero })
         #expect((6...9).map(APIKeyGuard.delay) == [.milliseconds(100), .milliseconds(200), .milliseconds(400), .milliseconds(800)])

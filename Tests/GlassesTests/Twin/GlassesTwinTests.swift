@@ -229,6 +229,51 @@ import Testing
         }
     }
 
+    @Test func `a paired companion reads the key's fingerprint, and gets a token of its own`() async throws {
+        try await GlassesWorld.run(.passkey) { world, peer in
+            #expect(try await peer.link.$keyFingerprint.read() == .none)
+            world.twin.keyFingerprint = try KeyFingerprint(sha256: 0..<32)
+            #expect(try await peer.link.$keyFingerprint.read().sha256 == Array(0..<32))
+
+            // Not before it has said that it is paired.
+            await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.link.$companionToken.read() }
+            await #expect(throws: ATTError.insufficientAuthorization) { try await peer.link.$companionToken.write("Anna's phone") }
+            try await peer.authentication.$pairingStatus.write(.paired)
+            for wrong in ["", String(repeating: "x", count: 65)] {
+                await #expect(throws: ATTError.invalidAttributeValueLength) { try await peer.link.$companionToken.write(wrong) }
+            }
+            try await peer.link.$companionToken.write("Anna's phone")
+            let token = try await peer.link.$companionToken.read()
+            #expect(try world.glasses.tokens.accepts(Secret(token)))
+            #expect(try await peer.link.$companionToken.read() == token)
+            #expect(try CompanionTokens.list(in: world.glasses.configuration.folder).map(\.name) == ["Anna's phone"])
+
+            // On another connection it gets another, and the first is over.
+            await peer.disconnect()
+            try await peer.connect(timeout: .seconds(20))
+            await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.link.$companionToken.read() }
+            try await peer.authentication.$pairingStatus.write(.paired)
+            let second = try await peer.link.$companionToken.read()
+            #expect(try !world.glasses.tokens.accepts(Secret(token)))
+            #expect(try world.glasses.tokens.accepts(Secret(second)))
+            #expect(try CompanionTokens.list(in: world.glasses.configuration.folder).map(\.name) == ["Anna's phone"])
+        }
+    }
+
+    @Test func `who is not paired reads neither networks nor the key's fingerprint`() async throws {
+        try await GlassesWorld.run(.passkey, connects: false) { world, peer in
+            world.person.error = 1
+            for read in [
+                { _ = try await peer.link.$nearbyNetworks.read() }, { _ = try await peer.link.$keyFingerprint.read() },
+            ] as [@BluetoothActor () async throws -> Void] {
+                await #expect(throws: (any Error).self) {
+                    try await peer.connect(timeout: .seconds(20))
+                    try await read()
+                }
+            }
+        }
+    }
+
     @Test func `with passkeys nothing is told to who types something else`() async throws {
         try await GlassesWorld.run(.passkey, connects: false) { world, peer in
             world.person.error = 1

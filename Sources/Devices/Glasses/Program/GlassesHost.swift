@@ -7,6 +7,7 @@ import GlassesDevice
 import GlassesServer
 import HTTPService
 import Program
+import TLSIdentity
 
 /// The two servers of the glasses, Bluetooth and REST: each runs without the other, and what keeps one from running is said.
 @BluetoothActor
@@ -15,6 +16,8 @@ final class GlassesHost {
     private let name: String
     private let policy: PairingPolicy
     private let address: ListenAddress
+    /// nil where REST is served without TLS.
+    private let identity: TLSIdentity?
     private let service: DeviceService
     private var twin: GlassesTwin?
     private var network: NetworkInfo?
@@ -23,11 +26,14 @@ final class GlassesHost {
     /// For each server whether it runs, once that is known.
     private var outcomes: [Bool] = []
 
-    nonisolated init(_ glasses: SmartGlasses, name: String, policy: PairingPolicy, address: ListenAddress, service: DeviceService) {
+    nonisolated init(
+        _ glasses: SmartGlasses, name: String, policy: PairingPolicy, address: ListenAddress, identity: TLSIdentity?, service: DeviceService
+    ) {
         self.glasses = glasses
         self.name = name
         self.policy = policy
         self.address = address
+        self.identity = identity
         self.service = service
     }
 
@@ -98,6 +104,7 @@ final class GlassesHost {
 
     private func runREST() async throws {
         var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
+        configuration.tls = identity.map { .init(certificate: $0.certificate, key: $0.key) }
         configuration.maximumBodySize = GlassesAPI.maximumBodySize
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
         let api = GlassesAPI(glasses) { [weak self] in await self?.restart() }
@@ -131,7 +138,8 @@ final class GlassesHost {
         tellNetwork()
         let shown = isEverywhere ? "\(info.ip):\(bound.port)" : "\(bound)"
         started("WiFi API server")
-        Terminal.print("✓ WiFi API available at: http://\(shown)/api/status")
+        Terminal.print("✓ WiFi API available at: \(identity == nil ? "http" : "https")://\(shown)/api/status")
+        if let fingerprint { Terminal.print("✓ Key fingerprint: \(fingerprint)") }
         Terminal.print("✓ API key in \(glasses.key.path)")
         summarize()
     }
@@ -141,7 +149,10 @@ final class GlassesHost {
         twin?.network = network
         twin?.findNetwork = findNetwork
         twin?.restPort = port
+        twin?.keyFingerprint = port == 0 ? .none : fingerprint ?? .none
     }
+
+    private var fingerprint: KeyFingerprint? { identity.flatMap { try? KeyFingerprint(sha256: $0.fingerprint) } }
 
     private func restart() { twin?.requestRestart() }
 

@@ -15,7 +15,7 @@ extension ProgramModule {
             GlassesTodosCommand.self, GlassesTodoAddCommand.self, GlassesTodoDoneCommand.self, GlassesTodoDeleteCommand.self,
             GlassesConversationCommand.self, GlassesSayCommand.self, GlassesConversationClearCommand.self, GlassesSleepCommand.self,
             GlassesWakeCommand.self, GlassesRestartCommand.self, ServeGlassesCommand.self, GlassesNewKeyCommand.self,
-            VideoWorkerCommand.self,
+            GlassesTokensListCommand.self, GlassesTokensRevokeCommand.self, VideoWorkerCommand.self,
         ],
         twin: { try SimulatedGlasses($0) },
         page: PagePart(name: "glasses", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),

@@ -3,7 +3,7 @@ import GlassesDevice
 import HTTPService
 import Synchronization
 
-/// Lets those in who have the key. Everybody else waits longer with every wrong one; the right key is never kept waiting.
+/// Lets those in who have the key, or a token of their own. Everybody else waits longer with every wrong one; the right key is never kept waiting.
 final class APIKeyGuard: HTTPMiddleware {
     /// Wrong keys of one address that are answered at once: people mistype.
     static let freeFailures = 5
@@ -21,7 +21,7 @@ final class APIKeyGuard: HTTPMiddleware {
         guard request.pathParts.first == "api", !Self.isOpen(request) else { return try await next(request) }
         let keys = request.headers.values(of: "X-API-Key")
         // The comparison's time does not depend on how much of the key is right.
-        guard keys.count == 1, try Secret(keys[0]) == glasses.key.current() else {
+        guard keys.count == 1, try isRight(Secret(keys[0])) else {
             try await glasses.configuration.clock.sleep(for: Self.delay(after: countFailure(of: request.remoteAddress)))
             return try .json(["error": "Unauthorized"], status: .unauthorized)
         }
@@ -29,6 +29,8 @@ final class APIKeyGuard: HTTPMiddleware {
         await glasses.companionWasHeard()
         return try await next(request)
     }
+
+    private func isRight(_ key: Secret) throws -> Bool { try key == glasses.key.current() || glasses.tokens.accepts(key) }
 
     private static func isOpen(_ request: HTTPRequest) -> Bool {
         let path = request.pathParts.dropFirst()

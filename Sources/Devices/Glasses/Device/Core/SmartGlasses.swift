@@ -15,6 +15,7 @@ public actor SmartGlasses {
     public nonisolated let configuration: GlassesConfiguration
     public nonisolated let camera: Camera
     public nonisolated let key: APIKey
+    public nonisolated let tokens: CompanionTokens
     public nonisolated let wifi: GlassesWiFi
     /// What tells these glasses from others, for people.
     public nonisolated let serialNumber: String
@@ -39,6 +40,7 @@ public actor SmartGlasses {
             at: configuration.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         self.configuration = configuration
         key = try APIKey(folder: configuration.folder)
+        tokens = try CompanionTokens(folder: configuration.folder)
         let store = try GlassesStore(folder: configuration.folder, zone: configuration.zone, now: configuration.now)
         let settings = try store.settings()
         serialNumber = try store.serialNumber()
@@ -109,6 +111,11 @@ public actor SmartGlasses {
 
     /// The key as its file has it now.
     func currentKey() throws -> Secret { try key.current() }
+
+    /// Makes a token for a companion.
+    func makeToken(for companion: UUID, name: String?) throws -> Secret {
+        try keeping { try tokens.make(for: companion, name: name, at: configuration.now()) }
+    }
 
     /// A companion has shown the right key.
     public func companionWasHeard() {

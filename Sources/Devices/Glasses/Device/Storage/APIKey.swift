@@ -7,15 +7,9 @@ import Synchronization
 ///
 /// Who replaces the file replaces the key: the old one is refused from then on.
 public final class APIKey: Sendable {
-    private struct Version: Equatable {
-        let seconds: Int
-        let nanoseconds: Int
-        let inode: UInt64
-    }
-
     private struct Known {
         var key: Secret
-        var version: Version?
+        var version: FileVersion?
     }
 
     /// Where it is.
@@ -28,7 +22,7 @@ public final class APIKey: Sendable {
     public init(folder: URL) throws {
         path = try Self.path(folder)
         if !FileManager.default.fileExists(atPath: path) { try Self.write(to: path) }
-        known = Mutex(Known(key: try Self.read(path), version: Self.version(path)))
+        known = Mutex(Known(key: try Self.read(path), version: FileVersion(path)))
     }
 
     /// The key as the file has it now.
@@ -36,7 +30,7 @@ public final class APIKey: Sendable {
     /// - Throws: where the file cannot be read.
     public func current() throws -> Secret {
         try known.withLock { known in
-            let version = Self.version(path)
+            let version = FileVersion(path)
             if version == nil || version != known.version { known = Known(key: try Self.read(path), version: version) }
             return known.key
         }
@@ -52,10 +46,7 @@ public final class APIKey: Sendable {
     }
 
     private static func path(_ folder: URL) throws -> String {
-        let configuration = folder.appendingPathComponent("config", isDirectory: true)
-        try FileManager.default.createDirectory(
-            at: configuration, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return configuration.appendingPathComponent("api_key.txt").path
+        try ConfigurationFolder.open(in: folder).appendingPathComponent("api_key.txt").path
     }
 
     private static func write(to path: String) throws {
@@ -69,12 +60,6 @@ public final class APIKey: Sendable {
         let text = try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
         guard text.utf8.count >= 16 else { throw APIKeyError(path: path) }
         return Secret(text)
-    }
-
-    private static func version(_ path: String) -> Version? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return Version(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, inode: UInt64(status.st_ino))
     }
 }
 

@@ -10,6 +10,7 @@ extension GlassesTwin {
         answerCommands()
         answerNotesAndTodos()
         answerWiFi()
+        answerIdentity()
     }
 
     private func answerPairing() {

@@ -30,6 +30,8 @@ public final class GlassesTwin {
     @ObservationIgnored public var findNetwork: (@BluetoothActor () -> NetworkInfo?)?
     /// Its port; 0 while it is not served.
     @ObservationIgnored public var restPort: UInt16 = 0
+    /// The key of its certificate; none while it is served without TLS.
+    @ObservationIgnored public var keyFingerprint = KeyFingerprint.none
 
     @ObservationIgnored let authentication: GlassesAuthenticationService
     @ObservationIgnored let settings: GlassesSettingsService
@@ -48,6 +50,9 @@ public final class GlassesTwin {
     @ObservationIgnored var isOrdered = false
 
     @ObservationIgnored var ssid: String?
+    /// What each connected companion calls itself, and the token that it was given.
+    @ObservationIgnored var companionNames: [UUID: String] = [:]
+    @ObservationIgnored var issuedTokens: [UUID: Secret] = [:]
     @ObservationIgnored let joins: AsyncStream<GlassesTwin.Join>
     @ObservationIgnored let join: AsyncStream<GlassesTwin.Join>.Continuation
 
@@ -120,6 +125,7 @@ public final class GlassesTwin {
 
     private func powerOff() {
         pairing.forgetAll()
+        (companionNames, issuedTokens) = ([:], [:])
         ssid = nil
         glasses.wifi.forget()
     }
@@ -150,7 +156,11 @@ public final class GlassesTwin {
     }
 
     private func connectionChanged(_ central: Central, isConnected: Bool) {
-        if !isConnected { pairing.forget(central) }
+        if !isConnected {
+            pairing.forget(central)
+            companionNames[central.id] = nil
+            issuedTokens[central.id] = nil
+        }
         glasses.setLinked(!life.server.centrals.isEmpty)
     }
 

@@ -14,6 +14,11 @@ struct ServeGlassesCommand: Command {
         help: "The camera: the machine's first by default, else a moving test picture, which \"test\" asks for.")
     private static let battery = CommandOption(
         name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.")
+    private static let tls = CommandOption(
+        name: "--tls", value: nil,
+        help:
+            "Serve the REST API over TLS, with a certificate of its own making. A paired companion reads the key's fingerprint and takes no "
+            + "other; apps that know only the guide cannot use it.")
     private static let wifi = CommandOption(
         name: "--wifi", value: "networkmanager|simulated",
         help: "Whose Wi-Fi a companion may change: the machine's own, by default with --radio bluez where NetworkManager runs, or a "
@@ -31,7 +36,7 @@ struct ServeGlassesCommand: Command {
             answers what is asked, and rules do where it does not reply; its key comes from a file or from the variable
             \(ChatServerOptions.variable), never from the command line.
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, check] + ChatServerOptions.options
+        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, tls, check] + ChatServerOptions.options
             + CommandOption.radioOptions,
         examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
 
@@ -46,6 +51,7 @@ struct ServeGlassesCommand: Command {
     private let wifi: GlassesWiFiChoice?
     private let isOnAir: Bool
     private let chat: ChatServerOptions
+    private let isSecure: Bool
     private let isCheck: Bool
 
     init(_ arguments: Arguments) throws {
@@ -74,6 +80,7 @@ struct ServeGlassesCommand: Command {
             }
             return choice
         }
+        isSecure = arguments.has(Self.tls)
         isOnAir = radio.kind == .bluez
         folder = Self.folder(in: radio.data)
         chat = try ChatServerOptions(arguments)
@@ -91,13 +98,15 @@ struct ServeGlassesCommand: Command {
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Wi-Fi:    \(await network.report(isOnAir: isOnAir))")
+            Terminal.print("TLS:      \(isSecure ? "on, as --tls says" : "off; --tls switches it on")")
             return
         }
         var configuration = machine.configuration { Terminal.printError("outrigger: \($0)") }
         await network.use(in: &configuration)
         configuration.chat = try chat.client()
         let glasses = try SmartGlasses(configuration)
-        let host = GlassesHost(glasses, name: name, policy: policy, address: address, service: service)
+        let identity = isSecure ? try GlassesIdentity.open(in: folder, serialNumber: glasses.serialNumber) : nil
+        let host = GlassesHost(glasses, name: name, policy: policy, address: address, identity: identity, service: service)
         // Glasses that are told to end have done what they were there for.
         do {
             try await runTogether({ try await glasses.run() }, { try await host.run() })

@@ -1,0 +1,95 @@
+import Credentials
+import DeviceSide
+import Foundation
+import Keyring
+import Synchronization
+
+/// The tokens of companions, which stand for the API key and are taken back one by one. They are in a file of their own, mode 0600, which
+/// another process may change while glasses run.
+public final class CompanionTokens: Sendable {
+    /// More companions than a pair of glasses has.
+    static let maximumCount = 32
+    /// Bytes of a companion's name.
+    static let nameLengths = 1...64
+    /// The name of one that has not said any.
+    static let unnamed = "companion"
+
+    private struct Known {
+        var hashes: Set<Data>
+        var version: FileVersion?
+    }
+
+    private let file: CompanionTokenFile
+    private let known: Mutex<Known>
+
+    /// - Throws: why the tokens of a data folder cannot be read; a damaged file is an error, and is not replaced.
+    public init(folder: URL) throws {
+        file = try CompanionTokenFile(folder: folder)
+        let version = FileVersion(file.path)
+        known = Mutex(Known(hashes: Set(try file.read().map(\.sha256)), version: version))
+    }
+
+    /// Whether it is one of them, as the file has them now.
+    ///
+    /// - Throws: where the file cannot be read.
+    public func accepts(_ token: Secret) throws -> Bool {
+        guard let hash = Self.hash(token) else { return false }
+        return try known.withLock { known in
+            let version = FileVersion(file.path)
+            if version != known.version { known = Known(hashes: Set(try file.read().map(\.sha256)), version: version) }
+            return known.hashes.contains(hash)
+        }
+    }
+
+    /// Makes a token for a companion, in place of an earlier one.
+    ///
+    /// - Parameter name: what it calls itself; nil for what it said earlier.
+    /// - Throws: ``TooManyTokens``; where the file cannot be written.
+    func make(for companion: UUID, name: String?, at time: Date) throws -> Secret {
+        let token = Secret.random()
+        guard let hash = Self.hash(token) else { throw NoHash() }
+        try file.change { tokens in
+            let earlier = tokens.first { $0.companion == companion }
+            tokens.removeAll { $0.companion == companion }
+            guard tokens.count < Self.maximumCount else { throw TooManyTokens() }
+            var id = ""
+            repeat { id = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16) } while tokens.contains { $0.id == id }
+            tokens.append(
+                CompanionToken(id: id, name: name ?? earlier?.name ?? Self.unnamed, companion: companion, created: time, sha256: hash))
+        }
+        return token
+    }
+
+    /// Those of a data folder, the oldest first.
+    public static func list(in folder: URL) throws -> [CompanionToken] { try CompanionTokenFile(folder: folder).read() }
+
+    /// Takes one back: it is refused from then on.
+    ///
+    /// - Returns: what it was; nil where there is none of that identity.
+    public static func revoke(_ id: String, in folder: URL) throws -> CompanionToken? {
+        var revoked: CompanionToken?
+        try CompanionTokenFile(folder: folder).change { tokens in
+            guard let index = tokens.firstIndex(where: { $0.id == id }) else { return }
+            revoked = tokens.remove(at: index)
+        }
+        return revoked
+    }
+
+    private static func hash(_ token: Secret) -> Data? {
+        var hasher = SHA256Hasher()
+        token.revealedBytes.withUnsafeBytes { hasher.update($0) }
+        let digest = hasher.finalize()
+        return digest.count == 32 ? Data(digest) : nil
+    }
+
+    /// As many as there may be; one has to be taken back first.
+    struct TooManyTokens: Error, CustomStringConvertible {
+        var description: String {
+            "There are \(maximumCount) companions with tokens already. Take one back with “outrigger glasses tokens revoke”."
+        }
+    }
+
+    private struct NoHash: Error, CustomStringConvertible {
+        var description: String { "SHA-256 is not to be had from OpenSSL here." }
+    }
+}

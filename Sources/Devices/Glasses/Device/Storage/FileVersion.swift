@@ -1,0 +1,15 @@
+import Foundation
+
+/// Tells one content of a file from another without reading it: who replaces a file gives it another inode or time.
+struct FileVersion: Equatable {
+    private let seconds: Int
+    private let nanoseconds: Int
+    private let inode: UInt64
+
+    /// - Returns: nil where there is no such file.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (seconds, nanoseconds, inode) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec, UInt64(status.st_ino))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GlassesDevice
+import Program
+
+/// `outrigger glasses tokens list`
+struct GlassesTokensListCommand: Command {
+    static let data = CommandOption(name: "--data", value: "DIR", help: "The data folder of the glasses.")
+
+    static let specification = CommandSpecification(
+        path: ["glasses", "tokens", "list"], summary: "List the companions that have a token for the REST API of served glasses.",
+        discussion: "A companion reads its token over the paired Bluetooth link. The tokens themselves are kept nowhere but there.",
+        options: [.json, data], output: .document(.list(TokenListing.format)),
+        examples: ["outrigger glasses tokens list", "outrigger glasses tokens list --json --data ./glasses"])
+
+    private let folder: URL
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        folder = ServeGlassesCommand.folder(in: RadioOptions.dataFolder(arguments.value(Self.data)))
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let tokens = try Self.failing(folder) { try CompanionTokens.list(in: folder) }
+        if printsJSON { return try Terminal.print(tokens.map(TokenListing.init), as: .list(TokenListing.format)) }
+        guard !tokens.isEmpty else { return Terminal.print("No companion has a token. One gets it when it pairs.") }
+        var table = TextTable(["ID", "COMPANION", "SINCE"])
+        for token in tokens { table.add([token.id, token.name, token.created.formatted(.iso8601.year().month().day())]) }
+        table.lines.forEach(Terminal.print)
+    }
+
+    /// Does something with the tokens of glasses that are there.
+    ///
+    /// - Throws: ``CommandFailure``.
+    static func failing<Value>(_ folder: URL, _ body: () throws -> Value) throws -> Value {
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw CommandFailure("There are no glasses in \(folder.path). Name their data folder with --data.", code: "not-found")
+        }
+        do {
+            return try body()
+        } catch {
+            throw CommandFailure("\(error)", code: "tokens")
+        }
+    }
+}
