@@ -202,6 +202,7 @@ let package = Package(
             // The radio of another process, and the radio over BlueZ.
             .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
             .target(name: "BlueZRadio", dependencies: ["Bluetooth", "DBus", "CLinux"], swiftSettings: settings),
+            .target(name: "Avahi", dependencies: ["Bluetooth", "DBus"], swiftSettings: settings),
             .target(name: "V4L2", dependencies: ["CV4L2"], swiftSettings: settings),
             // Video encoders: loaded while the program runs, in a process of their own.
             .target(name: "GStreamer", swiftSettings: settings),
@@ -264,7 +265,9 @@ let package = Package(
                 path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
                 name: "GlassesProgram",
-                dependencies: ["Glasses", "GlassesDevice", "GlassesServer", "GStreamer", "NetworkManager", "Program", "TLSIdentity"],
+                dependencies: [
+                    "Glasses", "GlassesDevice", "GlassesServer", "Avahi", "GStreamer", "NetworkManager", "Program", "TLSIdentity",
+                ],
                 path: "Sources/Devices/Glasses/Program", resources: [.copy("Static")], swiftSettings: settings),
 
             // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs.
@@ -299,6 +302,7 @@ let package = Package(
                 name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
             .target(name: "DBusTestSupport", path: "Tests/DBusTestSupport", swiftSettings: settings),
             .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
+            .testTarget(name: "AvahiTests", dependencies: ["Avahi", "DBus", "DBusTestSupport"], swiftSettings: settings),
             .testTarget(
                 name: "SecretServiceTests", dependencies: ["SecretService", "Credentials", "DBus", "DBusTestSupport", "VirtualRadio"],
                 swiftSettings: settings),

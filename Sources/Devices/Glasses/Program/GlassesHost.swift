@@ -1,3 +1,4 @@
+import Avahi
 import Bluetooth
 import Companion
 import Concurrency
@@ -115,7 +116,7 @@ final class GlassesHost {
                 { @BluetoothActor in
                     let bound = try await server.listening()
                     self.announceREST(bound)
-                    await untilCancelled()
+                    try await self.announceService(bound)
                 })
         } catch is CancellationError {
             throw CancellationError()
@@ -142,6 +143,16 @@ final class GlassesHost {
         if let fingerprint { Terminal.print("✓ Key fingerprint: \(fingerprint)") }
         Terminal.print("✓ API key in \(glasses.key.path)")
         summarize()
+    }
+
+    /// Tells the local network of the REST API, where it can be reached from there.
+    private func announceService(_ bound: BoundAddress) async throws {
+        guard !bound.isLoopback else { return await untilCancelled() }
+        let publisher = AvahiPublisher { name in
+            if let name { Terminal.print("✓ Announced on the network as \(name) (_outrigger._tcp)") }
+        }
+        let entries = ["id=\(glasses.serialNumber)", "path=/api", "version=\(GlassesTwin.version)", "tls=\(identity == nil ? 0 : 1)"]
+        try await publisher.announce(AnnouncedService(name: name, type: "_outrigger._tcp", port: bound.port, text: entries))
     }
 
     /// What the glasses tell over Bluetooth of their REST API.

@@ -1,3 +1,4 @@
+import Avahi
 import Concurrency
 import DeviceSide
 import Foundation
@@ -98,6 +99,7 @@ struct ServeGlassesCommand: Command {
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Wi-Fi:    \(await network.report(isOnAir: isOnAir))")
+            Terminal.print("mDNS:     \(await AvahiPublisher().missing() ?? "Avahi, where the REST API can be reached from the network")")
             Terminal.print("TLS:      \(isSecure ? "on, as --tls says" : "off; --tls switches it on")")
             return
         }

@@ -1,0 +1,62 @@
+import Bluetooth
+
+@testable import DBus
+
+/// Avahi's daemon on a private bus: takes services in, and says what a test tells it to say.
+@BluetoothActor
+final class ImitationOfAvahi {
+    private static let name = "org.freedesktop.Avahi"
+    /// Names that another service of this machine has.
+    var taken: Set<String> = []
+    /// Names that another machine of the network has.
+    var takenElsewhere: Set<String> = []
+    /// What was entered last: name, type, port, TXT.
+    private(set) var services: [[Variant]] = []
+    private(set) var commits = 0
+    private let bus: BusConnection
+    private var groups = 0
+
+    init(on address: String) async throws {
+        bus = BusConnection(to: .at(address), timers: TimerQueue())
+        try bus.open()
+        bus.onCall = { [unowned self] in answer($0) }
+        try await own(true)
+    }
+
+    /// Takes the name, as a daemon that starts, or gives it back.
+    func own(_ isOwner: Bool) async throws {
+        let arguments: [Variant] = isOwner ? [.string(Self.name), .uint32(0)] : [.string(Self.name)]
+        _ = try await bus.call(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", isOwner ? "RequestName" : "ReleaseName", arguments)
+    }
+
+    private func answer(_ call: BusCall) {
+        switch call.member {
+        case "EntryGroupNew":
+            groups += 1
+            call.reply(.objectPath("/Client0/EntryGroup\(groups)"))
+        case "AddService":
+            guard let name = call.arguments[3].asString, !taken.contains(name) else {
+                return call.reply(error: BusError(Self.name + ".CollisionError", "Local name collision"))
+            }
+            services.append(call.arguments)
+            call.reply()
+        case "Commit":
+            commits += 1
+            call.reply()
+            let isTaken = takenElsewhere.contains(services.last?[3].asString ?? "")
+            for state in [1, isTaken ? 3 : 2] {
+                try? bus.emit(call.path, Self.name + ".EntryGroup", "StateChanged", [.int32(Int32(state)), .string("")])
+            }
+        case "GetAlternativeServiceName":
+            let parts = (call.arguments[0].asString ?? "").components(" #")
+            call.reply(.string("\(parts[0]) #\((parts.count > 1 ? Int(parts[1]) ?? 1 : 1) + 1)"))
+        case "GetVersionString": call.reply(.string("avahi 0.8"))
+        default: call.reply()
+        }
+    }
+}
+
+extension String {
+    fileprivate func components(_ separator: String) -> [String] { split(separator: separator).map(String.init) }
+}
