@@ -1,9 +1,9 @@
 # Every target installs what it misses first; a second call finds nothing to install and starts at once.
 
-.PHONY: help run test bench soak test-radio mutate-apple format
+.PHONY: help run test bench soak test-radio mutate-apple format install-service uninstall-service
 
 help: ## Show this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="	" read -r name text; do printf 'make %-12s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="	" read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
 
 run: ## Build and open the companion with simulated devices nearby (ARGS="--port 9000" for its options)
 	@Scripts/require-swift
@@ -46,3 +46,10 @@ mutate-apple: ## Plant defects in the radio of Apple's systems, and see which te
 format: ## Format every Swift file
 	@Scripts/require-swift
 	@Scripts/swift-files | xargs -0 swift format --in-place --parallel
+
+install-service: ## Install the glasses as a service of this machine (as root; DESTDIR=FOLDER for a package)
+	@Scripts/require-swift
+	@Scripts/install-service install
+
+uninstall-service: ## Remove the service; what it has kept stays
+	@Scripts/install-service uninstall

@@ -22,8 +22,11 @@ public enum Terminal {
     /// Writes a line for people to standard output. What came from outside is made harmless, see ``visible(_:)``.
     public static func print(_ text: String) { write(visible(text) + "\n", to: STDOUT_FILENO) }
 
-    /// Writes a line for people to standard error. What came from outside is made harmless, see ``visible(_:)``.
-    public static func printError(_ text: String) { write(visible(text) + "\n", to: STDERR_FILENO) }
+    /// Writes a line for people to standard error, to the journal as a warning. What came from outside is made harmless, see ``visible(_:)``.
+    public static func printError(_ text: String) {
+        let text = visible(text)
+        write((JournalStream.isStandardError ? JournalStream.warning(text) : text) + "\n", to: STDERR_FILENO)
+    }
 
     /// Writes all of it as it is; a reader that went away (`| head`) ends the program as it would any other.
     static func write(_ text: String, to descriptor: Int32) {

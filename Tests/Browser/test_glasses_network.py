@@ -1,0 +1,133 @@
+"""The glasses on the network, met by peers that nobody here wrote: TLS by curl, tokens from the shell, Avahi's own daemon and browser, and
+systemd's own check of the unit."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+
+import pytest
+
+from conftest import PROGRAM, ROOT, START_DEADLINE
+from glasses import Glasses
+
+PACKAGING = ROOT / "Sources/Devices/Glasses/Packaging"
+
+
+def curl(*words):
+    return subprocess.run(["curl", "--silent", "--show-error", "--max-time", "20", "--insecure", *words], capture_output=True, text=True)
+
+
+def test_rest_over_tls_is_known_by_its_key(tmp_path):
+    server = Glasses(tmp_path / "data").start("--tls")
+    pin = next(line.split(": ")[1].strip() for line in server.lines if "Key fingerprint" in line)
+    assert server.address.startswith("https://") and re.fullmatch("sha256//[A-Za-z0-9+/]{43}=", pin)
+    words = ["--header", "X-API-Key: " + server.key, server.address + "/api/status"]
+    assert json.loads(curl("--pinnedpubkey", pin, *words).stdout)["mode"] == "active"
+    assert curl("--pinnedpubkey", "sha256//" + "A" * 43 + "=", *words).returncode == 90
+    server.stop()
+    # The same key after a restart, and nobody else's to read.
+    assert any(pin in line for line in server.start("--tls").lines)
+    server.stop()
+    assert (tmp_path / "data/glasses/config/identity.pem").stat().st_mode & 0o777 == 0o600
+    assert "PRIVATE" not in "".join(server.lines)
+
+
+def test_without_glasses_there_are_no_tokens(tmp_path):
+    for words in (["list"], ["revoke", "12345678"]):
+        run = subprocess.run([str(PROGRAM), "glasses", "tokens", *words, "--data", str(tmp_path)], capture_output=True, text=True)
+        assert run.returncode == 1 and "Name their data folder with --data." in run.stderr
+
+
+def test_the_journal_gets_a_priority(tmp_path):
+    """As systemd starts a program: standard error is the file that JOURNAL_STREAM names."""
+    with open(tmp_path / "journal", "w+") as journal:
+        status = os.fstat(journal.fileno())
+        for stream, prefix in [(f"{status.st_dev}:{status.st_ino}", "<4>"), ("1:1", "")]:
+            journal.truncate(0)
+            subprocess.run([str(PROGRAM), "glasses", "new-key", "--data", str(tmp_path)], stderr=journal, env={**os.environ, "JOURNAL_STREAM": stream})
+            journal.seek(0)
+            lines = journal.read().splitlines()
+            assert lines and all(line.startswith(prefix + "outrigger: ") for line in lines), lines
+            journal.seek(0)
+
+
+def has_network_namespace():
+    return os.geteuid() == 0 and subprocess.run(["unshare", "-mn", "ip", "link", "add", "a", "type", "veth", "peer", "name", "b"], capture_output=True).returncode == 0
+
+
+@pytest.mark.skipif(not has_network_namespace(), reason="a network of its own is made by root alone")
+def test_avahi_announces_them_while_they_run(tmp_path):
+    """In a network of its own, with a message bus and an Avahi of its own."""
+    (tmp_path / "bus.conf").write_text('<busconfig><type>custom</type><listen>unix:path=/run/bus</listen><auth>EXTERNAL</auth><policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy></busconfig>')
+    (tmp_path / "avahi.conf").write_text("[server]\nhost-name=here\nuse-ipv6=no\nallow-interfaces=v0\n")
+    (tmp_path / "script").write_text(f"""
+        set -eu
+        export DBUS_SYSTEM_BUS_ADDRESS=unix:path=/run/bus
+        mount -t tmpfs tmpfs /run
+        ip link set lo up
+        ip link add v0 type veth peer name v1
+        ip address add 10.9.0.1/24 dev v0
+        ip link set v0 up
+        ip link set v1 up
+        dbus-daemon --config-file={tmp_path}/bus.conf --nofork --nopidfile &
+        bus=$!
+        avahi-daemon --no-drop-root --no-chroot --no-rlimits --file {tmp_path}/avahi.conf >{tmp_path}/avahi.log 2>&1 &
+        avahi=$!
+        coproc glasses {{ exec "{PROGRAM}" serve glasses --http 0.0.0.0:0 --data {tmp_path}/data 2>&1; }}
+        program=$glasses_PID
+        while read -r line <&"${{glasses[0]}}"; do
+            echo "$line"
+            case $line in *"Announced on the network"*) break ;; esac
+        done
+        avahi-browse --resolve --parsable --terminate _outrigger._tcp
+        kill -INT "$program"
+        wait "$program"
+        echo "ended with $?"
+        avahi-browse --parsable --terminate _outrigger._tcp
+        kill "$avahi" "$bus"
+        """)
+    run = subprocess.run(["unshare", "-mn", "bash", str(tmp_path / "script")], capture_output=True, text=True, timeout=3 * START_DEADLINE, stdin=subprocess.DEVNULL)
+    announced, after = run.stdout.split("ended with 0\n")
+    assert "✓ Announced on the network as Smart Glasses (_outrigger._tcp)" in announced, run.stdout + run.stderr
+    found = next(line.split(";") for line in announced.splitlines() if line.startswith("=;v0;IPv4;"))
+    port = re.search(r"http://10\.9\.0\.1:(\d+)/", announced)[1]
+    assert found[3:6] == ["Smart\\032Glasses", "_outrigger._tcp", "local"] and found[7:9] == ["10.9.0.1", port]
+    assert re.fullmatch(r'"id=[0-9A-F]{8}"', next(text for text in found[9].split() if "id=" in text))
+    assert {'"path=/api"', '"version=1.0.0"', '"tls=0"'} <= set(found[9].split())
+    # It goes with the program.
+    assert "_outrigger._tcp" not in after, after
+
+
+def test_the_unit_is_sound_and_keeps_to_itself(tmp_path):
+    """What is installed is whole, systemd finds no fault with it, and gives it at most 3 of 10."""
+    environment = {**os.environ, "DESTDIR": str(tmp_path), "PROGRAM": str(PROGRAM.parent)}
+    script = str(ROOT / "Scripts/install-service")
+    # The program is large, and what is asked here is where it goes: a link stands in for it.
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "outrigger").write_text("#!/bin/sh\n")
+    (programs / "some.resources").mkdir()
+    (programs / "some.resources/file").write_text("x")
+    environment["PROGRAM"] = str(programs)
+    subprocess.run([script, "install"], env=environment, check=True, capture_output=True)
+    installed = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink()}
+    installed = {path for path in installed if not path.startswith("programs/")}
+    assert installed == {
+        "etc/systemd/system/outrigger-glasses.service", "etc/dbus-1/system.d/outrigger.conf", "etc/sysusers.d/outrigger.conf",
+        "etc/polkit-1/rules.d/50-outrigger.rules", "usr/local/bin/outrigger", "usr/local/lib/outrigger/outrigger",
+        "usr/local/lib/outrigger/some.resources/file",
+    }
+    unit = tmp_path / "etc/systemd/system/outrigger-glasses.service"
+    verified = subprocess.run(["systemd-analyze", "verify", "--man=no", f"--root={tmp_path}", str(unit)], capture_output=True, text=True)
+    # Of faults in the file it tells with the line; other units are not below this root.
+    assert not re.search(r"\.service:\d+:", verified.stderr), verified.stderr
+    rated = subprocess.run(["systemd-analyze", "security", "--offline=true", "--no-pager", str(unit)], capture_output=True, text=True, check=True).stdout
+    assert float(re.search(r"exposure level for outrigger-glasses\.service: ([\d.]+)", rated)[1]) <= 3
+    # The program takes the unit's command line.
+    line = next(line for line in unit.read_text().splitlines() if line.startswith("ExecStart=")).split()[1:]
+    checked = subprocess.run([str(PROGRAM), *line[:-1], str(tmp_path / "data"), "--check"], capture_output=True, text=True, timeout=60)
+    assert checked.returncode == 0 and "mDNS:" in checked.stdout, checked.stdout + checked.stderr
+    subprocess.run([script, "uninstall"], env=environment, check=True, capture_output=True)
+    assert not unit.exists() and not (tmp_path / "usr/local/lib/outrigger").exists()
