@@ -46,7 +46,8 @@ enum APIDocument {
                 "200": [
                     "description": "The picture.", "content": .object(Dictionary(contents.map { ($0, file) }) { $1 }),
                 ],
-                "400": refused, "401": refused, "403": refused, "404": refused, "409": refused, "414": refused, "502": refused, "503": refused,
+                "400": refused, "401": refused, "403": refused, "404": refused, "409": refused, "414": refused, "502": refused,
+                "503": refused,
             ],
         ]
     }
