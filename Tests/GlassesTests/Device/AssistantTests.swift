@@ -1,5 +1,8 @@
+import ChatClient
 import Foundation
 import GlassesContract
+import HTTPClient
+import Synchronization
 import TestSupport
 import Testing
 
@@ -69,6 +72,87 @@ import Testing
         #expect(try await glasses.hear("hey glasses, remind me to wake up") == "At your service, sir.")
         #expect(await glasses.statusMode == .active)
         #expect(try await glasses.todos().isEmpty)
+    }
+
+    /// Answers as it is told to, and keeps what it was asked.
+    private final class Model: HTTPTransport {
+        let asked = Mutex<[String]>([])
+        private let reply: @Sendable () throws -> (status: Int, body: String)
+
+        init(_ reply: @escaping @Sendable () throws -> (status: Int, body: String)) { self.reply = reply }
+
+        func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
+            asked.withLock { $0.append(String(decoding: request.body ?? Data(), as: UTF8.self)) }
+            let (status, body) = try reply()
+            return HTTPClientResponse(status: status, body: body.utf8)
+        }
+
+        /// What was asked last.
+        struct Query: Decodable {
+            let messages: [ChatMessage]
+        }
+
+        func lastQuery() throws -> Query {
+            try JSONDecoder().decode(Query.self, from: Data(try #require(asked.withLock { $0.last }).utf8))
+        }
+
+        func client() throws -> ChatClient {
+            ChatClient(base: try #require(URL(string: "http://model/v1")), model: "m", key: nil, transport: self)
+        }
+    }
+
+    @Test func `a language model answers what is asked, and rules do what is to be done`() async throws {
+        let model = Model { (200, #"{"choices": [{"message": {"content": "Half past three, sir."}}]}"#) }
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), chat: try model.client())
+        try await glasses.add([NewTodo(task: "water the plants", priority: .low)])
+        #expect(try await glasses.hear("hey glasses, remind me to buy milk") == "Very well, sir. I have added to your todos: buy milk.")
+        #expect(model.asked.withLock { $0.isEmpty })
+        #expect(try await glasses.todos().count == 2)
+        #expect(try await glasses.hear("hey glasses, how late is it?") == "Half past three, sir.")
+        let query = try model.lastQuery()
+        // Who it is, what is true now, what was said, and the question at the end.
+        let rules = try #require(query.messages.first)
+        #expect(rules.role == .system)
+        for fact in ["Jarvis", "butler", "It is 3:30 PM on Saturday, November 1.", "85 percent", "water the plants", "no notes"] {
+            #expect(rules.content.contains(fact), "\(fact) in \(rules.content)")
+        }
+        #expect(
+            query.messages.dropFirst() == [
+                ChatMessage(.user, "hey glasses, remind me to buy milk"),
+                ChatMessage(.assistant, "Very well, sir. I have added to your todos: buy milk."), ChatMessage(.user, "how late is it?"),
+            ])
+        #expect(try await glasses.conversation().last?.content == "Half past three, sir.")
+        // Asleep, nobody is asked.
+        await glasses.setMode(.sleep)
+        #expect(try await glasses.hear("hey glasses, how late is it?") == "At your service, sir.")
+        #expect(try await glasses.hear("how late is it?") == nil)
+        #expect(model.asked.withLock { $0.count } == 1)
+        // Another name and manner are told.
+        try await glasses.change { settings in
+            settings.name = "Alfred"
+            settings.personality = .casual
+        }
+        _ = try await glasses.hear("hey glasses, tell me something")
+        #expect(try #require(try model.lastQuery().messages.first).content.contains("You are Alfred"))
+        #expect(try #require(try model.lastQuery().messages.first).content.contains("casual"))
+    }
+
+    @Test func `where the model does not reply, rules answer, and it is told why`() async throws {
+        let reports = Reports()
+        let model = Model { (500, "") }
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), chat: try model.client(), report: { reports.add($0) })
+        #expect(try await glasses.hear("hey glasses, what time is it?") == "It's 3:30 PM, sir.")
+        #expect(
+            reports.lines.contains("The language model did not reply: it answered with status 500. Rules answer instead."),
+            "\(reports.lines)")
+        #expect(
+            try await glasses.hear("hey glasses, why is the sky blue?") == "I regret it, sir. My language model cannot be reached just now."
+        )
+        #expect(model.asked.withLock { $0.count } == 2)
+        // Without internet it is not asked at all.
+        glasses.faults.isInternetGone = true
+        #expect(try await glasses.hear("hey glasses, battery?") == "The battery is at 85 percent, sir.")
+        #expect(model.asked.withLock { $0.count } == 2)
     }
 
     @Test func `times are said as people say them`() {

@@ -56,6 +56,76 @@ import Testing
         #expect(try await glasses.media(.photo).count == 1)
     }
 
+    /// A camera that compresses its pictures itself.
+    private final class CompressingCamera: CameraSource {
+        private let pattern = TestPattern(zone: .gmt)
+        let jpeg: [UInt8]
+        var isPlugged: Bool {
+            get { pattern.isPlugged }
+            set { pattern.isPlugged = newValue }
+        }
+
+        init(_ jpeg: [UInt8]) { self.jpeg = jpeg }
+
+        func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
+            try pattern.picture(resolution, at: time)
+        }
+
+        func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
+            guard isPlugged else { throw .cameraUnavailable }
+            return .jpeg(jpeg)
+        }
+    }
+
+    private func settings(_ json: String) throws -> CameraSettings {
+        var settings = CameraSettings()
+        try settings.change(try JSONValue(json: Array(json.utf8)).fields())
+        return settings
+    }
+
+    @Test func `a picture that the camera has compressed is passed on, unless it is turned, recorded or missing`() async throws {
+        let source = CompressingCamera([0xFF, 0xD8, 1, 2, 3])
+        let small = #""resolution": {"width": 64, "height": 64}"#
+        let camera = try Camera(source: source, settings: try settings("{\(small)}"), clock: JumpingClock())
+        #expect(try await camera.snapshot() == source.jpeg)
+        let run = Task { try await camera.run() }
+        defer { run.cancel() }
+        func next() async -> [UInt8]? {
+            for await frame in camera.hub.frames() { return frame }
+            return nil
+        }
+        #expect(await next() == source.jpeg)
+        #expect(await camera.encodedCount == 0)
+        // Who records needs planes.
+        do {
+            let images = camera.images.frames()
+            for await image in images {
+                #expect(image.width == 64)
+                break
+            }
+        }
+        await camera.use(try settings("{\(small), \"flip_vertical\": true}"))
+        #expect(try await camera.snapshot() != source.jpeg)
+        await camera.use(try settings("{\(small)}"))
+        #expect(try await camera.snapshot() == source.jpeg)
+        // Unplugged while somebody looks: the stream goes on without it, and it comes back by itself.
+        var isMissed = false
+        var isBack = false
+        for await frame in camera.hub.frames() {
+            if frame == source.jpeg {
+                if isMissed {
+                    isBack = true
+                    break
+                }
+                source.isPlugged = false
+            } else {
+                isMissed = true
+                source.isPlugged = true
+            }
+        }
+        #expect(isMissed && isBack)
+    }
+
     @Test func `a frame is encoded once for everybody who looks, and never while nobody does`() async throws {
         var settings = CameraSettings()
         try settings.change(try JSONValue(json: Array(#"{"resolution": {"width": 64, "height": 64}}"#.utf8)).fields())

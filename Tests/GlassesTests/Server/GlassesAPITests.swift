@@ -202,6 +202,38 @@ import Testing
         }
     }
 
+    @Test func `with a full disk what would be kept is refused, and what is deleted goes`() async throws {
+        #expect(try await ask(.post, "/api/notes", #"{"content": "a"}"#).status == 200)
+        glasses.faults.isDiskFull = true
+        for (method, path, body) in [
+            (HTTPMethod.post, "/api/notes", #"{"content": "b"}"#), (.post, "/api/camera/capture", ""),
+            (.put, "/api/settings/name", #"{"name": "Alfred"}"#),
+        ] {
+            let answer = try await ask(method, path, body)
+            #expect(answer.status == 507 && answer.json["error"] as? String == GlassesError.storageFull.description)
+        }
+        #expect(try await ask(.get, "/api/notes").list.count == 1)
+        #expect(try await ask(.delete, "/api/notes/1").status == 200)
+    }
+
+    @Test func `out of reach nobody is answered, until it is over`() async throws {
+        glasses.faults.isWiFiGone = true
+        let answered = Atomic(false)
+        let early = Task {
+            let status = try await ask(.get, "/api/connection/test", key: .none).status
+            let isOver = answered.load(ordering: .acquiring)
+            #expect(isOver, "it was answered while it was out of reach")
+            return status
+        }
+        // One who gives up is let go.
+        let impatient = Task { try await ask(.get, "/api/status").status }
+        impatient.cancel()
+        await #expect(throws: CancellationError.self) { try await impatient.value }
+        answered.store(true, ordering: .releasing)
+        glasses.faults.isWiFiGone = false
+        #expect(try await early.value == 200)
+    }
+
     @Test func `control is obeyed`() async throws {
         #expect(try await ask(.post, "/api/control/sleep").json == ["success": true, "message": "Going to sleep"])
         #expect(try await ask(.get, "/api/status").json["mode"] as? String == "sleep")

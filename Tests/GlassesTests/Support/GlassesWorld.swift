@@ -47,7 +47,7 @@ final class GlassesWorld {
         self.peripheral = peripheral
         folder = try TemporaryFolder()
         network = SimulatedNetwork(timers: air.timers)
-        glasses = try TestGlasses.make(in: folder, wifi: network)
+        glasses = try TestGlasses.make(in: folder, wifi: network, videoEncoder: CountingEncoder(), clock: JumpingClock())
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) {
             peripheral.restart(after: $0)
         }

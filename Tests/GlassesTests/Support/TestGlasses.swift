@@ -1,3 +1,4 @@
+import ChatClient
 import DeviceSide
 import Foundation
 import Synchronization
@@ -12,12 +13,16 @@ enum TestGlasses {
 
     static func make(
         in folder: TemporaryFolder, battery: GlassesBattery = .simulated, speechProgram: URL? = nil,
-        wifi: (any WiFiProvisioner)? = nil, now: @escaping @Sendable () -> Date = { afternoon },
+        wifi: (any WiFiProvisioner)? = nil, videoEncoder: (any VideoEncoder)? = nil, chat: ChatClient? = nil,
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { afternoon },
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SmartGlasses {
         var configuration = GlassesConfiguration(folder: folder.url)
         configuration.battery = battery
         configuration.speechProgram = speechProgram
+        configuration.videoEncoder = videoEncoder
+        configuration.chat = chat
+        configuration.clock = clock
         configuration.zone = .gmt
         configuration.wifi = wifi
         configuration.now = now

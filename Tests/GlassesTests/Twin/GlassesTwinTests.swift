@@ -121,6 +121,62 @@ import Testing
         }
     }
 
+    @Test func `a video's write returns at once, and the response follows when it is complete, or cannot be made`() async throws {
+        try await GlassesWorld.run { world, peer in
+            var told: [ActionResponse] = []
+            peer.actions.$actionResponse.onChange { (response: ActionResponse) in told.append(response) }
+            // Nobody records yet: the write is answered all the same, and another one is refused.
+            try await peer.actions.$cameraControl.write(.video(seconds: 1))
+            try await peer.actions.$cameraControl.write(.video(seconds: 1))
+            try await world.pause(0.2)
+            #expect(told == [ActionResponse(success: false, error: "A video is being recorded. Wait until it is complete.")])
+            let run = Task { try await world.glasses.run() }
+            defer { run.cancel() }
+            while told.count < 2 { try await world.pause(0.1) }
+            #expect(told[1].success && told[1].path?.hasSuffix("/videos/video_001.h264") == true, "\(told)")
+            world.glasses.hasCamera = false
+            try await peer.actions.$cameraControl.write(.video(seconds: 1))
+            while told.count < 3 { try await world.pause(0.1) }
+            #expect(told[2] == ActionResponse(success: false, error: "Camera not available"))
+        }
+    }
+
+    @Test func `with an empty battery they are off, until it is charged`() async throws {
+        try await GlassesWorld.run { world, peer in
+            var levels: [UInt8] = []
+            peer.battery.$batteryLevel.onChange { (level: UInt8) in levels.append(level) }
+            world.glasses.faults.battery = 3
+            try await world.pause(0.5)
+            #expect(levels == [3] && peer.state == .connected)
+            world.glasses.faults.battery = 0
+            try await world.pause(30)
+            #expect(peer.state == .disconnected && world.twin.isRestarting)
+            world.glasses.faults.battery = 50
+            try await world.pause(5)
+            #expect(!world.twin.isRestarting)
+            try await peer.connect(timeout: .seconds(20))
+            #expect(try await peer.battery.$batteryLevel.read() == 50)
+        }
+    }
+
+    @Test func `out of the network's reach it says so, and Bluetooth goes on`() async throws {
+        try await GlassesWorld.run { world, peer in
+            world.twin.network = NetworkInfo(ip: "192.168.1.100", subnet: "255.255.255.0", gateway: "192.168.1.1")
+            try await world.twin.wifi.join(ssid: "Harbour", password: Secret("seaweed-42"))
+            world.glasses.faults.isInternetGone = true
+            try await world.pause(0.5)
+            #expect(try await peer.wifi.$status.read() == .connected)
+            world.glasses.faults.isWiFiGone = true
+            try await world.pause(0.5)
+            #expect(try await peer.wifi.$status.read() == .disconnected)
+            #expect(try await peer.wifi.$networkInfo.read() == NetworkInfo())
+            world.glasses.faults.isWiFiGone = false
+            try await world.pause(0.5)
+            #expect(try await peer.wifi.$status.read() == .connected)
+            #expect(try await peer.wifi.$networkInfo.read().ip == "192.168.1.100")
+        }
+    }
+
     @Test func `a restart is seen as one, and keeps what is kept`() async throws {
         try await GlassesWorld.run { world, peer in
             try await world.write(#"{"content": "kept"}"#, to: GlassesUUIDs.notes)
