@@ -86,6 +86,9 @@ def test_a_video_has_its_frames_its_length_and_what_moves(glasses):
     with av.open(io.BytesIO(thumbnail)) as picture:
         assert next(picture.decode(video=0)).width == 320
 
+    status, _, data = glasses.ask("GET", "/api/videos/video_001?format=avi")
+    assert status == 400 and json.loads(data)["error"] == '"format" must be one of h264, mp4.'
+
     glasses.json("DELETE", "/api/videos/video_001")
     for path in ("", "?format=mp4", "/thumbnail"):
         assert glasses.ask("GET", "/api/videos/video_001" + path)[0] == 404

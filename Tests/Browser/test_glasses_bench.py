@@ -1,0 +1,54 @@
+"""The faults of served glasses, from a shell: what a companion meets under each of them, and that nothing of it stays."""
+
+import json
+import subprocess
+
+import pytest
+
+from conftest import PROGRAM, START_DEADLINE
+from glasses import glasses  # noqa: F401 (a fixture)
+
+
+def bench(glasses, *words):
+    command = [str(PROGRAM), "bench", *words, "--data", str(glasses.folder), "--json"]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=START_DEADLINE)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    [twin] = json.loads(answer.stdout)["twins"]
+    return twin
+
+
+def test_every_fault_explains_itself_and_is_over_when_it_is_taken_back(glasses):
+    faults = {fault["id"]: fault for fault in bench(glasses)["faults"]}
+    own = ["restart", "battery", "cameraUnplugged", "diskFull", "wifiGone", "internetGone"]
+    assert [name for name in faults if name in own] == own
+    assert all(faults[name]["explanation"] for name in own)
+
+    bench(glasses, "glasses", "cameraUnplugged", "on")
+    status, _, data = glasses.ask("POST", "/api/camera/capture")
+    assert status == 503 and json.loads(data)["error"] == "Camera not available"
+    bench(glasses, "glasses", "cameraUnplugged", "off")
+    glasses.json("POST", "/api/camera/capture")
+
+    bench(glasses, "glasses", "diskFull", "on")
+    for path, body in (("/api/notes", {"content": "a"}), ("/api/camera/capture", None), ("/api/camera/record", {"duration": 1})):
+        status, _, data = glasses.ask("POST", path, body)
+        assert status == 507 and "No room is left" in json.loads(data)["error"]
+    assert len(glasses.json("GET", "/api/photos")) == 1 and glasses.json("GET", "/api/videos") == []
+    glasses.json("DELETE", "/api/photos/photo_001")
+    bench(glasses, "glasses", "diskFull", "off")
+    glasses.json("POST", "/api/notes", {"content": "a"})
+
+    bench(glasses, "glasses", "wifiGone", "on")
+    with pytest.raises(OSError):
+        glasses.ask("GET", "/api/status", timeout=1)
+    bench(glasses, "glasses", "wifiGone", "off")
+    assert glasses.json("GET", "/api/status")["battery"] == 85
+
+    bench(glasses, "glasses", "battery", "12")
+    assert glasses.json("GET", "/api/status")["battery"] == 12
+    assert bench(glasses, "glasses", "battery", "0")["light"] == "Off: the battery is empty"
+    with pytest.raises(OSError):
+        glasses.ask("GET", "/api/status", timeout=1)
+    bench(glasses, "glasses", "battery", "60")
+    assert glasses.json("GET", "/api/status")["battery"] == 60
+    assert [note["content"] for note in glasses.json("GET", "/api/notes")] == ["a"]
