@@ -14,7 +14,7 @@ struct VideoWorkerCommand: Command {
             What "outrigger serve glasses" starts to record a video, and ends with it. It uses GStreamer, which is loaded here alone.
             """,
         options: [width, height, rate],
-        examples: ["outrigger worker video --width 640 --height 480 --rate 30 < pictures.yuv > video.h264"], isInternal: true)
+        examples: ["outrigger worker video --width 640 --height 480 --rate 30"], isInternal: true)
 
     /// How long it takes to hear that it is to end.
     private static let patience: Duration = .milliseconds(200)
