@@ -216,7 +216,9 @@ let package = Package(
                 name: "ExploreServer",
                 dependencies: ["Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "SQLite", "COsmium"],
                 path: "Sources/Devices/Explore/Server",
-                resources: [.copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json")], swiftSettings: settings),
+                resources: [
+                    .copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json"), .copy("Resources/vocabulary.json"),
+                ], swiftSettings: settings),
 
             // A key and a certificate of a device's own making.
             .target(name: "TLSIdentity", dependencies: ["CCrypto", "Credentials"], swiftSettings: settings),

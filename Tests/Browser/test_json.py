@@ -328,6 +328,8 @@ def test_explore(room, tmp_path):
     answer = room.run("explore", "chat", "I want coffee")
     assert answer[0]["type"] == "answer" and answer[0]["places"][0]["distanceMetres"] > 0
     assert len(room.run("explore", "recs", "quick_bites", "--limit", "3")["places"]) == 3
+    assert room.run("explore", "search", "shake shak")["places"][0]["name"] == "Shake Shack"
+    assert room.run("explore", "directions", "barclays center")["distanceMetres"] > 100
     way = room.run("explore", "directions", "40.6956,-73.9855")
     assert way["distanceMetres"] > 100 and way["durationMinutes"] > 0
     room.run("explore", "events")
@@ -344,6 +346,7 @@ def test_explore(room, tmp_path):
         (["bench", "speaker", "slowServr", "on"], 1, "no-such-fault"),
         (["bench", "toaster"], 1, "not-found"),
         (["schema", "toast"], 2, "usage"),
+        (["explore", "directions", "Atlantis"], 1, "not-found"),
         (["explore", "events", "--url", "http://127.0.0.1:1"], 1, "unreachable"),
     ],
 )

@@ -37,7 +37,7 @@ struct ExploreAPITests {
     func fields() async throws {
         let (_, body) = try await api.object(.get, "/api/quick_recs?category=chill_cafes&limit=1")
         let place = try #require((body["places"] as? [[String: Any]])?.first)
-        #expect(Set(place.keys) == ["name", "address", "walk_time", "distance", "rating", "location", "photo_url", "maps_link"])
+        #expect(Set(place.keys) == ["name", "address", "walk_time", "distance", "rating", "location", "photo_url", "maps_link", "kind"])
         #expect(place["rating"] is NSNull)
         #expect((place["walk_time"] as? String).flatMap { WalkTime($0).minutes } != nil)
         #expect((place["distance"] as? String).flatMap { WalkDistance($0).meters } != nil)
@@ -119,6 +119,19 @@ struct ExploreAPITests {
         #expect((body["polyline"] as? [[Double]])?.count == 2)
     }
 
+    @Test("A place is found by its name, by a part of it, and with a letter that is wrong")
+    func search() async throws {
+        for (name, found) in [("Juniors", "Junior's Restaurant"), ("barclays", "Barclays Center"), ("Shake%20Shak", "Shake Shack")] {
+            let (status, body) = try await api.object(.get, "/api/search?q=" + name)
+            #expect(status == 200)
+            #expect((body["places"] as? [[String: Any]])?.first?["name"] as? String == found)
+        }
+        #expect((try await api.object(.get, "/api/search?q=zzzzzz").1["places"] as? [Any])?.isEmpty == true)
+        for query in ["", "?q=", "?q=%3F!", "?q=a&limit=x", "?q=" + String(repeating: "a", count: 201)] {
+            #expect(try await api.send(.get, "/api/search" + query).status == 400, "\(query)")
+        }
+    }
+
     @Test("There are no events in the sample")
     func noEvents() async throws {
         #expect(try await api.object(.get, "/api/events").1["nyc_permitted"] as? [String] == [])
@@ -166,6 +179,7 @@ struct ExploreAPITests {
         #expect(status == 200)
         #expect(body["openapi"] as? String == "3.1.0")
         let paths = try #require(body["paths"] as? [String: Any])
-        #expect(Set(paths.keys) == ["/health", "/api/chat", "/api/quick_recs", "/api/directions", "/api/events", "/api/streets"])
+        #expect(
+            Set(paths.keys) == ["/health", "/api/chat", "/api/quick_recs", "/api/search", "/api/directions", "/api/events", "/api/streets"])
     }
 }

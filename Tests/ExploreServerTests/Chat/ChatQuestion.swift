@@ -99,6 +99,8 @@ extension ChatQuestion {
         }
         if others == true, let before, !Set(before.places.map(\.id)).isDisjoint(with: answer.places.map(\.id)) { return "repeats itself" }
         if let least = least ?? (right == nil ? nil : 1), answer.places.count < least { return "has only \(answer.places.count) places" }
+        // Events are none of the extract's.
+        if event != nil || notEvent != nil { return nil }
         for (index, place) in answer.places.enumerated() where first != true || index == 0 {
             let point = Coordinate(clamping: place.location.latitude, place.location.longitude)
             let tags = extract.tags(of: place.name, at: point)

@@ -104,6 +104,21 @@ struct ChatTests {
         #expect(try await api.chat("something else").vibe == "explore")
     }
 
+    @Test("Who names no conversation keeps one by its cookie")
+    func cookie() async throws {
+        let body = #"{"message": "coffee"}"#
+        let first = try await api.send(.post, "/api/chat", body: body)
+        let cookie = try #require(first.headers["Set-Cookie"]?.split(separator: ";").first.map(String.init))
+        #expect(cookie.hasPrefix("explore_session="))
+        let second = try await api.send(.post, "/api/chat", headers: ["Cookie": "a=b; " + cookie], body: #"{"message": "something else"}"#)
+        #expect(second.headers["Set-Cookie"] == nil)
+        #expect((second.json as? [String: Any])?["vibe"] as? String == "chill_cafes")
+        // A name of somebody's own making is none; and who names the conversation needs no cookie.
+        let forged = try await api.send(.post, "/api/chat", headers: ["Cookie": "explore_session=a"], body: body)
+        #expect(forged.headers["Set-Cookie"] != nil)
+        #expect(try await api.send(.post, "/api/chat", headers: ["X-Session-ID": "a"], body: body).headers["Set-Cookie"] == nil)
+    }
+
     @Test("Two hundred conversations at once never see one another", .timeLimit(.minutes(1)))
     func manySessions() async throws {
         @Sendable func talk(_ api: TestAPI, _ subject: String, _ session: String) async throws -> [String] {

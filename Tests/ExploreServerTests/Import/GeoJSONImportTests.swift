@@ -94,6 +94,23 @@ struct GeoJSONImportTests {
         #expect(events.first?.address == "Here")
     }
 
+    @Test("An event's time keeps the zone that it is written in")
+    func zones() throws {
+        func event(_ name: String, _ start: String) -> String {
+            #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [-73.98, 40.69]}, "#
+                + #""properties": {"event_name": "\#(name)", "event_start": "\#(start)"}}"#
+        }
+        try folder.importGeoJSON(
+            ImportFolder.collection([
+                event("here", "2026-12-15T19:00:00"), event("far", "2026-12-15T20:00:00Z"), event("near", "2026-12-16T01:30:00.000+0100"),
+                event("past", "2026-12-15T10:00:00Z"), event("no zone", "2026-12-15T20:00:00 EST"),
+            ]))
+        let newYork = try #require(TimeZone(identifier: "America/New_York"))
+        let events = try folder.store().events(from: "2026-12-15T12:00:00", in: newYork)
+        #expect(events.map(\.name) == ["far", "here", "near"])
+        #expect(events.map(\.start) == ["2026-12-15T15:00:00", "2026-12-15T19:00:00", "2026-12-15T19:30:00"])
+    }
+
     @Test(
         "Malformed files are refused with the byte at which they are",
         arguments: [

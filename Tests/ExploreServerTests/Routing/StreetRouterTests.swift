@@ -157,4 +157,93 @@ struct StreetRouterTests {
         #expect((1707...2300).contains(route.distance))
         #expect(route.steps.contains { $0.street == "Keskuskatu" })
     }
+
+    /// Two streets 111 m apart, between their middles a way with these tags, and one around.
+    private func shortcut(_ tags: [String: String], barrier: [String: String] = [:]) async throws -> WalkingRoute {
+        var builder = ExtractBuilder()
+        builder.node(1, 0, 0)
+        builder.node(2, 0.001, 0)
+        builder.node(3, 0.001, 0.005)
+        builder.node(4, 0, 0.005)
+        builder.node(5, 0.0005, 0, barrier)
+        builder.way(10, [2, 3, 4, 1], ["highway": "residential", "name": "Round"])
+        builder.way(11, [1, 5, 2], tags)
+        _ = try folder.importExtract(builder)
+        return try await StreetRouter(try folder.store()).route(from: point(0, 0.0001), to: point(0.001, 0.0001))
+    }
+
+    @Test(
+        arguments: [
+            (["highway": "service", "tunnel": "yes", "layer": "-4"], false), (["highway": "service", "layer": "-1"], false),
+            (["highway": "residential", "tunnel": "yes"], false), (["highway": "service", "parking": "underground"], false),
+            (["highway": "service", "access": "private"], false), (["highway": "residential", "foot": "no"], false),
+            (["highway": "residential", "tunnel": "yes", "sidewalk": "both"], true),
+            (["highway": "service", "tunnel": "yes", "foot": "yes"], true),
+            (["highway": "footway", "tunnel": "yes", "layer": "-1"], true), (["highway": "service", "tunnel": "building_passage"], true),
+            (["highway": "residential", "bridge": "yes", "layer": "1"], true),
+        ] as [([String: String], Bool)])
+    func `nobody is sent through a tunnel for vehicles or over private ground`(_ tags: [String: String], isWalked: Bool) async throws {
+        #expect((try await shortcut(tags).distance < 200) == isWalked)
+    }
+
+    @Test(
+        arguments: [
+            (["barrier": "gate", "access": "private"], false), (["barrier": "gate", "foot": "no"], false), (["barrier": "wall"], false),
+            (["barrier": "gate"], true), (["barrier": "bollard"], true), (["barrier": "gate", "access": "private", "foot": "yes"], true),
+        ] as [([String: String], Bool)])
+    func `a gate of somebody's own ends the way`(_ barrier: [String: String], isWalked: Bool) async throws {
+        #expect((try await shortcut(["highway": "footway"], barrier: barrier).distance < 200) == isWalked)
+    }
+
+    @Test func `a door is reached from the ground, and not from the tunnel below it`() async throws {
+        var builder = grid()
+        // 11 m beside the door at 0.0005, 0.0001; the street is 55 m away. It is reached from a long way off.
+        builder.node(900, 0.0002, 0.0105)
+        builder.node(901, 0.0005, 0.0002)
+        builder.node(902, 0.0006, 0.0002)
+        builder.way(2000, [11, 900, 901, 902], ["highway": "footway", "tunnel": "yes", "layer": "-2"])
+        _ = try folder.importExtract(builder)
+        let route = try await StreetRouter(try folder.store()).route(from: point(0, 0.0009), to: point(0.0005, 0.0001))
+        #expect(route.distance < 250)
+    }
+
+    @Test func `nobody walks more than fifty kilometres`() async throws {
+        var builder = grid()
+        builder.node(900, 0.5, 0)
+        builder.node(901, 0.5001, 0)
+        builder.way(2000, [11, 900, 901], ["highway": "footway"])
+        _ = try folder.importExtract(builder)
+        let router = StreetRouter(try folder.store())
+        await #expect(throws: RoutingError.tooFar) { try await router.route(from: point(0, 0), to: point(0.5, 0)) }
+        let far = StraightLineRouter().estimate(from: point(0, 0), to: point(0.5, 0))
+        #expect(far.notes(from: point(0, 0), to: point(0.5, 0)) == [.tooFar])
+    }
+
+    @Test(
+        "To every place of Helsinki the way is short, or says why it is not; cards and ways say the same",
+        .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"))
+    func everyPlace() async throws {
+        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
+        let store = try folder.store()
+        let router = StreetRouter(store)
+        let station = point(60.1708, 24.9410)
+        let places = try store.best(PlaceQuery(around: station, within: 5_000, limit: 1_000))
+        #expect(places.count > 900)
+        let walks = try await router.distances(from: station, to: places.map(\.place.coordinate))
+        var detours: [String] = []
+        for (place, walk) in zip(places, walks) {
+            let end = place.place.coordinate
+            let route = try await router.route(from: station, to: end)
+            #expect(abs(route.distance - (walk ?? 0)) < 1, "\(place.place.name)")
+            #expect(route.distance >= place.distance - 0.1)
+            let notes = route.notes(from: station, to: end)
+            if route.distance > 2.5 * place.distance {
+                #expect(!notes.isEmpty)
+                detours.append(place.place.name)
+            }
+            if route.offStreet > WayNote.offStreetMetres { #expect(notes.contains(.offStreet)) }
+        }
+        // Most of them are inside the station, a few steps off as the crow flies. With the tunnels for vehicles it was every eleventh.
+        #expect(detours.count * 20 < places.count, "\(detours)")
+    }
 }

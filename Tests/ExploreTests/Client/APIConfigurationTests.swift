@@ -64,4 +64,13 @@ struct APIConfigurationTests {
             }
         }
     }
+
+    @Test("Config.plist is looked for where one works, and then among one's settings")
+    func places() throws {
+        let files = APIConfiguration.propertyLists(["HOME": "/home/ada"]).map(\.path)
+        #expect(files.first == FileManager.default.currentDirectoryPath + "/Config.plist")
+        #expect(files[1] == "/home/ada/.config/outrigger/Config.plist")
+        #expect(
+            APIConfiguration.propertyLists(["HOME": "/home/ada", "XDG_CONFIG_HOME": "/x"]).map(\.path)[1] == "/x/outrigger/Config.plist")
+    }
 }

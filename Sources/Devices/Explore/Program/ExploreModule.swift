@@ -14,7 +14,8 @@ extension ProgramModule {
     public static let explore = ProgramModule(
         name: "explore",
         commands: [
-            ExploreChatCommand.self, ExploreRecsCommand.self, ExploreDirectionsCommand.self, ExploreEventsCommand.self,
+            ExploreChatCommand.self, ExploreRecsCommand.self, ExploreSearchCommand.self, ExploreDirectionsCommand.self,
+            ExploreEventsCommand.self,
             ServeExploreCommand.self, ExploreImportCommand.self,
         ],
         page: PagePart(

@@ -19,11 +19,11 @@ public struct APIConfiguration: Sendable, Hashable {
     /// An empty value counts as none.
     /// - Parameters:
     ///   - environment: this process's own by default.
-    ///   - propertyList: the file; by default `Config.plist` among the program's resources, where there is one.
+    ///   - propertyList: the file; by default the first there is of ``propertyLists(_:)``.
     /// - Throws: ``APIError/invalidURL(_:source:)``, which names where the bad value stands.
     public init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
-        propertyList: URL? = Bundle.main.url(forResource: "Config", withExtension: "plist")
+        propertyList: URL? = Self.propertyLists().first { FileManager.default.fileExists(atPath: $0.path) }
     ) throws(APIError) {
         if let text = environment[Self.key], !text.trimmingSpaces.isEmpty {
             try self.init(text, source: "the environment variable \(Self.key)")
@@ -32,6 +32,17 @@ public struct APIConfiguration: Sendable, Hashable {
         } else {
             try self.init(Self.defaultAddress, source: "the default", isConfigured: false)
         }
+    }
+
+    /// Where `Config.plist` is looked for, in this order: the working folder, `outrigger` in the folder of the user's settings
+    /// (`$XDG_CONFIG_HOME`, by default `~/.config`), and the program's own resources.
+    public static func propertyLists(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> [URL] {
+        let name = "Config.plist"
+        var files = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath).appendingPathComponent(name)]
+        if let settings = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map({ $0 + "/.config" }) {
+            files.append(URL(fileURLWithPath: settings, isDirectory: true).appendingPathComponent("outrigger/" + name))
+        }
+        return files + [Bundle.main.url(forResource: "Config", withExtension: "plist")].compactMap(\.self)
     }
 
     /// Takes an address.

@@ -54,6 +54,13 @@ public struct APIService: Sendable {
         try await call("/api/directions", query: [("lat", "\(destination.latitude)"), ("lng", "\(destination.longitude)")])
     }
 
+    /// `GET /api/search`: places of a name, also of one that is spelled nearly right.
+    ///
+    /// - Throws: `APIError` with status 404 from servers that have no such call, as the original one.
+    public func search(_ name: String, limit: Int = 10) async throws -> QuickRecsResponse {
+        try await call("/api/search", query: [("q", name), ("limit", "\(limit)")])
+    }
+
     /// `GET /api/events`.
     public func getEvents() async throws -> EventsResponse { try await call("/api/events") }
 

@@ -10,13 +10,22 @@ public struct DirectionsResponse: Sendable, Hashable {
     public var steps: [DirectionsStep]
     /// True where no street was looked at: a straight line and a guess.
     public var isEstimated: Bool
+    /// How far it is in metres, exactly; `nil` from servers that do not say it.
+    public var meters: Double?
+    /// Metres of it that are along no street that is known.
+    public var estimatedMeters: Double?
+    /// What is to be known of the way, such as why it is long.
+    public var notes: [WayRemark]
     /// Points and steps that could not be read.
     public var rejected: [RejectedElement]
 
     /// Makes one from its parts, each as its property says.
     public init(
-        distance: WalkDistance?, duration: WalkTime?, mapsLink: String? = nil, polyline: [Coordinates], steps: [DirectionsStep] = [],
-        isEstimated: Bool = false, rejected: [RejectedElement] = []
+        distance: WalkDistance?, duration: WalkTime?, mapsLink: String? = nil, polyline: [Coordinates],
+        steps: [DirectionsStep] = [],
+        isEstimated: Bool = false, meters: Double? = nil, estimatedMeters: Double? = nil,
+        notes: [WayRemark] = [],
+        rejected: [RejectedElement] = []
     ) {
         self.distance = distance
         self.duration = duration
@@ -24,13 +33,18 @@ public struct DirectionsResponse: Sendable, Hashable {
         self.polyline = polyline
         self.steps = steps
         self.isEstimated = isEstimated
+        self.meters = meters
+        self.estimatedMeters = estimatedMeters
+        self.notes = notes
         self.rejected = rejected
     }
 }
 
 extension DirectionsResponse: Codable {
     private enum CodingKeys: String, CodingKey {
-        case polyline, steps
+        case polyline, steps, notes
+        case meters = "distance_m"
+        case estimatedMeters = "estimated_m"
         case distance = "distance_text"
         case duration = "duration_text"
         case mapsLink = "maps_link"
@@ -44,12 +58,17 @@ extension DirectionsResponse: Codable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         guard [.polyline, .distance, .duration, .mapsLink].contains(where: fields.contains) else {
             throw DecodingError.keyNotFound(
-                CodingKeys.polyline, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "there are no directions"))
+                CodingKeys.polyline,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "there are no directions"))
         }
         distance = fields.optional(.distance)
         duration = fields.optional(.duration)
         mapsLink = fields.text(.mapsLink)
         isEstimated = fields.optional(.isEstimated) ?? false
+        meters = fields.number(.meters)
+        estimatedMeters = fields.number(.estimatedMeters)
+        notes = fields.optional(.notes) ?? []
         let points = try fields.list(.polyline, of: Coordinates.self)
         let list: LenientList<DirectionsStep> = fields.optional(.steps) ?? LenientList()
         polyline = points.elements
@@ -66,5 +85,9 @@ extension DirectionsResponse: Codable {
         try fields.encode(polyline.map { [$0.latitude, $0.longitude] }, forKey: .polyline)
         try fields.encode(steps, forKey: .steps)
         try fields.encode(isEstimated, forKey: .isEstimated)
+        try fields.encodeIfPresent(meters.map { ($0 * 10).rounded() / 10 }, forKey: .meters)
+        try fields.encodeIfPresent(
+            estimatedMeters.map { ($0 * 10).rounded() / 10 }, forKey: .estimatedMeters)
+        if !notes.isEmpty { try fields.encode(notes, forKey: .notes) }
     }
 }

@@ -16,11 +16,27 @@ public struct Place: Sendable, Hashable {
     public var photoURL: String?
     /// Opens the place or the way to it in a map.
     public var mapsLink: String?
+    /// What it is, in OpenStreetMap's word: "cafe".
+    public var kind: String?
+    /// When it is open, as OpenStreetMap writes it.
+    public var openingHours: String?
+    /// The same for now, in words: "open until 22:00".
+    public var openText: String?
+    /// Diets that it has dishes for: "vegan".
+    public var diets: [String]
+    /// Whether one gets in with a wheelchair: "yes", "limited" or "no".
+    public var wheelchair: String?
+    public var phone: String?
+    public var website: String?
+    /// When it begins, where it is an event, in local time: "2025-01-15T20:00:00".
+    public var eventStart: String?
 
     /// Makes one from its parts, each as its property says.
     public init(
         name: String, location: Coordinates, address: String? = nil, walkTime: WalkTime? = nil, distance: WalkDistance? = nil,
-        rating: Double? = nil, photoURL: String? = nil, mapsLink: String? = nil
+        rating: Double? = nil, photoURL: String? = nil, mapsLink: String? = nil, kind: String? = nil, openingHours: String? = nil,
+        openText: String? = nil, diets: [String] = [], wheelchair: String? = nil, phone: String? = nil, website: String? = nil,
+        eventStart: String? = nil
     ) {
         self.name = name
         self.location = location
@@ -30,6 +46,14 @@ public struct Place: Sendable, Hashable {
         self.rating = rating
         self.photoURL = photoURL
         self.mapsLink = mapsLink
+        self.kind = kind
+        self.openingHours = openingHours
+        self.openText = openText
+        self.diets = diets
+        self.wheelchair = wheelchair
+        self.phone = phone
+        self.website = website
+        self.eventStart = eventStart
     }
 }
 
@@ -40,10 +64,13 @@ extension Place: Identifiable {
 
 extension Place: Codable {
     enum CodingKeys: String, CodingKey {
-        case name, location, address, distance, rating
+        case name, location, address, distance, rating, kind, diets, wheelchair, phone, website
         case walkTime = "walk_time"
         case photoURL = "photo_url"
         case mapsLink = "maps_link"
+        case openingHours = "opening_hours"
+        case openText = "open"
+        case eventStart = "event_start"
     }
 
     /// Needs a name and a location; everything else may be null, missing or of a wrong kind.
@@ -63,9 +90,18 @@ extension Place: Codable {
         rating = fields.number(.rating)
         photoURL = fields.text(.photoURL)
         mapsLink = fields.text(.mapsLink)
+        kind = fields.text(.kind)
+        openingHours = fields.text(.openingHours)
+        openText = fields.text(.openText)
+        diets = fields.optional(.diets) ?? []
+        wheelchair = fields.text(.wheelchair)
+        phone = fields.text(.phone)
+        website = fields.text(.website)
+        eventStart = fields.text(.eventStart)
     }
 
-    /// Writes every field: null where there is nothing, as the original server does.
+    /// Writes every field of the original server, null where there is nothing as it does; those that it does not have only where they
+    /// say something.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(name, forKey: .name)
@@ -76,5 +112,13 @@ extension Place: Codable {
         try fields.encode(rating, forKey: .rating)
         try fields.encode(photoURL, forKey: .photoURL)
         try fields.encode(mapsLink, forKey: .mapsLink)
+        try fields.encodeIfPresent(kind, forKey: .kind)
+        try fields.encodeIfPresent(openingHours, forKey: .openingHours)
+        try fields.encodeIfPresent(openText, forKey: .openText)
+        if !diets.isEmpty { try fields.encode(diets, forKey: .diets) }
+        try fields.encodeIfPresent(wheelchair, forKey: .wheelchair)
+        try fields.encodeIfPresent(phone, forKey: .phone)
+        try fields.encodeIfPresent(website, forKey: .website)
+        try fields.encodeIfPresent(eventStart, forKey: .eventStart)
     }
 }

@@ -15,6 +15,13 @@ extension ExploreScreen {
         public var photoURL: String?
         /// An `http` or `https` address; nothing else is passed on to a page.
         public var mapsLink: String?
+        /// "open until 22:00", or when an event begins; `nil` where it is not known.
+        public var open: String?
+        /// "Vegan", "Wheelchair".
+        public var marks: [String]
+        public var phone: String?
+        /// An `http` or `https` address.
+        public var website: String?
         /// `[latitude, longitude]` in degrees.
         public var point: [Double]
 
@@ -28,6 +35,13 @@ extension ExploreScreen {
             rating = place.rating
             photoURL = place.photoURL.flatMap { $0.prefix(8).lowercased() == "https://" ? $0 : nil }
             mapsLink = place.mapsLink.flatMap(webAddress)
+            open = place.eventStart?.replacing("T", with: " ") ?? place.openText
+            marks = place.diets.map {
+                $0.prefix(1).uppercased() + $0.dropFirst().replacing("_", with: "-")
+            }
+            if place.wheelchair == "yes" { marks.append("Wheelchair") }
+            phone = place.phone
+            website = place.website.flatMap(webAddress)
             point = [place.location.latitude, place.location.longitude]
         }
     }

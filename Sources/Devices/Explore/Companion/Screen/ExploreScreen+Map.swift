@@ -16,7 +16,8 @@ extension ExploreScreen {
 
         /// Makes one from its parts, each as its property says.
         public init(
-            origin: Coordinates = .metroTech, places: [Card] = [], selected: String? = nil, state: LoadState = .idle, route: Route? = nil,
+            origin: Coordinates = .metroTech, places: [Card] = [], selected: String? = nil,
+            state: LoadState = .idle, route: Route? = nil,
             problem: ScreenProblem? = nil
         ) {
             self.origin = [origin.latitude, origin.longitude]
@@ -60,17 +61,23 @@ extension ExploreScreen {
             line = answer.polyline.map { [$0.latitude, $0.longitude] }
             steps = answer.steps.map { step in
                 Step(
-                    instruction: step.instruction, distance: step.distance?.text, duration: step.duration?.text,
+                    instruction: step.instruction, distance: step.distance?.text,
+                    duration: step.duration?.text,
                     point: step.location.map { [$0.latitude, $0.longitude] })
             }
             distance = answer.distance?.text
             duration = answer.duration?.text
             mapsLink = answer.mapsLink.flatMap(webAddress)
             isEstimated = answer.isEstimated
-            if answer.isEstimated {
-                note = "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way."
+            let remarks = answer.notes.filter { $0.code != "no_streets" }.map(\.text)
+            if !remarks.isEmpty {
+                note = remarks.joined(separator: " ")
+            } else if answer.isEstimated {
+                note =
+                    "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way."
             } else {
-                note = answer.rejected.isEmpty ? nil : "Parts of the way could not be read and are left out."
+                note =
+                    answer.rejected.isEmpty ? nil : "Parts of the way could not be read and are left out."
             }
         }
     }

@@ -10,7 +10,7 @@ struct ExploreChatCommand: Command {
     static let specification = CommandSpecification(
         path: ["explore", "chat"], summary: "Ask for places in your own words.",
         discussion: """
-            Without a message, it reads one after the other until the end of the input; the number of a place shows the way there.
+            Without a message, it reads one after the other until the end of the input, or “quit”; the number of a place shows the way there.
             """,
         parameters: [.init(name: "MESSAGE", help: "What you want: \"I want coffee\".", isOptional: true)],
         options: [session] + ExploreTarget.options, output: .lines([ExploreOutput.answer.schema]),
@@ -44,10 +44,11 @@ struct ExploreChatCommand: Command {
 
     private func converse(_ service: APIService) async throws {
         var places: [Place] = []
-        if Terminal.canAsk { Terminal.printError("What do you feel like? (Ctrl-D ends it, a place's number shows the way)") }
+        if Terminal.canAsk { Terminal.printError("What do you feel like? (Ctrl-D or “quit” ends it, a place's number shows the way)") }
         while let line = await Terminal.readMessage(prompt: "you> ") {
             try Task.checkCancellation()
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            if ["quit", "exit", "bye"].contains(line.lowercased().filter { !$0.isWhitespace }) { break }
             do {
                 if let number = Int(line), (1...999).contains(number), !printsJSON {
                     try await showWay(to: number, places, service)

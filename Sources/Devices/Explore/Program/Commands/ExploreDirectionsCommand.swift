@@ -6,31 +6,51 @@ struct ExploreDirectionsCommand: Command {
     static let specification = CommandSpecification(
         path: ["explore", "directions"], summary: "Show the way on foot from the server's origin.",
         parameters: [
-            .init(name: "LATITUDE", help: "Degrees north: 40.6956. Or both numbers: 40.6956,-73.9855."),
+            .init(name: "LATITUDE", help: "Degrees north: 40.6956. Or both numbers, 40.6956,-73.9855, or a place's name."),
             .init(name: "LONGITUDE", help: "Degrees east: -73.9855.", isOptional: true),
         ], options: ExploreTarget.options, output: .document(ExploreOutput.directions),
-        examples: ["outrigger explore directions 40.6942 -73.9866"])
+        examples: ["outrigger explore directions 40.6942 -73.9866", "outrigger explore directions \"barclays center\""])
 
     private let target: ExploreTarget
-    private let destination: Coordinates
+    private let destination: Destination
     private let printsJSON: Bool
 
+    private enum Destination {
+        case point(Coordinates)
+        case name(String)
+    }
+
     init(_ arguments: Arguments) throws {
+        // Whoever writes a letter means a name.
+        if let name = arguments[0], arguments.positional.count == 1, name.contains(where: \.isLetter) {
+            destination = .name(name)
+            target = try ExploreTarget(arguments)
+            printsJSON = arguments.has(.json)
+            return
+        }
         let numbers = arguments.positional.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { Double($0) }
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
             let destination = Coordinates(latitude: latitude, longitude: longitude)
         else {
             throw arguments.fail("The destination is a latitude from −90 to 90 and a longitude from −180 to 180: 40.6956 -73.9855.")
         }
-        self.destination = destination
+        self.destination = .point(destination)
         target = try ExploreTarget(arguments)
         printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
-        let answer = try await target.with { [destination] in try await $0.getDirections(to: destination) }
+        let (place, answer) = try await target.with { [destination] service -> (Place?, DirectionsResponse) in
+            switch destination {
+            case .point(let point): return (nil, try await service.getDirections(to: point))
+            case .name(let name):
+                guard let place = try await service.search(name, limit: 1).places.first else { throw UnknownPlace(name: name) }
+                return (place, try await service.getDirections(to: place.location))
+            }
+        }
         ExploreTarget.report(answer.rejected)
         if printsJSON { return try Terminal.print(answer, as: ExploreOutput.directions) }
+        if let place { Terminal.print("To \([place.name, place.address].compactMap(\.self).joined(separator: ", ")):") }
         ExploreText.directions(answer).forEach(Terminal.print)
     }
 }

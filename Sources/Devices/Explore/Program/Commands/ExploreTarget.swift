@@ -5,7 +5,9 @@ import Program
 /// Which explore server a command asks: the one that was named, one on the usual port, or this program itself.
 struct ExploreTarget: Sendable {
     private static let url = CommandOption(
-        name: "--url", value: "URL", help: "The explore server; by default API_URL, then http://localhost:5000, then this program itself.")
+        name: "--url", value: "URL",
+        help: "The explore server; by default API_URL in the environment or in Config.plist (here, or in ~/.config/outrigger), then "
+            + "http://localhost:5000, then this program itself.")
     private static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long an answer may take: 30 by default.")
     private static let data = CommandOption(
         name: "--data", value: "DIR", help: "Imported places, for where this program is the server itself.")

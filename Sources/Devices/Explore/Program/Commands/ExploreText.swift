@@ -5,11 +5,11 @@ import Program
 enum ExploreText {
     /// Places with their numbers.
     static func places(_ places: [Place]) -> [String] {
-        var table = TextTable(["", "NAME", "WALK", "DISTANCE", "RATING", "ADDRESS"])
+        var table = TextTable(["", "NAME", "WALK", "DISTANCE", "RATING", "OPEN", "ADDRESS"])
         for (index, place) in places.enumerated() {
             table.add([
                 "\(index + 1)", place.name, place.walkTime?.text ?? "–", place.distance?.text ?? "–",
-                place.rating.map { "\($0)" } ?? "–", place.address ?? "–",
+                place.rating.map { "\($0)" } ?? "–", place.eventStart ?? place.openText ?? "–", place.address ?? "–",
             ])
         }
         return places.isEmpty ? [] : table.lines
@@ -21,6 +21,7 @@ enum ExploreText {
         let facts = [answer.distance?.text, answer.duration.map { "\($0.text) on foot" }].compactMap(\.self)
         if !facts.isEmpty { lines.append(Terminal.bold(facts.joined(separator: ", "))) }
         if answer.isEstimated { lines.append("Estimated from the straight line: no streets of this area are known.") }
+        lines += answer.notes.filter { $0.code != "no_streets" }.map(\.text)
         for (index, step) in answer.steps.enumerated() {
             let distance = step.distance.map { Terminal.dim("  \($0.text)") } ?? ""
             lines.append("\(index + 1). \(step.instruction)\(index + 1 < answer.steps.count ? distance : "")")

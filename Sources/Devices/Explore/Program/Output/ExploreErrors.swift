@@ -4,6 +4,10 @@ import Program
 
 extension APIError: CodedError {}
 
+extension UnknownPlace: CodedError {
+    var code: String { "not-found" }
+}
+
 extension PlaceStoreError: CodedError {
     public var code: String { "data" }
 }

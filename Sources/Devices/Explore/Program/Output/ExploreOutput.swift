@@ -27,6 +27,10 @@ enum ExploreOutput {
         },
         .nullable("durationMinutes", "How long it takes on foot; null as the distance is.", .integer) { $0.duration?.minutes },
         .field("isEstimated", "From the straight line: no streets of this area are known.", .boolean) { $0.isEstimated },
+        .nullable("estimatedMetres", "How much of it is along no street that is known; null where the server does not tell it.", .number) {
+            $0.estimatedMeters
+        },
+        .field("notes", "What is to be known of the way, in words.", .list(.text)) { $0.notes.map(\.text) },
         .field("steps", "In their order.", .list(step)) { $0.steps },
         .field("polyline", "The way as points.", .list(coordinates)) { $0.polyline },
         .nullable("mapsLink", "A page with the way; null where the server gives none.", .text) { $0.mapsLink },
@@ -58,6 +62,14 @@ enum ExploreOutput {
         .nullable("ratingStars", "0 to 5; null where there is none.", .number) { $0.rating },
         .nullable("photoURL", "Null where there is none.", .text) { $0.photoURL },
         .nullable("mapsLink", "A page with the place; null where there is none.", .text) { $0.mapsLink },
+        .nullable("kind", "What it is, in OpenStreetMap's word: cafe; null where the server does not tell it.", .text) { $0.kind },
+        .nullable("open", "For now, in words: open until 22:00; null where it is not known.", .text) { $0.openText },
+        .nullable("openingHours", "As OpenStreetMap writes them; null where they are not known.", .text) { $0.openingHours },
+        .field("diets", "Those that it has dishes for, as far as that is known: vegan.", .list(.text)) { $0.diets },
+        .nullable("wheelchair", "Whether one gets in with one: yes, limited or no; null where it is not known.", .text) { $0.wheelchair },
+        .nullable("phone", "Null where it is not known.", .text) { $0.phone },
+        .nullable("website", "Null where it is not known.", .text) { $0.website },
+        .nullable("localStart", "When it begins, where it is an event; null for all else.", .text) { $0.eventStart },
     ])
 
     private static let step = OutputFormat<DirectionsStep>.object([

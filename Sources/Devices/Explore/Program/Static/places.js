@@ -38,6 +38,19 @@ const Photo = {
 		m("img.place-photo[alt=''][loading=lazy][decoding=async]", { src: `/api/explore/picture?url=${encodeURIComponent(url)}`, width: 72, height: 72, onerror: () => missing.add(url) }),
 };
 
+/** "open until 22:00 · Vegan · +358 9 1234": only what is known. */
+const Details = {
+	view: ({ attrs: { place } }) => {
+		const details = [
+			place.open ? m("span", place.open) : null,
+			...(place.marks ?? []).map((mark) => m("span", mark)),
+			place.phone ? m("a", { href: `tel:${place.phone.replace(/[^+\d]/g, "")}` }, place.phone) : null,
+			place.website ? m("a[target=_blank][rel='noopener noreferrer']", { href: place.website }, ["Website", m("span.visually-hidden", ` of ${place.name}, opens another site`)]) : null,
+		].filter(Boolean);
+		return details.length ? m("p.place-details", details.map((detail, index) => [index ? " · " : null, detail])) : null;
+	},
+};
+
 const PlaceCard = {
 	view: ({ attrs: { place, map } }) => {
 		const isChosen = map.selected === place.id;
@@ -46,7 +59,7 @@ const PlaceCard = {
 		const photo = missing.has(place.photoURL) ? null : place.photoURL;
 		return m("li.place-card", { class: `${isChosen ? "chosen" : ""} ${photo ? "pictured" : ""}` }, [
 			number ? m("span.pin-number", { class: isChosen ? "chosen" : "" }, [m("span.visually-hidden", "On the map as number "), number]) : m("span.pin-number.none", { "aria-hidden": "true" }, icons.explore()),
-			m(".place-text", [m("h3", place.name), m("p.place-facts", placeFacts(place)), place.address ? m("p.place-address", place.address) : null]),
+			m(".place-text", [m("h3", place.name), m("p.place-facts", placeFacts(place)), place.address ? m("p.place-address", place.address) : null, m(Details, { place })]),
 			photo ? m(Photo, { url: photo }) : null,
 			m(".place-actions", [
 				isChosen

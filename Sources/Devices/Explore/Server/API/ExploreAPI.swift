@@ -23,7 +23,8 @@ public struct ExploreAPI: HTTPHandler {
         router.use(CrossOrigin(chatOrigins: settings.allowance?.origins))
         router.get("/health") { _ in try .json(["status": "ok"]) }
         router.get("/openapi.json") { _ in Self.document }
-        router.get("/api/quick_recs") { try answers.recommendations($0) }
+        router.get("/api/quick_recs") { try await answers.recommendations($0) }
+        router.get("/api/search") { try await answers.search($0) }
         router.get("/api/directions") { try await answers.directions($0) }
         router.get("/api/events") { try answers.events($0) }
         router.get("/api/streets") { try await answers.streets($0) }

@@ -17,32 +17,58 @@ struct ExploreAnswers: Sendable {
     let store: PlaceStore
     let settings: ExploreSettings
 
-    func recommendations(_ request: HTTPRequest) throws -> HTTPResponse {
+    func recommendations(_ request: HTTPRequest) async throws -> HTTPResponse {
         let name = (request.query["category"] ?? PlaceCategory.explore.rawValue).lowercased()
         guard let category = PlaceCategory(rawValue: name) else {
             let names = PlaceCategory.allCases.map(\.rawValue)
             return try Self.refusal(
-                "There is no category \"\(name.prefix(40))\". Use one of \(names.joined(separator: ", ")).", categories: names)
+                "There is no category \"\(name.prefix(40))\". Use one of \(names.joined(separator: ", ")).",
+                categories: names)
         }
         guard let limit = Self.limit(request.query["limit"]) else {
             return try Self.refusal(
-                "\"limit\" must be a whole number; it is brought into \(Self.limits.lowerBound) to \(Self.limits.upperBound).")
+                "\"limit\" must be a whole number; it is brought into \(Self.limits.lowerBound) to \(Self.limits.upperBound)."
+            )
         }
-        let origin = try settings.startingPoint(in: store).coordinate
+        let start = try settings.startingPoint(in: store)
+        let origin = start.coordinate
+        let times = PlaceTimes(settings, at: start)
         var query = PlaceQuery(category, around: origin, within: Self.walkingRadius, limit: limit)
         var best = try store.best(query)
         if best.isEmpty {
             query.radius = Self.widestRadius
             best = try store.best(query)
         }
-        return try .json(QuickRecsResponse(category: name, places: best.compactMap { Explore.Place($0, from: origin) }))
+        let walks = try await walks(from: origin, to: best.map(\.place.coordinate))
+        let places = zip(best, walks).compactMap { Explore.Place($0, from: origin, times, walk: $1) }
+        return try .json(QuickRecsResponse(category: name, places: places))
+    }
+
+    /// Places of a name, the best fit first and of those that fit as well the nearest.
+    func search(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let name = request.query["q"], !Words(name).list.isEmpty, name.utf8.count <= 200 else {
+            return try Self.refusal("\"q\" must be a name, or a part of one, of at most 200 bytes.")
+        }
+        guard let limit = Self.limit(request.query["limit"]) else {
+            return try Self.refusal(
+                "\"limit\" must be a whole number; it is brought into \(Self.limits.lowerBound) to \(Self.limits.upperBound).")
+        }
+        let start = try settings.startingPoint(in: store)
+        let origin = start.coordinate
+        let times = PlaceTimes(settings, at: start)
+        let found = try store.named(Words(name).list, in: [], around: origin, limit: limit)
+        let walks = try await walks(from: origin, to: found.map(\.place.coordinate))
+        let places = zip(found, walks).compactMap { Explore.Place($0, from: origin, times, walk: $1) }
+        return try .json(QuickRecsResponse(category: nil, places: places))
     }
 
     func directions(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let latitude = Self.number(request.query["lat"]), let longitude = Self.number(request.query["lng"]),
+        guard let latitude = Self.number(request.query["lat"]),
+            let longitude = Self.number(request.query["lng"]),
             let destination = Coordinate(latitude: latitude, longitude: longitude)
         else {
-            return try Self.refusal("\"lat\" must be a number from -90 to 90, and \"lng\" one from -180 to 180.")
+            return try Self.refusal(
+                "\"lat\" must be a number from -90 to 90, and \"lng\" one from -180 to 180.")
         }
         let origin = try settings.startingPoint(in: store).coordinate
         let route = try await route(from: origin, to: destination)
@@ -50,12 +76,16 @@ struct ExploreAnswers: Sendable {
     }
 
     /// The first router's way; a straight line where none of them has one.
-    private func route(from origin: Coordinate, to destination: Coordinate) async throws -> WalkingRoute {
+    private func route(from origin: Coordinate, to destination: Coordinate) async throws
+        -> WalkingRoute
+    {
         for router in settings.routers {
             do throws(RoutingError) {
                 return try await router.route(from: origin, to: destination)
             } catch .cancelled {
                 throw CancellationError()
+            } catch .tooFar {
+                break
             } catch .noStreets(reason: nil) {
                 continue
             } catch {
@@ -65,15 +95,36 @@ struct ExploreAnswers: Sendable {
         return StraightLineRouter().estimate(from: origin, to: destination)
     }
 
+    /// How far the places are on foot, along the streets where they are known; `nil` for those where it is to be estimated.
+    ///
+    /// - Throws: `CancellationError`.
+    func walks(from origin: Coordinate, to ends: [Coordinate]) async throws -> [Double?] {
+        guard !ends.isEmpty,
+            let table = settings.routers.lazy.compactMap({ $0 as? any WalkingTable }).first
+        else {
+            return ends.map { _ in nil }
+        }
+        do throws(RoutingError) {
+            return try await table.distances(from: origin, to: ends)
+        } catch .cancelled {
+            throw CancellationError()
+        } catch {
+            // As for the way itself: what is not known is estimated.
+            return ends.map { _ in nil }
+        }
+    }
+
     func events(_ request: HTTPRequest) throws -> HTTPResponse {
-        let events = try store.events(from: LocalTime.text(settings.now(), in: settings.timeZone), limit: Self.maximumEvents)
+        let events = try store.events(
+            from: LocalTime.text(settings.now(), in: settings.timeZone), limit: Self.maximumEvents, in: settings.timeZone)
         return try .json(EventsResponse(nycPermitted: events.compactMap(Explore.ExploreEvent.init)))
     }
 
     func streets(_ request: HTTPRequest) async throws -> HTTPResponse {
         let origin = try settings.startingPoint(in: store).coordinate
         let streets =
-            try await settings.streets?.streets(around: origin, within: Self.streetRadius, limit: Self.maximumStreetPoints) ?? []
+            try await settings.streets?.streets(
+                around: origin, within: Self.streetRadius, limit: Self.maximumStreetPoints) ?? []
         return try .json(
             StreetsResponse(
                 origin: Coordinates(origin), streets: streets.map { $0.compactMap(Coordinates.init) },
@@ -86,14 +137,18 @@ struct ExploreAnswers: Sendable {
     static func limit(_ text: String?) -> Int? {
         guard let text else { return defaultLimit }
         let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
         let number = Int(text) ?? (text.first == "-" ? .min : .max)
         return min(max(number, limits.lowerBound), limits.upperBound)
     }
 
     /// A decimal number; `nil` where it is missing or something else, hexadecimal and "nan" included.
     static func number(_ text: String?) -> Double? {
-        guard let text, text.utf8.count <= 64, text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+        guard let text, text.utf8.count <= 64,
+            text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) })
+        else { return nil }
         return Double(text)
     }
 

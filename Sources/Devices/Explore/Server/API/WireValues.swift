@@ -9,15 +9,72 @@ extension Coordinates {
 }
 
 extension Explore.Place {
-    /// - Parameter origin: where the walk begins; its time and distance are estimated.
-    init?(_ ranked: RankedPlace, from origin: Coordinate) {
+    /// - Parameters:
+    ///   - origin: where the walk begins; its time and distance are estimated.
+    ///   - metres: how long the way is; without it, it is estimated.
+    ///   - times: the time and the place's time zone, for "open until 22:00".
+    init?(
+        _ ranked: RankedPlace, from origin: Coordinate, _ times: PlaceTimes, walk metres: Double? = nil
+    ) {
         let place = ranked.place
         guard let location = Coordinates(place.coordinate) else { return nil }
-        let walk = StraightLineRouter().estimate(from: origin, to: place.coordinate)
+        let metres =
+            metres ?? StraightLineRouter().estimate(from: origin, to: place.coordinate).distance
+        let isWalked = origin.distance(to: place.coordinate) <= StreetRouter.widest
         self.init(
-            name: place.name, location: location, address: place.address, walkTime: WalkTime(seconds: walk.duration),
-            distance: WalkDistance(meters: walk.distance), rating: place.rating, photoURL: place.photoURL,
-            mapsLink: MapsLink.walking(from: origin, to: place.coordinate))
+            name: place.name, location: location, address: place.address,
+            walkTime: isWalked ? WalkTime(seconds: metres / WalkingRoute.pace) : nil,
+            distance: WalkDistance(meters: metres), rating: place.rating, photoURL: place.photoURL,
+            mapsLink: MapsLink.walking(from: origin, to: place.coordinate), kind: place.kind,
+            openingHours: place.openingHours,
+            openText: place.openingHours.flatMap(times.text), diets: place.diets.keys.sorted(),
+            wheelchair: place.wheelchair,
+            phone: place.phone, website: place.website)
+    }
+}
+
+extension Explore.Place {
+    /// An event, as a chat's answer shows it among its places.
+    init?(_ event: ExploreEvent, from origin: Coordinate) {
+        guard let location = Coordinates(event.coordinate) else { return nil }
+        let walk = StraightLineRouter().estimate(from: origin, to: event.coordinate)
+        self.init(
+            name: event.name, location: location, address: event.address,
+            walkTime: WalkTime(seconds: walk.duration),
+            distance: WalkDistance(meters: walk.distance),
+            mapsLink: MapsLink.walking(from: origin, to: event.coordinate),
+            eventStart: event.start)
+    }
+}
+
+/// The time, where a place is.
+struct PlaceTimes: Sendable {
+    let now: Date
+    let calendar: Calendar
+
+    /// - Parameter start: where the places are. Data of somewhere else than the settings' origin is taken to be where this machine is.
+    init(_ settings: ExploreSettings, at start: StartingPoint) {
+        now = settings.now()
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = start.isMoved ? .current : settings.timeZone
+        self.calendar = calendar
+    }
+
+    /// "open until 22:00", "opens at 09:00", "opens on Monday 15 June at 12:00"; `nil` for hours that are not read.
+    func text(_ hours: String) -> String? {
+        switch OpeningHours(hours)?.state(at: now, in: calendar) {
+        case nil: return nil
+        case .open(until: nil): return "always open"
+        case .open(let until?):
+            let isSoon = until.timeIntervalSince(now) < 86_400
+            return
+                "open until \(isSoon ? ChatTimes.clock(until, calendar) : ChatTimes.text(until, calendar))"
+        case .closed(opens: nil): return "closed"
+        case .closed(let opens?):
+            let isToday = calendar.isDate(opens, inSameDayAs: now)
+            return
+                "closed, opens \(isToday ? "at \(ChatTimes.clock(opens, calendar))" : ChatTimes.text(opens, calendar))"
+        }
     }
 }
 
@@ -25,22 +82,33 @@ extension Explore.ExploreEvent {
     /// `nil` where it has no name: such an event is not shown.
     init?(_ event: ExploreEvent) {
         guard event.name.contains(where: { !$0.isWhitespace }) else { return nil }
-        self.init(name: event.name, location: Coordinates(event.coordinate), start: event.start, address: event.address)
+        self.init(
+            name: event.name, location: Coordinates(event.coordinate), start: event.start,
+            address: event.address)
     }
 }
 
 extension DirectionsResponse {
     init(_ route: WalkingRoute, from origin: Coordinate, to destination: Coordinate) {
+        let notes = route.notes(from: origin, to: destination)
         self.init(
-            distance: WalkDistance(meters: route.distance), duration: WalkTime(seconds: route.duration),
-            mapsLink: MapsLink.walking(from: origin, to: destination), polyline: route.polyline.compactMap(Coordinates.init),
+            distance: WalkDistance(meters: route.distance),
+            duration: notes.contains(.tooFar) ? nil : WalkTime(seconds: route.duration),
+            mapsLink: MapsLink.walking(from: origin, to: destination),
+            polyline: route.polyline.compactMap(Coordinates.init),
             steps: route.steps.map { step in
                 // To have arrived takes neither.
                 let isArrival = step.maneuver == .arrive
                 return DirectionsStep(
-                    instruction: step.instruction, distance: isArrival ? nil : WalkDistance(meters: step.distance),
-                    duration: isArrival ? nil : WalkTime(seconds: step.duration), location: Coordinates(step.coordinate))
-            }, isEstimated: route.isEstimated)
+                    instruction: step.instruction,
+                    distance: isArrival ? nil : WalkDistance(meters: step.distance),
+                    duration: isArrival ? nil : WalkTime(seconds: step.duration),
+                    location: Coordinates(step.coordinate))
+            }, isEstimated: route.isEstimated, meters: route.distance,
+            estimatedMeters: route.isEstimated ? route.distance : route.offStreet,
+            notes: notes.map {
+                WayRemark(code: $0.rawValue, text: $0.sentence(offStreet: route.offStreet))
+            })
     }
 }
 
@@ -55,10 +123,25 @@ enum MapsLink {
 
 /// Times as events write them: local, ISO 8601 without a zone.
 enum LocalTime {
+    /// The moment that such a text names; `nil` for another text.
+    static func date(_ text: String, in zone: TimeZone) -> Date? {
+        let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(
+            includingFractionalSeconds: false)
+        return try? style.parse(text)
+    }
+
+    /// The local time of a text that may name another zone: `2025-01-15T20:00:00+02:00`.
+    static func local(_ text: String, in zone: TimeZone) -> String {
+        guard text.utf8.count > 19, let date = try? Date.ISO8601FormatStyle().parse(text) else { return String(text.prefix(19)) }
+        return self.text(date, in: zone)
+    }
+
     /// `2025-01-15T20:00:00`
     static func text(_ date: Date, in zone: TimeZone) -> String {
-        let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(includingFractionalSeconds: false)
-            .timeSeparator(.colon).dateSeparator(.dash).dateTimeSeparator(.standard)
+        let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(
+            includingFractionalSeconds: false
+        )
+        .timeSeparator(.colon).dateSeparator(.dash).dateTimeSeparator(.standard)
         return date.formatted(style)
     }
 }

@@ -2,7 +2,7 @@ import Explore
 import Foundation
 import HTTPService
 
-/// `POST /api/chat`: reads what is asked for, finds places, and replies; a conversation is known by `X-Session-ID`.
+/// `POST /api/chat`: reads what is asked for, finds places, and replies; a conversation is known by `X-Session-ID`, or by a cookie.
 struct ChatResponder: Sendable {
     /// The longest name of a conversation, in bytes.
     static let maximumSessionName = 128
@@ -28,9 +28,28 @@ struct ChatResponder: Sendable {
         }
         let name = request.headers["X-Session-ID"].flatMap { $0.isEmpty ? nil : $0 }
         if let name, name.utf8.count > Self.maximumSessionName {
-            return try ExploreAnswers.refusal("X-Session-ID has at most \(Self.maximumSessionName) bytes.")
+            return try ExploreAnswers.refusal(
+                "X-Session-ID has at most \(Self.maximumSessionName) bytes.")
         }
-        return try .json(try await answer(message, session: name))
+        if let name { return try .json(try await answer(message, session: name)) }
+        // Who names none is given one, which clients that keep cookies send from then on, as the original app does.
+        let known = Self.cookie(request.headers["Cookie"])
+        let given = known ?? UUID().uuidString
+        var response = try HTTPResponse.json(try await answer(message, session: given))
+        if known == nil { response.headers["Set-Cookie"] = "\(Self.cookieName)=\(given); Path=/api; HttpOnly; SameSite=Lax" }
+        return response
+    }
+
+    private static let cookieName = "explore_session"
+
+    /// The conversation that a cookie names; `nil` for anything that is none of ours.
+    private static func cookie(_ header: String?) -> String? {
+        for pair in header?.split(separator: ";") ?? [] {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            guard parts.count == 2, parts[0] == cookieName else { continue }
+            return UUID(uuidString: parts[1])?.uuidString
+        }
+        return nil
     }
 
     /// - Parameter name: the conversation; `nil` for a message that stands alone.
@@ -39,21 +58,33 @@ struct ChatResponder: Sendable {
         sessions.forget(unless: try store.source?.version)
         let start = try settings.startingPoint(in: store)
         let session = name.map { sessions[$0] } ?? ChatSession()
-        let intent = ChatIntent(request.message)
-        if let courtesy = intent.courtesy {
+        let times = PlaceTimes(settings, at: start)
+        let reader = ChatReader(now: times.now, zone: times.calendar.timeZone)
+        let query = reader.read(request.message)
+        if let courtesy = query.courtesy {
             let reply = RuleBasedReply.courtesy(courtesy, origin: start.name)
             note(request.message, reply, nil, in: name)
             return ChatAPIResponse(reply: reply)
         }
         let origin = request.location ?? start.coordinate
         async let weather = settings.weather?.weather(at: origin)
-        let search = try PlaceSearch(intent, session, around: origin, in: store)
-        let places = search.places.compactMap { Explore.Place($0, from: origin) }
+        let search = try PlaceSearch(
+            query, session, around: origin, in: store, reader: reader, calendar: times.calendar,
+            now: times.now)
+        let walks = try await ExploreAnswers(store: store, settings: settings).walks(
+            from: origin, to: search.items.map(\.coordinate))
+        let places = zip(search.items, walks).compactMap { item, walk in
+            switch item {
+            case .place(let place): Explore.Place(place, from: origin, times, walk: walk)
+            case .event(let event): Explore.Place(event, from: origin)
+            }
+        }
         let place = request.location == nil ? start.name : "you"
         let plain = RuleBasedReply.text(search, places, near: place)
         let reply = try await written(request.message, session, places, search) ?? plain
         note(request.message, reply, search, in: name)
-        return ChatAPIResponse(reply: reply, places: places, vibe: search.category.rawValue, weather: await weather)
+        return ChatAPIResponse(
+            reply: reply, places: places, vibe: search.query.category?.rawValue, weather: await weather)
     }
 
     private func note(_ message: String, _ reply: String, _ search: PlaceSearch?, in name: String?) {
@@ -66,12 +97,18 @@ struct ChatResponder: Sendable {
         _ message: String, _ session: ChatSession, _ places: [Explore.Place], _ search: PlaceSearch
     ) async throws -> String? {
         guard let writer = settings.writer else { return nil }
-        let lines = zip(places, search.places).map { place, ranked in
-            let parts = [place.name, ranked.place.kind.replacingOccurrences(of: "_", with: " "), place.address, place.walkTime?.text]
+        let lines = places.map { place in
+            let parts = [
+                place.name, place.kind?.replacingOccurrences(of: "_", with: " "), place.address,
+                place.walkTime?.text, place.openText,
+                place.eventStart,
+            ]
             return parts.compactMap(\.self).joined(separator: ", ")
         }
         do {
-            return try await writer.reply(to: ChatTurn(history: session.history, message: String(message.prefix(4_000)), places: lines))
+            return try await writer.reply(
+                to: ChatTurn(
+                    history: session.history, message: String(message.prefix(4_000)), places: lines))
         } catch {
             if Task.isCancelled { throw CancellationError() }
             settings.report("\(error) The rules replied instead.")

@@ -7,10 +7,10 @@ struct ChatSession: Sendable {
     private(set) var history: [ChatTurn.Line] = []
     /// The places of the answers so far.
     private(set) var shown: Set<Place.ID> = []
-    /// What the last answer was about.
-    private(set) var category: PlaceCategory?
-    private(set) var words: [String] = []
-    private(set) var preference: String?
+    /// What was looked for last.
+    private(set) var query: ChatQuery?
+    /// What the last answer showed, in its order.
+    private(set) var items: [ChatItem] = []
     /// Metres to the nearest place of the last answer.
     private(set) var nearest: Double?
 
@@ -23,12 +23,12 @@ struct ChatSession: Sendable {
         }
         history = Array(history.suffix(Self.maximumLines))
         guard let search else { return }
+        if !search.items.isEmpty { items = search.items }
+        // A question about one place leaves the subject as it was.
+        if search.isAboutOne { return }
         // Another subject is another list: what was seen of the one does not hide anything of the other.
-        let isNewSubject = search.category != category || search.words != words || search.preference != preference
-        if isNewSubject || search.isRestarted || shown.count > Self.maximumShown { shown = [] }
-        category = search.category
-        words = search.words
-        preference = search.preference
+        if search.query.subjects != query?.subjects || search.isRestarted || shown.count > Self.maximumShown { shown = [] }
+        query = search.query.remembered
         shown.formUnion(search.places.map(\.place.id))
         nearest = search.places.map(\.distance).min() ?? nearest
     }

@@ -1,75 +1,267 @@
-/// The places that go with a message: what it asks for, in the light of what was said before.
+import Foundation
+
+/// What goes with a message: what it asks for, in the light of what was said before.
 struct PlaceSearch: Sendable {
-    private(set) var category: PlaceCategory
-    private(set) var words: [String]
-    private(set) var places: [RankedPlace] = []
-    /// What they have where some do, as it was asked for: "cafe".
-    private(set) var preference: String?
+    /// What was looked for, with what was carried over from before.
+    private(set) var query: ChatQuery
+    private(set) var items: [ChatItem] = []
     /// The message did not say what for.
     private(set) var isGuess = false
-    /// Nothing has the words that were asked for; these are of the same kind without them.
-    private(set) var missingWords: [String] = []
+    /// A single place was asked about, by its name or as one of the answer before.
+    private(set) var isAboutOne = false
     /// All was shown before, and the list begins anew.
     private(set) var isRestarted = false
-    /// Nearer ones were asked for, and there are none.
-    private(set) var hasNoCloser = false
-    let wantsOthers: Bool
+    /// What could not be honoured, and what was read differently: whole sentences.
+    private(set) var notes: [String] = []
+    private(set) var wantsOthers = false
+
+    private let origin: Coordinate
+    private let store: PlaceStore
+    private let calendar: Calendar
+
+    var places: [RankedPlace] {
+        items.compactMap { if case .place(let place) = $0 { place } else { nil } }
+    }
 
     /// - Throws: `PlaceStoreError`.
-    init(_ intent: ChatIntent, _ session: ChatSession, around origin: Coordinate, in store: PlaceStore) throws(PlaceStoreError) {
-        let continues = intent.category == nil && session.category != nil
-        category = intent.category ?? session.category ?? .explore
-        words = continues ? session.words : intent.words
-        isGuess = intent.category == nil && (session.category == nil || !(intent.wantsOthers || intent.wantsCloser))
-        wantsOthers = intent.wantsOthers && !isGuess
-        // "Another coffee" leaves out what was shown as coffee; "coffee" again does not.
-        let hidden = intent.wantsOthers || (continues && !intent.wantsCloser) ? session.shown : []
-        let isSameSubject = category == session.category
-        if intent.wantsCloser, isSameSubject, let nearest = session.nearest {
-            // Nearer than the nearest that was shown.
-            places = try Self.find(category, words, origin, max(1, nearest - 1), [], store)
-            if !places.isEmpty { return }
-            hasNoCloser = true
+    init(
+        _ asked: ChatQuery, _ session: ChatSession, around origin: Coordinate, in store: PlaceStore, reader: ChatReader, calendar: Calendar,
+        now: Date
+    ) throws(PlaceStoreError) {
+        query = asked
+        self.origin = origin
+        self.store = store
+        self.calendar = calendar
+        if pick(from: session) { return }
+        if try findName(exactly: true) { return }
+        if query.subjects.isEmpty, reader.readNearly(&query) {
+            for (word, reading) in query.readings.sorted(by: { $0.key < $1.key }) { notes.append("I read “\(word)” as “\(reading)”.") }
         }
-        places = try Self.widening(category, words, origin, hidden, store)
-        if let preferred = intent.preference ?? (continues ? session.preference : nil) {
-            preference = preferred
-            let found = try Self.find(category, [preferred], origin, ExploreAnswers.walkingRadius, hidden, store)
-            // Where all of those were shown, the rest of the category is better than nothing.
-            if !found.isEmpty { places = found }
+        if query.subjects.isEmpty, try findName(exactly: false) { return }
+        continueFrom(session)
+        if query.isAboutEvents, try findEvents(now) { return }
+        try findPlaces(session)
+    }
+
+    // MARK: - One place
+
+    /// A place of the answer before: "the second one", "where is that?"
+    private mutating func pick(from session: ChatSession) -> Bool {
+        guard !session.items.isEmpty, query.subjects.isEmpty, query.unknown.isEmpty else { return false }
+        var index: Int?
+        if let ordinal = query.ordinal {
+            index = ordinal < 0 ? session.items.count - 1 : ordinal
+        } else if query.refersBack, !query.questions.isEmpty, !query.wantsOthers, !query.wantsCloser {
+            index = 0
+        }
+        guard let index else { return false }
+        guard session.items.indices.contains(index) else {
+            notes.append("There were only \(session.items.count).")
+            items = session.items
+            return true
+        }
+        items = [session.items[index]]
+        isAboutOne = true
+        return true
+    }
+
+    /// Places of the name that the message has; whether there are any.
+    private mutating func findName(exactly: Bool) throws(PlaceStoreError) -> Bool {
+        guard !query.unknown.isEmpty, query.words.count <= 24 else { return false }
+        let places = try store.named(
+            query.nameWords, in: query.subjects.isEmpty || query.expectsName ? query.words : [], exactly: exactly, around: origin,
+            limit: ChatResponder.placesInAnswer)
+        guard !places.isEmpty else { return false }
+        items = places.map(ChatItem.place)
+        isAboutOne = true
+        return true
+    }
+
+    // MARK: - What was said before
+
+    private mutating func continueFrom(_ session: ChatSession) {
+        guard query.subjects.isEmpty else { return }
+        let before = session.query
+        let isFollowUp = query.isRefinement || query.wantsOthers || query.wantsCloser
+        if let before {
+            query.subjects = before.subjects.filter { !query.excluded.contains($0) }
+            if isFollowUp {
+                query.excluded += before.excluded
+                query.diets += before.diets.filter { !query.diets.contains($0) }
+                query.needsWheelchair = query.needsWheelchair || before.needsWheelchair
+                query.open = query.open ?? before.open
+                query.isAlwaysOpen = query.isAlwaysOpen || before.isAlwaysOpen
+                if query.radius == nil { (query.radius, query.radiusText) = (before.radius, before.radiusText) }
+            }
+        }
+        if query.subjects.isEmpty {
+            // Who wants no pizza, or something vegan, wants to eat.
+            let denied = query.excluded.compactMap { Vocabulary.standard.subjects[$0]?.category }
+            let isFood = !query.diets.isEmpty || denied.contains(.quickBites) || before?.category == .quickBites
+            let isAnything = query.isAlwaysOpen || query.open != nil || query.needsWheelchair || query.radius != nil
+            query.subjects = isFood ? ["food"] : isAnything ? [] : ["sights"]
+            isGuess = !isFollowUp
+        } else {
+            isGuess = !isFollowUp
+        }
+        wantsOthers = query.wantsOthers && !isGuess
+    }
+
+    // MARK: - Events
+
+    /// What is on; whether the data has events for it.
+    private mutating func findEvents(_ now: Date) throws(PlaceStoreError) -> Bool {
+        let zone = calendar.timeZone
+        let all = try store.events(from: LocalTime.text(now, in: zone), limit: 1_000, in: zone)
+            .filter { $0.name.contains { !$0.isWhitespace } && origin.distance(to: $0.coordinate) <= ExploreAnswers.widestRadius }
+        var found = all
+        if let window = query.window {
+            let start = LocalTime.text(window.start, in: zone)
+            let end = window.end.map { LocalTime.text($0, in: zone) }
+            found = all.filter { event in event.start >= start && end.map { event.start < $0 } != false }
+        }
+        guard !found.isEmpty else {
+            let when = query.window.map { " " + phrase($0) } ?? ""
+            notes.append(
+                all.isEmpty
+                    ? "I know of no event\(when): the data has none. These are places where something may be on; ask them."
+                    : "I know of no event\(when). The next one is \(describe(all[0])).")
+            if !all.isEmpty { items = [.event(all[0])] }
+            return !all.isEmpty
+        }
+        items = found.prefix(ChatResponder.placesInAnswer).map(ChatItem.event)
+        return true
+    }
+
+    /// "Jazz Night, Tuesday at 20:00"
+    func describe(_ event: ExploreEvent) -> String { "\(event.name), \(ChatTimes.text(event.start, calendar))" }
+
+    private func phrase(_ moment: ChatMoment) -> String {
+        if moment.isDays { return "at the weekend" }
+        return ChatTimes.day(moment.start, calendar)
+    }
+
+    // MARK: - Places
+
+    private mutating func findPlaces(_ session: ChatSession) throws(PlaceStoreError) {
+        let isSameSubject = session.query.map { $0.subjects == query.subjects } ?? false
+        let hidden = wantsOthers || (isGuess && session.query != nil && !query.wantsCloser) ? session.shown : []
+        if query.wantsCloser, isSameSubject, let nearest = session.nearest {
+            // Nearer than the nearest that was shown.
+            let closer = try find(query, within: max(1, nearest - 1), [])
+            items = closer.map(ChatItem.place)
+            if !items.isEmpty { return }
+            notes.append("Nothing of that kind is closer than what you have seen.")
+            query.wantsNearest = true
+        }
+        var places = try widening(query, hidden)
+        if places.isEmpty, !hidden.isEmpty, wantsOthers, let category = query.category {
+            // Where all of the kind were shown, the rest of its category is better than the same again.
+            var broader = query
+            broader.subjects = [Self.general(category)]
+            if broader.subjects != query.subjects { places = try widening(broader, hidden) }
+            if !places.isEmpty { notes.append("I know no more \(ChatLabels.subject(query)).") }
         }
         if places.isEmpty, !hidden.isEmpty {
             isRestarted = true
-            places = try Self.widening(category, words, origin, [], store)
+            notes.append("That was all I know of, so here it is again from the start.")
+            places = try widening(query, [])
         }
-        if places.isEmpty, !words.isEmpty {
-            missingWords = words
-            words = []
-            places = try Self.widening(category, [], origin, [], store)
+        if places.isEmpty { places = try relaxing(hidden) }
+        if query.wantsRatings, !places.contains(where: { $0.place.rating != nil }) {
+            notes.append("I know no ratings here, so the nearest come first.")
         }
-        if hasNoCloser {
-            // The nearest first, since that is what was asked for.
-            places.sort { ($0.distance, $0.place.id) < ($1.distance, $1.place.id) }
+        if query.wantsNearest { places.sort { ($0.distance, $0.place.id) < ($1.distance, $1.place.id) } }
+        items = places.map(ChatItem.place)
+    }
+
+    /// Without one wish after the other, each of which is said.
+    private mutating func relaxing(_ hidden: Set<Place.ID>) throws(PlaceStoreError) -> [RankedPlace] {
+        let label = ChatLabels.subject(query)
+        if let text = query.radiusText {
+            notes.append("I know no \(label) \(text); these are further away.")
+            (query.radius, query.radiusText) = (nil, nil)
+            let places = try widening(query, hidden)
+            if !places.isEmpty { return places }
+        }
+        if query.isAlwaysOpen {
+            notes.append("I know no \(label) that never close.")
+            query.isAlwaysOpen = false
+        } else if let open = query.open {
+            let when = open.isNow ? "open now" : "open " + ChatTimes.text(open.start, calendar)
+            notes.append("I know no \(label) that are \(when) by their opening hours; ask these.")
+            query.open = nil
+        }
+        var places = try widening(query, hidden)
+        if places.isEmpty, !query.diets.isEmpty {
+            let diets = query.diets.map { Vocabulary.standard.diets[$0]?.label ?? $0 }.joined(separator: " and ")
+            notes.append("I know no \(label) that are marked \(query.isDietOnly ? "purely " : "")\(diets); these say nothing of it.")
+            query.diets = []
+            places = try widening(query, hidden)
+        }
+        if places.isEmpty, query.needsWheelchair {
+            notes.append("I know no \(label) that are marked as accessible by wheelchair; of these I do not know it.")
+            query.needsWheelchair = false
+            places = try widening(query, hidden)
+        }
+        if places.isEmpty, let category = query.category, !query.subjects.isEmpty, query.subjects != ["food"] {
+            notes.append("I know no \(label) here.")
+            query.subjects = [Self.general(category)]
+            places = try widening(query, hidden)
+        }
+        return places
+    }
+
+    /// The subject that is all of a category.
+    private static func general(_ category: PlaceCategory) -> String {
+        switch category {
+        case .quickBites: "food"
+        case .chillCafes: "calm"
+        case .events: "tonight"
+        case .explore: "sights"
         }
     }
 
     /// Within a walk; further away where nothing is.
-    private static func widening(
-        _ category: PlaceCategory, _ words: [String], _ origin: Coordinate, _ hidden: Set<Place.ID>, _ store: PlaceStore
-    ) throws(PlaceStoreError) -> [RankedPlace] {
+    private func widening(_ query: ChatQuery, _ hidden: Set<Place.ID>) throws(PlaceStoreError) -> [RankedPlace] {
         for radius in [ExploreAnswers.walkingRadius, 5_000, ExploreAnswers.widestRadius] {
-            let places = try find(category, words, origin, radius, hidden, store)
-            if !places.isEmpty { return places }
+            let places = try find(query, within: min(radius, query.radius ?? radius), hidden)
+            if !places.isEmpty || query.radius.map({ $0 <= radius }) == true { return places }
         }
         return []
     }
 
-    private static func find(
-        _ category: PlaceCategory, _ words: [String], _ origin: Coordinate, _ radius: Double, _ hidden: Set<Place.ID>,
-        _ store: PlaceStore
-    ) throws(PlaceStoreError) -> [RankedPlace] {
-        try store.best(
-            PlaceQuery(
-                category, words: words, around: origin, within: radius, limit: ChatResponder.placesInAnswer, excluding: hidden))
+    private func find(_ query: ChatQuery, within radius: Double, _ hidden: Set<Place.ID>) throws(PlaceStoreError) -> [RankedPlace] {
+        let vocabulary = Vocabulary.standard
+        let subjects = query.subjects.compactMap { vocabulary.subjects[$0] }
+        let excluded = query.excluded.compactMap { vocabulary.subjects[$0] }
+        // All that a category has, where nothing narrower is asked for; it is ranked by how well it fits.
+        let category = subjects.count == 1 && subjects[0].isGeneral == true ? subjects[0].category : nil
+        let place = PlaceQuery(category, around: origin, within: radius, limit: ChatResponder.placesInAnswer, excluding: hidden)
+        return try store.best(place) { place in
+            (subjects.isEmpty || subjects.contains { $0.includes(place) }) && !excluded.contains { $0.includes(place) }
+                && query.diets.allSatisfy { place.serves($0, only: query.isDietOnly) }
+                && (!query.needsWheelchair || place.wheelchair == "yes") && isOpen(place, query)
+        }
+    }
+
+    private func isOpen(_ place: Place, _ query: ChatQuery) -> Bool {
+        if query.isAlwaysOpen { return place.openingHours == "24/7" }
+        guard let moment = query.open else { return true }
+        guard let hours = place.openingHours.flatMap(OpeningHours.init) else { return false }
+        return hours.state(at: moment.start, in: calendar).isOpen
+    }
+}
+
+extension Place {
+    /// Whether it is marked with a diet.
+    func serves(_ diet: String, only: Bool) -> Bool {
+        func has(_ diet: String) -> Bool {
+            if diets[diet] == "only" { return true }
+            if cuisine?.split(separator: ";").contains(where: { $0 == diet }) == true { return true }
+            return !only && diets[diet] == "yes"
+        }
+        // What is vegan is vegetarian.
+        return has(diet) || (diet == "vegetarian" && has("vegan"))
     }
 }

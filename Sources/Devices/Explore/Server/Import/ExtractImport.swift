@@ -33,7 +33,7 @@ struct ExtractImport {
             if let kind = StreetKind(element.tag) {
                 // A way of two nodes is a stretch of its own, and has a name.
                 try budget.take(references: references.count + 4)
-                return streets.add(references, kind, element.tag("name"))
+                return streets.add(references, kind, element.tag("name"), isOnGround: StreetKind.isOnGround(element.tag))
             }
             guard let draft = place(element, &report) else { return }
             try budget.take(draft)
@@ -47,7 +47,12 @@ struct ExtractImport {
         var positions = NodePositions(areas.lazy.flatMap(\.nodes), streets.references)
         try read(.node, &report) { element, report in
             if let position = element.position { positions.set(element.id, position) }
-            guard element.hasTags, let draft = place(element, &report) else { return }
+            guard element.hasTags else { return }
+            if StreetKind.isBarrier(element.tag) {
+                try budget.take(references: 1)
+                streets.block(element.id)
+            }
+            guard let draft = place(element, &report) else { return }
             guard let coordinate = element.position?.coordinate else { return report.skip(.noPosition) }
             try budget.take(draft)
             writer.add(draft.at(coordinate))
@@ -97,7 +102,7 @@ struct ExtractImport {
             report.skip(.notAPlace)
             return nil
         }
-        guard let name = element.tag("name") else {
+        guard let name = element.tag("name") ?? classification.usualName else {
             report.skip(.noName)
             return nil
         }

@@ -88,7 +88,7 @@ struct GeoJSONImport {
             return nil
         }
         guard let classification = PlaceClassifier.classify(feature.property) else { return .notAPlace }
-        guard let name = feature.property("name") else { return .noName }
+        guard let name = feature.property("name") ?? classification.usualName else { return .noName }
         guard name.utf8.count <= PlaceDraft.longestText else { return .longName }
         let draft = PlaceDraft(
             name: name, latitude: coordinate.latitude, longitude: coordinate.longitude, classification, ratings: true, &report,

@@ -16,7 +16,7 @@ struct ImportBudget {
     ///
     /// - Throws: `ImportError.tooMuch`.
     mutating func take(_ place: PlaceDraft) throws(ImportError) {
-        let texts = [place.name, place.kind, place.cuisine, place.address, place.photoURL, place.website]
+        let texts = [place.name, place.kind, place.cuisine, place.address, place.photoURL, place.website, place.openingHours, place.phone]
         try take(texts.reduce(400) { $0 + ($1?.utf8.count ?? 0) })
     }
 

@@ -8,16 +8,49 @@ enum PlaceClassifier {
         var kind: String
         /// How well it fits each category.
         var fits: CategoryFits
+
+        /// What it is called where it has no name: nobody names a toilet.
+        var usualName: String? {
+            switch kind {
+            case "toilets": "Toilets"
+            case "atm": "Cash machine"
+            case "drinking_water": "Drinking water"
+            default: nil
+            }
+        }
     }
 
     /// What these tags describe; `nil` where it is not a place to visit.
     static func classify(_ tag: (String) -> String?) -> Classification? {
         for (key, kinds) in table {
-            guard let value = tag(key), let fits = kinds[value] else { continue }
-            return Classification(kind: value, fits: adjusted(fits, value, tag))
+            guard let values = tag(key) else { continue }
+            if let fits = kinds[values] { return Classification(kind: values, fits: adjusted(fits, values, tag)) }
+            // "nightclub;restaurant"
+            guard values.contains(";") else { continue }
+            for value in values.split(separator: ";").map({ String($0.drop { $0 == " " }) }) {
+                if let fits = kinds[value] { return Classification(kind: value, fits: adjusted(fits, value, tag)) }
+            }
         }
-        return nil
+        // What one needs rather than visits is found by asking for it, and belongs to none of the quick actions.
+        for (key, kinds) in services {
+            guard let value = tag(key), kinds.contains(value) else { continue }
+            return Classification(kind: value, fits: [:])
+        }
+        guard let shop = tag("shop"), shop != "no", shop != "vacant" else { return nil }
+        return Classification(kind: shop == "yes" ? "shop" : shop, fits: [:])
     }
+
+    private static let services: KeyValuePairs<String, Set<String>> = [
+        "amenity": [
+            "pharmacy", "atm", "bank", "bureau_de_change", "toilets", "drinking_water", "post_office", "hospital", "clinic", "doctors",
+            "dentist", "veterinary", "bicycle_rental", "car_rental", "fuel", "charging_station", "police", "townhall", "casino", "gambling",
+            "bus_station", "ferry_terminal", "taxi", "embassy", "university", "college", "coworking_space", "studio",
+        ],
+        "tourism": ["hotel", "hostel", "guest_house", "motel", "apartment", "camp_site", "information"],
+        "leisure": ["fitness_centre", "swimming_pool", "sauna", "bowling_alley", "escape_game", "miniature_golf", "ice_rink", "pitch"],
+        "railway": ["station", "halt"],
+        "healthcare": ["clinic", "dentist", "pharmacy", "hospital", "doctor"],
+    ]
 
     /// The keys in the order in which they decide: a museum's café is a café before it is a museum.
     private static let table: KeyValuePairs<String, [String: CategoryFits]> = [

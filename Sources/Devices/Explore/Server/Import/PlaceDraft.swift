@@ -10,6 +10,11 @@ struct PlaceDraft {
     var rating: Double?
     var photoURL: String?
     var website: String?
+    var openingHours: String?
+    /// "vegan=yes;vegetarian=only"
+    var diets: String?
+    var wheelchair: String?
+    var phone: String?
 
     /// The longest text of a place, in bytes; an address on the web may have 2,000. Every answer with the place has them.
     static let longestText = 500
@@ -43,14 +48,47 @@ struct PlaceDraft {
         rating = ratings ? tag("rating").flatMap(Double.init).flatMap { (0...5).contains($0) ? $0 : nil } : nil
         photoURL = Self.webAddress(tag("photo_url") ?? tag("image"))
         website = Self.webAddress(tag("website") ?? tag("contact:website"))
+        openingHours = short("opening_hours")
+        diets = Self.diets(tag)
+        wheelchair = tag("wheelchair").flatMap { ["yes", "limited", "no"].contains($0) ? $0 : nil }
+        phone = short("phone") ?? short("contact:phone")
         if isShortened { report.skip(.longText) }
+    }
+
+    /// The diets that the chat can be asked for.
+    private static let dietKeys = ["vegan", "vegetarian", "gluten_free", "halal", "kosher", "lactose_free"]
+
+    private static func diets(_ tag: (String) -> String?) -> String? {
+        let diets = dietKeys.compactMap { diet in
+            tag("diet:" + diet).flatMap { $0 == "yes" || $0 == "only" ? "\(diet)=\($0)" : nil }
+        }
+        return diets.isEmpty ? nil : diets.joined(separator: ";")
     }
 
     private static func address(_ tag: (String) -> String?) -> String? {
         if let full = tag("addr:full") ?? tag("address") { return full }
         guard let street = tag("addr:street") else { return nil }
-        let line = tag("addr:housenumber").map { "\($0) \(street)" } ?? street
+        let line =
+            tag("addr:housenumber").map { number in
+                isNumberFirst(street, country: tag("addr:country")) ? "\(number) \(street)" : "\(street) \(number)"
+            } ?? street
         return tag("addr:city").map { "\(line), \($0)" } ?? line
+    }
+
+    /// Countries that write the number before the street, by ISO 3166.
+    private static let numberFirst: Set<String> = [
+        "AU", "CA", "FR", "GB", "IE", "IN", "LU", "MC", "MT", "MY", "NZ", "SG", "TH", "US", "ZA", "HK", "PH", "KE", "NG", "JM",
+    ]
+    private static let streetWords: Set<String> = [
+        "street", "avenue", "road", "lane", "drive", "boulevard", "place", "square", "court", "plaza", "broadway", "highway", "parkway",
+        "terrace", "rue", "quai", "center", "way", "row", "walk", "st", "ave", "rd", "blvd",
+    ]
+
+    /// Whether an address is written "2 High Street", and not "Kaivokatu 2": as the country does, or by the street's language where the
+    /// map does not name it.
+    private static func isNumberFirst(_ street: String, country: String?) -> Bool {
+        if let country { return numberFirst.contains(country.uppercased()) }
+        return street.lowercased().split(separator: " ").contains { streetWords.contains(String($0)) }
     }
 
     /// An address that a page may open: nothing but http and https.

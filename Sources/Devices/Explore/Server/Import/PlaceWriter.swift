@@ -42,7 +42,7 @@ struct PlaceWriter {
     ///
     /// - Parameter tick: called now and then, with how much of it is done, 0…1.
     mutating func finish(_ tick: (Double) throws -> Void) throws {
-        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         let count = drafts.count
         // The first tree is that of all places.
         var rows = [Int64](repeating: 0, count: count)
@@ -53,6 +53,7 @@ struct PlaceWriter {
             try insert.execute([
                 .integer(rows[index]), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind),
                 .text(place.cuisine), .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website),
+                .text(place.openingHours), .text(place.diets), .text(place.wheelchair), .text(place.phone),
                 .text(SearchWords.line(place.name, place.kind, place.cuisine)),
             ])
         }

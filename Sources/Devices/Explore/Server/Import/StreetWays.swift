@@ -5,6 +5,8 @@ struct StreetWays {
         var nodes: Range<Int>
         var kind: StreetKind
         var name: Int?
+        /// Whether it lies on the ground.
+        var isOnGround: Bool
     }
 
     private(set) var ways: [Way] = []
@@ -13,12 +15,16 @@ struct StreetWays {
     /// Each name once.
     private(set) var names: [String] = []
     private var numbers: [String: Int] = [:]
+    /// Nodes that nobody gets past.
+    private(set) var barriers: Set<Int64> = []
 
-    mutating func add(_ nodes: UnsafeBufferPointer<Int64>, _ kind: StreetKind, _ name: String?) {
+    mutating func block(_ node: Int64) { barriers.insert(node) }
+
+    mutating func add(_ nodes: UnsafeBufferPointer<Int64>, _ kind: StreetKind, _ name: String?, isOnGround: Bool = true) {
         guard nodes.count >= 2 else { return }
         let start = references.count
         references.append(contentsOf: nodes)
-        ways.append(Way(nodes: start..<references.count, kind: kind, name: name.map { number(of: $0) }))
+        ways.append(Way(nodes: start..<references.count, kind: kind, name: name.map { number(of: $0) }, isOnGround: isOnGround))
     }
 
     private mutating func number(of name: String) -> Int {

@@ -18,12 +18,13 @@ struct StreetWriter {
         for (number, name) in streets.names.enumerated() {
             try database.execute("INSERT INTO street_name VALUES (?, ?)", .integer(number), .text(name))
         }
+        let barriers = Set(streets.barriers.compactMap { positions.index(of: $0) })
         var stretches = StretchList()
         for way in streets.ways {
             var shape: [FixedPosition] = []
             var first = 0
             func end(at last: Int) {
-                if shape.count >= 2 { stretches.add(shape, first, last, way.kind, way.name) }
+                if shape.count >= 2 { stretches.add(shape, first, last, way.kind, way.name, way.isOnGround) }
             }
             var previous = 0
             var isTorn = false
@@ -32,6 +33,12 @@ struct StreetWriter {
                     end(at: previous)
                     shape = []
                     isTorn = true
+                    continue
+                }
+                if barriers.contains(node) {
+                    // The way ends before it, and begins again behind it.
+                    end(at: previous)
+                    shape = []
                     continue
                 }
                 if shape.isEmpty { first = node }

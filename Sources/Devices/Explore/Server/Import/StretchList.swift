@@ -8,6 +8,7 @@ struct StretchList {
         var last: Int
         var kind: StreetKind
         var name: Int?
+        var isOnGround: Bool
     }
 
     private var stretches: [Stretch] = []
@@ -15,8 +16,9 @@ struct StretchList {
 
     var count: Int { stretches.count }
 
-    mutating func add(_ shape: [FixedPosition], _ first: Int, _ last: Int, _ kind: StreetKind, _ name: Int?) {
-        stretches.append(Stretch(shape: shape, first: corner(first), last: corner(last), kind: kind, name: name))
+    mutating func add(_ shape: [FixedPosition], _ first: Int, _ last: Int, _ kind: StreetKind, _ name: Int?, _ isOnGround: Bool) {
+        stretches.append(
+            Stretch(shape: shape, first: corner(first), last: corner(last), kind: kind, name: name, isOnGround: isOnGround))
     }
 
     private mutating func corner(_ node: Int) -> Int {
@@ -33,13 +35,14 @@ struct StretchList {
         }
         let plane = FlatPlaces(middles)
         let order = RTreeDivision(middles.lazy.map { plane.place($0.0, $0.1) }).order()
-        let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?, ?)")
+        let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?, ?, ?)")
         var boxes: [Float] = []
         for (row, index) in order.enumerated() {
             let stretch = stretches[index]
             try insert.execute([
                 .integer(Int64(row)), .integer(Int64(stretch.first)), .integer(Int64(stretch.last)),
-                .integer(Int64(stretch.kind.rawValue)), .integer(stretch.name), .blob(StreetShape.encode(stretch.shape)),
+                .integer(Int64(stretch.kind.rawValue)), .integer(stretch.name), .integer(stretch.isOnGround ? 1 : 0),
+                .blob(StreetShape.encode(stretch.shape)),
             ])
             let coordinates = stretch.shape.map(\.coordinate)
             let latitudes = coordinates.map(\.latitude)

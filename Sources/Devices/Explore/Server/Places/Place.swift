@@ -18,11 +18,19 @@ public struct Place: Sendable, Hashable, Identifiable {
     public let photoURL: String?
     /// The place's own page, where the source gives one.
     public let website: String?
+    /// When it is open, as OpenStreetMap writes it.
+    public let openingHours: String?
+    /// The diets that it is marked with, each "yes" or "only": `["vegan": "yes"]`.
+    public let diets: [String: String]
+    /// Whether one gets in with a wheelchair: "yes", "limited" or "no".
+    public let wheelchair: String?
+    public let phone: String?
 
     /// A place with these values.
     public init(
         id: Int64, name: String, coordinate: Coordinate, kind: String, cuisine: String? = nil, address: String? = nil,
-        rating: Double? = nil, photoURL: String? = nil, website: String? = nil
+        rating: Double? = nil, photoURL: String? = nil, website: String? = nil, openingHours: String? = nil, diets: [String: String] = [:],
+        wheelchair: String? = nil, phone: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -33,5 +41,21 @@ public struct Place: Sendable, Hashable, Identifiable {
         self.rating = rating
         self.photoURL = photoURL
         self.website = website
+        self.openingHours = openingHours
+        self.diets = diets
+        self.wheelchair = wheelchair
+        self.phone = phone
+    }
+}
+
+extension Place {
+    /// The diets as the database has them: "vegan=yes;vegetarian=only".
+    static func diets(_ text: String?) -> [String: String] {
+        var diets: [String: String] = [:]
+        for pair in text?.split(separator: ";") ?? [] {
+            let parts = pair.split(separator: "=")
+            if parts.count == 2 { diets[String(parts[0])] = String(parts[1]) }
+        }
+        return diets
     }
 }

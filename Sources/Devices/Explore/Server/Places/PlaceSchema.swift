@@ -1,7 +1,7 @@
 /// The tables of the server's database.
 enum PlaceSchema {
     /// The layout's number, in `user_version`. An import makes every table anew, so data of another layout is imported again.
-    static let version = 2
+    static let version = 4
 
     /// Removes what was imported before, whatever layout it has that this program ever had.
     static let removal = (["place", "event", "source", "street", "street_name", streetTree] + trees)
@@ -21,7 +21,8 @@ enum PlaceSchema {
         PRAGMA user_version = \(version);
         CREATE TABLE place (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, kind TEXT NOT NULL,
-            cuisine TEXT, address TEXT, rating REAL, photo TEXT, website TEXT, words TEXT NOT NULL
+            cuisine TEXT, address TEXT, rating REAL, photo TEXT, website TEXT, hours TEXT,
+            diets TEXT, wheelchair TEXT, phone TEXT, words TEXT NOT NULL
         );
         CREATE TABLE event (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, start TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT
@@ -33,7 +34,8 @@ enum PlaceSchema {
         );
         CREATE TABLE street_name (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
         CREATE TABLE street (
-            id INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, kind INTEGER NOT NULL, name INTEGER, shape BLOB NOT NULL
+            id INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, kind INTEGER NOT NULL, name INTEGER,
+            ground INTEGER NOT NULL, shape BLOB NOT NULL
         );
         CREATE VIRTUAL TABLE \(streetTree) USING rtree (id, south, north, west, east);
 

@@ -10,7 +10,9 @@ extension PlaceStore {
     /// The R*Tree gives the places in about their order, so the time depends on the answer's length, not on how many places there are.
     ///
     /// - Throws: `PlaceStoreError.database`.
-    public func best(_ query: PlaceQuery) throws(PlaceStoreError) -> [RankedPlace] {
+    public func best(
+        _ query: PlaceQuery, where isWanted: (Place) -> Bool = { _ in true }
+    ) throws(PlaceStoreError) -> [RankedPlace] {
         let limit = min(max(query.limit, 1), 1000)
         let radius = query.radius.isNaN ? 0 : min(max(query.radius, 0), 50_000)
         let terms = SearchWords.terms(query.words)
@@ -21,7 +23,7 @@ extension PlaceStore {
             var compared = 0
             let order = SphereOrder(around: query.center, within: radius)
             let select = try database.prepare(
-                "SELECT latitude, longitude, words, name, kind, cuisine, address, rating, photo, website FROM place WHERE id = ?")
+                "SELECT \(Self.placeColumns), words FROM place WHERE id = ?")
             try database.rTree(PlaceSchema.tree(query.category)).scan(score: order.costs) { (id, least, box) throws(SQLiteError) in
                 // What follows costs no less than this one.
                 if answer.isFull(before: least - SphereOrder.rounding) { return false }
@@ -35,13 +37,11 @@ extension PlaceStore {
                     let cost = distance + penalty
                     guard distance <= radius, answer.accepts(cost, id) else { return false }
                     if !terms.isEmpty {
-                        let words = row.text(2)
+                        let words = row.text(13)
                         guard terms.allSatisfy({ words.contains($0) }) else { return false }
                     }
-                    let place = Place(
-                        id: id, name: row.text(3), coordinate: coordinate, kind: row.text(4), cuisine: row.optionalText(5),
-                        address: row.optionalText(6), rating: row.optionalReal(7), photoURL: row.optionalText(8),
-                        website: row.optionalText(9))
+                    let place = Self.place(row, id)
+                    guard isWanted(place) else { return false }
                     answer.insert(RankedPlace(place: place, distance: distance, cost: cost))
                     return false
                 }
@@ -49,5 +49,18 @@ extension PlaceStore {
             }
             return answer.places
         }
+    }
+
+    /// What `place(_:_:)` reads.
+    static let placeColumns =
+        "latitude, longitude, name, kind, cuisine, address, rating, photo, website, hours, diets, wheelchair, phone"
+
+    /// The place of a row that begins with ``placeColumns``.
+    static func place(_ row: borrowing Row, _ id: Int64) -> Place {
+        Place(
+            id: id, name: row.text(2), coordinate: Coordinate(clamping: row.real(0), row.real(1)), kind: row.text(3),
+            cuisine: row.optionalText(4), address: row.optionalText(5), rating: row.optionalReal(6), photoURL: row.optionalText(7),
+            website: row.optionalText(8), openingHours: row.optionalText(9), diets: Place.diets(row.optionalText(10)),
+            wheelchair: row.optionalText(11), phone: row.optionalText(12))
     }
 }

@@ -137,20 +137,28 @@ public final class PlaceStore: Sendable {
         }
     }
 
-    /// Events that begin at this local time or later (`2025-01-15T20:00:00`), soonest first; at most `limit`, 1…1,000.
+    /// Events that begin at this local time or later (`2025-01-15T20:00:00`), soonest first; at most `limit`, 1…1,000. Their times are
+    /// local too.
     ///
+    /// - Parameter zone: of the place, for events whose times name another.
     /// - Throws: `PlaceStoreError.database`.
-    public func events(from start: String, limit: Int = 100) throws(PlaceStoreError) -> [ExploreEvent] {
-        try read { database in
+    public func events(from start: String, limit: Int = 100, in zone: TimeZone = .gmt) throws(PlaceStoreError) -> [ExploreEvent] {
+        let limit = min(max(limit, 1), 1000)
+        // A time of another zone may be a day off as it is written; those are few.
+        let early = LocalTime.date(start, in: zone).map { LocalTime.text($0.addingTimeInterval(-26 * 3_600), in: zone) } ?? start
+        let events = try read { database in
             try database.query(
-                "SELECT name, start, latitude, longitude, address FROM event WHERE start >= ? ORDER BY start, id LIMIT ?",
-                .text(start), .integer(min(max(limit, 1), 1000))
+                "SELECT name, start, latitude, longitude, address FROM event WHERE start >= ? OR (start >= ? AND length(start) > 19) "
+                    + "ORDER BY start, id LIMIT ?", .text(start), .text(early), .integer(limit + 200)
             ) { (row) throws(SQLiteError) in
                 ExploreEvent(
-                    name: row.text(0), start: row.text(1), coordinate: Coordinate(clamping: row.real(2), row.real(3)),
-                    address: row.optionalText(4))
+                    name: row.text(0), start: LocalTime.local(row.text(1), in: zone),
+                    coordinate: Coordinate(clamping: row.real(2), row.real(3)), address: row.optionalText(4))
             }
         }
+        let local = events.enumerated().filter { $0.element.start >= start }
+            .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+        return local.prefix(limit).map(\.element)
     }
 }
 

@@ -2,7 +2,7 @@
 struct StreetDirections {
     /// Degrees of a bend that no one needs to be told of where the street goes on.
     private static let bend = 45.0
-    /// Metres of an unnamed stretch, such as a crossing, that belongs to what was before it.
+    /// Metres of a stretch, such as a crossing, that nobody needs to be told of: it belongs to what was before it.
     private static let crossing = 15.0
 
     private var steps: [WalkingStep] = []
@@ -13,18 +13,49 @@ struct StreetDirections {
     /// The steps of a way along these legs, the arrival at `end` included.
     ///
     /// - Parameter connectors: Metres from where the way begins to the street, and from the street to where it ends.
-    static func steps(_ legs: [StreetLeg], to end: Coordinate, connectors: (Double, Double)) -> [WalkingStep] {
+    static func steps(_ legs: [StreetLeg], to end: Coordinate, connectors: (Double, Double))
+        -> [WalkingStep]
+    {
         var directions = StreetDirections()
         var connector = connectors.0
-        for leg in legs where leg.length > 0 {
+        for leg in merged(legs.filter { $0.length > 0 }) {
             directions.add(leg, connector)
             connector = 0
         }
         directions.lengthenLast(by: connectors.1)
         directions.steps.append(
             WalkingStep(
-                instruction: "You have arrived", maneuver: .arrive, street: nil, distance: 0, duration: 0, coordinate: end))
+                instruction: "You have arrived", maneuver: .arrive, street: nil, distance: 0, duration: 0,
+                coordinate: end))
         return directions.steps
+    }
+
+    /// Legs of one street in a row as one, and those that are too short to be spoken of as parts of their neighbours.
+    private static func merged(_ legs: [StreetLeg]) -> [StreetLeg] {
+        var result: [StreetLeg] = []
+        for leg in legs {
+            guard let last = result.last else {
+                result.append(leg)
+                continue
+            }
+            let isSame = leg.name == last.name && leg.kind == last.kind && abs(turn(last, leg)) < bend
+            // The last leg of the way is as short as it is.
+            if isSame || leg.length < crossing {
+                result[result.count - 1] = StreetLeg(
+                    line: last.line + leg.line.dropFirst(), kind: last.kind, name: last.name)
+            } else if last.length < crossing {
+                result[result.count - 1] = StreetLeg(
+                    line: last.line + leg.line.dropFirst(), kind: leg.kind, name: leg.name)
+            } else {
+                result.append(leg)
+            }
+        }
+        return result
+    }
+
+    private static func turn(_ first: StreetLeg, _ next: StreetLeg) -> Double {
+        guard let from = first.endBearing, let to = next.startBearing else { return 0 }
+        return turn(from: from, to: to)
     }
 
     private mutating func add(_ leg: StreetLeg, _ connector: Double) {
@@ -48,11 +79,14 @@ struct StreetDirections {
         append("\(maneuver.words) \(leg.name ?? leg.kind.noun)", maneuver, leg, length)
     }
 
-    private mutating func append(_ text: String, _ maneuver: WalkingStep.Maneuver, _ leg: StreetLeg, _ length: Double) {
+    private mutating func append(
+        _ text: String, _ maneuver: WalkingStep.Maneuver, _ leg: StreetLeg, _ length: Double
+    ) {
         guard let place = leg.line.first else { return }
         steps.append(
             WalkingStep(
-                instruction: text, maneuver: maneuver, street: leg.name, distance: length, duration: length / WalkingRoute.pace,
+                instruction: text, maneuver: maneuver, street: leg.name, distance: length,
+                duration: length / WalkingRoute.pace,
                 coordinate: place))
     }
 
@@ -61,7 +95,8 @@ struct StreetDirections {
         let distance = last.distance + metres
         steps.append(
             WalkingStep(
-                instruction: last.instruction, maneuver: last.maneuver, street: last.street, distance: distance,
+                instruction: last.instruction, maneuver: last.maneuver, street: last.street,
+                distance: distance,
                 duration: distance / WalkingRoute.pace, coordinate: last.coordinate))
     }
 
@@ -72,7 +107,9 @@ struct StreetDirections {
     }
 
     private static func compass(_ bearing: Double) -> String {
-        let names = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"]
+        let names = [
+            "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+        ]
         return names[Int(((bearing + 22.5) / 45).rounded(.down)) & 7]
     }
 }

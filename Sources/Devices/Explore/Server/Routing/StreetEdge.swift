@@ -5,6 +5,8 @@ struct StreetEdge {
     /// The corner where its line ends.
     let last: Int32
     let kind: StreetKind
+    /// Whether it lies on the ground, and no floor or tunnel.
+    let isOnGround: Bool
     /// An index into the names; −1 without one.
     let name: Int32
     /// Metres along the line.

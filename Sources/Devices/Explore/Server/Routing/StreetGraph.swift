@@ -28,7 +28,8 @@ struct StreetGraph: Sendable {
         // An import numbers the corners one after the other, and a stretch has two: a larger number would only take memory.
         let count = try database.query("SELECT count(*) FROM street") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
         let numbers = 0..<min(2 * count, Int64(Int32.max))
-        try database.prepare("SELECT first, last, kind, name, shape, id FROM street ORDER BY id").forEach { (row) throws(SQLiteError) in
+        try database.prepare("SELECT first, last, kind, name, shape, id, ground FROM street ORDER BY id").forEach {
+            (row) throws(SQLiteError) in
             let shape = StreetShape.decode(row.blob(4))
             let first = row.integer(0)
             let last = row.integer(1)
@@ -46,7 +47,8 @@ struct StreetGraph: Sendable {
             for (from, to) in zip(shape, shape.dropFirst()) { length += from.distance(to: to) }
             edges.append(
                 StreetEdge(
-                    first: Int32(first), last: Int32(last), kind: kind, name: row.optionalInteger(3).map(Int32.init(clamping:)) ?? -1,
+                    first: Int32(first), last: Int32(last), kind: kind, isOnGround: row.integer(6) != 0,
+                    name: row.optionalInteger(3).map(Int32.init(clamping:)) ?? -1,
                     length: Float(length), pointStart: Int32(clamping: points.count), pointCount: Int32(clamping: shape.count)))
             points.append(contentsOf: shape)
         }

@@ -41,6 +41,40 @@ public enum StreetKind: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension StreetKind {
+    /// Ways that are made for vehicles, whatever their traffic.
+    private static let roads: Set<String> = [
+        "service", "residential", "living_street", "unclassified", "tertiary", "tertiary_link", "secondary", "secondary_link", "primary",
+        "primary_link", "track", "road",
+    ]
+
+    /// A tunnel or a garage for vehicles, which nobody walks through unless the map says so; a gateway through a house is none
+    /// (wiki.openstreetmap.org/wiki/Key:tunnel).
+    private static func isUnderground(_ tag: (String) -> String?) -> Bool {
+        if let sidewalk = tag("sidewalk"), sidewalk != "no", sidewalk != "none", sidewalk != "separate" { return false }
+        if let tunnel = tag("tunnel"), tunnel != "no", tunnel != "building_passage" { return true }
+        if tag("parking") == "underground" { return true }
+        return tag("tunnel") == nil && (tag("layer").flatMap(Int.init) ?? 0) < 0
+    }
+
+    /// Whether a way lies on the ground: no tunnel, no floor of a house below or above, and no bridge high up. A door on the street is
+    /// reached from such a one.
+    static func isOnGround(_ tag: (String) -> String?) -> Bool {
+        if let tunnel = tag("tunnel"), tunnel != "no", tunnel != "building_passage" { return false }
+        if (tag("layer").flatMap(Int.init) ?? 0) < 0 { return false }
+        if tag("indoor") == "yes" || tag("highway") == "corridor" { return false }
+        // "0" and "-1;0" touch the ground.
+        guard let level = tag("level") else { return true }
+        return level.split(separator: ";").contains { Double($0).map { $0 == 0 } ?? true }
+    }
+
+    /// Whether a node on a way keeps people from going on (wiki.openstreetmap.org/wiki/Key:barrier): a gate of somebody's own.
+    static func isBarrier(_ tag: (String) -> String?) -> Bool {
+        guard let barrier = tag("barrier") else { return false }
+        let allowed = tag("foot") ?? tag("access")
+        if let allowed { return ["no", "private", "customers", "delivery"].contains(allowed) }
+        return ["wall", "fence", "hedge", "debris"].contains(barrier)
+    }
+
     /// What the tags of a way allow on foot; `nil` where it is no street, or not to be walked on
     /// (wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions).
     init?(_ tag: (String) -> String?) {
@@ -49,6 +83,7 @@ extension StreetKind {
         let isWanted = foot == "yes" || foot == "designated" || foot == "permissive"
         if foot == "no" || foot == "private" || foot == "use_sidepath" { return nil }
         if !isWanted, let access = tag("access"), ["no", "private", "customers", "delivery"].contains(access) { return nil }
+        if !isWanted, Self.roads.contains(highway), Self.isUnderground(tag) { return nil }
         switch highway {
         case "footway", "corridor", "platform": self = .footway
         case "pedestrian": self = .pedestrian

@@ -10,14 +10,20 @@ public struct WalkingRoute: Sendable, Hashable {
     public let steps: [WalkingStep]
     /// Whether this is a straight line with a factor for the streets, because no better way could be found.
     public let isEstimated: Bool
+    /// Metres of ``distance`` from and to the street that are along none, and are estimated.
+    public let offStreet: Double
 
     /// A way with these values.
-    public init(distance: Double, duration: Double, polyline: [Coordinate], steps: [WalkingStep], isEstimated: Bool) {
+    public init(
+        distance: Double, duration: Double, polyline: [Coordinate], steps: [WalkingStep],
+        isEstimated: Bool, offStreet: Double = 0
+    ) {
         self.distance = distance
         self.duration = duration
         self.polyline = polyline
         self.steps = steps
         self.isEstimated = isEstimated
+        self.offStreet = offStreet
     }
 
     /// Metres a second at walking pace: 5 km/h, what Valhalla and OSRM's foot profile take.

@@ -5,3 +5,12 @@ public protocol WalkingRouter: Sendable {
     /// - Throws: `RoutingError`, also when the caller's task is cancelled (`.cancelled`).
     func route(from start: Coordinate, to end: Coordinate) async throws(RoutingError) -> WalkingRoute
 }
+
+/// Knows how far it is to many places at once.
+public protocol WalkingTable: WalkingRouter {
+    /// Metres on foot to each of the points; `nil` for those to which no way is known.
+    ///
+    /// - Throws: `RoutingError` where it knows none at all.
+    func distances(from start: Coordinate, to ends: [Coordinate]) async throws(RoutingError)
+        -> [Double?]
+}

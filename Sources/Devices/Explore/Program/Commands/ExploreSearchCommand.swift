@@ -1,0 +1,35 @@
+import Explore
+import Program
+
+/// `outrigger explore search`
+struct ExploreSearchCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["explore", "search"], summary: "Find places by their name.",
+        discussion: "A letter or two may be wrong. Of a chain all branches are shown, the nearest first.",
+        parameters: [.init(name: "NAME", help: "The name, or a part of it: ateneum.")], options: ExploreTarget.options,
+        output: .document(ExploreOutput.recommendations), examples: ["outrigger explore search \"barclays center\""])
+
+    private let target: ExploreTarget
+    private let name: String
+    private let printsJSON: Bool
+
+    init(_ arguments: Arguments) throws {
+        guard let name = arguments[0], name.contains(where: { $0.isLetter || $0.isNumber }), name.utf8.count <= 200 else {
+            throw arguments.fail("A name has letters or figures, and at most 200 bytes.")
+        }
+        self.name = name
+        target = try ExploreTarget(arguments)
+        printsJSON = arguments.has(.json)
+    }
+
+    func run() async throws {
+        let answer = try await target.with { [name] in try await $0.search(name) }
+        ExploreTarget.report(answer.rejected)
+        if printsJSON { return try Terminal.print(answer, as: ExploreOutput.recommendations) }
+        guard !answer.places.isEmpty else {
+            Terminal.print("No place of such a name is known here.")
+            return
+        }
+        ExploreText.places(answer.places).forEach(Terminal.print)
+    }
+}

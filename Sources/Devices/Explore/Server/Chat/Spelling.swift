@@ -1,0 +1,37 @@
+/// How far words are from one another: letters that are missing, too many, wrong, or two that changed places (optimal string alignment).
+enum Spelling {
+    /// Errors that a word of so many letters may have: none in short ones, where they would be another word.
+    static func tolerance(_ count: Int) -> Int {
+        switch count {
+        case ..<4: 0
+        case ..<8: 1
+        default: 2
+        }
+    }
+
+    /// The errors between two words; `nil` where they are more than may be.
+    static func errors(_ word: String, _ known: String) -> Int? {
+        if word == known { return 0 }
+        let first = Array(word.unicodeScalars)
+        let second = Array(known.unicodeScalars)
+        let most = tolerance(min(first.count, second.count))
+        guard most > 0, abs(first.count - second.count) <= most else { return nil }
+        var before: [Int] = []
+        var last = Array(0...second.count)
+        for i in 1...first.count {
+            var row = [i]
+            for j in 1...second.count {
+                let isSame = first[i - 1] == second[j - 1]
+                var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
+                if i > 1, j > 1, first[i - 1] == second[j - 2], first[i - 2] == second[j - 1] { cost = min(cost, before[j - 2] + 1) }
+                row.append(cost)
+            }
+            // Nothing that follows can make it less.
+            if row.min() ?? 0 > most { return nil }
+            before = last
+            last = row
+        }
+        let errors = last[second.count]
+        return errors <= most ? errors : nil
+    }
+}

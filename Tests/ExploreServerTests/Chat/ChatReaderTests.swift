@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import ExploreServer
+
+@Suite("What a message asks for")
+struct ChatReaderTests {
+    /// A Tuesday, half past two in Helsinki.
+    private static let now = Date(timeIntervalSince1970: 1_781_004_600)
+    private static let zone = TimeZone(identifier: "Europe/Helsinki") ?? .gmt
+
+    private func read(_ message: String) -> ChatQuery { ChatReader(now: Self.now, zone: Self.zone).read(message) }
+
+    private func local(_ date: Date?) -> String? { date.map { LocalTime.text($0, in: Self.zone) } }
+
+    @Test(
+        "Is read by its words, never by parts of them",
+        arguments: [
+            ("I want coffee", .chillCafes), ("Where is a café?", .chillCafes), ("COFFEE!!", .chillCafes),
+            ("coffee before the concert", .chillCafes), ("a concert and then coffee", .events), ("somewhere lit", .events),
+            ("I feel a little lost", nil), ("literature", nil), ("a great theory", nil), ("a great feature", nil),
+            ("I am hungry", .quickBites), ("no coffee, something to eat", .quickBites), ("not a museum but a show", .events),
+            ("take me to a park", .explore), ("parking", nil), ("", nil), ("🍕", nil), ("What is on tonight?", .events),
+            ("ice cream", .quickBites), ("Show me around", .explore), ("Something quick to eat", .quickBites),
+        ] as [(String, PlaceCategory?)])
+    func categories(_ message: String, _ category: PlaceCategory?) {
+        #expect(read(message).category == category)
+    }
+
+    @Test(
+        "Names the kinds of place",
+        arguments: [
+            ("two pizzas please", ["pizza"]), ("burgers", ["burger"]), ("sandwiches", ["sandwich"]), ("galleries", ["gallery"]),
+            ("museums", ["museum"]), ("coffee", ["coffee"]), ("the theater", ["theatre"]), ("ice cream", ["ice_cream"]),
+            ("libraries", ["library"]), ("pizza or sushi", ["pizza", "sushi"]), ("not pizza, sushi", ["sushi"]),
+            ("something to eat, thai perhaps", ["thai"]), ("anything but a museum", []), ("a bar or a pub", ["bar"]),
+            ("eine Apotheke", ["pharmacy"]), ("где музей?", ["museum"]), ("kawiarnia", ["coffee"]), ("una heladería", ["ice_cream"]),
+        ])
+    func subjects(_ message: String, _ subjects: [String]) {
+        #expect(read(message).subjects == subjects)
+    }
+
+    @Test(
+        "Knows when others or closer ones are meant",
+        arguments: [
+            ("something else", true, false), ("another one", true, false), ("anything closer?", false, true),
+            ("that's too far", false, true), ("elsewhere", false, false), ("others", true, false), ("coffee", false, false),
+            ("mother", false, false),
+        ])
+    func others(_ message: String, _ wantsOthers: Bool, _ wantsCloser: Bool) {
+        let query = read(message)
+        #expect(query.wantsOthers == wantsOthers)
+        #expect(query.wantsCloser == wantsCloser)
+    }
+
+    @Test("Is courtesy only where nothing is asked for")
+    func courtesy() {
+        #expect(read("Hello!").courtesy == .greeting)
+        #expect(read("thank you").courtesy == .thanks)
+        #expect(read("help").courtesy == .help)
+        #expect(read("Hi, I want coffee").courtesy == nil)
+        #expect(read("this is high").courtesy == nil)
+    }
+
+    @Test("Of a megabyte of words only the beginning is looked at")
+    func long() {
+        #expect(read(String(repeating: "little ", count: 150_000) + "coffee").category == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("coffee open now", "2026-06-09T14:30:00"), ("breakfast at 8 tomorrow", "2026-06-10T08:00:00"),
+            ("a museum open on Monday", "2026-06-15T12:00:00"), ("burger after midnight", "2026-06-10T00:30:00"),
+            ("restaurants open on Sunday evening", "2026-06-14T19:30:00"), ("a café open at 9:15", "2026-06-10T09:15:00"),
+            ("a bar at 11 pm", "2026-06-09T23:00:00"), ("a café open at 3", "2026-06-09T15:00:00"), ("coffee", nil),
+            ("a hotel for tonight", nil),
+        ] as [(String, String?)])
+    func `the moment at which a place is to be open`(_ message: String, _ moment: String?) {
+        #expect(local(read(message).open?.start) == moment)
+    }
+
+    @Test(arguments: [
+        ("what is on tonight?", "2026-06-09T17:00:00", "2026-06-10T04:00:00"),
+        ("events tomorrow", "2026-06-10T00:00:00", "2026-06-11T04:00:00"),
+        ("concerts this weekend", "2026-06-13T00:00:00", "2026-06-15T04:00:00"),
+    ])
+    func `the time in which an event is to be`(_ message: String, _ start: String, _ end: String) {
+        let window = read(message).window
+        #expect(local(window?.start) == start && local(window?.end) == end)
+    }
+
+    @Test(
+        arguments: [
+            ("coffee within 100 metres", 100.0), ("sushi within 200m", 200), ("a hotel within half a mile", 804.672),
+            ("a bar 2,5 km away", 2_500), ("a museum within 5 minutes", 320.5), ("a museum", nil), ("a pharmacy open 24 hours", nil),
+        ] as [(String, Double?)])
+    func `how far a place may be`(_ message: String, _ metres: Double?) throws {
+        let radius = read(message).radius
+        guard let metres else {
+            #expect(radius == nil)
+            return
+        }
+        #expect(abs(try #require(radius) - metres) < 0.1)
+    }
+
+    @Test func `diets, wheelchairs, and what nobody can know`() {
+        let query = read("a cheap vegan café for a wheelchair, with poker")
+        #expect(query.diets == ["vegan"] && query.needsWheelchair && query.subjects == ["coffee"])
+        #expect(query.regrets == ["I know no prices"] && query.unknown == ["poker"])
+    }
+
+    @Test(arguments: [("cofee", "coffee"), ("musuem", "museum"), ("resturant", "restaurant"), ("phramacy", "pharmacy")])
+    func `a word that is spelled nearly right is read as what it is near to`(_ word: String, _ subject: String) {
+        let reader = ChatReader(now: Self.now, zone: Self.zone)
+        var query = reader.read("a \(word)")
+        #expect(query.subjects.isEmpty)
+        #expect(reader.readNearly(&query))
+        #expect(query.subjects == [subject])
+    }
+
+    @Test func `words of few letters are what they are`() {
+        #expect(Spelling.errors("cat", "car") == nil)
+        #expect(Spelling.errors("bank", "bark") == 1)
+        #expect(Spelling.errors("pharmacy", "phramacy") == 1)
+        #expect(Spelling.errors("museum", "theatre") == nil)
+    }
+}
