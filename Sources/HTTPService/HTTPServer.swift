@@ -12,7 +12,7 @@ import Synchronization
 /// try await withThrowingTaskGroup { group in
 ///     group.addTask { try await server.run() }
 ///     print("http://\(try await server.listening())/")
-///     try await group.waitForAll()
+///     try await group.next()
 /// }
 /// ```
 ///

@@ -108,7 +108,7 @@ public final class BlueZCentral: CentralRadio {
 
     private func report(_ path: String) {
         guard let scanned, isOurs(path), let properties = host.objects.properties(path, BlueZ.device),
-            let rssi = properties["RSSI"]?.asInt, let identity = DeviceIdentity(path: path)
+            let rssi = properties["RSSI"]?.asInt ?? (isLinkedWithoutUs(path) ? 127 : nil), let identity = DeviceIdentity(path: path)
         else { return }
         let data = AdvertisementData(device: properties)
         // BlueZ joins the filters of all programs.
@@ -117,6 +117,12 @@ public final class BlueZCentral: CentralRadio {
         armSilenceTimer()
         centralDelegate?.radioDidDiscover(
             AdvertisingReport(peripheral: identity.uuid, data: data, rssi: rssi == 127 ? unknownRSSI : rssi))
+    }
+
+    /// A link outlives the program that made it, where that was killed, or is another's: such a device is there and advertises no more.
+    private func isLinkedWithoutUs(_ path: String) -> Bool {
+        links[path] == nil && !attempts.values.contains { $0.path == path }
+            && host.objects.properties(path, BlueZ.device)?["Connected"]?.asBool == true
     }
 
     private func armSilenceTimer() {
@@ -131,7 +137,11 @@ public final class BlueZCentral: CentralRadio {
         let limit = timers.now - Self.silenceInterval
         let silent = heard.filter { $0.value <= limit }.keys
         for path in silent { heard[path] = nil }
-        let mayBeThere = silent.contains { host.objects.properties($0, BlueZ.device)?["RSSI"] != nil && links[$0] == nil }
+        // It says nothing for as long as it is linked, and is there.
+        for path in silent.sorted() where isLinkedWithoutUs(path) { report(path) }
+        let mayBeThere = silent.contains {
+            host.objects.properties($0, BlueZ.device)?["RSSI"] != nil && links[$0] == nil && !isLinkedWithoutUs($0)
+        }
         if mayBeThere, !attempts.values.contains(where: \.isConnecting) { discovery.restart() }
         armSilenceTimer()
     }
