@@ -27,28 +27,42 @@ public enum KeyringError: Error, Hashable, Sendable {
 }
 
 extension KeyringError: CustomStringConvertible {
-    /// What happened, why and what to do.
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
         case .damaged(let file, let error):
-            "The key file keys/\(file) cannot be used, so no firmware is trusted. \(error) Then add the key again, or remove this file: "
-                + "outrigger keys remove \(stem(file))"
-        case .badBuiltIn(let name, let error): "The built-in key \(name) cannot be used, so no firmware is trusted. \(error)"
+            (
+                "The key file keys/\(file) cannot be used, so no firmware is trusted. \(error.sentence)",
+                [error.advice, "Then add the key again, or remove this file: outrigger keys remove \(stem(file))"].compactMap(\.self)
+                    .joined(separator: " ")
+            )
+        case .badBuiltIn(let name, let error):
+            ("The built-in key \(name) cannot be used, so no firmware is trusted. \(error.sentence)", error.advice)
         case .unreadable(let file, let reason):
-            "The key file keys/\(file) could not be read, so no firmware is trusted: \(reason). Check its permissions."
+            ("The key file keys/\(file) could not be read, so no firmware is trusted: \(reason).", "Check its permissions.")
         case .unwritable(let file, let reason):
-            "The key file keys/\(file) could not be changed: \(reason). Check the folder's permissions and the disk's free space."
+            ("The key file keys/\(file) could not be changed: \(reason).", "Check the folder's permissions and the disk's free space.")
         case .writableByOthers(let file):
-            "Others may write to the key file keys/\(file), so no firmware is trusted. Look at the key in it, then take that right away "
-                + "(chmod 600)."
-        case .refused(let error): "The file is not taken as a signing key. \(error)"
-        case .known(let name): "This key is there already, as \"\(name)\"."
-        case .badName: "A key's name has 1 to 64 characters, and none that cannot be seen. Give another with --name."
-        case .full(let capacity): "There are \(capacity) keys, which is as many as are taken. Remove one first."
-        case .noSuchKey(let id): "There is no key \"\(id)\". \"outrigger keys list\" shows those that there are."
+            (
+                "Others may write to the key file keys/\(file), so no firmware is trusted.",
+                "Look at the key in it, then take that right away (chmod 600)."
+            )
+        case .refused(let error): ("The file is not taken as a signing key. \(error.sentence)", error.advice)
+        case .known(let name): ("This key is there already, as \"\(name)\".", nil)
+        case .badName: ("A key's name has 1 to 64 characters, and none that cannot be seen.", "Give another with --name.")
+        case .full(let capacity): ("There are \(capacity) keys, which is as many as are taken.", "Remove one first.")
+        case .noSuchKey(let id): ("There is no key \"\(id)\".", "\"outrigger keys list\" shows those that there are.")
         case .ambiguous(let id, let names):
-            "More than one key is called \"\(id)\": \(names.joined(separator: ", ")). Use more of its digits."
-        case .builtIn(let name): "The key \"\(name)\" is built into this program and cannot be removed."
+            ("More than one key is called \"\(id)\": \(names.joined(separator: ", ")).", "Use more of its digits.")
+        case .builtIn(let name): ("The key \"\(name)\" is built into this program and cannot be removed.", nil)
         }
     }
 

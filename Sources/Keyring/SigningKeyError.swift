@@ -25,25 +25,40 @@ public enum SigningKeyError: Error, Hashable, Sendable {
 }
 
 extension SigningKeyError: CustomStringConvertible {
-    /// What was expected, what came and what to do.
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
         case .privateKey:
-            "It is a private key, which signs firmware and belongs to its maker alone. Give its public half: "
-                + "\"openssl pkey -in FILE -pubout\" writes it."
-        case .notAKey: "It is not a public key: PEM text (\"-----BEGIN PUBLIC KEY-----\") or DER was expected."
-        case .severalKeys: "It holds more than one key. Give each in a file of its own."
-        case .certificate: "It is a certificate. Give the key in it: \"openssl x509 -in FILE -pubkey -noout\" writes it."
+            (
+                "It is a private key, which signs firmware and belongs to its maker alone.",
+                "Give its public half: \"openssl pkey -in FILE -pubout\" writes it."
+            )
+        case .notAKey: ("It is not a public key: PEM text (\"-----BEGIN PUBLIC KEY-----\") or DER was expected.", nil)
+        case .severalKeys: ("It holds more than one key.", "Give each in a file of its own.")
+        case .certificate: ("It is a certificate.", "Give the key in it: \"openssl x509 -in FILE -pubkey -noout\" writes it.")
         case .bareKey:
-            "It holds the numbers of an RSA key alone. \"openssl rsa -RSAPublicKey_in -in FILE -pubout\" writes it in the form that is expected."
-        case .notRSA: "It is not a key for RSA, and firmware is signed (Secure Boot v2) with RSA of \(SigningKey.bitCount) bits."
-        case .malformed: "It is damaged, or not a public key as DER has it. Get it again."
+            (
+                "It holds the numbers of an RSA key alone.",
+                "\"openssl rsa -RSAPublicKey_in -in FILE -pubout\" writes it in the form that is expected."
+            )
+        case .notRSA: ("It is not a key for RSA, and firmware is signed (Secure Boot v2) with RSA of \(SigningKey.bitCount) bits.", nil)
+        case .malformed: ("It is damaged, or not a public key as DER has it.", "Get it again.")
         case .wrongSize(let bits):
-            "It has \(bits) bits, and \(SigningKey.bitCount) are expected"
-                + (bits < SigningKey.bitCount ? ": a shorter one can be broken. " : ". ") + "Use a key of that length."
-        case .evenModulus: "Its modulus is even, which no genuine key's is. Do not trust it."
-        case .weakExponent: "Its exponent is 0, 1 or even: anybody could sign with it, or nobody. Do not trust it."
-        case .longExponent: "Its exponent is longer than the four bytes that a signature has for it. Use 65537."
+            (
+                "It has \(bits) bits, and \(SigningKey.bitCount) are expected"
+                    + (bits < SigningKey.bitCount ? ": a shorter one can be broken." : "."), "Use a key of that length."
+            )
+        case .evenModulus: ("Its modulus is even, which no genuine key's is.", "Do not trust it.")
+        case .weakExponent: ("Its exponent is 0, 1 or even: anybody could sign with it, or nobody.", "Do not trust it.")
+        case .longExponent: ("Its exponent is longer than the four bytes that a signature has for it.", "Use 65537.")
         }
     }
 }

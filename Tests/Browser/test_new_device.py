@@ -64,6 +64,29 @@ def test_the_page_changes_the_light_and_bench_and_shell_say_so(program, lamp):
     expect(lamp.hardware).to_have_text("off")
 
 
+def test_a_number_is_written_in_the_unit_that_the_lamp_tells(program, lamp):
+    lamp.card.get_by_role("switch", name="Switched on").check()
+    page = lamp.page
+    page.get_by_text("What the device offers over Bluetooth").click()
+    brightness = page.locator(".characteristic", has=page.get_by_role("heading", name="Brightness", exact=True))
+    expect(brightness.get_by_text("How bright it is")).to_be_visible()
+    brightness.get_by_role("button", name="Write…").click()
+    form = brightness.get_by_role("form", name="Write Brightness")
+    value = form.get_by_label("Value, %")
+    expect(value).to_have_attribute("placeholder", "0 to 255")
+    value.fill("45")
+    value.press("Enter")
+    expect(form.get_by_role("status")).to_have_text("Written.")
+    expect(lamp.hardware).to_have_text("on · 45 % · FFB000")
+    lamp.screenshot("number")
+    # The same in a shell, which reads the unit for itself.
+    program.command("write", "Lamp", "Brightness", "55", "--number")
+    expect(lamp.hardware).to_have_text("on · 55 % · FFB000")
+    inspected = json.loads(program.command("inspect", "Lamp", "--json"))
+    told = [item for service in inspected["services"] for item in service["characteristics"] if item["name"] == "Brightness"]
+    assert [(item["label"], item["unit"]) for item in told] == [("How bright it is", "%")]
+
+
 def test_its_own_fault_is_thrown_at_the_bench_and_told_in_the_page(program, lamp):
     lamp.card.get_by_role("switch", name="Switched on").check()
     lamp.twin.locator("[data-fault=burntOut]").check()

@@ -137,6 +137,54 @@ def test_a_restart_that_was_asked_for_is_no_problem(open_page):
     expect(page.locator("main")).not_to_contain_text("00000007-1234")
 
 
+def test_a_connected_device_is_one_stop_of_the_tab_key_in_the_list(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    companion.connect()
+    page.get_by_role("link", name="Devices", exact=True).first.click()
+    row = page.locator("li.device", has_text="42 Decibels-")
+    expect(row.locator(".pill")).to_have_text("Connected")
+    expect(row.locator("a, button, [tabindex]")).to_have_count(1)
+    companion.screenshot("row")
+    row.get_by_text("Open", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name=re.compile("^42 Decibels-"))).to_be_visible()
+
+
+def test_what_the_activity_is_filtered_by_has_an_address(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open("/activity")
+    page.get_by_label("Problems only").check()
+    page.get_by_label("Search").fill("no such thing & more")
+    expect(page.get_by_role("heading", name="Nothing matches")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/activity\?search=no%20such%20thing%20%26%20more&problems=true$"))
+    page.reload()
+    expect(page.get_by_label("Problems only")).to_be_checked()
+    expect(page.get_by_label("Search")).to_have_value("no such thing & more")
+    page.get_by_role("button", name="Show everything").click()
+    expect(page).to_have_url(re.compile("/activity$"))
+
+
+def test_bluetooth_is_switched_off_only_after_a_question(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open("/settings")
+    radio = companion.section("Radio")
+    off = radio.get_by_role("button", name="Switch Bluetooth off")
+    off.click()
+    dialog = page.get_by_role("dialog", name="Switch Bluetooth off?")
+    companion.screenshot("asked")
+    dialog.get_by_role("button", name="Leave it as it is").click()
+    expect(off).to_be_focused()
+    off.click()
+    dialog.get_by_role("button", name="Switch Bluetooth off").click()
+    on = radio.get_by_role("button", name="Switch Bluetooth on")
+    expect(on).to_be_visible()
+    on.click()
+    expect(off).to_be_visible()
+
+
 def test_calls_of_the_explore_server_are_in_activity(open_page):
     companion = open_page()
     page = companion.page

@@ -268,6 +268,21 @@ def test_a_damaged_file_is_refused_before_anything_is_sent(open_page, program, d
     companion.screenshot(damage, full_page=True)
 
 
+def test_a_chosen_file_can_be_taken_off_the_list(open_page, program):
+    companion = open_page()
+    companion.open()
+    companion.connect()
+    choose_image(companion, "mine.bin", demo_image(program))
+    firmware = companion.firmware
+    expect(firmware.get_by_role("radio", name=re.compile("mine.bin"))).to_be_checked()
+    # What the program brings stays.
+    expect(firmware.get_by_role("button", name=re.compile("^Remove"))).to_have_count(1)
+    companion.screenshot("chosen", full_page=True)
+    firmware.get_by_role("button", name="Remove mine.bin").click()
+    expect(firmware.get_by_role("radio", name=re.compile("mine.bin"))).to_have_count(0)
+    expect(firmware.get_by_role("radio", name=re.compile("Demonstration"))).to_be_checked()
+
+
 def test_an_older_file_and_that_of_another_project_are_asked_about(open_page, program):
     image = demo_image(program)
     older = changed_image(image, b"2.5.0", b"1.0.0")

@@ -1,4 +1,5 @@
 import Bluetooth
+import BluetoothServices
 import Companion
 import Credentials
 import Foundation
@@ -23,6 +24,19 @@ import Testing
         #expect(catalog.serviceName("FFF0") == "Own service")
         #expect(catalog.serviceName("180D") == "Heart Rate")
         #expect(catalog.isPeriodic("2A19") && !catalog.isPeriodic("FFF1"))
+    }
+
+    @Test func `standard values say what the Bluetooth SIG says of them, unless a device has a word of its own`() {
+        #expect(AttributeCatalog().decode([57], of: "2A19") == [LabeledText("Value", "57 %")])
+        #expect(catalog.decode([57], of: "2A19") == [])
+        #expect(AttributeCatalog().decode([0xFC], of: "2A07") == [LabeledText("Value", "-4 dBm")])
+        #expect(AttributeCatalog().decode([0x66, 0x08], of: "2A6E") == [LabeledText("Value", "21.5 °C")])
+        #expect(AttributeCatalog().decode([0x00, 72], of: "2A37").contains(LabeledText("Heart rate", "72")))
+        #expect(AttributeCatalog().decode([], of: "2A19").first?.label == "Malformed")
+        let told = AttributePresentation(format: PresentationFormat(.uint8, unit: "27AD"))
+        #expect(catalog.decode([40], of: "FFFE", told) == [LabeledText("Value", "40 %")])
+        #expect(catalog.decode([40], of: "FFF1", told) == [LabeledText("First", "40")])
+        #expect(catalog.decode([40], of: "FFF2", told) == [])
     }
 
     @Test func `bytes are pairs of digits, and a secret's are dots`() {
@@ -108,6 +122,28 @@ import Testing
         struct Other: Error, CustomStringConvertible { let description = "The lamp is broken. Buy another." }
         #expect(ScreenProblem(Other()).sentence == "The lamp is broken. Buy another.")
         #expect(ScreenProblem(Other()).code == "error")
+    }
+
+    @Test func `what happened and what to do stand apart`() {
+        let errors: [(any Error, String, String?)] = [
+            (BluetoothError(.notConnected, during: .read), "Could not read: the device is not connected.", "Connect first."),
+            (
+                BluetoothError(.adapter(.poweredOff), during: .connect), "Could not connect: Bluetooth is switched off.",
+                "Switch it on to go on."
+            ),
+            (
+                BluetoothError(.pairing(.wrongPasskey), during: .pair),
+                "Could not pair: the passkey was not the one that the device shows.", "Try again."
+            ),
+            (BluetoothError(.notPresent, during: .read), "Could not read: the device does not have it.", nil),
+            (CocoaError(.fileWriteOutOfSpace), "There is no room left on the disk.", "Make room, and try again."),
+        ]
+        for (error, sentence, advice) in errors {
+            let problem = ScreenProblem(error)
+            #expect(problem.sentence == sentence && problem.advice == advice, "\(error)")
+            // Whoever has one line has both.
+            if let error = error as? BluetoothError { #expect("\(error)" == [sentence, advice].compactMap { $0 }.joined(separator: " ")) }
+        }
     }
 
     @Test func `no two Bluetooth errors share a code`() {

@@ -1,4 +1,5 @@
 import Bluetooth
+import BluetoothServices
 import Companion
 import Foundation
 import Testing
@@ -48,6 +49,56 @@ struct InspectModelTests {
             let level = try #require(shown.first { $0.name == "Level" }?.writing)
             #expect(level.formats.map(\.id) == [.hex, .text] && level.ways.map(\.id) == ["write"])
             #expect(shown.first { $0.name == "Heat" }?.writing == nil)
+        }
+    }
+
+    @Test func `what a device tells of a value is its name, its unit and the form to write it`() async throws {
+        try await LampBench.play { bench in
+            bench.run { [inspect = bench.inspect] in await inspect.run() }
+            let (device, served, _) = try await bench.connectedLamp()
+            served.$warmth.setValue([0x66, 0x08])
+            var written: [[UInt8]] = []
+            served.$warmth.onWriteBytes { bytes, _ in written.append(bytes) }
+            @BluetoothActor func warmth() -> InspectScreen.Characteristic? {
+                bench.inspect.screen(of: device.id)?.services.flatMap(\.characteristics).first {
+                    $0.uuid == LampService.warmthID.description
+                }
+            }
+            try await bench.until { warmth()?.name == "Warmth" }
+            let number = try #require(warmth()?.writing?.formats.first)
+            #expect(number.id == .number && number.example == "-327.68 to 327.67" && number.unit == "°C")
+            try await bench.inspect.read(LampService.warmthID, ofService: LampService.id, on: device.id)
+            #expect(warmth()?.decoding == "Value: 21.50 °C" && warmth()?.value == "66 08")
+            @BluetoothActor func write(_ text: String) async throws {
+                try await bench.inspect.write(
+                    text, as: .number, awaitsResponse: nil, to: LampService.warmthID, ofService: LampService.id, on: device.id)
+            }
+            try await write("-0.05")
+            let refused = await #expect(throws: ActionError.self) { try await write("21.555") }
+            #expect(refused?.problem.sentence == "\"21.555\" is not a number from -327.68 to 327.67 in steps of 0.01.")
+            #expect(written == [[0xFB, 0xFF]])
+        }
+    }
+
+    @Test func `two characteristics of one UUID keep their own values, and a handle names one`() async throws {
+        try await LampBench.play { bench in
+            let (first, second) = (BatteryService(), BatteryService())
+            let device = try await bench.makeDevice("Twins", services: [first, second])
+            first.$batteryLevel.setValue(40)
+            second.$batteryLevel.setValue(90)
+            try await bench.hear(1)
+            bench.links.connect(device.id)
+            let peripheral = bench.bluetooth.retrievePeripheral(for: device.id)
+            try await bench.until { peripheral.state == .connected }
+            let handles = try #require(bench.inspect.screen(of: device.id)).services.flatMap(\.characteristics).filter { $0.uuid == "2A19" }
+                .map(\.handle)
+            try #require(handles.count == 2)
+            for handle in handles { try await bench.inspect.read("2A19", handle: handle, ofService: "180F", on: device.id) }
+            let shown = try #require(bench.inspect.screen(of: device.id)).services.flatMap(\.characteristics)
+            #expect(handles.map { handle in shown.first { $0.handle == handle }?.decoding } == ["Value: 40 %", "Value: 90 %"])
+            await #expect(throws: BluetoothError.self) {
+                try await bench.inspect.read("2A19", handle: 9_999, ofService: "180F", on: device.id)
+            }
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
     @Test func `the speaker screen has its exact JSON`() {
         #expect(
             ScreenSnapshot(Samples.speaker).json == """
-                {"firmware":{"actions":[{"id":"cancel","isEnabled":true,"label":"Cancel the update","role":"normal"}],"bar":{"details":["600 of 1,200 KB",\
+                {"firmware":{"actions":[{"id":"cancel","isEnabled":true,"label":"Cancel the update","role":"normal"}],"bar":{"details":["600 KB of 1,200 KB",\
                 "96 KB/s"],"fraction":0.5,"isWaiting":false,"percentText":"50 %"},"fields":[{"id":"ssid",\
                 "label":"Wi-Fi network","missing":"Name the Wi-Fi network that the speaker shall use."},{"hint":"Sent to the speaker once,\
                  not kept. Leave it empty for an open network.","id":"password","label":"Wi-Fi password"},\

@@ -212,7 +212,7 @@ extension BluetoothPeripheral {
                 try await session.request(.subscribe, remote.uuid, onSuccess: { storage.isNotifying = true }) { link, completion in
                     link.setNotifications(true, for: remote, completion: completion)
                 }
-                self.trace(.subscribed, remote.uuid)
+                self.trace(.subscribed, remote.uuid, remote.handle)
             }
         }
         guard storage.declaration.autoRead, remote.properties.contains(.read) else { return }
@@ -224,7 +224,7 @@ extension BluetoothPeripheral {
             let bytes = try await session.request(.read, remote.uuid, onSuccess: receive) { link, completion in
                 link.read(remote.handle, completion: completion)
             }
-            self.trace(.read(bytes), remote.uuid)
+            self.trace(.read(bytes), remote.uuid, remote.handle)
             if let failure { throw failure }
         }
     }

@@ -15,7 +15,7 @@ extension BluetoothPeripheral: RadioLinkDelegate {
 
     func deliver(_ value: [UInt8], _ handle: AttributeHandle) {
         let storage = storages[handle]
-        if tracer.handler != nil { trace(.notification(value), storage?.declaration.id ?? uuid(of: handle)) }
+        if tracer.handler != nil { trace(.notification(value), storage?.declaration.id ?? uuid(of: handle), handle) }
         if let storage {
             do { try storage.receive(value) } catch { trace(.failed("\(error)"), storage.declaration.id) }
         }

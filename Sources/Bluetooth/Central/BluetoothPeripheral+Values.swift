@@ -22,7 +22,7 @@ extension BluetoothPeripheral {
                 link.read(handle, completion: completion)
             }
         }
-        trace(.read(bytes), uuid)
+        trace(.read(bytes), uuid, handle)
         return bytes
     }
 
@@ -44,7 +44,7 @@ extension BluetoothPeripheral {
     func write(
         _ value: [UInt8], to handle: AttributeHandle, uuid: BTUUID, timeout: Duration, willStart: (@BluetoothActor () -> Void)? = nil
     ) async throws {
-        trace(.write(value), uuid)
+        trace(.write(value), uuid, handle)
         try await pairingWhereAsked(.write, uuid) { session in
             try await session.request(.write, uuid, timeout: timeout, willStart: willStart) { link, completion in
                 link.write(value, to: handle, completion: completion)
@@ -56,7 +56,7 @@ extension BluetoothPeripheral {
     public func writeWithoutResponse(
         _ value: [UInt8], to characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout
     ) async throws {
-        trace(.writeCommand(value), characteristic.uuid)
+        trace(.writeCommand(value), characteristic.uuid, characteristic.handle)
         try await requireSession(.write, characteristic.uuid).writeWithoutResponse(value, to: characteristic, timeout: timeout)
         lastActivity = timers.now
     }
@@ -76,7 +76,7 @@ extension BluetoothPeripheral {
                 link.setNotifications(enabled, for: characteristic, completion: completion)
             }
         }
-        trace(enabled ? .subscribed : .unsubscribed, characteristic.uuid)
+        trace(enabled ? .subscribed : .unsubscribed, characteristic.uuid, characteristic.handle)
     }
 
     /// Calls the closure with every notification of a characteristic on this connection, and on later ones.

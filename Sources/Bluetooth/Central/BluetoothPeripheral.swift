@@ -112,8 +112,8 @@ public final class BluetoothPeripheral {
         for (_, handler) in stateHandlers { handler(states) }
     }
 
-    func trace(_ kind: @autoclosure () -> TraceEvent.Kind, _ attribute: BTUUID? = nil) {
+    func trace(_ kind: @autoclosure () -> TraceEvent.Kind, _ attribute: BTUUID? = nil, _ handle: AttributeHandle? = nil) {
         guard let handler = tracer.handler else { return }
-        handler(TraceEvent(time: timers.now, peripheral: id, attribute: attribute, kind: kind()))
+        handler(TraceEvent(time: timers.now, peripheral: id, attribute: attribute, kind: kind(), handle: handle))
     }
 }

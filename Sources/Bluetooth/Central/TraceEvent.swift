@@ -26,4 +26,6 @@ public struct TraceEvent: Sendable {
     /// The characteristic or descriptor, where one is meant.
     public let attribute: BTUUID?
     public let kind: Kind
+    /// The value's handle, where one value is meant: a device may have several characteristics of one UUID.
+    public var handle: AttributeHandle?
 }

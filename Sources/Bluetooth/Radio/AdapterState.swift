@@ -11,13 +11,22 @@ public enum AdapterState: String, Hashable, Sendable, Codable {
 }
 
 extension AdapterState: CustomStringConvertible {
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
-        case .unknown: "Bluetooth is starting."
-        case .unsupported: "There is no Bluetooth adapter. Plug one in, or choose another radio."
-        case .unauthorized: "This program may not use Bluetooth. Allow it in the system's settings."
-        case .poweredOff: "Bluetooth is switched off. Switch it on to go on."
-        case .poweredOn: "Bluetooth is on."
+        case .unknown: ("Bluetooth is starting.", nil)
+        case .unsupported: ("There is no Bluetooth adapter.", "Plug one in, or choose another radio.")
+        case .unauthorized: ("This program may not use Bluetooth.", "Allow it in the system's settings.")
+        case .poweredOff: ("Bluetooth is switched off.", "Switch it on to go on.")
+        case .poweredOn: ("Bluetooth is on.", nil)
         }
     }
 }

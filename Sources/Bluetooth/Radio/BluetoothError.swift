@@ -49,18 +49,32 @@ public struct BluetoothError: Error, Hashable, Sendable {
 extension BluetoothError: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What to do about it; nil where that depends on the device.
+    public var advice: String? {
+        switch code {
+        case .adapter(let state): state.advice
+        case .notConnected: "Connect first."
+        case .pairing(let failure): failure.advice
+        default: nil
+        }
+    }
+
+    /// What failed, and why.
+    public var sentence: String {
         let what = attribute.map { " (\($0))" } ?? ""
         return switch code {
-        case .adapter(let state): "Could not \(operation.rawValue)\(what): \(state)"
-        case .notConnected: "Could not \(operation.rawValue)\(what): the device is not connected. Connect first."
+        case .adapter(let state): "Could not \(operation.rawValue)\(what): \(state.sentence)"
+        case .notConnected: "Could not \(operation.rawValue)\(what): the device is not connected."
         case .disconnected(let reason): "Could not \(operation.rawValue)\(what): \(reason)."
         case .timedOut(let limit): "Could not \(operation.rawValue)\(what): the device did not answer within \(limit.formattedSeconds)."
         case .notPresent: "Could not \(operation.rawValue)\(what): the device does not have it."
         case .notSupported: "Could not \(operation.rawValue)\(what): the device does not offer this for the characteristic."
         case .valueTooLong(let length, let maximum):
             "Could not \(operation.rawValue)\(what): \(length) bytes do not fit; this connection carries at most \(maximum)."
-        case .pairing(let failure): "Could not \(operation.rawValue)\(what): \(failure)"
+        case .pairing(let failure): "Could not \(operation.rawValue)\(what): \(failure.sentence)"
         case .invalidDeclaration(let reason): "Could not \(operation.rawValue)\(what): \(reason)"
         case .radio(let name, let message): "Could not \(operation.rawValue)\(what): \(message) (\(name))"
         }

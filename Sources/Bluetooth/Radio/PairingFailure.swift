@@ -28,15 +28,24 @@ extension PairingFailure {
 }
 
 extension PairingFailure: CustomStringConvertible {
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
-        case .rejected: "the pairing was refused."
-        case .wrongPasskey: "the passkey was not the one that the device shows. Try again."
-        case .noWayToEnterPasskey: "the device asks for a passkey, and there is nobody here to enter it."
-        case .timedOut: "nobody confirmed the pairing in time. Try again."
-        case .notSupported: "the device does not pair."
-        case .bondMissing: "the device has forgotten the pairing. Forget it here as well, and pair again."
-        case .other(let text): text
+        case .rejected: ("the pairing was refused.", nil)
+        case .wrongPasskey: ("the passkey was not the one that the device shows.", "Try again.")
+        case .noWayToEnterPasskey: ("the device asks for a passkey, and there is nobody here to enter it.", nil)
+        case .timedOut: ("nobody confirmed the pairing in time.", "Try again.")
+        case .notSupported: ("the device does not pair.", nil)
+        case .bondMissing: ("the device has forgotten the pairing.", "Forget it here as well, and pair again.")
+        case .other(let text): (text, nil)
         }
     }
 }

@@ -1,5 +1,5 @@
 /// Why an action was not performed, in words for the page's reader.
-public struct ActionError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ActionError: CodedError, Sendable, Equatable, CustomStringConvertible {
     /// What kind of refusal it is; becomes the HTTP status.
     public enum Kind: Sendable, CaseIterable {
         /// There is no such device, image or fault (404).
@@ -31,6 +31,10 @@ public struct ActionError: Error, Sendable, Equatable, CustomStringConvertible {
     public init(_ kind: Kind, code: String, _ sentence: String, advice: String? = nil) {
         self.init(kind, ScreenProblem(code: code, sentence: sentence, advice: advice))
     }
+
+    public var code: String { problem.code }
+    public var sentence: String { problem.sentence }
+    public var advice: String? { problem.advice }
 
     public var description: String {
         [problem.sentence, problem.advice].compactMap(\.self).joined(separator: " ")

@@ -27,17 +27,23 @@ public struct AttributeCatalog: Sendable {
 
     public func isProgress(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isProgress ?? false }
 
-    /// The bytes of a value that is one whole number without a sign, where the Bluetooth SIG says so (GATT Specification Supplement);
+    /// What a number of this characteristic is, where the Bluetooth SIG says so (GATT Specification Supplement) and the device need not;
     /// `nil` for any other. Only those that can be written matter.
-    public func numberSize(_ uuid: BTUUID) -> Int? { Self.numberSizes[uuid] }
+    public func numberFormat(_ uuid: BTUUID) -> PresentationFormat? { Self.numberFormats[uuid] }
 
-    /// Alert Level, Measurement Interval (s), Heart Rate Control Point.
-    private static let numberSizes: [BTUUID: Int] = ["2A06": 1, "2A21": 2, "2A39": 1]
+    /// Alert Level, Measurement Interval, Heart Rate Control Point.
+    private static let numberFormats: [BTUUID: PresentationFormat] = [
+        "2A06": PresentationFormat(.uint8), "2A21": PresentationFormat(.uint16, unit: "2703"), "2A39": PresentationFormat(.uint8),
+    ]
 
     /// The fields of a value; none of a secret's, whatever its description makes of the bytes.
-    public func decode(_ bytes: [UInt8], of uuid: BTUUID) -> [LabeledText] {
+    ///
+    /// - Parameter presentation: what the device tells of the value, which counts where neither its contract nor the Bluetooth SIG does.
+    public func decode(_ bytes: [UInt8], of uuid: BTUUID, _ presentation: AttributePresentation? = nil) -> [LabeledText] {
         if isSecret(uuid) { return [] }
         if let description = descriptions[uuid] { return description.decode(bytes) }
+        if let standard = Self.standard[uuid] { return standard(bytes) }
+        if let presentation, presentation.format != nil { return presentation.fields(bytes) }
         // Text is the one thing that can be told from the bytes alone.
         guard bytes.count > 1, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return [] }
         return [LabeledText("Text", String(decoding: bytes, as: UTF8.self))]

@@ -9,36 +9,46 @@ extension ScreenProblem {
             let digits = String(error.rawValue, radix: 16, uppercase: true)
             self.init(code: "att-0x\(digits.count < 2 ? "0" : "")\(digits)", sentence: "\(error)", isRetryable: true)
         case let error as BluetoothError:
-            self.init(code: "bluetooth-\(error.code.name)", sentence: "\(error)", isRetryable: true)
+            self.init(code: "bluetooth-\(error.code.name)", sentence: error.sentence, advice: error.advice, isRetryable: true)
+        case let error as ActionError: self = error.problem
+        case let error as any CodedError: self.init(code: error.code, sentence: error.sentence, advice: error.advice)
         case let error as ByteCodingError:
             self.init(code: "bytes", sentence: "\(error)")
         default:
-            self.init(code: "error", sentence: Self.sentence(of: error), isRetryable: true)
+            let words = Self.words(of: error)
+            self.init(code: "error", sentence: words.sentence, advice: words.advice, isRetryable: true)
         }
     }
 
     /// What a page is told of an error: no path of this machine, and none of the words that a library has for programmers.
     public static func sentence(of error: any Error) -> String {
-        if error is DecodingError || error is EncodingError { return "Something that was read is not in the form that it should have." }
-        // Every error can be seen as one of these; those of the system have one of its own domains.
-        let system = error as NSError
-        if [NSCocoaErrorDomain, NSPOSIXErrorDomain, NSURLErrorDomain].contains(system.domain) { return sentence(ofSystem: system) }
-        return (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+        let words = words(of: error)
+        return [words.sentence, words.advice].compactMap(\.self).joined(separator: " ")
     }
 
-    private static func sentence(ofSystem error: NSError) -> String {
+    private static func words(of error: any Error) -> (sentence: String, advice: String?) {
+        if error is DecodingError || error is EncodingError {
+            return ("Something that was read is not in the form that it should have.", nil)
+        }
+        // Every error can be seen as one of these; those of the system have one of its own domains.
+        let system = error as NSError
+        if [NSCocoaErrorDomain, NSPOSIXErrorDomain, NSURLErrorDomain].contains(system.domain) { return words(ofSystem: system) }
+        return ((error as? any LocalizedError)?.errorDescription ?? "\(error)", nil)
+    }
+
+    private static func words(ofSystem error: NSError) -> (sentence: String, advice: String?) {
         let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
         let code = error.domain == NSPOSIXErrorDomain ? error.code : underlying?.domain == NSPOSIXErrorDomain ? underlying?.code : nil
         let file = CocoaError.Code(rawValue: error.domain == NSCocoaErrorDomain ? error.code : 0)
         if file == .fileWriteOutOfSpace || code == Int(ENOSPC) || code == Int(EDQUOT) {
-            return "There is no room left on the disk. Make room, and try again."
+            return ("There is no room left on the disk.", "Make room, and try again.")
         }
         if [.fileWriteNoPermission, .fileReadNoPermission, .fileWriteVolumeReadOnly].contains(file)
             || [EACCES, EPERM, EROFS].map(Int.init).contains(code)
         {
-            return "The data directory may not be read or written to. Check its owner and permissions."
+            return ("The data directory may not be read or written to.", "Check its owner and permissions.")
         }
-        return "A file could not be read or written. Check the data directory, and try again."
+        return ("A file could not be read or written.", "Check the data directory, and try again.")
     }
 }
 

@@ -1,4 +1,5 @@
 import Bluetooth
+import BluetoothServices
 
 /// How a person gives a value that is to be written.
 public enum AttributeFormat: String, Codable, Sendable, CaseIterable {
@@ -6,7 +7,7 @@ public enum AttributeFormat: String, Codable, Sendable, CaseIterable {
     case hex
     /// Text in UTF-8.
     case text
-    /// A whole number, as long as the characteristic has it; little-endian, as all of GATT.
+    /// A number in the value's unit, as the device or the Bluetooth SIG says that the characteristic has it.
     case number
 
     /// Pairs of digits, with spaces, colons or nothing between them; `nil` for anything else.
@@ -26,9 +27,9 @@ public enum AttributeFormat: String, Codable, Sendable, CaseIterable {
 
     /// The bytes of what a person typed.
     ///
-    /// - Parameter size: of a number, in bytes; `nil` where the characteristic has none.
+    /// - Parameter number: what a number of this characteristic is; `nil` where that is not known.
     /// - Throws: a sentence about what does not fit.
-    public func bytes(of text: String, size: Int?) throws(ActionError) -> [UInt8] {
+    public func bytes(of text: String, number: PresentationFormat?) throws(ActionError) -> [UInt8] {
         let text = self == .text ? text : text.trimmingPrefix(while: \.isWhitespace).description
         guard !text.isEmpty else { throw Self.refusal("There is nothing to write.", "Give a value.") }
         switch self {
@@ -39,14 +40,13 @@ public enum AttributeFormat: String, Codable, Sendable, CaseIterable {
             }
             return bytes
         case .number:
-            guard let size else {
+            guard let number, number.isNumber else {
                 throw Self.refusal("How long a number of this characteristic is is not known.", "Give its bytes in hexadecimal digits.")
             }
-            let largest = (1 << (8 * size)) - 1
-            guard let number = Int(text.filter { !$0.isWhitespace }), (0...largest).contains(number) else {
-                throw Self.refusal("\"\(text)\" is not a whole number from 0 to \(largest).", "Give a number in this range.")
+            guard let bytes = number.bytes(ofNumber: text) else {
+                throw Self.refusal("\"\(text)\" is not \(number.numbers).", "Give a number in this range.")
             }
-            return (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+            return bytes
         }
     }
 

@@ -6,9 +6,10 @@ import Observation
 @BluetoothActor
 @Observable
 public final class InspectModel {
-    /// Of each device, by characteristic.
-    private var values: [UUID: [BTUUID: [UInt8]]] = [:]
-    private var listening: [UUID: Set<BTUUID>] = [:]
+    /// Of each device, by the value's handle.
+    private var values: [UUID: [AttributeHandle: [UInt8]]] = [:]
+    private var listening: [UUID: Set<AttributeHandle>] = [:]
+    private var presentations: [UUID: [AttributeHandle: AttributePresentation]] = [:]
     private var problems: [UUID: ScreenProblem] = [:]
     /// The last table that a screen showed of each device.
     @ObservationIgnored private var tables: [UUID: [InspectScreen.Service]] = [:]
@@ -17,22 +18,50 @@ public final class InspectModel {
     @ObservationIgnored private let links: DeviceLinks
     @ObservationIgnored private let radio: RadioDescription
     @ObservationIgnored private let catalog: AttributeCatalog
+    /// Devices whose table is new.
+    @ObservationIgnored private let discovered: AsyncStream<UUID>
+    @ObservationIgnored private let continuation: AsyncStream<UUID>.Continuation
 
     public init(bluetooth: Bluetooth, links: DeviceLinks, radio: RadioDescription, catalog: AttributeCatalog) {
         self.bluetooth = bluetooth
         self.links = links
         self.radio = radio
         self.catalog = catalog
+        // Bounded by the devices that can be connected at once; of one that is missed, the values are shown as bytes.
+        (discovered, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(256))
+    }
+
+    /// Reads what devices tell of their values, from each table that is new, until cancelled.
+    public func run() async {
+        await withDiscardingTaskGroup { group in
+            for await id in discovered { group.addTask { await self.readPresentations(id) } }
+        }
+    }
+
+    private func readPresentations(_ id: UUID) async {
+        let peripheral = bluetooth.retrievePeripheral(for: id)
+        for characteristic in peripheral.services.flatMap(\.characteristics) where !catalog.isSecret(characteristic.uuid) {
+            guard peripheral.state == .connected, !Task.isCancelled else { return }
+            // A descriptor that cannot be read leaves the value without it; the activity tells why.
+            if let told = try? await peripheral.presentation(of: characteristic) {
+                presentations[id, default: [:]][characteristic.handle] = told
+            }
+        }
     }
 
     /// Takes the values that came over a connection: see ``Bluetooth/onTrace(_:)``.
     public func record(_ event: TraceEvent) {
         switch event.kind {
         case .read(let bytes), .notification(let bytes):
-            if let attribute = event.attribute { values[event.peripheral, default: [:]][attribute] = bytes }
-        case .subscribed: if let attribute = event.attribute { listening[event.peripheral, default: []].insert(attribute) }
-        case .unsubscribed: if let attribute = event.attribute { listening[event.peripheral]?.remove(attribute) }
+            if let handle = event.handle { values[event.peripheral, default: [:]][handle] = bytes }
+        case .subscribed: if let handle = event.handle { listening[event.peripheral, default: []].insert(handle) }
+        case .unsubscribed: if let handle = event.handle { listening[event.peripheral]?.remove(handle) }
         case .disconnected: listening[event.peripheral] = nil
+        // Handles are those of one table.
+        case .discovered:
+            values[event.peripheral] = nil
+            presentations[event.peripheral] = nil
+        case .connected: continuation.yield(event.peripheral)
         default: break
         }
     }
@@ -41,7 +70,9 @@ public final class InspectModel {
     public func screen(of id: UUID) -> InspectScreen? {
         guard let peripheral = bluetooth.knownPeripherals.first(where: { $0.id == id }) else { return nil }
         let link = links.status(of: peripheral, radio: radio)
-        var screen = InspectScreen(peripheral, link: link, catalog: catalog, values: values[id] ?? [:], listening: listening[id] ?? [])
+        var screen = InspectScreen(
+            peripheral, link: link, catalog: catalog, values: values[id] ?? [:], listening: listening[id] ?? [],
+            presentations: presentations[id] ?? [:])
         screen.problem = problems[id]
         if !screen.services.isEmpty {
             tables[id] = screen.services
@@ -53,14 +84,17 @@ public final class InspectModel {
 
     /// Reads a characteristic; its value is then on the screen.
     ///
+    /// - Parameter handle: which of several that have these UUIDs, as in the screen; by default the first. So in the next two.
     /// - Throws: what ``BluetoothPeripheral/read(_:timeout:)-(GATTCharacteristic,_)`` throws; `notPresent` where there is none.
-    public func read(_ characteristic: BTUUID, ofService service: BTUUID, on id: UUID) async throws {
-        try await perform(.read, characteristic, service, id) { peripheral, found in _ = try await peripheral.read(found) }
+    public func read(_ characteristic: BTUUID, handle: Int? = nil, ofService service: BTUUID, on id: UUID) async throws {
+        try await perform(.read, characteristic, handle, service, id) { peripheral, found in _ = try await peripheral.read(found) }
     }
 
     /// Begins or ends listening to a characteristic.
-    public func setNotifications(_ isOn: Bool, of characteristic: BTUUID, ofService service: BTUUID, on id: UUID) async throws {
-        try await perform(.subscribe, characteristic, service, id) { peripheral, found in
+    public func setNotifications(
+        _ isOn: Bool, of characteristic: BTUUID, handle: Int? = nil, ofService service: BTUUID, on id: UUID
+    ) async throws {
+        try await perform(.subscribe, characteristic, handle, service, id) { peripheral, found in
             try await peripheral.setNotifications(isOn, for: found)
         }
     }
@@ -73,10 +107,13 @@ public final class InspectModel {
     /// - Throws: ``ActionError`` where the value has another form, or the characteristic cannot be written so; what
     ///   ``BluetoothPeripheral/write(_:to:timeout:)-(_,GATTCharacteristic,_)`` throws.
     public func write(
-        _ text: String, as format: AttributeFormat, awaitsResponse: Bool?, to characteristic: BTUUID, ofService service: BTUUID, on id: UUID
+        _ text: String, as format: AttributeFormat, awaitsResponse: Bool?, to characteristic: BTUUID, handle: Int? = nil,
+        ofService service: BTUUID,
+        on id: UUID
     ) async throws {
-        let bytes = try format.bytes(of: text, size: catalog.numberSize(characteristic))
-        try await perform(.write, characteristic, service, id) { peripheral, found in
+        try await perform(.write, characteristic, handle, service, id) { [self] peripheral, found in
+            let bytes = try format.bytes(
+                of: text, number: presentations[id]?[found.handle]?.format ?? catalog.numberFormat(characteristic))
             let awaitsResponse = awaitsResponse ?? found.properties.contains(.write)
             guard found.properties.contains(awaitsResponse ? .write : .writeWithoutResponse) else {
                 throw ActionError(
@@ -85,7 +122,7 @@ public final class InspectModel {
                 )
             }
             if awaitsResponse {
-                try await peripheral.write(bytes, to: found)
+                try await peripheral.writeExplained(bytes, to: found)
             } else {
                 try await peripheral.writeWithoutResponse(bytes, to: found)
             }
@@ -93,13 +130,15 @@ public final class InspectModel {
     }
 
     private func perform(
-        _ operation: BluetoothError.Operation, _ characteristic: BTUUID, _ service: BTUUID, _ id: UUID,
+        _ operation: BluetoothError.Operation, _ characteristic: BTUUID, _ handle: Int?, _ service: BTUUID, _ id: UUID,
         _ body: (BluetoothPeripheral, GATTCharacteristic) async throws -> Void
     ) async throws {
         problems[id] = nil
         do {
             let peripheral = bluetooth.retrievePeripheral(for: id)
-            let found = peripheral.services.first { $0.uuid == service }?.characteristics.first { $0.uuid == characteristic }
+            let found = peripheral.services.filter { $0.uuid == service }.flatMap(\.characteristics).first {
+                $0.uuid == characteristic && (handle == nil || Int($0.handle) == handle)
+            }
             guard let found else {
                 let code: BluetoothError.Code = peripheral.state == .connected ? .notPresent : .notConnected
                 throw BluetoothError(code, during: operation, peer: id, attribute: characteristic)

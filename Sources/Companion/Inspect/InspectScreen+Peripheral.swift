@@ -5,29 +5,34 @@ extension InspectScreen {
     /// The GATT table of a peripheral, with names.
     ///
     /// - Parameters:
-    ///   - values: the last known value of each characteristic.
+    ///   - values: the last known value of each characteristic, by the value's handle, as the next two.
     ///   - listening: the characteristics whose notifications are on.
+    ///   - presentations: what the device tells of its values.
     @BluetoothActor
     public init(
-        _ peripheral: BluetoothPeripheral, link: LinkStatus, catalog: AttributeCatalog, values: [BTUUID: [UInt8]] = [:],
-        listening: Set<BTUUID> = []
+        _ peripheral: BluetoothPeripheral, link: LinkStatus, catalog: AttributeCatalog, values: [AttributeHandle: [UInt8]] = [:],
+        listening: Set<AttributeHandle> = [], presentations: [AttributeHandle: AttributePresentation] = [:]
     ) {
         let services = peripheral.services.map { service in
             Service(
                 uuid: service.uuid.description, name: catalog.serviceName(service.uuid),
                 characteristics: service.characteristics.map { characteristic in
-                    let value = values[characteristic.uuid]
+                    let value = values[characteristic.handle]
+                    let presentation = presentations[characteristic.handle]
+                    let name = catalog.name(characteristic.uuid)
                     return Characteristic(
-                        uuid: characteristic.uuid.description, name: catalog.name(characteristic.uuid),
+                        uuid: characteristic.uuid.description, name: name ?? presentation?.label,
+                        label: name == nil || name == presentation?.label ? nil : presentation?.label, handle: Int(characteristic.handle),
                         properties: characteristic.properties.description.components(separatedBy: ", "),
                         value: value.map { catalog.hex($0, of: characteristic.uuid) },
                         decoding: value.map {
-                            catalog.decode($0, of: characteristic.uuid).map { "\($0.label): \($0.value)" }.joined(separator: ", ")
-                        }, isNotifying: listening.contains(characteristic.uuid),
+                            catalog.decode($0, of: characteristic.uuid, presentation).map { "\($0.label): \($0.value)" }.joined(
+                                separator: ", ")
+                        }, isNotifying: listening.contains(characteristic.handle),
                         writing: Writing(
                             canWrite: characteristic.properties.contains(.write),
                             canCommand: characteristic.properties.contains(.writeWithoutResponse),
-                            numberSize: catalog.numberSize(characteristic.uuid)))
+                            number: presentation?.format ?? catalog.numberFormat(characteristic.uuid)))
                 })
         }
         self.init(

@@ -1,3 +1,6 @@
+import Bluetooth
+import BluetoothServices
+
 extension InspectScreen {
     /// How a characteristic can be written.
     public struct Writing: Codable, Sendable, Equatable {
@@ -9,6 +12,8 @@ extension InspectScreen {
             public var label: String
             /// What a value looks like.
             public var example: String
+            /// The unit of a number; nil where it has none, and for all others.
+            public var unit: String?
         }
 
         /// The first is the usual one.
@@ -18,10 +23,12 @@ extension InspectScreen {
 
         /// - Parameters:
         ///   - properties: of the characteristic; nil where it cannot be written at all.
-        ///   - numberSize: bytes, where its value is known to be a number.
-        init?(canWrite: Bool, canCommand: Bool, numberSize: Int?) {
+        ///   - number: what a number of it is, where its value is known to be one.
+        init?(canWrite: Bool, canCommand: Bool, number: PresentationFormat?) {
             guard canWrite || canCommand else { return nil }
-            let number = numberSize.map { Format(id: .number, label: "Number", example: "0 to \((1 << (8 * $0)) - 1)") }
+            let number = number.flatMap { $0.isNumber ? $0 : nil }.map {
+                Format(id: .number, label: "Number", example: $0.numberRange ?? "21.5", unit: $0.unitSymbol)
+            }
             formats = [number, Format(id: .hex, label: "Bytes", example: "01 0A"), Format(id: .text, label: "Text", example: "Kitchen")]
                 .compactMap(\.self)
             ways = []

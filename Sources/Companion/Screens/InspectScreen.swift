@@ -72,8 +72,12 @@ extension InspectScreen {
     public struct Characteristic: Codable, Sendable, Equatable {
         /// 16 bits as four hexadecimal digits, or 128 bits in the usual groups.
         public var uuid: String
-        /// Its name, or what stands in for one.
+        /// Its name; where none is known, what the device itself calls it.
         public var name: String?
+        /// What the device itself calls it, where that is another word; nil where it does not.
+        public var label: String?
+        /// The handle of its value, which names it in requests where several have one UUID. It may be another at the next connection.
+        public var handle: Int
         /// In words: "read", "write", "write without response", "notify", "indicate".
         public var properties: [String]
         /// The last value as hex pairs separated by spaces; nil if none is known, dots where it is a secret.
@@ -89,6 +93,8 @@ extension InspectScreen {
         public init(
             uuid: String,
             name: String? = nil,
+            label: String? = nil,
+            handle: Int = 0,
             properties: [String] = [],
             value: String? = nil,
             decoding: String? = nil,
@@ -97,6 +103,8 @@ extension InspectScreen {
         ) {
             self.uuid = uuid
             self.name = name
+            self.label = label
+            self.handle = handle
             self.properties = properties
             self.value = value
             self.decoding = decoding

@@ -29,39 +29,50 @@ struct InspectCommand: Command {
         let device = try await CompanionSession.with(radio) { session in
             let peripheral = try await selector.find(session)
             try await peripheral.connect(timeout: selector.timeout)
-            var values: [BTUUID: [UInt8]] = [:]
-            var handles: [AttributeHandle: [UInt8]] = [:]
+            var values: [AttributeHandle: [UInt8]] = [:]
+            var presentations: [AttributeHandle: AttributePresentation] = [:]
             if readsValues {
                 for characteristic in peripheral.services.flatMap(\.characteristics) where characteristic.properties.contains(.read) {
                     // A value that needs pairing, or that the device refuses, leaves its line without a value.
                     do {
-                        let bytes = try await peripheral.read(characteristic)
-                        values[characteristic.uuid] = bytes
-                        handles[characteristic.handle] = bytes
+                        values[characteristic.handle] = try await peripheral.read(characteristic)
                     } catch is ATTError {}
+                }
+                for characteristic in peripheral.services.flatMap(\.characteristics) {
+                    presentations[characteristic.handle] = try await AttributeTarget.presentation(of: characteristic, on: peripheral)
                 }
             }
             let link = LinkStatus(peripheral, radio: session.description, isWanted: true)
-            let screen = InspectScreen(peripheral, link: link, catalog: session.catalog, values: values)
-            let inspected = InspectedDevice(peripheral, screen: screen, catalog: session.catalog, values: handles)
+            let screen = InspectScreen(peripheral, link: link, catalog: session.catalog, values: values, presentations: presentations)
+            let inspected = InspectedDevice(
+                peripheral, screen: screen, catalog: session.catalog, values: values, presentations: presentations)
             await peripheral.disconnect()
             return inspected
         }
-        if printsJSON { try Terminal.print(device, as: InspectedDevice.format) } else { show(device.screen) }
+        if printsJSON { try Terminal.print(device, as: InspectedDevice.format) } else { show(device) }
     }
 
-    private func show(_ screen: InspectScreen) {
+    private func show(_ device: InspectedDevice) {
+        let screen = device.screen
         Terminal.print(Terminal.bold(screen.name) + "  " + screen.id)
         if let mtu = screen.link.mtu { Terminal.print(Terminal.dim("MTU \(mtu) bytes")) }
         for line in screen.advertisement { Terminal.print("\(line.label): \(line.value)") }
+        let descriptors = Dictionary(
+            device.services.flatMap(\.characteristics).map { (Int($0.characteristic.handle), $0.characteristic.descriptors) }
+        ) { first, _ in first }
         for service in screen.services {
             Terminal.print("")
             Terminal.print(Terminal.bold(service.name ?? "Service") + "  " + Terminal.dim(service.uuid))
             for characteristic in service.characteristics {
                 Terminal.print("  " + (characteristic.name ?? "Characteristic") + "  " + Terminal.dim(characteristic.uuid))
-                Terminal.print("    " + characteristic.properties.joined(separator: ", "))
+                if let label = characteristic.label { Terminal.print("    “\(label)”") }
+                Terminal.print(
+                    "    " + characteristic.properties.joined(separator: ", ") + Terminal.dim("  handle \(characteristic.handle)"))
                 if let value = characteristic.value { Terminal.print("    " + value) }
                 if let decoding = characteristic.decoding, !decoding.isEmpty { Terminal.print("    " + decoding) }
+                for descriptor in descriptors[characteristic.handle] ?? [] {
+                    Terminal.print(Terminal.dim("    descriptor \(descriptor.uuid), handle \(descriptor.handle)"))
+                }
             }
         }
     }

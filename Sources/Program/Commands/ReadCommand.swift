@@ -19,7 +19,8 @@ struct ReadCommand: Command {
         try await CompanionSession.with(radio) { session in
             let (peripheral, characteristic) = try await target.resolve(session)
             let bytes = try await peripheral.read(characteristic)
-            let value = AttributeValue(bytes, of: characteristic, on: peripheral, session.catalog)
+            let presentation = try await AttributeTarget.presentation(of: characteristic, on: peripheral)
+            let value = AttributeValue(bytes, of: characteristic, on: peripheral, session.catalog, presentation)
             if printsJSON { try Terminal.print(value, as: AttributeValue.format) } else { Terminal.print(value.text) }
             await peripheral.disconnect()
         }

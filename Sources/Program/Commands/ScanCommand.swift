@@ -6,7 +6,7 @@ import Foundation
 /// `outrigger scan`
 struct ScanCommand: Command {
     private static let duration = CommandOption(name: "--duration", value: "SECONDS", help: "How long to listen: 5 by default.")
-    private static let rssi = CommandOption(name: "--rssi", value: "DBM", help: "Leave out weaker devices: −100…−1.")
+    private static let rssi = CommandOption(name: "--rssi", value: "DBM", help: "Leave out weaker devices: -127 to -1.")
 
     static let specification = CommandSpecification(
         path: ["scan"], summary: "List the devices nearby.", options: [duration, rssi, .json] + CommandOption.radioOptions,
@@ -85,7 +85,9 @@ struct ScanCommand: Command {
         let end = timers.now + duration
         while timers.now < end {
             let state = session.bluetooth.state
-            guard state == .poweredOn || state == .unknown else { throw CommandFailure(state.description, code: "adapter") }
+            guard state == .poweredOn || state == .unknown else {
+                throw CommandFailure(state.sentence, advice: state.advice, code: "adapter")
+            }
             let count = session.bluetooth.nearbyPeripherals.count
             bar.show(1 - (end - timers.now) / duration, "Listening: \(count) \(count == 1 ? "device" : "devices")")
             try await timers.pause(for: min(.milliseconds(200), end - timers.now))

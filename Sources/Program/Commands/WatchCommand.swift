@@ -28,6 +28,7 @@ struct WatchCommand: Command {
     func run() async throws {
         try await CompanionSession.with(radio) { session in
             let (peripheral, characteristic) = try await target.resolve(session)
+            let presentation = try await AttributeTarget.presentation(of: characteristic, on: peripheral)
             let (values, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self, throwing: (any Error).self)
             let registration = peripheral.onNotification(of: characteristic) { continuation.yield($0) }
             defer { registration.cancel() }
@@ -42,7 +43,7 @@ struct WatchCommand: Command {
             if let duration { session.radio.timers.schedule(after: duration) { continuation.finish() } }
             var seen = 0
             for try await bytes in values {
-                let value = AttributeValue(bytes, of: characteristic, on: peripheral, session.catalog)
+                let value = AttributeValue(bytes, of: characteristic, on: peripheral, session.catalog, presentation)
                 if printsJSON { try Terminal.printLine(value, as: AttributeValue.line) } else { Terminal.print(value.text) }
                 seen += 1
                 if seen == count { break }

@@ -5,30 +5,33 @@ import Companion
 struct WriteCommand: Command {
     private static let text = CommandOption(
         name: "--text", value: nil, help: "VALUE is text, sent as UTF-8, instead of hexadecimal digits.")
+    private static let number = CommandOption(
+        name: "--number", value: nil, help: "VALUE is a number in the unit that the device tells for it (descriptor 2904).")
     private static let command = CommandOption(name: "--no-response", value: nil, help: "Do not ask the device for a response.")
 
     static let specification = CommandSpecification(
         path: ["write"], summary: "Write a characteristic.",
         parameters: AttributeTarget.parameters + [.init(name: "VALUE", help: "Hexadecimal digits, in pairs: \"01 02\" or 0102.")],
-        options: [text, command, .json, .timeout] + CommandOption.radioOptions, output: .document(AttributeValue.format),
-        examples: ["outrigger write 42 Control 0102", "outrigger write 42 2A00 \"Kitchen\" --text"])
+        options: [text, number, command, .json, .timeout] + CommandOption.radioOptions, output: .document(AttributeValue.format),
+        examples: [
+            "outrigger write 42 Control 0102", "outrigger write Lamp Brightness 40 --number", "outrigger write 42 2A00 \"Kitchen\" --text",
+        ])
 
     private let radio: RadioOptions
     private let target: AttributeTarget
-    private let value: [UInt8]
+    private let text: String
+    private let format: AttributeFormat
     private let asksForResponse: Bool
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         radio = try RadioOptions(arguments)
         target = try AttributeTarget(arguments)
-        let text = arguments[2] ?? ""
-        if arguments.has(Self.text) {
-            value = Array(text.utf8)
-        } else if let bytes = AttributeFormat.bytes(hex: text) {
-            value = bytes
-        } else {
-            throw arguments.fail("\"\(text)\" is not pairs of hexadecimal digits. For text, add --text.")
+        text = arguments[2] ?? ""
+        format = arguments.has(Self.text) ? .text : arguments.has(Self.number) ? .number : .hex
+        if arguments.has(Self.text), arguments.has(Self.number) { throw arguments.fail("--text and --number exclude each other.") }
+        if format == .hex, AttributeFormat.bytes(hex: text) == nil {
+            throw arguments.fail("\"\(text)\" is not pairs of hexadecimal digits. For text, add --text; for a number, --number.")
         }
         asksForResponse = !arguments.has(Self.command)
         printsJSON = arguments.has(.json)
@@ -43,15 +46,28 @@ struct WriteCommand: Command {
                     "The characteristic cannot be written \(asksForResponse ? "with" : "without") a response; it offers: \(characteristic.properties).",
                     code: "not-supported")
             }
+            let presentation = try await AttributeTarget.presentation(of: characteristic, on: peripheral)
+            let value = try bytes(presentation?.format, characteristic, session.catalog)
             if asksForResponse {
-                try await peripheral.write(value, to: characteristic)
+                try await peripheral.writeExplained(value, to: characteristic)
             } else {
                 try await peripheral.writeWithoutResponse(value, to: characteristic)
             }
             if printsJSON {
-                try Terminal.print(AttributeValue(value, of: characteristic, on: peripheral, session.catalog), as: AttributeValue.format)
+                try Terminal.print(
+                    AttributeValue(value, of: characteristic, on: peripheral, session.catalog, presentation), as: AttributeValue.format)
             }
             await peripheral.disconnect()
+        }
+    }
+
+    /// - Throws: `ActionError` for what is no such number.
+    private func bytes(_ number: PresentationFormat?, _ characteristic: GATTCharacteristic, _ catalog: AttributeCatalog) throws -> [UInt8] {
+        switch format {
+        case .text: return Array(text.utf8)
+        case .hex: return AttributeFormat.bytes(hex: text) ?? []
+        case .number:
+            return try format.bytes(of: text, number: number ?? catalog.numberFormat(characteristic.uuid))
         }
     }
 }

@@ -12,12 +12,15 @@ struct AttributeValue: Sendable {
     let time: Date
 
     @BluetoothActor
-    init(_ bytes: [UInt8], of characteristic: GATTCharacteristic, on peripheral: BluetoothPeripheral, _ catalog: AttributeCatalog) {
+    init(
+        _ bytes: [UInt8], of characteristic: GATTCharacteristic, on peripheral: BluetoothPeripheral, _ catalog: AttributeCatalog,
+        _ presentation: AttributePresentation? = nil
+    ) {
         device = peripheral.id
         self.characteristic = characteristic.uuid
         name = catalog.name(characteristic.uuid)
         hex = catalog.hex(bytes, of: characteristic.uuid)
-        fields = catalog.decode(bytes, of: characteristic.uuid)
+        fields = catalog.decode(bytes, of: characteristic.uuid, presentation)
         time = Date()
     }
 

@@ -24,7 +24,6 @@ enum FailureOutput {
         switch error {
         case let error as UsageError: ScreenProblem(code: "usage", sentence: error.description, advice: error.usage)
         case let error as CommandFailure: ScreenProblem(code: error.code, sentence: error.sentence, advice: error.advice)
-        case let error as any CodedError: ScreenProblem(code: error.code, sentence: "\(error)")
         default: ScreenProblem(error)
         }
     }

@@ -17,6 +17,8 @@ struct InspectedDevice: Sendable {
     struct Characteristic: Sendable {
         let characteristic: GATTCharacteristic
         let name: String?
+        /// What the device itself tells of it.
+        let presentation: AttributePresentation?
         /// Nil where it was not read.
         let hex: String?
         let fields: [LabeledText]
@@ -24,7 +26,10 @@ struct InspectedDevice: Sendable {
 
     /// - Parameter values: what was read, by the handle: a device may have several characteristics of one UUID.
     @BluetoothActor
-    init(_ peripheral: BluetoothPeripheral, screen: InspectScreen, catalog: AttributeCatalog, values: [AttributeHandle: [UInt8]]) {
+    init(
+        _ peripheral: BluetoothPeripheral, screen: InspectScreen, catalog: AttributeCatalog, values: [AttributeHandle: [UInt8]],
+        presentations: [AttributeHandle: AttributePresentation]
+    ) {
         self.screen = screen
         name = peripheral.name
         services = peripheral.services.map { service in
@@ -32,10 +37,11 @@ struct InspectedDevice: Sendable {
                 service: service, name: catalog.serviceName(service.uuid),
                 characteristics: service.characteristics.map { characteristic in
                     let bytes = values[characteristic.handle]
+                    let presentation = presentations[characteristic.handle]
                     return Characteristic(
-                        characteristic: characteristic, name: catalog.name(characteristic.uuid),
+                        characteristic: characteristic, name: catalog.name(characteristic.uuid), presentation: presentation,
                         hex: bytes.map { catalog.hex($0, of: characteristic.uuid) },
-                        fields: bytes.map { catalog.decode($0, of: characteristic.uuid) } ?? [])
+                        fields: bytes.map { catalog.decode($0, of: characteristic.uuid, presentation) } ?? [])
                 })
         }
     }
@@ -62,6 +68,10 @@ struct InspectedDevice: Sendable {
     private static let characteristic = OutputFormat<Characteristic>.object([
         .field("uuid", "As a service's.", .text) { $0.characteristic.uuid.description },
         .nullable("name", "Its name; null where none is known.", .text) { $0.name },
+        .nullable("label", "What the device itself calls it (descriptor 2901); null where it does not.", .text) { $0.presentation?.label },
+        .nullable("unit", "The unit of its number (descriptor 2904); null where it has none, or tells none.", .text) {
+            $0.presentation?.format?.unitSymbol
+        },
         .field("handle", "The handle of its value.", .integer) { Int($0.characteristic.handle) },
         .field("properties", "What can be done with it, in words.", .list(.text)) {
             $0.characteristic.properties.description.components(separatedBy: ", ")

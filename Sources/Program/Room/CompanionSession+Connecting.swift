@@ -11,7 +11,8 @@ extension CompanionSession {
         } catch let error as BluetoothError where error.isForgottenPairing || peripheral.disconnectReason == .bondMissing {
             let screen = PairingScreen(forgottenBy: peripheral.name ?? "The device")
             guard Terminal.canAsk, try await Terminal.ask("\(screen.sentence) Forget it here as well, and pair again?") else {
-                throw CommandFailure("\(screen.sentence) Connect from a terminal to forget it here, and to pair again.", code: "pairing")
+                throw CommandFailure(
+                    screen.sentence, advice: "Connect from a terminal to forget it here, and to pair again.", code: "pairing")
             }
             pairing.forgetAndPair(peripheral)
             await pairing.pairingEnds(peripheral.id)

@@ -9,7 +9,8 @@ public enum DataFolder {
     static func prepare(_ folder: URL) throws -> String {
         try open(folder)
         guard FileManager.default.isWritableFile(atPath: folder.path) else {
-            throw CommandFailure("The data directory \(folder.path) may not be written to. Name another with --data.", code: "data")
+            throw CommandFailure(
+                "The data directory \(folder.path) may not be written to.", advice: "Name another with --data.", code: "data")
         }
         return folder.appendingPathComponent("air.sock").path
     }

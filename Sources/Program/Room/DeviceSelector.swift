@@ -34,7 +34,9 @@ public struct DeviceSelector: Sendable {
         let end = timers.schedule(after: timeout) { bluetooth.stopScanning() }
         defer { timers.cancel(end) }
         for await (state, isScanning, _) in ticks {
-            guard state == .poweredOn || state == .unknown else { throw CommandFailure(state.description, code: "adapter") }
+            guard state == .poweredOn || state == .unknown else {
+                throw CommandFailure(state.sentence, advice: state.advice, code: "adapter")
+            }
             let found = bluetooth.nearbyPeripherals.filter { isSuitable($0) && matches($0) }
             let exact = found.filter { $0.id.uuidString == text.uppercased() || $0.name == text }
             if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return only }

@@ -12,11 +12,12 @@ const WriteForm = {
 	oncreate: ({ dom }) => dom.querySelector("input").focus(),
 	view: ({ attrs: { id, item, write, busy, close }, state }) => {
 		const name = item.name ?? item.uuid;
-		const field = `write-${item.uuid}`;
+		const field = `write-${item.handle}`;
 		const { formats, ways } = item.writing;
+		const format = formats.find(({ id }) => id === state.format) ?? formats[0];
 		const send = async (way) => {
 			state.said = "";
-			if ((await write({ value: state.value, format: state.format, response: way.id === "write" })) !== null) state.said = way.id === "write" ? "Written." : "Sent.";
+			if ((await write({ value: state.value, format: format.id, response: way.id === "write" })) !== null) state.said = way.id === "write" ? "Written." : "Sent.";
 			redraw();
 		};
 		return m(
@@ -32,12 +33,12 @@ const WriteForm = {
 				},
 			},
 			[
-				m("label.field-label", { for: field }, "Value"),
+				m("label.field-label", { for: field }, format.unit ? `Value, ${format.unit}` : "Value"),
 				m(".write-value", [
-					m("select.form-select", { "aria-label": "Format", value: state.format, onchange: (event) => (state.format = event.target.value) }, formats.map(({ id, label }) => m("option", { value: id }, label))),
+					m("select.form-select", { "aria-label": "Format", value: format.id, onchange: (event) => (state.format = event.target.value) }, formats.map(({ id, label }) => m("option", { value: id }, label))),
 					m("input.form-control.mono[autocomplete=off][autocapitalize=off][spellcheck=false]", {
 						id: field,
-						placeholder: formats.find(({ id }) => id === state.format).example,
+						placeholder: format.example,
 						value: state.value,
 						oninput: (event) => Object.assign(state, { value: event.target.value, said: "" }),
 					}),
@@ -54,13 +55,13 @@ const WriteForm = {
 
 const Characteristic = {
 	view: ({ attrs: { id, service, item, isLinked }, state }) => {
-		const key = `${id}/gatt/${item.uuid}`;
-		const act = (action, body) => perform(key, devicePath(id, action), { service: service.uuid, characteristic: item.uuid, ...body });
+		const key = `${id}/gatt/${item.handle}`;
+		const act = (action, body) => perform(key, devicePath(id, action), { service: service.uuid, characteristic: item.uuid, handle: item.handle || undefined, ...body });
 		const canRead = item.properties.includes("read");
 		const canNotify = item.properties.includes("notify") || item.properties.includes("indicate");
 		return m("li.characteristic", [
 			m(".characteristic-head", [
-				m("div", [m("h4", item.name ?? "Unnamed characteristic"), m("p.uuid.mono", item.uuid)]),
+				m("div", [m("h4", item.name ?? "Unnamed characteristic"), item.label ? m("p.hint", item.label) : null, m("p.uuid.mono", item.uuid)]),
 				m("p.properties", item.properties.map((word) => m("span.tag", word))),
 			]),
 			item.decoding ? m("p.decoding", item.decoding) : null,

@@ -9,11 +9,17 @@ import VirtualRadio
 struct LampService: BluetoothService {
     static let id: BTUUID = "0A7D0000-51A6-4C0E-9C53-2C6C5B1E0F10"
     static let levelID: BTUUID = "0A7D0001-51A6-4C0E-9C53-2C6C5B1E0F10"
+    static let warmthID: BTUUID = "0A7D0006-51A6-4C0E-9C53-2C6C5B1E0F10"
     static let passwordID: BTUUID = "0A7D0002-51A6-4C0E-9C53-2C6C5B1E0F10"
     static let heatID: BTUUID = "0A7D0003-51A6-4C0E-9C53-2C6C5B1E0F10"
 
     @Characteristic(id: levelID, autoRead: false, properties: [.read, .write, .notify]) var level: UInt8?
     @Characteristic(id: passwordID, autoRead: false, properties: [.read, .write, .notify]) var password: [UInt8]?
+    /// Its descriptors say all that there is to know: no contract names it.
+    @Characteristic(
+        id: warmthID, autoRead: false, properties: [.read, .write],
+        descriptors: [.userDescription("Warmth"), .presentationFormat(.init(.sint16, exponent: -2, unit: "272F"))])
+    var warmth: [UInt8]?
     @Characteristic(id: heatID, notify: true, autoRead: false, properties: .notify) var heat: UInt8?
 }
 
@@ -128,6 +134,18 @@ final class LampBench {
         if isLamp { try await server.publish([served]) }
         try await server.startAdvertising(AdvertisementData(localName: name, serviceUUIDs: isLamp ? [LampService.id] : []))
         return (device, served)
+    }
+
+    /// A device on the air with services of its own.
+    func makeDevice(_ name: String, services: [any BluetoothService]) async throws -> VirtualPeripheral {
+        let device = air.makePeripheral(VirtualPeripheral.Options(distance: 1))
+        let server = GATTServer(radio: device)
+        servers.append(server)
+        run { try await device.run() }
+        run { try await server.run() }
+        try await server.publish(services)
+        try await server.startAdvertising(AdvertisementData(localName: name))
+        return device
     }
 
     /// Scans until this many devices are listed.

@@ -10,8 +10,10 @@ struct LampService: BluetoothService {
     @Characteristic(id: LampUUIDs.on, notify: true)
     var on: Bool?
 
-    /// 0–100 %; more is refused as out of range.
-    @Characteristic(id: LampUUIDs.brightness, notify: true)
+    /// 0–100 %; more is refused as out of range. Whoever has never heard of lamps learns from it what the byte is.
+    @Characteristic(
+        id: LampUUIDs.brightness, notify: true,
+        descriptors: [.userDescription("How bright it is"), .presentationFormat(PresentationFormat(.uint8, unit: "27AD"))])
     var brightness: UInt8?
 
     /// The light's colour.

@@ -154,7 +154,7 @@ import Testing
         let progress = Firmware.Progress(
             fraction: 0.419, kilobytesDone: 1_260, kilobytesTotal: 3_000, kilobytesPerSecond: 149.6, secondsLeft: 125)
         let bar = try #require(Firmware(phase: .downloading, progress: progress).bar)
-        #expect(bar.percentText == "41 %" && bar.details == ["1,260 of 3,000 KB", "150 KB/s", "2 min 05 s left"] && !bar.isWaiting)
+        #expect(bar.percentText == "41 %" && bar.details == ["1,260 KB of 3,000 KB", "150 KB/s", "2 min 05 s left"] && !bar.isWaiting)
         let unknown = try #require(Firmware(phase: .downloading, progress: Firmware.Progress(kilobytesDone: 9)).bar)
         #expect(unknown.isWaiting && unknown.percentText == nil && unknown.details == ["9 KB, total unknown"])
         let endless = Firmware.Progress(fraction: 0, kilobytesTotal: 1, kilobytesPerSecond: 0, secondsLeft: .infinity)

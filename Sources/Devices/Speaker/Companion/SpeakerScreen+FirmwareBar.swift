@@ -9,7 +9,7 @@ extension SpeakerScreen.Firmware {
         public var isWaiting: Bool
         /// "41 %", while a download's share is known.
         public var percentText: String?
-        /// What else there is to say, in its order: "260 of 625 KB", "150 KB/s", "2 s left".
+        /// What else there is to say, in its order: "260 KB of 625 KB", "150 KB/s", "2 s left".
         public var details: [String]
 
         /// Nil where no update is under way, and while a person is asked.
@@ -29,7 +29,7 @@ extension SpeakerScreen.Firmware {
         private static func details(_ progress: Progress) -> [String] {
             let done = progress.kilobytesDone.grouped
             return [
-                progress.kilobytesTotal.map { "\(done) of \($0.grouped) KB" } ?? "\(done) KB, total unknown",
+                progress.kilobytesTotal.map { "\(done) KB of \($0.grouped) KB" } ?? "\(done) KB, total unknown",
                 progress.kilobytesPerSecond.map { "\(Int($0.rounded()).grouped) KB/s" },
                 progress.secondsLeft.map { "\(duration($0)) left" },
             ].compactMap(\.self)

@@ -13,19 +13,33 @@ public enum OTACredentialsError: Error, Hashable, Sendable {
 }
 
 extension OTACredentialsError: CustomStringConvertible {
-    /// What was expected, what came and what to do. Says nothing of the password, not even its length.
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
         case .emptySSID:
-            "The Wi-Fi network's name is empty. Enter the name of the network that the speaker shall use."
+            ("The Wi-Fi network's name is empty.", "Enter the name of the network that the speaker shall use.")
         case .ssidTooLong(let bytes):
-            "The Wi-Fi network's name has \(bytes) bytes, but no network's name has more than \(OTACredentials.maximumSSIDLength). Check the name."
+            (
+                "The Wi-Fi network's name has \(bytes) bytes, but no network's name has more than \(OTACredentials.maximumSSIDLength).",
+                "Check the name."
+            )
         case .nulInSSID:
-            "The Wi-Fi network's name contains a NUL character, which the speaker would take for its end. Check the name."
+            ("The Wi-Fi network's name contains a NUL character, which the speaker would take for its end.", "Check the name.")
         case .passwordTooLong:
-            "The Wi-Fi password is longer than the \(OTACredentials.maximumPasswordLength) bytes that the speaker takes. Check the password."
+            (
+                "The Wi-Fi password is longer than the \(OTACredentials.maximumPasswordLength) bytes that the speaker takes.",
+                "Check the password."
+            )
         case .nulInPassword:
-            "The Wi-Fi password contains a NUL character, which the speaker would take for its end. Check the password."
+            ("The Wi-Fi password contains a NUL character, which the speaker would take for its end.", "Check the password.")
         }
     }
 }

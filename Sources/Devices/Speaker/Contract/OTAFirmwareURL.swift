@@ -82,19 +82,30 @@ public enum OTAFirmwareURLError: Error, Hashable, Sendable, CustomStringConverti
     /// A URL without a host.
     case noHost
 
-    /// What was expected, what came and what to do.
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
         case .empty:
-            "The firmware URL is empty. Enter where the speaker can download the firmware."
+            ("The firmware URL is empty.", "Enter where the speaker can download the firmware.")
         case .tooLong(let bytes):
-            "The firmware URL has \(bytes) bytes, but the speaker takes at most \(OTAFirmwareURL.maximumLength). Use a shorter address."
+            (
+                "The firmware URL has \(bytes) bytes, but the speaker takes at most \(OTAFirmwareURL.maximumLength).",
+                "Use a shorter address."
+            )
         case .notAURL:
-            "The firmware URL is not an address. It has to look like https://example.com/firmware.bin."
+            ("The firmware URL is not an address.", "It has to look like https://example.com/firmware.bin.")
         case .notHTTP(let scheme):
-            "The firmware URL starts with \(scheme), but the speaker can only use http and https."
+            ("The firmware URL starts with \(scheme), but the speaker can only use http and https.", nil)
         case .noHost:
-            "The firmware URL names no server. It has to look like https://example.com/firmware.bin."
+            ("The firmware URL names no server.", "It has to look like https://example.com/firmware.bin.")
         }
     }
 }

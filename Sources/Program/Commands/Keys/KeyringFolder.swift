@@ -26,7 +26,7 @@ struct KeyringFolder: Sendable {
         do {
             return try body()
         } catch {
-            throw CommandFailure(error.description, code: "keys")
+            throw CommandFailure(error.sentence, advice: error.advice, code: "keys")
         }
     }
 }

@@ -9,18 +9,25 @@ public enum DrinkSyncError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The drinks could not be stored here, or not be read again; the sentence says why.
     case store(String)
 
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String {
         switch self {
-        case .disconnected: "The connection ended before all drinks were fetched. The others come with the next connection."
-        case .silent: "The bottle stopped sending its drinks. Synchronise again; if it stays silent, switch it off and on."
+        case .disconnected: "The connection ended before all drinks were fetched."
+        case .silent: "The bottle stopped sending its drinks."
         case .refused(let sentence): "The drinks could not be fetched. \(sentence)"
         case .store(let sentence): "Drinks cannot be stored on this computer at present. \(sentence)"
         }
     }
-    /// What to do about it, where there is more to say than that.
+
+    /// What to do about it, or what comes by itself; nil where there is no more to say.
     public var advice: String? {
         switch self {
-        case .disconnected, .silent, .refused: nil
+        case .disconnected: "The others come with the next connection."
+        case .silent: "Synchronise again; if it stays silent, switch it off and on."
+        case .refused: nil
         case .store: "The bottle keeps its drinks, and they are fetched as soon as that works again."
         }
     }

@@ -64,11 +64,11 @@ extension BottleScreen.Intake {
     @BluetoothActor
     private static func problem(_ synchronizer: DrinkSynchronizer) -> ScreenProblem? {
         if let error = synchronizer.storeProblem {
-            return ScreenProblem(code: error.code, sentence: "\(error)", advice: error.advice, isRetryable: true)
+            return ScreenProblem(code: error.code, sentence: error.sentence, advice: error.advice, isRetryable: true)
         }
         // A connection that ended is told by the link, and the next one goes on by itself.
         guard case .failed(let error) = synchronizer.machine.state, error != .disconnected else { return nil }
-        return ScreenProblem(code: error.code, sentence: "\(error)", advice: error.advice, isRetryable: true)
+        return ScreenProblem(code: error.code, sentence: error.sentence, advice: error.advice, isRetryable: true)
     }
 }
 

@@ -20,21 +20,33 @@ public enum APIError: Error, Sendable, Hashable {
 }
 
 extension APIError: CustomStringConvertible {
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
         case .invalidURL(let text, let source):
-            "The server's address \"\(text)\" from \(source) cannot be used. Write it as http://HOST:PORT or https://HOST."
+            ("The server's address \"\(text)\" from \(source) cannot be used.", "Write it as http://HOST:PORT or https://HOST.")
         case .invalidResponse(let status):
-            "The server answered with status \(status) and no reason. Check that its address is that of an explore server."
+            ("The server answered with status \(status) and no reason.", "Check that its address is that of an explore server.")
         case .decodingError(let reason):
-            "The server's answer is not what was expected: \(reason) Check that its address is that of an explore server."
+            ("The server's answer is not what was expected: \(reason)", "Check that its address is that of an explore server.")
         case .serverError(let message, let status):
-            "The server refused (status \(status)): \(message)"
+            ("The server refused (status \(status)): \(message)", nil)
         case .unreachable(let address, let reason):
-            "The explore server at \(address) cannot be reached: \(reason) Start it with \"outrigger serve explore\", or name another with API_URL."
+            (
+                "The explore server at \(address) cannot be reached: \(reason)",
+                "Start it with \"outrigger serve explore\", or name another with API_URL."
+            )
         case .timedOut(let address, let seconds):
-            "The explore server at \(address) did not answer within \(seconds) seconds. Try again, or name another with API_URL."
-        case .unavailable(let reason): reason
+            ("The explore server at \(address) did not answer within \(seconds) seconds.", "Try again, or name another with API_URL.")
+        case .unavailable(let reason): (reason, nil)
         }
     }
 

@@ -21,13 +21,22 @@ extension ExploreActionError: CustomStringConvertible {
         }
     }
 
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
-        case .busy: "The last message has no answer yet. Wait for it, or begin a new conversation."
-        case .blank: "There is nothing to say. Write a message first."
+        case .busy: ("The last message has no answer yet.", "Wait for it, or begin a new conversation.")
+        case .blank: ("There is nothing to say.", "Write a message first.")
         case .unknownCategory:
-            "There is no such category. Use one of \(ExploreCategory.allCases.map(\.rawValue).joined(separator: ", "))."
-        case .unknownPlace: "That place is not shown any more. Ask for places again, and choose one of them."
+            ("There is no such category.", "Use one of \(ExploreCategory.allCases.map(\.rawValue).joined(separator: ", ")).")
+        case .unknownPlace: ("That place is not shown any more.", "Ask for places again, and choose one of them.")
         }
     }
 }

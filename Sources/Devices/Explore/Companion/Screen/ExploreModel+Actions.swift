@@ -34,6 +34,6 @@ extension ActionError {
             case .blank, .unknownCategory: .invalid
             case .unknownPlace: .notFound
             }
-        self.init(kind, code: error.code, "\(error)")
+        self.init(kind, code: error.code, error.sentence, advice: error.advice)
     }
 }

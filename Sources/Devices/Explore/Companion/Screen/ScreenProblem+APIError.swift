@@ -18,7 +18,7 @@ extension ScreenProblem {
                 code: error.code, sentence: "The explore server did not answer within \(seconds) seconds.", advice: "Try again.",
                 isRetryable: true, details: address)
         default:
-            self.init(code: error.code, sentence: "\(error)", isRetryable: error.isRetryable)
+            self.init(code: error.code, sentence: error.sentence, advice: error.advice, isRetryable: error.isRetryable)
         }
     }
 }

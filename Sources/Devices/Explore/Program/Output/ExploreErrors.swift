@@ -1,3 +1,4 @@
+import Companion
 import Explore
 import ExploreServer
 import Program

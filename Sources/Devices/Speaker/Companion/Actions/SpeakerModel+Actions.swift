@@ -77,7 +77,8 @@ extension SpeakerModel {
                 targetVersion: version, file: file, allowsOtherProject: request.allowsOtherProject,
                 allowsDowngrade: request.allowsDowngrade, allowsOtherIdentity: request.allowsOtherIdentity)
         } catch {
-            throw ActionError(.invalid, ScreenProblem(code: "request", sentence: "\(error)"))
+            let problem = ScreenProblem(error)
+            throw ActionError(.invalid, code: "request", problem.sentence, advice: problem.advice)
         }
     }
 

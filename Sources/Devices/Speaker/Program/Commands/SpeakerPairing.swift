@@ -16,7 +16,8 @@ enum SpeakerPairing {
         for await isAnswered in answers where isAnswered { break }
         try Task.checkCancellation()
         guard let problem = model.updater.machine.pairingProblem else { return }
-        throw CommandFailure("\(sentence(model, session) ?? problem) Nothing was sent. Call again to try again.", code: "pairing")
+        throw CommandFailure(
+            "\(sentence(model, session) ?? problem) Nothing was sent.", advice: "Call again to try again.", code: "pairing")
     }
 
     /// Why it is not paired, for a person; `nil` where that is not known.

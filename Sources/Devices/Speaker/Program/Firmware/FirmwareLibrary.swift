@@ -73,7 +73,7 @@ final class FirmwareLibrary {
             entries.append(entry)
             return entry
         } catch {
-            throw ActionError(.failed, code: "storage", error.description)
+            throw ActionError(.failed, code: "storage", error.sentence, advice: FirmwareLibraryError.advice)
         }
     }
 

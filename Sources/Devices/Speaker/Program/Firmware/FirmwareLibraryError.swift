@@ -18,5 +18,7 @@ struct FirmwareLibraryError: Error, Sendable, Hashable, CustomStringConvertible 
 
     init(_ error: DurableFileError) { self.init(errno: error.code) }
 
-    var description: String { "The image could not be kept: \(reason). Make room on the disk, or look at the folder's permissions." }
+    var description: String { "\(sentence) \(Self.advice)" }
+    var sentence: String { "The image could not be kept: \(reason)." }
+    static let advice = "Make room on the disk, or look at the folder's permissions."
 }

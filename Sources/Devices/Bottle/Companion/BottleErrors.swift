@@ -1,5 +1,4 @@
-import Bottle
-import Program
+import Companion
 
 extension BottleChangeError: CodedError {
     public var code: String {

@@ -1,5 +1,5 @@
-import Program
-import Speaker
+import Companion
+import SpeakerContract
 
 extension OTACredentialsError: CodedError {
     public var code: String { "credentials" }
