@@ -164,16 +164,9 @@ extension ScreenProblem {
         guard status.state == .error else { return nil }
         let failure = FirmwareUpdateFailure.device(status.error)
         self.init(
-            code: failure.code ?? "update", sentence: Self.sentence(failure, status), advice: failure.advice,
+            code: failure.code ?? "update", sentence: failure.description, advice: failure.advice,
             isRetryable: failure.isRetryable,
             details: status.bytes.hexPairs)
-    }
-
-    /// Where a download ended tells whether the server gave up or never began.
-    private static func sentence(_ failure: FirmwareUpdateFailure, _ status: OTAStatus?) -> String {
-        guard case .device(.download) = failure, let status, status.downloadedKB > 0 else { return failure.description }
-        let done = status.isTotalKnown ? "\(status.downloadedKB) of \(status.totalKB) KB" : "\(status.downloadedKB) KB"
-        return "The speaker's download of the firmware failed after \(done)."
     }
 
     /// Why an update failed; `nil` where it did not.
@@ -186,7 +179,7 @@ extension ScreenProblem {
         }
         guard case .failed(let failure) = phase else { return nil }
         self.init(
-            code: failure.code ?? "update", sentence: Self.sentence(failure, status), advice: failure.advice,
+            code: failure.code ?? "update", sentence: failure.description, advice: failure.advice,
             isRetryable: failure.isRetryable,
             details: status?.bytes.hexPairs)
     }
