@@ -162,7 +162,7 @@ import Testing
     @Test func `out of the network's reach it says so, and Bluetooth goes on`() async throws {
         try await GlassesWorld.run { world, peer in
             world.twin.network = NetworkInfo(ip: "192.168.1.100", subnet: "255.255.255.0", gateway: "192.168.1.1")
-            try await world.twin.wifi.join(ssid: "Harbour", password: Secret("seaweed-42"))
+            _ = try await world.network.change(to: "Harbour", password: Secret("seaweed-42")) { _ in true }
             world.glasses.faults.isInternetGone = true
             try await world.pause(0.5)
             #expect(try await peer.wifi.$status.read() == .connected)
