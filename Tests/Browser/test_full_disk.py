@@ -92,7 +92,7 @@ def test_a_companion_starts_on_a_full_disk_and_recovers(open_page, program, sche
     banner = page.get_by_role("alert").filter(has_text=FULL)
     expect(banner).to_contain_text("the program goes on by itself")
     bench = {twin["kind"]: twin for twin in json.load(program.ask("/api/screens/bench"))["twins"]}
-    assert bench.keys() == {"speaker", "bottle"} and all(twin["isRestarting"] for twin in bench.values())
+    assert bench.keys() == {"speaker", "bottle", "glasses"} and all(twin["isRestarting"] for twin in bench.values())
     assert any("no room left on the disk" in fact["value"] for fact in bench["bottle"]["facts"])
     companion.screenshot(f"disk-full-{scheme}-{width}")
     program.make_room()
@@ -100,7 +100,7 @@ def test_a_companion_starts_on_a_full_disk_and_recovers(open_page, program, sche
     companion.connect()
     program.says("has room again")
     deadline = time.monotonic() + 30
-    while program.devices() != {"speaker", "bottle"}:
+    while program.devices() != {"speaker", "bottle", "glasses"}:
         assert time.monotonic() < deadline
         time.sleep(0.2)
     # What could not be written at the start is there now, so that other shells find the companion.
@@ -130,6 +130,6 @@ def test_a_disk_that_fills_up_ends_nothing_and_neither_does_the_next_start(open_
     program.make_room()
     expect(banner).to_have_count(0)
     deadline = time.monotonic() + 30
-    while program.devices() != {"speaker", "bottle"}:
+    while program.devices() != {"speaker", "bottle", "glasses"}:
         assert time.monotonic() < deadline
         time.sleep(0.2)

@@ -410,7 +410,7 @@ def test_the_tokens_of_companions(room):
     kept = {"id": "1234abcd", "name": "phone", "companion": "6F757472-6967-4765-8200-000000000001", "created": "2026-11-01T15:30:00Z", "sha256": "A" * 43 + "="}
     (config / "tokens.json").write_text(json.dumps([kept]))
     listed = room.run("glasses", "tokens", "list")
-    assert listed == [{"id": "1234abcd", "name": "phone", "created": "2026-11-01T15:30:00Z"}]
+    assert listed == [{"id": "1234abcd", "name": "phone", "created": "2026-11-01T15:30:00.000Z"}]
     assert room.run("glasses", "tokens", "revoke", "1234ABCD") == listed[0]
     assert room.run("glasses", "tokens", "revoke", "1234abcd", status=1)["error"]["code"] == "not-found"
     assert room.run("glasses", "tokens", "list") == []

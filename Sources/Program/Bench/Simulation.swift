@@ -43,14 +43,14 @@ final class Simulation {
     /// - Parameters:
     ///   - kind: the name of its kind.
     ///   - name: the name that a person gave it.
-    func place(_ kind: String, name: String?, make: ProgramModule.MakeTwin) throws -> BenchStand {
+    func place(_ kind: String, name: String?, make: @escaping ProgramModule.MakeTwin) throws -> BenchStand {
         let id = Self.identity(of: kind)
         let peripheral = air.makePeripheral(.init(id: id, mtu: 247, supportsPreparedWrites: false, distance: 2))
-        let twin = try make(
-            TwinSite(
-                radio: peripheral, timers: air.timers, folder: folder, name: name, suffix: String(id.uuidString.prefix(4)),
-                bootDuration: bootDuration, pairing: pairing, addresses: .any, isSimulated: true,
-                restartRadio: { peripheral.restart(after: $0) }))
+        let site = TwinSite(
+            radio: peripheral, timers: air.timers, folder: folder, name: name, suffix: String(id.uuidString.prefix(4)),
+            bootDuration: bootDuration, pairing: pairing, addresses: .any, isSimulated: true,
+            restartRadio: { peripheral.restart(after: $0) })
+        let twin = try WaitingTwin.make(kind, at: site, make)
         let stand = BenchStand(twin, kind: kind, peripheral: peripheral)
         stands.append(stand)
         queue.yield { try await peripheral.run() }

@@ -37,7 +37,7 @@ final class DiskRoom {
     /// - Throws: `CancellationError`.
     func run(_ changed: @BluetoothActor (_ isFull: Bool) -> Void) async throws {
         while true {
-            let isFull = await Self.isFull(folder)
+            let isFull = await Self.isFullNow(folder)
             if isFull != self.isFull {
                 self.isFull = isFull
                 let sentence = isFull ? "has no room left: what changes now may not be kept." : "has room again."
@@ -48,9 +48,12 @@ final class DiskRoom {
         }
     }
 
-    /// Away from the radio's thread. A file system that does not say has room, as far as anyone knows.
+    /// As ``isFull(_:)``, away from the radio's thread.
     @concurrent
-    private nonisolated static func isFull(_ folder: URL) async -> Bool {
+    nonisolated static func isFullNow(_ folder: URL) async -> Bool { isFull(folder) }
+
+    /// Whether a folder's file system has no room. One that does not say has some, as far as anyone knows.
+    nonisolated static func isFull(_ folder: URL) -> Bool {
         var status = statvfs()
         guard statvfs(folder.path, &status) == 0 else { return false }
         return status.f_bavail * status.f_frsize < Self.least

@@ -46,8 +46,8 @@ struct ExploreAnswers: Sendable {
 
     /// Places of a name, the best fit first and of those that fit as well the nearest.
     func search(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let name = request.query["q"], !Words(name).list.isEmpty, name.utf8.count <= 200 else {
-            return try Self.refusal("\"q\" must be a name, or a part of one, of at most 200 bytes.")
+        guard let name = request.query["q"], (1...200).contains(name.unicodeScalars.count) else {
+            return try Self.refusal("\"q\" must be a name, or a part of one, of at most 200 characters.")
         }
         guard let limit = Self.limit(request.query["limit"]) else {
             return try Self.refusal(
