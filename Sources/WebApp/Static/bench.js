@@ -74,15 +74,15 @@ const fill = ({ dom }, slot) => dom.style.setProperty("--fill", slot.fill ?? (sl
 const Twin = {
 	view: ({ attrs: { twin } }) => {
 		// What a kind of hardware brings is fetched when one of it stands there: the first paint need not wait for it.
-		const part = kindOf(twin.kind)?.bench?.();
+		// One that could not start yet runs nothing, and has nothing to show.
+		const part = twin.version ? kindOf(twin.kind)?.bench?.() : null;
 		return m("article.twin", { "data-twin": twin.id, "aria-label": twin.name }, [
 			m("header.twin-head", [m("h3", twin.name), m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? "linked" : "no link")]),
 			m(".twin-stage", part?.hardware(twin)),
 			m("p.twin-led", [m("i.led-mark", { class: `${twin.led.color} ${twin.led.pattern}`, "aria-hidden": "true" }), twin.isRestarting ? "Restarting" : twin.led.meaning]),
 			part ? [m("p.twin-sound", twin.isRestarting ? "–" : part.words(twin)), part.Hands ? m(part.Hands, { twin }) : null] : null,
 			m("dl.bench-facts", [
-				m("dt", "Firmware"),
-				m("dd.num.twin-version", twin.version),
+				twin.version ? [m("dt", "Firmware"), m("dd.num.twin-version", twin.version)] : null,
 				twin.facts.map(({ label, value }) => [m("dt", label), m("dd", value)]),
 			]),
 			twin.slots.length ? m("ul.slots", { "aria-label": "Firmware slots" }, twin.slots.map((slot) => m(Slot, { slot }))) : null,
