@@ -105,19 +105,6 @@ struct ActivityLogTests {
         }
     }
 
-    @Test func `what is repeated stands where its latest does, so that times never go back`() async throws {
-        try await LampBench.play { bench in
-            @BluetoothActor func poll(_ path: String) {
-                bench.wall.date += 1
-                bench.activity.record(.http, .sent, operation: "GET", subject: path, sentence: "Asked for \(path).")
-            }
-            for path in ["/a", "/b", "/a", "/c", "/b", "/a", "/a"] { poll(path) }
-            let entries = bench.activity.screen.entries
-            #expect(entries.map(\.subject) == ["/a", "/b", "/c"] && entries.map(\.count) == [4, 2, 1])
-            #expect(entries.map(\.time) == entries.map(\.time).sorted(by: >))
-        }
-    }
-
     @Test func `a command is told by its name, and a failure that a device tells is a problem`() async throws {
         try await LampBench.play { bench in
             @BluetoothActor func entry(_ kind: TraceEvent.Kind, _ attribute: BTUUID) throws -> ActivityScreen.Entry {

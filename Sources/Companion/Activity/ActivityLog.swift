@@ -111,9 +111,8 @@ public final class ActivityLog {
                 var latest = entry
                 latest.id = earlier.id
                 latest.count = earlier.count + 1
-                // It stands where its latest does: newest means the time that is shown.
-                entries.remove(at: index)
-                entries.append(latest)
+                // In its place: two that take turns would change places twice a second under whoever reads, or has the focus there.
+                entries[index] = latest
                 return
             }
             // What a person did stays between what came before it and what came after.
