@@ -192,7 +192,8 @@ extension BluetoothPeripheral {
                 return try await body(try requireSession(operation, attribute))
             }
         } catch {
-            trace(.failed("\(error)"), attribute)
+            // Who has given it up needs not be told that it failed.
+            if !(error is CancellationError) { trace(.failed("\(error)"), attribute) }
             throw error
         }
     }

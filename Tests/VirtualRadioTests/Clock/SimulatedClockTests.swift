@@ -14,7 +14,8 @@ struct SimulatedClockTests {
         let start = ContinuousClock.now
         try await clock.sleep(for: .seconds(3600))
         #expect(clock.now.offset == .seconds(3600))
-        #expect(ContinuousClock.now - start < .seconds(5))
+        // The hour was not waited for, however busy the machine is.
+        #expect(ContinuousClock.now - start < .seconds(600))
     }
 
     @Test("wakes sleepers in the order of their deadlines, then of their arrival")
