@@ -10,7 +10,8 @@ struct CommandOutputTests {
     private static let specifications = CompanionProgram.commands(CompanionProgram.modules).map { $0.specification }
     /// The units that end a number's key.
     private static let units = [
-        "Millilitres", "Grams", "Percent", "MHz", "Bytes", "Kibibytes", "KibibytesPerSecond", "Milliseconds", "Seconds", "Minutes", "Metres",
+        "Millilitres", "Grams", "Percent", "MHz", "Bytes", "Kibibytes", "KibibytesPerSecond", "Milliseconds", "Seconds", "Minutes",
+        "Metres",
         "Degrees", "DBm", "Fahrenheit", "Stars", "ADC", "ADCPerGram", "WordsPerMinute",
     ]
     /// Numbers that count or name something, or whose unit is a field beside them.

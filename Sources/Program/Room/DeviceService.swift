@@ -47,7 +47,8 @@ public struct DeviceService: Sendable {
     /// - Throws: where the radio or the data directory cannot be used, and whatever ends the device.
     @BluetoothActor
     public func run(
-        make: @escaping ProgramModule.MakeTwin, hint: String = "", console: @escaping @BluetoothActor @Sendable (BenchStand) async -> Void = { _ in }
+        make: @escaping ProgramModule.MakeTwin, hint: String = "",
+        console: @escaping @BluetoothActor @Sendable (BenchStand) async -> Void = { _ in }
     ) async throws {
         let socket = try DataFolder.prepare(options.data)
         switch options.kind {
