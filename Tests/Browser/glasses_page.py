@@ -57,7 +57,7 @@ class GlassesPage:
         self.expect_way("Wi-Fi")
 
     def expect_way(self, words):
-        expect(self.page.locator(".reached strong")).to_have_text(words)
+        expect(self.page.locator(".reached strong")).to_have_text(words, timeout=60_000)
 
     def fault(self, name, on):
         self.companion.open_bench()
