@@ -93,7 +93,7 @@ function merged(screen, other) {
 	const entries = new Map();
 	for (const entry of other.entries) entries.set(entry.id, entry);
 	for (const entry of screen.entries) entries.set(entry.id, entry);
-	const all = [...entries.values()].sort((one, two) => two.time - one.time || two.id - one.id);
+	const all = [...entries.values()].sort((one, two) => two.id - one.id);
 	return { ...screen, entries: all.filter((entry, index) => index < historyLength || entry.isProblem) };
 }
 
