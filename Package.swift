@@ -241,8 +241,7 @@ let package = Package(
                 name: "Program",
                 dependencies: [
                     "WebApp", "ChatClient", "Concurrency", "Credentials", "DeviceSide", "HTTPClient", "VirtualRadio", "SocketRadio",
-                    "BlueZRadio",
-                    "BluetoothServices", "Keyring", "PrivateFiles",
+                    "BlueZRadio", "BluetoothServices", "Keyring", "PrivateFiles", "SecretService",
                 ],
                 swiftSettings: settings),
             .target(

@@ -1,6 +1,8 @@
 import Bluetooth
 import Companion
+import Credentials
 import Foundation
+import SecretService
 
 /// A radio that runs, and the companion on it: what every command works with.
 @BluetoothActor
@@ -21,6 +23,9 @@ public final class CompanionSession {
     public nonisolated let catalog: AttributeCatalog
     /// Where the program keeps what must outlive it.
     public nonisolated let folder: URL
+    /// Keys to devices of the world are for the keyring of the login, or for a file where there is none. Those of simulated devices are worth
+    /// nothing outside of the data folder, and go with it.
+    private nonisolated let credentials: any CredentialStore
 
     init(radio: any CentralRadio, description: RadioDescription, options: RadioOptions) {
         self.radio = radio
@@ -29,6 +34,8 @@ public final class CompanionSession {
         self.kinds = kinds
         catalog = AttributeCatalog(kinds)
         folder = options.data
+        let file = FileCredentialStore(options.data.appendingPathComponent("credentials.json"))
+        credentials = description.isSimulated ? file : PreferredCredentialStore(SecretServiceStore(), lastResort: file)
         bluetooth = Bluetooth(radio: radio) {
             for kind in kinds { kind.discover() }
             Discover(GenericDevice.self, by: .any)
@@ -39,7 +46,9 @@ public final class CompanionSession {
     }
 
     /// What the models of devices are made with.
-    public var context: DeviceContext { DeviceContext(bluetooth: bluetooth, links: links, radio: description, folder: folder) }
+    public var context: DeviceContext {
+        DeviceContext(bluetooth: bluetooth, links: links, radio: description, folder: folder, credentials: credentials)
+    }
 
     /// Runs the room that the options ask for, and the body in it; ends the room when the body is done.
     ///

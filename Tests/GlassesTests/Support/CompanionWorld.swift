@@ -73,7 +73,7 @@ final class CompanionWorld {
     func makeModel() -> GlassesModel {
         let glasses = bluetooth.nearbyDevices(for: Glasses.self)[0]
         return GlassesModel(
-            glasses: glasses, peripheral: bluetooth.retrievePeripheral(for: glasses.id), keys: keys, memory: memory, transport: wire,
+            glasses: glasses, peripheral: bluetooth.retrievePeripheral(for: glasses.id), credentials: keys, memory: memory, transport: wire,
             links: links, radio: RadioDescription(name: "Test", isSimulated: true))
     }
 
@@ -104,15 +104,24 @@ final class CompanionWorld {
 }
 
 /// Keys for as long as a test.
-final class KeysInMemory: GlassesKeyStoring {
-    private let keys = Mutex<[String: Secret]>([:])
+final class KeysInMemory: CredentialStore {
+    private let keys = Mutex<[CredentialKey: Secret]>([:])
 
     var place: String { "the memory of a test" }
     var all: [Secret] { keys.withLock { Array($0.values) } }
 
-    func key(of device: String) async throws -> Secret? { keys.withLock { $0[device] } }
-    func keep(_ key: Secret, of device: String) async throws { keys.withLock { $0[device] = key } }
-    func remove(keyOf device: String) async throws { keys.withLock { _ = $0.removeValue(forKey: device) } }
+    func unavailability() async -> String? { nil }
+
+    func read(_ key: CredentialKey) async throws(CredentialError) -> Secret {
+        guard let secret = keys.withLock({ $0[key] }) else { throw .missing(key) }
+        return secret
+    }
+
+    func write(_ secret: Secret, for key: CredentialKey, label: String) async throws(CredentialError) { keys.withLock { $0[key] = secret } }
+
+    func remove(_ key: CredentialKey) async throws(CredentialError) {
+        guard keys.withLock({ $0.removeValue(forKey: key) }) != nil else { throw .missing(key) }
+    }
 }
 
 /// Carries requests to an API of this process.

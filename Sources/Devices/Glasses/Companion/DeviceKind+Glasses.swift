@@ -8,12 +8,12 @@ extension DeviceKind {
     public static let glasses = DeviceKind(
         Glasses.self, attributes: GlassesCatalog.descriptions, services: GlassesCatalog.services, actions: GlassesModel.actions
     ) { context in
-        let keys = GlassesKeyFile(folder: context.folder)
         let memory = GlassesMemory(file: context.folder.appendingPathComponent("glasses-links.json"))
         let transport = SystemHTTPTransport()
         return { glasses, peripheral in
             GlassesModel(
-                glasses: glasses, peripheral: peripheral, keys: keys, memory: memory, transport: transport, links: context.links,
+                glasses: glasses, peripheral: peripheral, credentials: context.credentials, memory: memory, transport: transport,
+                links: context.links,
                 radio: context.radio)
         }
     }

@@ -63,7 +63,7 @@ extension GlassesModel {
         try await glasses.authentication.$pairingStatus.write(.paired)
         let text = try await glasses.authentication.$apiKey.read()
         guard !text.isEmpty else { throw GlassesRequestError.badAnswer }
-        try await keys.keep(Secret(text), of: identity)
+        try await credentials.write(Secret(text), for: credentialKey, label: "Key of \(peripheral.name ?? "smart glasses")")
         key = Secret(text)
         (path, addressReadAt) = (.unknown, nil)
         attempt = .none
@@ -91,8 +91,12 @@ extension GlassesModel {
     /// Whether this companion has a key to these glasses.
     public var hasKey: Bool { key != nil }
 
-    /// Where the key is kept, for people: "a file that only you can read".
-    public var keyPlace: String { keys.place }
+    /// Where the key is kept, for people: "the keyring of this login".
+    public var keyPlace: String {
+        get async { await credentials.place }
+    }
+
+    var credentialKey: CredentialKey { CredentialKey(service: "outrigger.glasses.api-key", account: identity) }
 
     /// Gives up the pairing under way.
     public func cancelPairing() {
@@ -102,7 +106,7 @@ extension GlassesModel {
 
     /// Forgets the key: the next step is to pair again.
     func forgetKey() async throws {
-        try await keys.remove(keyOf: identity)
+        do throws(CredentialError) { try await credentials.remove(credentialKey) } catch .missing {}
         key = nil
         (path, address, addressReadAt, contents) = (.unknown, nil, nil, GlassesContents())
         knowsCapabilities = false

@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Credentials
 import HTTPClient
 
 extension GlassesModel {
@@ -39,8 +40,10 @@ extension GlassesModel {
     /// Reads what earlier runs of the program found out, once.
     private func remember() async {
         guard !isRemembered else { return }
-        do {
-            key = try await keys.key(of: identity)
+        do throws(CredentialError) {
+            key = try await credentials.read(credentialKey)
+        } catch .missing {
+            // They are paired when a person wants to.
         } catch {
             setupProblem = ScreenProblem(
                 code: "key-store", sentence: "The key of these glasses cannot be read: \(ScreenProblem.sentence(of: error))",

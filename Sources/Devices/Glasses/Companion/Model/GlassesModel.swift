@@ -12,7 +12,7 @@ import Observation
 public final class GlassesModel: DeviceModel {
     @ObservationIgnored public let glasses: Glasses
     @ObservationIgnored public let peripheral: BluetoothPeripheral
-    @ObservationIgnored let keys: any GlassesKeyStoring
+    @ObservationIgnored let credentials: any CredentialStore
     @ObservationIgnored let memory: GlassesMemory
     @ObservationIgnored let links: DeviceLinks
     @ObservationIgnored let radio: RadioDescription
@@ -70,17 +70,17 @@ public final class GlassesModel: DeviceModel {
 
     /// - Parameters:
     ///   - glasses: the device, and `peripheral` its connection.
-    ///   - keys: where the keys to their REST APIs are kept.
+    ///   - credentials: where the keys to their REST APIs are kept.
     ///   - memory: remembers where they were reached.
     ///   - transport: carries the calls of the REST API.
     ///   - now: the time of day.
     public init(
-        glasses: Glasses, peripheral: BluetoothPeripheral, keys: any GlassesKeyStoring, memory: GlassesMemory,
+        glasses: Glasses, peripheral: BluetoothPeripheral, credentials: any CredentialStore, memory: GlassesMemory,
         transport: any HTTPTransport, links: DeviceLinks, radio: RadioDescription, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.glasses = glasses
         self.peripheral = peripheral
-        self.keys = keys
+        self.credentials = credentials
         self.memory = memory
         self.transport = transport
         self.links = links

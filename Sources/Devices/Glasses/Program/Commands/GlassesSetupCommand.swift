@@ -63,7 +63,7 @@ struct GlassesSetupCommand: Command {
                 Terminal.say("\(error)")
             }
         }
-        Terminal.printError("Paired. The key is kept in \(model.keyPlace).")
+        Terminal.printError("Paired. The key is kept in \(await model.keyPlace).")
         await model.settle()
     }
 
