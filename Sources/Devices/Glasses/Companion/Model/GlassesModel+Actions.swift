@@ -39,7 +39,7 @@ extension GlassesModel {
         ActionDeclaration(
             "voice", "Change how the assistant sounds; what is left out stays",
             ActionBody<Voice.Engine>.choice("engine", noun: "engine").optional.and(
-                ActionBody<Int>.integer("rate", in: 50...400, unit: "words a minute", subject: "A rate").optional
+                ActionBody<Int>.integer("rate", in: Voice.rates, unit: "words a minute", subject: "A rate").optional
             ).and(ActionBody<Int>.integer("volume", in: 0...100, unit: "%", subject: "A volume").optional)
         ) { model, asked in
             let ((engine, rate), volume) = asked

@@ -59,6 +59,11 @@ extension GlassesModel {
 
     private static let resolutions = [(640, 480), (1_280, 720), (1_920, 1_080)]
 
+    /// A moment, up to the longest that there is.
+    private static let videoLengths = [5, 10, 30, 60, CameraCommand.durations.upperBound].map { seconds in
+        GlassesScreen.Camera.VideoLength(seconds: seconds, label: seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min")
+    }
+
     var camera: GlassesScreen.Camera {
         let settings = contents.settings?.camera
         let present = settings?.resolution.map { ($0.width, $0.height) }
@@ -68,11 +73,12 @@ extension GlassesModel {
         return GlassesScreen.Camera(
             stream: streamReason == nil ? place("stream") : nil, snapshot: wifiReason == nil ? place("snapshot") : nil,
             streamReason: streamReason, framesPerSecond: live.framesPerSecond, quality: quality, rotation: settings?.rotation,
-            flipHorizontal: settings?.flipHorizontal, flipVertical: settings?.flipVertical,
+            nextRotation: settings?.rotation.map { ($0 + 90) % 360 }, flipHorizontal: settings?.flipHorizontal,
+            flipVertical: settings?.flipVertical,
             resolution: present.map { "\($0.0)x\($0.1)" },
             resolutions: sizes.map { .init(id: "\($0.0)x\($0.1)", label: "\($0.0) × \($0.1)") },
             settingsReason: lackReason(.cameraSettings),
-            captureReason: offlineReason ?? (recording == nil ? nil : "A video is being recorded."),
+            captureReason: offlineReason ?? (recording == nil ? nil : "A video is being recorded."), videoLengths: Self.videoLengths,
             recording: recording.map { .init(startedAt: $0.startedAt, seconds: $0.seconds) })
     }
 

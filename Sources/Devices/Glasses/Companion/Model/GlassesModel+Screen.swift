@@ -113,7 +113,8 @@ extension GlassesModel {
         guard personality != nil || name != nil || wake != nil || voice != nil else { return nil }
         return GlassesScreen.Settings(
             personality: personality, name: name, keyword: wake?.0, sensitivity: wake.map { Int(($0.1 * 100).rounded()) },
-            engine: voice?.0, rate: voice.map { Int($0.1.rounded()) }, volume: voice.map { Int(($0.2 * 100).rounded()) },
+            engine: voice?.0, rate: voice.map { Int($0.1.rounded()) }, slowestRate: Voice.rates.lowerBound,
+            fastestRate: Voice.rates.upperBound, volume: voice.map { Int(($0.2 * 100).rounded()) },
             personalities: Self.choices(Personality.allCases.map(\.rawValue), and: personality),
             engines: Self.choices(Voice.Engine.allCases.map(\.rawValue), and: voice?.0), reason: offlineReason,
             voiceHint: "The glasses keep the engine that you choose, and speak all of them with their own voice.")
@@ -143,7 +144,8 @@ extension GlassesModel {
         let items = usesBluetooth ? recent ?? contents.todos : contents.todos ?? recent
         return GlassesScreen.Todos(
             items: items.map(Self.sorted), addReason: offlineReason, editReason: lackReason(.editsTodos),
-            hint: usesBluetooth ? Self.recentHint : nil)
+            priorities: TodoPriority.allCases.map(\.rawValue), suggestedPriority: TodoPriority.medium.rawValue,
+            openCount: items?.count { $0.completed != true }, hint: usesBluetooth ? Self.recentHint : nil)
     }
 
     private static func sorted(_ reports: [TodoReport]) -> [GlassesScreen.Todos.Item] {

@@ -18,6 +18,13 @@ extension GlassesScreen {
             public var seconds: Int
         }
 
+        /// A length of a video that is offered.
+        public struct VideoLength: Codable, Sendable, Equatable {
+            public var seconds: Int
+            /// "10 s", "5 min"
+            public var label: String
+        }
+
         /// Where the live picture is on this server; nil while there is none.
         public var stream: String?
         /// Where a single picture is; nil while there is none.
@@ -30,6 +37,8 @@ extension GlassesScreen {
         public var quality: String?
         /// Degrees, clockwise; nil where it is not known.
         public var rotation: Int?
+        /// Degrees after one turn more; nil where the picture cannot be turned.
+        public var nextRotation: Int?
         public var flipHorizontal: Bool?
         public var flipVertical: Bool?
         public var resolution: String?
@@ -38,6 +47,8 @@ extension GlassesScreen {
         public var settingsReason: String?
         /// Why no photo can be taken now; nil where one can.
         public var captureReason: String?
+        /// The lengths of videos that are offered, the shortest first.
+        public var videoLengths: [VideoLength]
         public var recording: Recording?
     }
 }

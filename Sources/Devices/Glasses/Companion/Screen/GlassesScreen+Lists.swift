@@ -35,6 +35,11 @@ extension GlassesScreen {
         public var items: [Item]?
         public var addReason: String?
         public var editReason: String?
+        /// What can be chosen for a new one, and what it has where nobody chooses.
+        public var priorities: [String]
+        public var suggestedPriority: String
+        /// How many are not done; nil until they were read.
+        public var openCount: Int?
         public var hint: String?
     }
 

@@ -11,6 +11,9 @@ extension GlassesScreen {
         public var engine: String?
         /// Words a minute.
         public var rate: Int?
+        /// The slowest and the fastest that can be asked for, words a minute.
+        public var slowestRate: Int
+        public var fastestRate: Int
         /// 0–100 %.
         public var volume: Int?
         /// What can be chosen; one that newer firmware has besides is among them.

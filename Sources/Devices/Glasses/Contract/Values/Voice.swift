@@ -7,8 +7,11 @@ public struct Voice: Sendable, Hashable, Codable {
         case gtts, elevenlabs, espeak
     }
 
+    /// Words a minute.
+    public static let rates = 50...400
+
     public private(set) var engine = Engine.gtts
-    /// Words a minute, 50–400.
+    /// Words a minute, in ``rates``.
     public private(set) var rate = 150
     /// 0–1.
     public private(set) var volume = 0.6
@@ -26,7 +29,7 @@ public struct Voice: Sendable, Hashable, Codable {
     /// - Throws: ``GlassesValueError``; nothing has changed then.
     public mutating func change(_ fields: JSONFields) throws(GlassesValueError) {
         let engine = try fields.word("engine", Engine.self)
-        let rate = try fields.integer("rate", in: 50...400)
+        let rate = try fields.integer("rate", in: Self.rates)
         volume = try fields.number("volume", in: 0...1) ?? volume
         self.rate = rate ?? self.rate
         self.engine = engine ?? self.engine
@@ -37,7 +40,7 @@ extension Voice: ByteCodable {
     /// All three fields are needed here; a device takes a part of them as a change.
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
-            guard let engine = try fields.word("engine", Engine.self), let rate = try fields.integer("rate", in: 50...400),
+            guard let engine = try fields.word("engine", Engine.self), let rate = try fields.integer("rate", in: Self.rates),
                 let volume = try fields.number("volume", in: 0...1)
             else { throw GlassesValueError("\"engine\", \"rate\" and \"volume\" are needed.") }
             return try Voice(engine: engine, rate: rate, volume: volume)

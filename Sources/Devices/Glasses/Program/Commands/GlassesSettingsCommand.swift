@@ -53,7 +53,7 @@ struct GlassesSettingsCommand: Command {
             changes.append { .wakeWord(try $0.wakeWord(nil, sensitivity: sensitivity)) }
         }
         let engine: Voice.Engine? = try Self.choice(Self.engine, arguments)
-        let rate = try arguments.integer(Self.rate, in: 50...400)
+        let rate = try arguments.integer(Self.rate, in: Voice.rates)
         let volume = try arguments.integer(Self.volume, in: 0...100)
         if engine != nil || rate != nil || volume != nil { changes.append { .voice(try $0.voice(engine, rate: rate, volume: volume)) } }
         let camera = try Self.camera(arguments)

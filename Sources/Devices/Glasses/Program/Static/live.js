@@ -41,7 +41,7 @@ export const Live = {
 		if ((state.mode === "live" && !camera.stream) || (state.mode === "still" && !camera.snapshot)) state.mode = null;
 		const busy = isActing(id, "camera");
 		const told = refusal(id, "camera");
-		const rotate = () => act(id, "camera", "camera", { rotation: ((camera.rotation ?? 0) + 90) % 360 });
+		const rotate = () => act(id, "camera", "camera", { rotation: camera.nextRotation });
 		return m(Card, { id: "live", title: "Live view" }, [
 			state.mode
 				? m(Picture, { camera, mode: state.mode, stamp: state.stamp })
@@ -61,12 +61,12 @@ export const Live = {
 			camera.snapshot && camera.streamReason ? m("p.hint", camera.streamReason) : null,
 			m(".actions", [
 				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "photo") }, "Take a photo"),
-				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "video", { seconds: Number(state.seconds) }) }, `Record ${state.seconds} s`),
+				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "video", { seconds: Number(state.seconds) }) }, `Record ${camera.videoLengths.find(({ seconds }) => seconds === state.seconds)?.label ?? ""}`),
 				m("label.visually-hidden", { for: "video-length" }, "Length of a video"),
-				m("select.form-select.video-length#video-length", { value: state.seconds, onchange: ({ target }) => (state.seconds = Number(target.value)) }, [5, 10, 30, 60, 300].map((seconds) => m("option", { value: seconds }, seconds < 60 ? `${seconds} s` : `${seconds / 60} min`))),
+				m("select.form-select.video-length#video-length", { value: state.seconds, onchange: ({ target }) => (state.seconds = Number(target.value)) }, camera.videoLengths.map(({ seconds, label }) => m("option", { value: seconds }, label))),
 			]),
 			camera.captureReason && !camera.recording ? m("p.hint", camera.captureReason) : null,
-			camera.rotation == null
+			camera.nextRotation == null
 				? null
 				: m("fieldset.turning", { disabled: Boolean(camera.settingsReason) }, [
 						m("legend.field-label", "The picture"),

@@ -69,7 +69,7 @@ export const Settings = {
 				settings.keyword == null ? null : m(Text, { id, name: "wake-word", label: "Wake word", value: settings.keyword, disabled, send: (keyword) => change("wake-word", { keyword }) }),
 				settings.sensitivity == null ? null : m(Slider, { id, name: "sensitivity", label: "Sensitivity", unit: "%", min: 0, max: 100, value: settings.sensitivity, disabled, send: (sensitivity) => change("wake-word", { sensitivity }) }),
 				settings.engine == null ? null : m(Choice, { name: "engine", label: "Voice", value: settings.engine, options: settings.engines, disabled, send: (engine) => change("voice", { engine }) }),
-				settings.rate == null ? null : m(Slider, { id, name: "rate", label: "Rate", unit: "words a minute", min: 50, max: 400, value: settings.rate, disabled, send: (rate) => change("voice", { rate }) }),
+				settings.rate == null ? null : m(Slider, { id, name: "rate", label: "Rate", unit: "words a minute", min: settings.slowestRate, max: settings.fastestRate, value: settings.rate, disabled, send: (rate) => change("voice", { rate }) }),
 				settings.volume == null ? null : m(Slider, { id, name: "volume", label: "Volume", unit: "%", min: 0, max: 100, value: settings.volume, disabled, send: (volume) => change("voice", { volume }) }),
 			]),
 			m("p.hint", settings.voiceHint),

@@ -87,20 +87,19 @@ export const Notes = {
 };
 
 export const Todos = {
-	oninit: ({ state }) => (state.priority = "medium"),
 	view: ({ attrs: { id, todos }, state }) => {
-		const open = todos.items?.filter((todo) => !todo.isCompleted).length;
-		return m(Card, { id: "todos", title: "Todos", aside: todos.items?.length ? m("span.count", `${open} open`) : null }, [
+		state.priority ??= todos.suggestedPriority;
+		return m(Card, { id: "todos", title: "Todos", aside: todos.items?.length ? m("span.count", `${todos.openCount} open`) : null }, [
 			m(Line, { id, part: "todos", name: "new-todo", label: "A new todo", button: "Add", reason: todos.addReason, send: (task) => act(id, "todos", "todo-add", { task, priority: state.priority }) }, [
 				m("label.visually-hidden", { for: "todo-priority" }, "Priority"),
-				m("select.form-select#todo-priority", { value: state.priority, disabled: Boolean(todos.addReason), onchange: ({ target }) => (state.priority = target.value) }, ["low", "medium", "high"].map((word) => m("option", { value: word }, word))),
+				m("select.form-select#todo-priority", { value: state.priority, disabled: Boolean(todos.addReason), onchange: ({ target }) => (state.priority = target.value) }, todos.priorities.map((word) => m("option", { value: word }, word))),
 			]),
 			m(Told, { id, part: "todos" }),
 			todos.items?.length
 				? m("ul.jottings", todos.items.map((todo) =>
 						m("li.jotting", { key: todo.id, class: todo.isCompleted ? "completed" : "" }, [
 							m("input.form-check-input[type=checkbox]", { "aria-label": `“${todo.task.slice(0, 40)}” is done`, checked: shown(`${id}/todo/${todo.id}`, todo.isCompleted), disabled: Boolean(todos.editReason), onchange: ({ target }) => ask(`${id}/todo/${todo.id}`, target.checked, (completed) => act(id, "todos", "todo-change", { todo: todo.id, completed })) }),
-							m(".jotting-body", [m(Editable, { text: todo.task, label: "Change this todo", reason: todos.editReason, save: (task) => act(id, "todos", "todo-change", { todo: todo.id, task }) }), m("span.hint", [todo.priority === "medium" ? null : m("strong.priority", { class: todo.priority }, `${todo.priority} `), todo.time])]),
+							m(".jotting-body", [m(Editable, { text: todo.task, label: "Change this todo", reason: todos.editReason, save: (task) => act(id, "todos", "todo-change", { todo: todo.id, task }) }), m("span.hint", [todo.priority === todos.suggestedPriority ? null : m("strong.priority", { class: todo.priority }, `${todo.priority} `), todo.time])]),
 							m(Remove, { label: `Delete the todo “${todo.task.slice(0, 40)}”`, reason: todos.editReason, onclick: () => act(id, "todos", "todo-delete", { todo: todo.id }) }),
 						]),
 					))
