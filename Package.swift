@@ -69,6 +69,10 @@ let package = Package(
         // Jobs that live and end together.
         .target(name: "Concurrency", swiftSettings: settings),
 
+        // Other programs.
+        .target(
+            name: "Processes", dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))], swiftSettings: settings),
+
         // Folders and files that nobody else reads.
         .target(name: "PrivateFiles", swiftSettings: settings),
 
@@ -137,7 +141,8 @@ let package = Package(
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // Tests, and what several of them use.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", dependencies: ["Processes"], path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SeedExamplesTests", dependencies: ["Bluetooth", "BluetoothServices", "VirtualRadio"], swiftSettings: settings),
@@ -227,8 +232,8 @@ let package = Package(
             .target(
                 name: "GlassesDevice",
                 dependencies: [
-                    "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "SQLite", "TLSIdentity",
-                    "CTurboJPEG", "V4L2",
+                    "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Processes", "SQLite",
+                    "TLSIdentity", "CTurboJPEG", "V4L2",
                 ],
                 path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
 
@@ -241,7 +246,7 @@ let package = Package(
                 name: "Program",
                 dependencies: [
                     "WebApp", "ChatClient", "Concurrency", "Credentials", "DeviceSide", "HTTPClient", "VirtualRadio", "SocketRadio",
-                    "BlueZRadio", "BluetoothServices", "Keyring", "PrivateFiles", "SecretService",
+                    "BlueZRadio", "BluetoothServices", "Keyring", "PrivateFiles", "Processes", "SecretService",
                 ],
                 swiftSettings: settings),
             .target(
@@ -301,13 +306,13 @@ let package = Package(
                 swiftSettings: settings),
             .testTarget(
                 name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
-            .target(name: "DBusTestSupport", path: "Tests/DBusTestSupport", swiftSettings: settings),
+            .target(name: "DBusTestSupport", dependencies: ["Processes"], path: "Tests/DBusTestSupport", swiftSettings: settings),
             .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
             .testTarget(name: "AvahiTests", dependencies: ["Avahi", "DBus", "DBusTestSupport"], swiftSettings: settings),
             .testTarget(
-                name: "SecretServiceTests", dependencies: ["SecretService", "Credentials", "DBus", "DBusTestSupport", "VirtualRadio"],
+                name: "SecretServiceTests", dependencies: ["SecretService", "Credentials", "DBus", "DBusTestSupport", "VirtualRadio", "TestSupport"],
                 swiftSettings: settings),
-            .testTarget(name: "V4L2Tests", dependencies: ["V4L2", "CV4L2"], swiftSettings: settings),
+            .testTarget(name: "V4L2Tests", dependencies: ["V4L2", "CV4L2", "Processes"], swiftSettings: settings),
             .testTarget(
                 name: "NetworkManagerTests", dependencies: ["NetworkManager", "DBus", "DBusTestSupport", "DeviceSide"],
                 swiftSettings: settings),

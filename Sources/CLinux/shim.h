@@ -1,5 +1,6 @@
 #pragma once
 #include <linux/sockios.h>
+#include <spawn.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -26,3 +27,8 @@ static inline int clinux_open_bluetooth_management(void) {
     }
     return descriptor;
 }
+
+// Of glibc, which declares them for _GNU_SOURCE alone.
+extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);

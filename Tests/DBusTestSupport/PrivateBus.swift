@@ -1,9 +1,10 @@
 import Foundation
+import Processes
 
 /// A message bus of its own for one test: a `dbus-daemon` that lets everyone do everything, but for what a test denies.
-public final class PrivateBus: @unchecked Sendable {
+public final class PrivateBus: Sendable {
     public let address: String
-    private let process = Process()
+    private let process: ChildProcess
     private let folder: URL
 
     public static let isInstalled = ["/usr/bin", "/bin", "/usr/local/bin"].contains {
@@ -28,14 +29,10 @@ public final class PrivateBus: @unchecked Sendable {
             </busconfig>
             """.utf8
         ).write(to: configuration)
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["dbus-daemon", "--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configuration.path)"]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        process = try ChildProcess(
+            "dbus-daemon", ["--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configuration.path)"], output: .pipe)
         // The address is printed once clients may come.
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let line = String(decoding: process.output?.availableData ?? Data(), as: UTF8.self)
         guard line.hasPrefix("unix:") else { throw NotStarted(output: line) }
         address = "unix:path=\(folder.path)/socket"
     }
@@ -45,7 +42,7 @@ public final class PrivateBus: @unchecked Sendable {
 
     /// Ends the bus, as a crash would.
     public func stop() {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.send(SIGKILL)
     }
 
     deinit {

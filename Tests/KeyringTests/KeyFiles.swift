@@ -19,16 +19,9 @@ final class KeyFiles: Sendable {
     /// Runs lines of a shell in the folder, and returns what they print.
     @discardableResult
     func shell(_ script: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", "set -e; cd '\(folder.path)'; \(script)"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(output: output) }
+        let (bytes, status) = try ChildProcess.output(of: "bash", ["-c", "set -e; cd '\(folder.path)'; \(script)"], errors: .output)
+        let output = String(decoding: bytes, as: UTF8.self)
+        guard status == 0 else { throw Failure(output: output) }
         return output
     }
 

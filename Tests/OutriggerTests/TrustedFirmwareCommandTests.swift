@@ -28,19 +28,12 @@ struct TrustedFirmwareCommandTests {
     @discardableResult
     private func shell(_ script: String) async throws -> String {
         let folder = folder.path
-        return try await blocking {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/bin/bash")
-            process.arguments = ["-c", "set -e; cd '\(folder)'; \(script)"]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            process.standardError = pipe
-            try process.run()
-            let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            try #require(process.terminationStatus == 0, "\(output)")
-            return output
+        let (bytes, status) = try await blocking {
+            try ChildProcess.output(of: "bash", ["-c", "set -e; cd '\(folder)'; \(script)"], errors: .output)
         }
+        let output = String(decoding: bytes, as: UTF8.self)
+        try #require(status == 0, "\(output)")
+        return output
     }
 
     /// maker.pem and public.pem, image.bin by esptool's own writer, signed.bin by espsecure.

@@ -1,18 +1,19 @@
 import Bluetooth
 import DBusTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DBus
 
 /// gnome-keyring with a home of its own, on a bus of its own, unlocked by the password that a login would give it.
-final class Keyring: @unchecked Sendable {
+final class Keyring: Sendable {
     static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/gnome-keyring-daemon")
     static let python = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent(".build/venv/bin/python")
 
     let bus: PrivateBus
-    private let process = Process()
+    private let process: ChildProcess
     private let home: URL
 
     /// Starts it, and waits until it has its name on the bus.
@@ -42,39 +43,28 @@ final class Keyring: @unchecked Sendable {
         home = URL(filePath: "/tmp/outrigger-keyring-\(UInt64.random(in: 0...UInt64.max))")
         try FileManager.default.createDirectory(
             at: home.appendingPathComponent("run"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let input = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/gnome-keyring-daemon")
-        process.arguments = ["--foreground", "--unlock", "--components=secrets"]
-        process.environment = [
-            "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "XDG_RUNTIME_DIR": home.path + "/run",
-            "DBUS_SESSION_BUS_ADDRESS": bus.address,
-        ]
-        process.standardInput = input
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data("test password\n".utf8))
-        try input.fileHandleForWriting.close()
+        process = try ChildProcess(
+            "/usr/bin/gnome-keyring-daemon", ["--foreground", "--unlock", "--components=secrets"],
+            environment: [
+                "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "XDG_RUNTIME_DIR": home.path + "/run",
+                "DBUS_SESSION_BUS_ADDRESS": bus.address,
+            ], input: .pipe)
+        try process.input?.write(contentsOf: Data("test password\n".utf8))
+        try process.input?.close()
     }
 
     /// Runs a script with `secretstorage`, a reader that no one here wrote, and gives what it prints.
-    @concurrent
     func python(_ script: String, _ arguments: String...) async throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = Self.python
-        process.arguments = ["-c", script] + arguments
-        process.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "the script failed")
-        return text
+        let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+        let (bytes, status) = try await blocking {
+            try ChildProcess.output(of: Self.python.path, ["-c", script] + arguments, environment: environment)
+        }
+        try #require(status == 0, "the script failed")
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.send(SIGKILL)
         try? FileManager.default.removeItem(at: home)
     }
 }

@@ -23,19 +23,12 @@ struct PeerCredentialsTests {
         let folder = try TemporaryFolder()
         chmod(folder.path, 0o777)
         let path = folder.path + "/air.sock"
-        let listener = Process()
-        listener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let script =
             "import os,socket,sys; os.setuid(65534); s=socket.socket(socket.AF_UNIX); s.bind(sys.argv[1]); s.listen(); "
             + "print('ready',flush=True); sys.stdin.read()"
-        listener.arguments = ["python3", "-c", script, path]
-        let output = Pipe()
-        let input = Pipe()
-        listener.standardOutput = output
-        listener.standardInput = input
-        try listener.run()
-        defer { listener.terminate() }
-        try #require(!output.fileHandleForReading.availableData.isEmpty)
+        let listener = try ChildProcess("python3", ["-c", script, path], input: .pipe, output: .pipe)
+        defer { listener.send(SIGTERM) }
+        try #require(listener.output?.availableData.isEmpty == false)
         let error = #expect(throws: BluetoothError.self) { try SocketRadio.connectSocket(path) }
         #expect("\(error as Any)".contains("another user's"))
         #expect(await !SocketRadioServer.isListening(at: path))

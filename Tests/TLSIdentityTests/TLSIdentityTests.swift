@@ -14,16 +14,9 @@ import Testing
     private func openssl(_ script: String) async throws -> String {
         let folder = folder
         return try await blocking {
-            let process = Process()
-            let pipe = Pipe()
-            process.executableURL = URL(filePath: "/bin/bash")
-            process.arguments = ["-c", "set -e -o pipefail; cd '\(folder.path)'; " + script]
-            process.standardOutput = pipe
-            process.standardError = pipe
-            try process.run()
-            let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            let words = ["-c", "set -e -o pipefail; cd '\(folder.path)'; " + script]
+            let bytes = try ChildProcess.output(of: "bash", words, errors: .output).bytes
+            return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         }
     }
 

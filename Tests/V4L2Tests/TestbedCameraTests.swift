@@ -1,6 +1,7 @@
 import CV4L2
 import Foundation
 import Glibc
+import Processes
 import Testing
 
 @testable import V4L2
@@ -59,11 +60,7 @@ struct TestbedCameraTests {
     }
 
     private func run(_ command: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(command)")
+        let process = try ChildProcess(command[0], Array(command.dropFirst()), output: .inherited, errors: .inherited)
+        #expect(process.wait() == 0, "\(command)")
     }
 }

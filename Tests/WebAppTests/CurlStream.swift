@@ -8,24 +8,19 @@ final class CurlStream: Sendable {
         var description: String { "The stream ended after: \(text)" }
     }
 
-    private let process = Process()
-    private let output = Pipe()
+    private let process: ChildProcess
 
     init(_ url: String) throws {
-        process.executableURL = URL(filePath: "/usr/bin/curl")
-        process.arguments = ["--silent", "--show-error", "--no-buffer", "--max-time", "30", "--noproxy", "*", url]
-        process.standardOutput = output
-        try process.run()
+        let options = ["--silent", "--show-error", "--no-buffer", "--max-time", "30", "--noproxy", "*"]
+        process = try ChildProcess("curl", options + [url], output: .pipe, errors: .inherited)
     }
 
     /// Reads on until what was read now satisfies the condition.
     func read(until condition: @escaping @Sendable (String) -> Bool) async throws -> String {
-        let handle = output.fileHandleForReading
-        return try await blocking {
+        try await blocking { [process] in
             var data = Data()
             while !condition(String(decoding: data, as: UTF8.self)) {
-                let chunk = handle.availableData
-                guard !chunk.isEmpty else { throw Ended(text: String(decoding: data, as: UTF8.self)) }
+                guard let chunk = process.output?.availableData, !chunk.isEmpty else { throw Ended(text: String(decoding: data, as: UTF8.self)) }
                 data.append(chunk)
             }
             return String(decoding: data, as: UTF8.self)
@@ -33,6 +28,6 @@ final class CurlStream: Sendable {
     }
 
     func stop() {
-        process.terminate()
+        process.send(SIGTERM)
     }
 }

@@ -1,6 +1,7 @@
 import Credentials
 import Foundation
 import PrivateFiles
+import Processes
 
 /// Where the companion is, as a person opens it.
 struct CompanionAddress: Sendable {
@@ -34,16 +35,10 @@ struct CompanionAddress: Sendable {
             <a href="\(text)">Open the companion</a>
 
             """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        // A browser that begins here keeps the usual mode for what it writes.
-        process.arguments = ["-c", "umask 022; exec xdg-open \"$0\"", page.path]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
         do {
             try PrivateFile.write(Array(html.utf8), to: page)
-            try process.run()
+            // A browser that begins here keeps the usual mode for what it writes.
+            _ = try ChildProcess("/bin/sh", ["-c", "umask 022; exec xdg-open \"$0\"", page.path])
         } catch {
             throw CommandFailure("No browser was opened: \(error)", code: "browser")
         }

@@ -77,15 +77,8 @@ import Testing
     /// What zlib makes of it, by a program that no one here wrote.
     private func packed(_ content: [UInt8]) async throws -> [UInt8] {
         let plain = try folder.file("plain", content)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = ["-c", "import sys, zlib; sys.stdout.buffer.write(zlib.compress(open(sys.argv[1], 'rb').read(), 9))", plain]
-        let output = Pipe()
-        process.standardOutput = output
-        return try await blocking {
-            try process.run()
-            return Array(try output.fileHandleForReading.readToEnd() ?? Data())
-        }
+        let script = "import sys, zlib; sys.stdout.buffer.write(zlib.compress(open(sys.argv[1], 'rb').read(), 9))"
+        return try await blocking { Array(try ChildProcess.output(of: "python3", ["-c", script, plain]).bytes) }
     }
 
     @Test func `an extract of 20 kilobytes does not become two million places`() async throws {

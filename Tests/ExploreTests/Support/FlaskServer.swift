@@ -12,27 +12,19 @@ final class FlaskServer: Sendable {
 
     let configuration: APIConfiguration
     // Holds the server's input open: it ends when this closes.
-    private let input: Pipe
+    private let process: ChildProcess
 
     init() async throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let root = tests.deletingLastPathComponent().deletingLastPathComponent()
-        let process = Process()
-        process.executableURL = root.appendingPathComponent(".build/venv/bin/python")
-        process.arguments = [tests.appendingPathComponent("flask_server.py").path]
-        let output = Pipe()
-        let input = Pipe()
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        self.input = input
-        let line = try await blocking {
-            try process.run()
-            return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        }
+        let process = try ChildProcess(
+            root.appendingPathComponent(".build/venv/bin/python").path, [tests.appendingPathComponent("flask_server.py").path],
+            input: .pipe, output: .pipe)
+        self.process = process
+        let line = try await blocking { String(decoding: process.output?.availableData ?? Data(), as: UTF8.self) }
         guard let port = UInt16(line.trimmingSpaces) else { throw NotStarted(output: line) }
         configuration = try APIConfiguration("http://127.0.0.1:\(port)", source: "the test")
     }
 
-    deinit { try? input.fileHandleForWriting.close() }
+    deinit { try? process.input?.close() }
 }

@@ -25,20 +25,10 @@ final class Certificate: Sendable {
                 -subj /CN=localhost -addext subjectAltName=DNS:localhost 2>&1
             openssl x509 -in cert.pem -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary >pin
             """
-        let output = try await blocking {
-            let process = Process()
-            let pipe = Pipe()
-            process.executableURL = URL(filePath: "/bin/bash")
-            process.arguments = ["-c", script]
-            process.standardOutput = pipe
-            try process.run()
-            let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            return String(decoding: data, as: UTF8.self)
-        }
+        let output = try await blocking { try ChildProcess.output(of: "bash", ["-c", script]).bytes }
         pem = try String(contentsOfFile: certificatePath, encoding: .utf8)
         guard let pin = PublicKeyPin(sha256: try Data(contentsOf: folder.url.appending(path: "pin"))) else {
-            throw Failure(output: output)
+            throw Failure(output: String(decoding: output, as: UTF8.self))
         }
         self.pin = pin
     }

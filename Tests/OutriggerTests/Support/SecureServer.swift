@@ -10,7 +10,7 @@ final class SecureServer: Sendable {
     /// Where the file is.
     let url: String
     private let folder: TemporaryFolder
-    private let process: Process
+    private let process: ChildProcess
 
     private static let script = """
         import functools, http.server, ssl, sys
@@ -40,22 +40,16 @@ final class SecureServer: Sendable {
         let files = folder.url.appendingPathComponent("files")
         try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
         try Data(file).write(to: files.appendingPathComponent("speaker.bin"))
-        let (making, output) = Self.process("bash", ["-c", Self.certificates], in: folder.url)
-        let status = try await blocking {
-            try making.run()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            making.waitUntilExit()
-            return (making.terminationStatus, text)
+        let (output, status) = try await blocking {
+            try ChildProcess.output(of: "bash", ["-c", "cd '\(folder.path)'\n" + Self.certificates], errors: .output)
         }
-        guard status.0 == 0 else { throw Failure(output: status.1) }
-        let (process, port) = Self.process("python3", ["-c", Self.script, files.path], in: folder.url)
+        guard status == 0 else { throw Failure(output: String(decoding: output, as: UTF8.self)) }
+        let process = try ChildProcess("python3", ["-c", Self.script, files.path], folder: folder.path, output: .pipe)
         self.process = process
         let line = try await blocking {
-            try process.run()
             var text = ""
             while !text.contains("\n") {
-                let data = port.fileHandleForReading.availableData
-                guard !data.isEmpty else { throw Failure(output: text) }
+                guard let data = process.output?.availableData, !data.isEmpty else { throw Failure(output: text) }
                 text += String(decoding: data, as: UTF8.self)
             }
             return text
@@ -63,18 +57,5 @@ final class SecureServer: Sendable {
         url = "https://localhost:\(line.prefix { $0.isNumber })/speaker.bin"
     }
 
-    // Not SIGTERM: a process that is started by a thread of Dispatch's inherits that it is blocked.
-    deinit { kill(process.processIdentifier, SIGKILL) }
-
-    private static func process(_ program: String, _ arguments: [String], in folder: URL) -> (Process, Pipe) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.currentDirectoryURL = folder
-        let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        return (process, output)
-    }
+    deinit { process.send(SIGKILL) }
 }

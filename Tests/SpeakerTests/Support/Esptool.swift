@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// `esptool` from PyPI, Espressif's own tool for images: the peer that judges ours.
 enum Esptool {
@@ -18,15 +19,7 @@ enum Esptool {
 
     /// Runs it, or the program at another path, and returns its exit status and everything that it printed.
     static func run(_ arguments: [String], at path: String? = path) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path ?? "/nonexistent")
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
+        let (bytes, status) = try ChildProcess.output(of: path ?? "/nonexistent", arguments, errors: .output)
+        return (status, String(decoding: bytes, as: UTF8.self))
     }
 }

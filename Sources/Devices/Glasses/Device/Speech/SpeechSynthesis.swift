@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import GlassesContract
 
 /// Says sentences through the `espeak-ng` program, one after the other.

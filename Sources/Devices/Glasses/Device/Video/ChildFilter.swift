@@ -1,13 +1,12 @@
 import Foundation
+import Processes
 import Synchronization
 
 /// A program that makes something else of what it is fed.
 ///
-/// Its pipes block the threads of queues of their own, one in each direction; ``kill()`` frees them.
-///
-/// `@unchecked` because `Process` is not `Sendable`: it is started here once, and only told to end later, which is a signal to a number. The
-/// descriptors are each used and closed on one serial queue.
-final class ChildFilter: @unchecked Sendable {
+/// Its pipes block the threads of queues of their own, one in each direction; ``kill()`` frees them. The descriptors are each used and
+/// closed on one serial queue.
+final class ChildFilter: Sendable {
     /// The program takes no more.
     struct InputClosed: Error {}
 
@@ -15,35 +14,21 @@ final class ChildFilter: @unchecked Sendable {
     /// Of what it says, the end is kept.
     private static let longestWords = 2_000
 
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-    private let complaints = Pipe()
+    private let process: ChildProcess
     private let writing = DispatchQueue(label: "ChildFilter.writing")
     private let reading = DispatchQueue(label: "ChildFilter.reading")
     private let listening = DispatchQueue(label: "ChildFilter.listening")
-    private let ends: AsyncStream<Int32>
     private let words = Mutex<[UInt8]>([])
 
     /// Starts it.
     ///
     /// - Parameter environment: what it gets in addition to this process's.
     init(_ program: URL, _ arguments: [String], environment: [String: String]) throws {
-        let (ends, end) = AsyncStream.makeStream(of: Int32.self)
-        self.ends = ends
-        process.executableURL = program
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = complaints
-        process.terminationHandler = {
-            end.yield($0.terminationStatus)
-            end.finish()
-        }
-        try process.run()
+        process = try ChildProcess(
+            program.path, arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { _, new in new },
+            input: .pipe, output: .pipe, errors: .pipe)
         listening.async { [self] in
-            while let bytes = try? Self.piece(complaints) { words.withLock { $0 = ($0 + bytes).suffix(Self.longestWords) } }
+            while let bytes = try? Self.piece(process.errors) { words.withLock { $0 = ($0 + bytes).suffix(Self.longestWords) } }
         }
     }
 
@@ -51,8 +36,8 @@ final class ChildFilter: @unchecked Sendable {
     ///
     /// - Throws: ``InputClosed``.
     func write(_ bytes: [UInt8]) async throws {
-        try await onQueue(writing) { [input] in
-            let descriptor = input.fileHandleForWriting.fileDescriptor
+        try await onQueue(writing) { [process] in
+            guard let descriptor = process.input?.fileDescriptor else { throw InputClosed() }
             var offset = 0
             while offset < bytes.count {
                 let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
@@ -68,38 +53,37 @@ final class ChildFilter: @unchecked Sendable {
     /// Tells it that there is no more.
     func closeInput() async {
         await withCheckedContinuation { continuation in
-            writing.async { [input] in
+            writing.async { [process] in
                 // Nothing is left to be written that a failure could lose.
-                try? input.fileHandleForWriting.close()
+                try? process.input?.close()
                 continuation.resume()
             }
         }
     }
 
     /// What it has made, as far as it is there; `nil` at the end.
-    func read() async throws -> [UInt8]? { try await onQueue(reading) { [output] in try Self.piece(output) } }
+    func read() async throws -> [UInt8]? { try await onQueue(reading) { [process] in try Self.piece(process.output) } }
 
     /// Waits for its end.
     ///
-    /// - Returns: its exit status, or the signal that ended it, and the last line that it has complained with.
+    /// - Returns: its exit status, or the signal that ended it as a negative number, and the last line that it has complained with.
     func end() async -> (status: Int32, lastWords: String) {
         await closeInput()
-        var status: Int32 = 0
-        for await ended in ends { status = ended }
-        // A task that is cancelled does not hear of the end; the process was killed then.
+        let status = await process.ended()
         await withCheckedContinuation { continuation in listening.async { continuation.resume() } }
         let lines = String(decoding: words.withLock { $0 }, as: UTF8.self).split(whereSeparator: \.isNewline)
         return (status, lines.last.map(String.init) ?? "")
     }
 
     /// Ends it at once.
-    func kill() { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
+    func kill() { process.send(SIGKILL) }
 
-    private static func piece(_ pipe: Pipe) throws -> [UInt8]? {
+    private static func piece(_ end: FileHandle?) throws -> [UInt8]? {
+        guard let descriptor = end?.fileDescriptor else { return nil }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
-            var got = Foundation.read(pipe.fileHandleForReading.fileDescriptor, buffer.baseAddress, pieceSize)
-            while got < 0, errno == EINTR { got = Foundation.read(pipe.fileHandleForReading.fileDescriptor, buffer.baseAddress, pieceSize) }
+            var got = Foundation.read(descriptor, buffer.baseAddress, pieceSize)
+            while got < 0, errno == EINTR { got = Foundation.read(descriptor, buffer.baseAddress, pieceSize) }
             if got < 0 { failure = errno }
             count = max(0, got)
         }
