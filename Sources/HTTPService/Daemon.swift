@@ -22,8 +22,8 @@ struct Daemon {
             Self.withCString(configuration.tls?.certificate) { certificate in
                 outrigger_mhd_start(
                     socket.descriptor, acceptPolicy, connectionChanged, requestLine, accessHandler, requestCompleted, context.toOpaque(),
-                    // The budget keeps below. The library's own limit would leave newcomers waiting until others go by themselves.
-                    UInt32(clamping: configuration.budget.limits.descriptors + 1),
+                    // At this limit the library leaves newcomers waiting, until those that the budget has told to close have gone.
+                    UInt32(clamping: configuration.budget.limits.descriptors),
                     UInt32(clamping: seconds),
                     // The library keeps the head of a request and its buffers for reading and writing in this memory.
                     configuration.maximumHeaderSize + 64 << 10,
