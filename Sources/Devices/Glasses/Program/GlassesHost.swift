@@ -21,6 +21,8 @@ final class GlassesHost {
     private let identity: TLSIdentity?
     private let service: DeviceService
     private var twin: GlassesTwin?
+    /// Tells of the twin as soon as it is made: the air, or the disk, may let it wait.
+    private let (twins, made) = AsyncStream.makeStream(of: GlassesTwin.self)
     private var network: NetworkInfo?
     private var findNetwork: (@BluetoothActor () -> NetworkInfo?)?
     private var port: UInt16 = 0
@@ -69,17 +71,19 @@ final class GlassesHost {
             glasses, name: name, policy: policy, radio: site.radio, bootDuration: site.bootDuration, restartRadio: site.restartRadio)
         self.twin = twin
         tellNetwork()
+        made.yield(twin)
         return GlassesBench(twin)
     }
 
     /// Says when the glasses advertise; does not return.
     private func announceBluetooth() async throws {
         let timers = TimerQueue()
-        for await isReady in observedSnapshots(every: .milliseconds(50), timers: timers, { self.twin?.isRestarting == false }) where isReady
-        {
-            started("BLE server")
+        for await twin in twins {
+            for await isReady in observedSnapshots(every: .milliseconds(50), timers: timers, { !twin.isRestarting }) where isReady { break }
             break
         }
+        try Task.checkCancellation()
+        started("BLE server")
         await untilCancelled()
     }
 
