@@ -17,7 +17,7 @@ test: ## Every test: format, the rooms and their imports, Swift, browser, consum
 	@Scripts/fetch-extract
 	@Scripts/test
 
-bench: ## Every figure that the README states, with its peer
+bench: ## Every figure of docs/benchmarks.md, with its peer (ARGS="--docs" to write them there)
 	@Scripts/require-swift
 	@Scripts/install-packages run test radio
 	@Scripts/make-venv

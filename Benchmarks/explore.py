@@ -103,21 +103,12 @@ def table(results, many, load):
     return "\n".join(text) + "\n"
 
 
-def write_readme(text):
-    path = ROOT / "README.md"
-    readme = path.read_text()
-    if MARK not in readme or END_MARK not in readme:
-        sys.exit(f"Benchmarks/explore.py: README.md has no lines {MARK} and {END_MARK} that say where the table goes.")
-    before, _, after = readme.partition(MARK)
-    path.write_text(f"{before}{MARK}\n{text}{END_MARK}{after.partition(END_MARK)[2]}")
-
-
 def main():
     parser = argparse.ArgumentParser(prog="Benchmarks/explore", description=__doc__)
     parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--rounds", type=int, default=3, help="default 3")
     parser.add_argument("--places", type=int, default=MANY, help="default 1,000,000")
-    parser.add_argument("--readme", action="store_true", help="put the table into README.md")
+    parser.add_argument("--docs", action="store_true", help="put the table into docs/benchmarks.md")
     options = parser.parse_args()
 
     load = os.getloadavg()[0]
@@ -130,8 +121,8 @@ def main():
     text = table(results, options.places, load)
     (BUILD / "bench-explore.md").write_text(text)
     (BUILD / "bench-explore.json").write_text(json.dumps({"load": load, "rounds": results}, indent=2) + "\n")
-    if options.readme:
-        write_readme(text)
+    if options.docs:
+        measure.write_docs(text, MARK, END_MARK)
     print(text, end="")
 
 

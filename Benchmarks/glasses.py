@@ -155,7 +155,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5, help="default 5")
     parser.add_argument("--seconds", type=int, default=4, help="of each measurement; default 4")
     parser.add_argument("--rest", type=float, default=3, help="seconds until memory is looked at; default 3")
-    parser.add_argument("--readme", action="store_true", help="put the table into the README")
+    parser.add_argument("--docs", action="store_true", help="put the table into docs/benchmarks.md")
     options = parser.parse_args()
     load_average = os.getloadavg()[0]
     results = []
@@ -167,8 +167,8 @@ def main():
     text = table(results, options, load_average)
     (BUILD / "bench-glasses.md").write_text(text)
     (BUILD / "bench-glasses.json").write_text(json.dumps({"load": load_average, "rounds": results}, indent=2) + "\n")
-    if options.readme:
-        measure.write_readme(text, "<!-- bench glasses -->", "<!-- /bench glasses -->")
+    if options.docs:
+        measure.write_docs(text, "<!-- bench glasses -->", "<!-- /bench glasses -->")
     print(text, end="")
 
 

@@ -197,7 +197,7 @@ def main():
     parser.add_argument("--lead", type=float, default=4, help="seconds of attack before it; default 4")
     parser.add_argument("--settle", type=float, default=60, help="seconds until memory is looked at again, in the last round; default 60")
     parser.add_argument("--kinds", type=lambda text: text.split(","), default=list(KINDS), help=f"default {','.join(KINDS)}")
-    parser.add_argument("--readme", action="store_true", help="put the table into docs/security.md")
+    parser.add_argument("--docs", action="store_true", help="put the table into docs/security.md")
     options = parser.parse_args()
 
     load = os.getloadavg()[0]
@@ -224,7 +224,7 @@ def main():
     text = table(results, options, load)
     (BUILD / "bench-hostile.md").write_text(text)
     (BUILD / "bench-hostile.json").write_text(json.dumps({"load": load, "rounds": results}, indent=2) + "\n")
-    if options.readme:
+    if options.docs:
         write_documentation(text)
     print(text, end="")
 

@@ -162,12 +162,12 @@ def table(lines, results, counts, load):
     return "\n".join(text) + "\n"
 
 
-def write_readme(text, mark=MARK, end_mark=END_MARK):
-    path = ROOT / "README.md"
-    readme = path.read_text()
-    if mark not in readme:
-        sys.exit(f"{Path(sys.argv[0]).name}: README.md has no line {mark} that says where the table goes.")
-    before, _, after = readme.partition(mark)
+def write_docs(text, mark=MARK, end_mark=END_MARK):
+    path = ROOT / "docs/benchmarks.md"
+    page = path.read_text()
+    if mark not in page:
+        sys.exit(f"{Path(sys.argv[0]).name}: docs/benchmarks.md has no line {mark} that says where the table goes.")
+    before, _, after = page.partition(mark)
     rest = after.partition(end_mark)[2] if end_mark in after else after
     path.write_text(f"{before}{mark}\n{text}{end_mark}{rest}")
 
@@ -179,7 +179,7 @@ def main():
     parser.add_argument("--window", type=int, default=10, help="seconds for which devices are watched; default 10")
     parser.add_argument("--notifications", type=int, default=1_000_000, help="default 1,000,000; a hundredth of it for the peer")
     parser.add_argument("--connections", type=int, default=200, help="default 200; a fifth of it for the peer")
-    parser.add_argument("--readme", action="store_true", help="put the table into README.md")
+    parser.add_argument("--docs", action="store_true", help="put the table into docs/benchmarks.md")
     options = parser.parse_args()
 
     counts, peer_counts = [10, 100, 1000], [10, 100]
@@ -199,8 +199,8 @@ def main():
     (BUILD / "bench.md").write_text(text)
     rounds = [{"outrigger": ours, "bumble": peers} for ours, peers in results]
     (BUILD / "bench.json").write_text(json.dumps({"machine": machine(), "load": load, "rounds": rounds}, indent=2) + "\n")
-    if options.readme:
-        write_readme(text)
+    if options.docs:
+        write_docs(text)
     print(text, end="")
 
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from measure import BUILD, ROOT, spread, thousands, write_readme
+from measure import BUILD, ROOT, spread, thousands, write_docs
 
 MARK, END_MARK = "<!-- bench radio -->", "<!-- /bench radio -->"
 OURS, PEER, SOCKETS = "outrigger", "peer", "peer with sockets"
@@ -175,7 +175,7 @@ def main():
     parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--rounds", type=int, default=3, help="default 3")
     parser.add_argument("--timeout", type=int, default=1800, help="seconds for the virtual machine, default 1800")
-    parser.add_argument("--readme", action="store_true", help="put the table into README.md")
+    parser.add_argument("--docs", action="store_true", help="put the table into docs/benchmarks.md")
     options = parser.parse_args()
     raw = BUILD / "bench/raw_att"
     command = ["python3", "Benchmarks/radio.py", options.program, str(raw), "--rounds", str(options.rounds)]
@@ -189,8 +189,8 @@ def main():
     (BUILD / "bench-radio.json").write_text(json.dumps(report, indent=2) + "\n")
     text = table(report) + "\n"
     (BUILD / "bench-radio.md").write_text(text)
-    if options.readme:
-        write_readme(text, MARK, END_MARK)
+    if options.docs:
+        write_docs(text, MARK, END_MARK)
     print(text, end="")
 
 

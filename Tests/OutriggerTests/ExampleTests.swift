@@ -1,3 +1,4 @@
+import Foundation
 import OutriggerModules
 import Testing
 
@@ -6,6 +7,15 @@ import Testing
 /// What the commands of the program itself and of its modules take.
 private func specifications() -> [CommandSpecification] {
     CompanionProgram.commands(CompanionProgram.modules).map { $0.specification }
+}
+
+/// The pages of the documentation.
+private func pages() throws -> [URL] {
+    var root = URL(filePath: #filePath)
+    while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) { root.deleteLastPathComponent() }
+    let folder = root.appending(path: "docs")
+    let names = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return [root.appending(path: "README.md")] + names.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
 }
 
 @Suite("The help's examples")
@@ -18,6 +28,22 @@ struct ExampleTests {
             let words = Self.words(example)
             #expect(Array(words.prefix(path.count + 1)) == ["outrigger"] + path)
             #expect(throws: Never.self) { try Arguments(Array(words.dropFirst(path.count + 1)), specification) }
+        }
+    }
+
+    @Test("and the pages of the documentation show no other calls", arguments: try pages())
+    func documented(_ page: URL) throws {
+        var isCode = false
+        for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
+            if line.hasPrefix("```") { isCode.toggle() }
+            // What stands behind a call in a shell: a comment, another program, a file.
+            let call = line.split(separator: "#", maxSplits: 1)[0].split(separator: "|")[0].split(separator: ">")[0]
+            guard isCode, call.hasPrefix("outrigger ") else { continue }
+            let words = Array(Self.words(String(call)).dropFirst())
+            if words.first?.hasPrefix("--") == true || words.first == "help" { continue }
+            let candidates = specifications().filter { words.starts(with: $0.path) }
+            let specification = try #require(candidates.max { $0.path.count < $1.path.count }, "\(line)")
+            #expect(throws: Never.self, "\(line)") { try Arguments(Array(words.dropFirst(specification.path.count)), specification) }
         }
     }
 
