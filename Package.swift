@@ -310,7 +310,8 @@ let package = Package(
             .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
             .testTarget(name: "AvahiTests", dependencies: ["Avahi", "DBus", "DBusTestSupport"], swiftSettings: settings),
             .testTarget(
-                name: "SecretServiceTests", dependencies: ["SecretService", "Credentials", "DBus", "DBusTestSupport", "VirtualRadio", "TestSupport"],
+                name: "SecretServiceTests",
+                dependencies: ["SecretService", "Credentials", "DBus", "DBusTestSupport", "VirtualRadio", "TestSupport"],
                 swiftSettings: settings),
             .testTarget(name: "V4L2Tests", dependencies: ["V4L2", "CV4L2", "Processes"], swiftSettings: settings),
             .testTarget(

@@ -20,7 +20,9 @@ final class CurlStream: Sendable {
         try await blocking { [process] in
             var data = Data()
             while !condition(String(decoding: data, as: UTF8.self)) {
-                guard let chunk = process.output?.availableData, !chunk.isEmpty else { throw Ended(text: String(decoding: data, as: UTF8.self)) }
+                guard let chunk = process.output?.availableData, !chunk.isEmpty else {
+                    throw Ended(text: String(decoding: data, as: UTF8.self))
+                }
                 data.append(chunk)
             }
             return String(decoding: data, as: UTF8.self)

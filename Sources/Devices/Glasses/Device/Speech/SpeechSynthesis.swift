@@ -1,6 +1,6 @@
 import Foundation
-import Processes
 import GlassesContract
+import Processes
 
 /// Says sentences through the `espeak-ng` program, one after the other.
 ///
