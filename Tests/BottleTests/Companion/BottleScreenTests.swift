@@ -96,6 +96,9 @@ import Testing
         ]
         let intake = BottleScreen.Intake(today: 500, goal: 2_000, fraction: 0.259, week: week)
         #expect(intake.fractionText == "25 %" && intake.average == "1,250 ml a day" && intake.goalStep == 50)
+        let empty = (1...5).map { BottleScreen.Day(id: "0\($0)", label: "Mon", total: 0, drinks: 0) }
+        #expect(BottleScreen.Intake(week: empty + week).average == "1,250 ml a day")
+        #expect(BottleScreen.Intake(week: week + empty).average == "357 ml a day" && BottleScreen.Intake(week: empty).average == nil)
         #expect(BottleScreen.Intake(fraction: 1).fractionText == "Reached")
         #expect(BottleScreen.Intake().fractionText == nil && BottleScreen.Intake().average == nil)
     }

@@ -16,7 +16,9 @@ extension BottleScreen.Calibration {
         live = Self.live(machine)
         evidence = [BottleScreen.Evidence](machine)
         if machine.isDeviceDriven, [.welcome, .review].contains(screen) {
-            instructions.append("Lift the bottle off the sensor first: it is measured as soon as it stands still")
+            let lift = "Lift the bottle off the sensor first: it is measured as soon as it stands still"
+            // At the beginning the list is one of things.
+            if screen == .welcome { hint = lift + "." } else { instructions.append(lift) }
         }
         problem = Self.problem(machine)
         actions = Self.actions(calibrator, isConnected: isConnected)

@@ -22,7 +22,7 @@ extension BottleScreen {
         public var sentence: String
         /// The last seven days, the oldest first, today last: what the week's chart shows.
         public var week: [Day]
-        /// "330 ml a day", over the days of the week; nil where nothing was drunk.
+        /// "330 ml a day", over the days of the week since the first with a drink; nil where nothing was drunk.
         public var average: String?
         /// Today's drinks, the latest first.
         public var drinks: [Drink]
@@ -57,8 +57,10 @@ extension BottleScreen {
             fractionText = fraction.map { $0 == 1 ? "Reached" : "\(Int($0 * 100)) %" }
             self.sentence = sentence
             self.week = week
-            let total = week.reduce(0) { $0 + $1.total }
-            average = total > 0 ? "\(Int((Double(total) / Double(week.count)).rounded()).grouped) ml a day" : nil
+            // Before its first drink there may have been no bottle.
+            let days = week.drop { $0.total == 0 }
+            let total = days.reduce(0) { $0 + $1.total }
+            average = total > 0 ? "\(Int((Double(total) / Double(days.count)).rounded()).grouped) ml a day" : nil
             self.drinks = drinks
             self.unsynced = unsynced
             self.isSynchronizing = isSynchronizing
