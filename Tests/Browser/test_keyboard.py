@@ -103,6 +103,19 @@ def test_the_goal_is_changed_by_keys_alone(open_page, program):
     page.keyboard.press("Enter")
     expect(today.locator(".goal-now")).to_have_text(f"Goal {int(chosen):,} ml")
     expect(change).to_be_focused()
+    # As a number: what is out of the range stays in the form; Enter saves what is in it.
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Tab")
+    field = today.get_by_role("spinbutton", name="Daily goal in millilitres")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(chosen)
+    for typed, value in (("9999", chosen), ("2345", "2345")):
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(typed)
+        assert slider.get_attribute("aria-valuetext") == f"{value} millilitres"
+        page.keyboard.press("Enter")
+    expect(today.locator(".goal-now")).to_have_text("Goal 2,345 ml")
+    expect(change).to_be_focused()
 
 
 def test_the_focus_comes_back_from_every_dialog(open_page):

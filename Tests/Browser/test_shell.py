@@ -151,6 +151,21 @@ def test_a_connected_device_is_one_stop_of_the_tab_key_in_the_list(open_page):
     expect(page.get_by_role("heading", level=1, name=re.compile("^42 Decibels-"))).to_be_visible()
 
 
+def test_the_rail_stays_where_it_is_at_the_end_of_a_page_on_a_tablet(open_page):
+    page = open_page(width=768, height=1024).page
+    rail, brand = page.locator(".rail"), page.locator(".rail .brand")
+    for path in ("/", "/activity", "/settings"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator(".bench-handle")).to_be_visible()
+        # A page that is as long as a list can be.
+        page.evaluate("document.querySelector('main').style.minHeight = '3000px'")
+        before = brand.bounding_box()
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        assert page.evaluate("scrollY") > 1_000
+        assert brand.bounding_box() == before and rail.bounding_box()["y"] == 0
+
+
 def test_what_the_activity_is_filtered_by_has_an_address(open_page):
     companion = open_page()
     page = companion.page

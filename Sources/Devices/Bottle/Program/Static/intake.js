@@ -19,7 +19,7 @@ const Goal = {
 			return [
 				m(".goal-line", [
 					m("span.goal-now", [icons.target(), m("span", ["Goal ", m("strong.num", millilitres(intake.goal))])]),
-					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, oncreate: ({ dom }) => state.isClosed && dom.focus({ preventScroll: true }), onclick: () => Object.assign(state, { isOpen: true, value: intake.goal }) }, change.label) : null,
+					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, oncreate: ({ dom }) => state.isClosed && dom.focus({ preventScroll: true }), onclick: () => Object.assign(state, { isOpen: true, value: intake.goal, text: String(intake.goal) }) }, change.label) : null,
 				]),
 				isLinked && change?.reason ? m("p.hint#goal-reason", change.reason) : null,
 			];
@@ -44,7 +44,25 @@ const Goal = {
 				},
 			},
 			[
-				m(".goal-head", [m("label.field-label", { for: "goal" }, "Daily goal"), m("output.num", { for: "goal", "aria-live": "off" }, millilitres(state.value))]),
+				m(".goal-head", [
+					m("label.field-label", { for: "goal" }, "Daily goal"),
+					m(".goal-number", [
+						m("input.form-control.num#goal-number[type=number][required][inputmode=numeric]", {
+							min: intake.smallestGoal,
+							max: intake.largestGoal,
+							step: 1,
+							value: state.text,
+							"aria-label": "Daily goal in millilitres",
+							"aria-describedby": "goal-range",
+							oninput: ({ target }) => {
+								state.text = target.value;
+								// What is typed half is no goal yet.
+								if (target.validity.valid) state.value = Number(target.value);
+							},
+						}),
+						m("span[aria-hidden=true]", "ml"),
+					]),
+				]),
 				m("input.form-range#goal[type=range]", {
 					min: intake.smallestGoal,
 					max: intake.largestGoal,
@@ -53,8 +71,9 @@ const Goal = {
 					"aria-valuetext": `${state.value} millilitres`,
 					oncreate: ({ dom }) => (setLevel(dom), dom.focus()),
 					onupdate: ({ dom }) => setLevel(dom),
-					oninput: (event) => (state.value = Number(event.target.value)),
+					oninput: ({ target }) => Object.assign(state, { value: Number(target.value), text: target.value }),
 				}),
+				m("p.hint#goal-range", `${millilitres(intake.smallestGoal)} to ${millilitres(intake.largestGoal)}`),
 				m(".actions", [m(Button, { role: "primary", type: "submit", busy: isActing(id, "intake") }, "Save the goal"), m(Button, { onclick: close }, "Keep it")]),
 			],
 		);
