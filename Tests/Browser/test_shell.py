@@ -200,6 +200,19 @@ def test_bluetooth_is_switched_off_only_after_a_question(open_page):
     expect(off).to_be_visible()
 
 
+def test_the_activity_is_in_the_order_of_the_times_that_it_shows(open_page):
+    companion = open_page()
+    page = companion.page
+    companion.open()
+    companion.connect()
+    page.get_by_role("link", name="Activity", exact=True).click()
+    page.get_by_label("Search").fill("t")
+    going_on = page.locator(".entry").filter(has_text=re.compile(r"\d times"))
+    expect(going_on.filter(has_text="until").first).to_be_visible(timeout=30_000)
+    began = [time.inner_text() for time in page.locator(".entry-sub > span:first-child > time:first-child").all()]
+    assert len(began) > 3 and began == sorted(began, reverse=True)
+
+
 def test_calls_of_the_explore_server_are_in_activity(open_page):
     companion = open_page()
     page = companion.page

@@ -105,6 +105,24 @@ struct ActivityLogTests {
         }
     }
 
+    @Test func `the list is in the order in which its entries began, and none changes its place while it goes on`() async throws {
+        try await LampBench.play { bench in
+            let (_, served, lamp) = try await bench.connectedLamp()
+            for number in 1...30 {
+                served.$level.setValue(UInt8(number))
+                _ = try await lamp.service.$level.read()
+                bench.wall.date += 1
+                try await served.$heat.notify(UInt8(number))
+                try await bench.until { lamp.service.heat == UInt8(number) }
+            }
+            let entries = bench.activity.screen.entries
+            #expect(entries.map(\.firstTime) == entries.map(\.firstTime).sorted(by: >))
+            #expect(entries.prefix(2).map(\.operation) == ["Notification", "Read"])
+            #expect(entries.prefix(2).map(\.firstTime) == [1_000_001, 1_000_000])
+            #expect(entries.prefix(2).map(\.time) == [1_000_030, 1_000_029])
+        }
+    }
+
     @Test func `a command is told by its name, and a failure that a device tells is a problem`() async throws {
         try await LampBench.play { bench in
             @BluetoothActor func entry(_ kind: TraceEvent.Kind, _ attribute: BTUUID) throws -> ActivityScreen.Entry {

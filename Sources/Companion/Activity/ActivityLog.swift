@@ -111,6 +111,7 @@ public final class ActivityLog {
                 var latest = entry
                 latest.id = earlier.id
                 latest.count = earlier.count + 1
+                latest.firstTime = earlier.firstTime
                 // In its place: two that take turns would change places twice a second under whoever reads, or has the focus there.
                 entries[index] = latest
                 return

@@ -1,6 +1,6 @@
 /// The timeline of what happened over Bluetooth and HTTP.
 public struct ActivityScreen: Codable, Sendable, Equatable {
-    /// Newest first: the newest ones, and every problem that is kept; or all that is kept, where that was asked for.
+    /// Newest first, by when each began: the newest ones, and every problem that is kept; or all that is kept, where that was asked for.
     public var entries: [Entry]
     /// How many entries there have been since the program started, those that are no longer kept included.
     public var total: Int
@@ -40,6 +40,8 @@ extension ActivityScreen {
         public var id: Int
         /// Seconds since 1970; of the latest, where it stands for several.
         public var time: Double
+        /// Of the first, where it stands for several: what a list is in the order of, since it does not change.
+        public var firstTime: Double
         /// How many of the same it stands for: what is asked or told all the time is one entry, with the latest bytes.
         public var count: Int
         /// The device's id, as in `DevicesScreen.Device`; nil for what concerns none.
@@ -67,6 +69,7 @@ extension ActivityScreen {
         public init(
             id: Int,
             time: Double,
+            firstTime: Double? = nil,
             count: Int = 1,
             deviceID: String? = nil,
             deviceName: String? = nil,
@@ -81,6 +84,7 @@ extension ActivityScreen {
         ) {
             self.id = id
             self.time = time
+            self.firstTime = firstTime ?? time
             self.count = count
             self.deviceID = deviceID
             self.deviceName = deviceName

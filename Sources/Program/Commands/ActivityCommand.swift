@@ -7,7 +7,10 @@ struct ActivityCommand: Command {
 
     static let specification = CommandSpecification(
         path: ["activity"], summary: "Print what happened over Bluetooth and HTTP in the running companion, the newest last.",
-        discussion: "What is asked or told all the time is one entry with a count.",
+        discussion: """
+            What is asked or told all the time is one entry with a count and two times, in its place by the first. While it is followed, it comes
+            again with each that is added.
+            """,
         options: [follow, .json, .runningData], output: .lines([ActivityScreen.Entry.line.schema]),
         examples: ["outrigger activity", "outrigger activity --follow --json"])
 
@@ -32,8 +35,8 @@ struct ActivityCommand: Command {
         repeat {
             let screen = try await companion.screen(name, as: ActivityScreen.self)
             for entry in screen.entries.reversed() where printed[entry.id] != entry.count {
-                printed[entry.id] = entry.count
-                if printsJSON { try Terminal.printLine(entry, as: ActivityScreen.Entry.line) } else { show(entry) }
+                let isNew = printed.updateValue(entry.count, forKey: entry.id) == nil
+                if printsJSON { try Terminal.printLine(entry, as: ActivityScreen.Entry.line) } else { show(entry, isNew: isNew) }
             }
             // What has left the screen does not come again.
             let present = Set(screen.entries.map(\.id))
@@ -44,13 +47,20 @@ struct ActivityCommand: Command {
         } while true
     }
 
-    private func show(_ entry: ActivityScreen.Entry) {
+    /// - Parameter isNew: whether it was not printed before: it then stands at the time when it began, so that the lines are in order.
+    private func show(_ entry: ActivityScreen.Entry, isNew: Bool) {
+        let (first, last) = (Self.clock(entry.firstTime), Self.clock(entry.time))
+        let mark = entry.isProblem ? "!" : " "
+        let until = isNew && first != last ? ", until \(last)" : ""
+        let count = entry.count > 1 ? " (\(entry.count) times\(until))" : ""
+        let device = entry.deviceName.map { Terminal.visibleLine($0) + ": " } ?? ""
+        Terminal.print("\(Terminal.dim(isNew ? first : last)) \(mark) \(device)\(Terminal.visibleLine(entry.sentence))\(count)")
+    }
+
+    /// - Parameter time: seconds since 1970.
+    private static func clock(_ time: Double) -> String {
         let format = DateFormatter()
         format.dateFormat = "HH:mm:ss"
-        let time = format.string(from: Date(timeIntervalSince1970: entry.time))
-        let mark = entry.isProblem ? "!" : " "
-        let count = entry.count > 1 ? " (\(entry.count) times)" : ""
-        let device = entry.deviceName.map { Terminal.visibleLine($0) + ": " } ?? ""
-        Terminal.print("\(Terminal.dim(time)) \(mark) \(device)\(Terminal.visibleLine(entry.sentence))\(count)")
+        return format.string(from: Date(timeIntervalSince1970: time))
     }
 }

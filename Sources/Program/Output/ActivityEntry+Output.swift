@@ -8,6 +8,9 @@ extension ActivityScreen.Entry {
         [
             .field("id", "Counts up from the start of the companion.", .integer) { $0.id },
             .field("time", "When; of the latest, where it stands for several.", .time) { Date(timeIntervalSince1970: $0.time) },
+            .field("firstTime", "When it began, where it stands for several; what all are in the order of at first.", .time) {
+                Date(timeIntervalSince1970: $0.firstTime)
+            },
             .field("count", "How many of the same it stands for.", .integer) { $0.count },
             .field("transport", "What carried it.", .choice) { $0.transport },
             .field("direction", "Which way; “event” where nothing was carried.", .choice) { $0.direction },

@@ -1,4 +1,4 @@
-// The timeline: one entry a row, newest first, each openable to its bytes. Used by Activity and by a device's page.
+// The timeline: one entry a row, the latest begun first, each openable to its bytes. Used by Activity and by a device's page.
 
 import { Button } from "./components.js";
 import { icons } from "./drawings.js";
@@ -13,11 +13,21 @@ const open = new Set();
 
 export function entryText(entry) {
 	const times = entry.count > 1 ? `(${entry.count} times)` : "";
-	const lines = [`${new Date(entry.time * 1000).toISOString()} ${entry.deviceName ?? ""} ${entry.operation} ${entry.subject ?? ""} ${times}`.replace(/ +/g, " ").trim(), entry.sentence];
+	const until = entry.count > 1 && entry.firstTime !== entry.time ? `until ${new Date(entry.time * 1000).toISOString()}` : "";
+	const lines = [`${new Date(entry.firstTime * 1000).toISOString()} ${until} ${entry.deviceName ?? ""} ${entry.operation} ${entry.subject ?? ""} ${times}`.replace(/ +/g, " ").trim(), entry.sentence];
 	if (entry.bytes) lines.push(entry.bytes);
 	for (const { label, value } of entry.decoding) lines.push(`  ${label}: ${value}`);
 	return lines.join("\n");
 }
+
+/** When it began, which is what the list is in the order of, and how long it went on: rows stay where they are while it does. */
+const Span = {
+	view: ({ attrs: { first, last } }) => {
+		// To the second: the row is drawn anew for each that is added.
+		const until = clock(last).slice(0, 8);
+		return m("span", [m("time.num", clock(first)), clock(first).startsWith(until) ? null : [" until ", m("time.num", until)]]);
+	},
+};
 
 const Entry = {
 	onbeforeupdate: ({ attrs }, old) => attrs.entry.id !== old.attrs.entry.id || attrs.entry.count !== old.attrs.entry.count || attrs.isOpen !== old.attrs.isOpen,
@@ -37,7 +47,7 @@ const Entry = {
 					m("span.entry-main", [
 						m("span.entry-sentence", entry.sentence),
 						m("span.entry-sub", [
-							m("time.num", clock(entry.time)),
+							m(Span, { first: entry.firstTime, last: entry.time }),
 							m("span", entry.operation + (entry.subject ? " · " + entry.subject : "")),
 							entry.count > 1 ? m("span.num", `${number(entry.count)} times`) : null,
 							showDevice && entry.deviceName ? m("span", entry.deviceName) : null,
@@ -111,7 +121,7 @@ const Run = {
 				m("span.entry-icon", { title: "Received" }, [icons.arrowDown(), m("span.visually-hidden", "Received")]),
 				m("span.entry-main", [
 					m("span.entry-sentence", `${number(item.run.reduce((sum, entry) => sum + entry.count, 0))} notifications`),
-					m("span.entry-sub", [m("time.num", clock(item.run[0].time)), m("span", [...counts].map(([subject, count]) => `${subject} ${number(count)}`).join(", "))]),
+					m("span.entry-sub", [m(Span, { first: item.run.at(-1).firstTime, last: Math.max(...item.run.map((entry) => entry.time)) }), m("span", [...counts].map(([subject, count]) => `${subject} ${number(count)}`).join(", "))]),
 				]),
 			]),
 			isOpen ? m("ol.run-entries", item.run.slice(0, 500).map((entry) => m(Entry, { key: entry.id, entry, showDevice, isOpen: open.has(entry.id) }))) : null,
