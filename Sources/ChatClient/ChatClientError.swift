@@ -17,18 +17,32 @@ public enum ChatClientError: Error, Sendable, Hashable {
 }
 
 extension ChatClientError: CustomStringConvertible {
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String {
         let reason =
             switch self {
-            case .unreachable(let error): "\(error?.description ?? "it cannot be reached.") Check its address, and that it runs."
+            case .unreachable(let error): error?.description ?? "it cannot be reached."
             case .timedOut(let seconds): "it did not answer within \(seconds) seconds."
-            case .status(401), .status(403): "it refused the key. Check the key's file or variable."
-            case .status(404): "it has no such model or address. Check both."
+            case .status(401), .status(403): "it refused the key."
+            case .status(404): "it has no such model or address."
             case .status(let status): "it answered with status \(status)."
             case .unreadable: "its answer has no reply that can be read."
             case .badQuestion: "the question cannot be written as JSON."
             case .cancelled: "it was not waited for."
             }
         return "The language model did not reply: \(reason)"
+    }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? {
+        switch self {
+        case .unreachable: "Check its address, and that it runs."
+        case .status(401), .status(403): "Check the key's file or variable."
+        case .status(404): "Check both."
+        case .timedOut, .status, .unreadable, .badQuestion, .cancelled: nil
+        }
     }
 }

@@ -9,15 +9,26 @@ public enum PrivateFolderError: Error, Hashable, CustomStringConvertible {
     /// Other users may write to it.
     case writableByOthers(String)
 
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
-        case .notMade(let path, let reason): "The data directory \(path) cannot be made: \(reason). Name another with --data."
-        case .unusable(let path, let reason): "The data directory \(path) cannot be used: \(reason). Name another with --data."
+        case .notMade(let path, let reason): ("The data directory \(path) cannot be made: \(reason).", "Name another with --data.")
+        case .unusable(let path, let reason): ("The data directory \(path) cannot be used: \(reason).", "Name another with --data.")
         case .foreign(let path):
-            "The data directory \(path) belongs to another user, who could change what is in it. Name another with --data."
+            ("The data directory \(path) belongs to another user, who could change what is in it.", "Name another with --data.")
         case .writableByOthers(let path):
-            "Other users may write to the data directory \(path), and may have. Look at what is in it, take that from them with "
-                + "\"chmod go-w\", or name another with --data."
+            (
+                "Other users may write to the data directory \(path), and may have.",
+                "Look at what is in it, take that from them with \"chmod go-w\", or name another with --data."
+            )
         }
     }
 }

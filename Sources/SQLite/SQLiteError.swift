@@ -10,28 +10,42 @@ public struct SQLiteError: LocalizedError, Hashable, Sendable, CustomStringConve
     /// The database's path, or ":memory:".
     public let path: String
 
+    /// What happened, with the path and SQLite's words, and what to do.
     public var description: String {
-        if isFull { return "There is no room left on the disk of \(path)." }
-        return switch primaryCode {
-        case SQLITE_CANTOPEN: "The database \(path) cannot be opened: \(message). Check that its folder exists and may be written to."
-        case SQLITE_NOTADB, SQLITE_CORRUPT:
-            "The database \(path) is damaged or is no SQLite database: \(message). Move it away to start with an empty one."
-        case SQLITE_READONLY: "The database \(path) may not be written to. Check its owner and permissions."
-        case SQLITE_BUSY: "The database \(path) is in use by another program. Try again when that has ended."
-        default: "The database \(path) refused: \(message) (SQLite \(code))."
-        }
+        let sentence =
+            switch primaryCode {
+            case _ where isFull: "There is no room left on the disk of \(path)."
+            case SQLITE_CANTOPEN: "The database \(path) cannot be opened: \(message)."
+            case SQLITE_NOTADB, SQLITE_CORRUPT: "The database \(path) is damaged or is no SQLite database: \(message)."
+            case SQLITE_READONLY: "The database \(path) may not be written to."
+            case SQLITE_BUSY: "The database \(path) is in use by another program."
+            default: "The database \(path) refused: \(message) (SQLite \(code))."
+            }
+        return [sentence, recoverySuggestion].compactMap(\.self).joined(separator: " ")
     }
 
     /// What a person elsewhere is told: no path, and nothing in the library's words.
     public var errorDescription: String? {
-        if isFull { return "There is no room left on the disk. Make room, and try again." }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return switch primaryCode {
-        case SQLITE_CANTOPEN: "\(name) in the data directory cannot be opened. Check that the directory may be written to."
-        case SQLITE_NOTADB, SQLITE_CORRUPT: "\(name) in the data directory is damaged. Move it away to start with an empty one."
-        case SQLITE_READONLY: "\(name) in the data directory may not be written to. Check its owner and permissions."
-        case SQLITE_BUSY: "\(name) in the data directory is in use by another program. Try again when that has ended."
+        case _ where isFull: "There is no room left on the disk."
+        case SQLITE_CANTOPEN: "\(name) in the data directory cannot be opened."
+        case SQLITE_NOTADB, SQLITE_CORRUPT: "\(name) in the data directory is damaged."
+        case SQLITE_READONLY: "\(name) in the data directory may not be written to."
+        case SQLITE_BUSY: "\(name) in the data directory is in use by another program."
         default: "\(name) in the data directory cannot be used (SQLite \(code))."
+        }
+    }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var recoverySuggestion: String? {
+        switch primaryCode {
+        case _ where isFull: "Make room, and try again."
+        case SQLITE_CANTOPEN: "Check that its folder exists and may be written to."
+        case SQLITE_NOTADB, SQLITE_CORRUPT: "Move it away to start with an empty one."
+        case SQLITE_READONLY: "Check its owner and permissions."
+        case SQLITE_BUSY: "Try again when that has ended."
+        default: nil
         }
     }
 

@@ -120,8 +120,8 @@ func withSocketAddress<Value>(_ path: String, _ body: (UnsafePointer<sockaddr>, 
     let bytes = Array(path.utf8)
     guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
         throw BluetoothError(
-            .radio(name: "ENAMETOOLONG", message: "The path \(path) is too long for a socket. Use a shorter data directory."), during: .open
-        )
+            .radio(name: "ENAMETOOLONG", message: "The path \(path) is too long for a socket."), during: .open,
+            advice: "Use a shorter data directory.")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     return withUnsafePointer(to: &address) { pointer in

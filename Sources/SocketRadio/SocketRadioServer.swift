@@ -80,10 +80,8 @@ public final class SocketRadioServer {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             throw BluetoothError(
-                .radio(
-                    name: "EADDRINUSE",
-                    message: "Another outrigger already runs simulated devices at \(path). Stop it, or use another --data."),
-                during: .open)
+                .radio(name: "EADDRINUSE", message: "Another outrigger already runs simulated devices at \(path)."), during: .open,
+                advice: "Stop it, or use another --data.")
         }
         return descriptor
     }

@@ -116,23 +116,16 @@ enum ErrorTable {
         case BusError.serviceUnknown, BusError.nameHasNoOwner, "org.freedesktop.DBus.Error.Spawn.ChildExited",
             "org.freedesktop.systemd1.NoSuchUnit", "org.freedesktop.DBus.Error.TimedOut":
             BluetoothError(
-                .radio(
-                    name: error.name,
-                    message: "the Bluetooth service is not running. Install it (\"apt install bluez\") and start it "
-                        + "(\"systemctl start bluetooth\")."),
-                during: .open)
+                .radio(name: error.name, message: "the Bluetooth service is not running."), during: .open,
+                advice: "Install it (\"apt install bluez\") and start it (\"systemctl start bluetooth\").")
         case BusError.accessDenied:
             BluetoothError(
-                .radio(
-                    name: error.name,
-                    message: "this user may not use Bluetooth. Add it to the group (\"usermod -aG bluetooth $USER\") and log in again."),
-                during: .open)
+                .radio(name: error.name, message: "this user may not use Bluetooth."), during: .open,
+                advice: "Add it to the group (\"usermod -aG bluetooth $USER\") and log in again.")
         case BusError.disconnected:
             BluetoothError(
-                .radio(
-                    name: error.name,
-                    message: "\(error.message). Start it (\"systemctl start dbus\"), or set DBUS_SYSTEM_BUS_ADDRESS to where it is."),
-                during: .open)
+                .radio(name: error.name, message: "\(error.message)."), during: .open,
+                advice: "Start it (\"systemctl start dbus\"), or set DBUS_SYSTEM_BUS_ADDRESS to where it is.")
         default: BluetoothError(.radio(name: error.name, message: error.message), during: .open)
         }
     }

@@ -19,7 +19,7 @@ final class Advertiser {
             try await register()
         } catch {
             wanted = nil
-            throw BluetoothError(Self.code(error), during: .advertise)
+            throw Self.failure(error)
         }
     }
 
@@ -71,14 +71,15 @@ final class Advertiser {
         host.send(adapter, BlueZ.advertisingManager, "UnregisterAdvertisement", [.objectPath(registered)])
     }
 
-    private static func code(_ error: BusError) -> BluetoothError.Code {
-        switch error.name {
-        case "org.bluez.Error.NotPermitted":
-            .radio(name: error.name, message: "the adapter has no room for another advertisement. Stop another program's first.")
-        case "org.bluez.Error.InvalidLength":
-            .radio(name: error.name, message: "the advertisement is too long for this adapter. Shorten the name or the data.")
-        default: .radio(name: error.name, message: error.message)
-        }
+    private static func failure(_ error: BusError) -> BluetoothError {
+        let (message, advice): (String, String?) =
+            switch error.name {
+            case "org.bluez.Error.NotPermitted":
+                ("the adapter has no room for another advertisement.", "Stop another program's first.")
+            case "org.bluez.Error.InvalidLength": ("the advertisement is too long for this adapter.", "Shorten the name or the data.")
+            default: (error.message, nil)
+            }
+        return BluetoothError(.radio(name: error.name, message: message), during: .advertise, advice: advice)
     }
 
     /// - Returns: `false` for a call on another object.

@@ -148,7 +148,7 @@ public final class BlueZPeripheral: PeripheralRadio {
                 .radio(
                     name: "org.bluez.Error.InvalidLength",
                     message: "BlueZ puts the name alone into the scan response, and the rest is longer than the 31 bytes of the "
-                        + "advertisement: leave out a service or some data."), during: .advertise)
+                        + "advertisement."), during: .advertise, advice: "Leave out a service or some data.")
         }
         try await advertiser.start(fitted)
     }

@@ -38,7 +38,12 @@ public struct BluetoothError: Error, Hashable, Sendable {
     /// The characteristic or service, where one is meant.
     public let attribute: BTUUID?
 
-    public init(_ code: Code, during operation: Operation, peer: UUID? = nil, attribute: BTUUID? = nil) {
+    /// What the radio advises, where the code alone does not tell it.
+    private let remedy: String?
+
+    /// - Parameter advice: what to do about it, where the code alone does not tell it.
+    public init(_ code: Code, during operation: Operation, peer: UUID? = nil, attribute: BTUUID? = nil, advice: String? = nil) {
+        remedy = advice
         self.code = code
         self.operation = operation
         self.peer = peer
@@ -54,7 +59,8 @@ extension BluetoothError: CustomStringConvertible, LocalizedError {
 
     /// What to do about it; nil where that depends on the device.
     public var advice: String? {
-        switch code {
+        if let remedy { return remedy }
+        return switch code {
         case .adapter(let state): state.advice
         case .notConnected: "Connect first."
         case .pairing(let failure): failure.advice

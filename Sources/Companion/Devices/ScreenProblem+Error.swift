@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import SQLite
 
 extension ScreenProblem {
     /// What a person is told of an error.
@@ -11,6 +12,10 @@ extension ScreenProblem {
         case let error as BluetoothError:
             self.init(code: "bluetooth-\(error.code.name)", sentence: error.sentence, advice: error.advice, isRetryable: true)
         case let error as ActionError: self = error.problem
+        case let error as SQLiteError:
+            let words = Self.words(of: error)
+            self.init(
+                code: error.isFull ? "disk-full" : "database", sentence: words.sentence, advice: words.advice, isRetryable: true)
         case let error as any CodedError: self.init(code: error.code, sentence: error.sentence, advice: error.advice)
         case let error as ByteCodingError:
             self.init(code: "bytes", sentence: "\(error)")
@@ -33,7 +38,8 @@ extension ScreenProblem {
         // Every error can be seen as one of these; those of the system have one of its own domains.
         let system = error as NSError
         if [NSCocoaErrorDomain, NSPOSIXErrorDomain, NSURLErrorDomain].contains(system.domain) { return words(ofSystem: system) }
-        return ((error as? any LocalizedError)?.errorDescription ?? "\(error)", nil)
+        let told = error as? any LocalizedError
+        return (told?.errorDescription ?? "\(error)", told?.recoverySuggestion)
     }
 
     private static func words(ofSystem error: NSError) -> (sentence: String, advice: String?) {

@@ -38,9 +38,13 @@ struct TrustedFirmwareOverTheAirTests {
         let planner = SpeakerWorld.planner(seeing: SignedFirmware.image("2.5.0"), keyring: try firmware.keyring(in: data))
         try await SpeakerWorld.run(planner: planner) { world in
             world.model.updater.start(try SpeakerWorld.request(byItself: true))
-            let sentence = "\(FirmwareSignatureError.notSigned) Trusted here: Aqua Sound."
-            #expect(try await world.waitForEnd() == .failed(.refusedByPlan([sentence])))
+            let sentence = "The firmware image is not signed. Trusted here: Aqua Sound."
+            let advice = "Use a file that its maker has signed (Secure Boot v2)."
+            #expect(try await world.waitForEnd() == .failed(.refusedByPlan([sentence], advice: advice)))
             #expect(world.model.screen.firmware.problem?.sentence == sentence)
+            #expect(world.model.screen.firmware.problem?.advice == advice)
+            let check = world.model.screen.firmware.plan?.checks.first { $0.id == "trust" }
+            #expect(check?.sentence == sentence && check?.advice == advice)
             #expect(world.twin.ota.state == .idle)
         }
     }

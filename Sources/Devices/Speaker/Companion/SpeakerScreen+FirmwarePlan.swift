@@ -24,7 +24,7 @@ extension SpeakerScreen.Firmware {
             self.canStart = canStart
             self.question = canStart ? nil : question
             self.allowances = canStart ? [] : allowances
-            let failed = checks.filter { $0.outcome == .failed }.map(\.sentence)
+            let failed = checks.filter { $0.outcome == .failed }.map { [$0.sentence, $0.advice].compactMap(\.self).joined(separator: " ") }
             let remarks = checks.count(where: \.isRemark)
             summary =
                 if !failed.isEmpty {
@@ -76,13 +76,16 @@ extension SpeakerScreen.Firmware {
         public let words: String
         /// For example "The image fits: 1,204 KB of 1,984 KB."
         public var sentence: String
+        /// What to do about it; nil where there is nothing to say.
+        public var advice: String?
         /// A stable name for what was found; nil where there is none.
         public var code: String?
         /// Whether a person should see it before an update: it failed, or warns.
         public let isRemark: Bool
 
         /// Makes one from its parts, each as its property says.
-        public init(id: String, outcome: Outcome, sentence: String, code: String? = nil) {
+        public init(id: String, outcome: Outcome, sentence: String, advice: String? = nil, code: String? = nil) {
+            self.advice = advice
             self.code = code
             self.id = id
             self.outcome = outcome

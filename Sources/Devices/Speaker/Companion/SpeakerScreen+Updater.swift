@@ -153,7 +153,8 @@ extension SpeakerScreen.Firmware.Plan {
                     case .warning: .warning
                     case .unchecked: .unchecked
                     }
-                return SpeakerScreen.Firmware.Check(id: check.id.rawValue, outcome: outcome, sentence: check.sentence, code: check.code)
+                return SpeakerScreen.Firmware.Check(
+                    id: check.id.rawValue, outcome: outcome, sentence: check.sentence, advice: check.advice, code: check.code)
             }, canStart: plan.canStart, question: plan.question, allowances: plan.allowances.map(\.rawValue))
     }
 }

@@ -36,7 +36,8 @@ struct KeysAddCommand: Command {
             // A byte more than is taken tells a longer file from one that is not.
             bytes = [UInt8](try handle.read(upToCount: SigningKey.maximumFileSize + 1) ?? Data())
         } catch {
-            throw CommandFailure("\(file.path) cannot be read: \(error.localizedDescription)", code: "file")
+            throw CommandFailure(
+                "\(file.path) cannot be read: \(error.localizedDescription)", advice: "Check the path and its permissions.", code: "file")
         }
         // Whole seconds, as the keyring's files keep it.
         let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))

@@ -39,7 +39,7 @@ struct ExploreImportCommand: Command {
         } catch .cancelled {
             throw CancellationError()
         } catch {
-            throw CommandFailure("\(error)", code: "import")
+            throw CommandFailure(error.sentence, advice: error.advice, code: "import")
         }
         bar.clear()
         if printsJSON { return try Terminal.print(report, as: ExploreOutput.imported) }

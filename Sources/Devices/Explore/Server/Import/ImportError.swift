@@ -21,22 +21,39 @@ public enum ImportError: Error, Sendable, Hashable {
 }
 
 extension ImportError: CustomStringConvertible {
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
-        case .unreadable(let file, let reason): "\(file) cannot be read: \(reason). Check the path and its permissions."
+        case .unreadable(let file, let reason): ("\(file) cannot be read: \(reason).", "Check the path and its permissions.")
         case .unknownFormat(let file):
-            "\(file) is neither GeoJSON nor an OpenStreetMap extract (.osm.pbf). Name a file of one of these kinds, not compressed."
+            (
+                "\(file) is neither GeoJSON nor an OpenStreetMap extract (.osm.pbf).",
+                "Name a file of one of these kinds, not compressed."
+            )
         case .badGeoJSON(let file, let offset, let reason):
-            "\(file) is no GeoJSON at byte \(offset): \(reason). Nothing was imported; get the file again, or have it checked."
+            ("\(file) is no GeoJSON at byte \(offset): \(reason).", "Nothing was imported; get the file again, or have it checked.")
         case .badExtract(let file, let reason):
-            "\(file) is a damaged extract: \(reason). Nothing was imported; download it again."
+            ("\(file) is a damaged extract: \(reason).", "Nothing was imported; download it again.")
         case .tooMuch(let file):
-            "\(file) grows to far more than a map of its size would, so it is no map. Nothing was imported; get the file from another place."
+            (
+                "\(file) grows to far more than a map of its size would, so it is no map.",
+                "Nothing was imported; get the file from another place."
+            )
         case .nothingUsable(let file, let elements):
-            "\(file) has no place, event or street among its \(elements) elements. Nothing was imported; is it the right file?"
-        case .folder(let sentence): sentence
-        case .database(let reason): reason
-        case .cancelled: "The import was cancelled. Nothing was changed."
+            (
+                "\(file) has no place, event or street among its \(elements) elements.", "Nothing was imported; is it the right file?"
+            )
+        case .folder(let sentence): (sentence, nil)
+        case .database(let reason): (reason, nil)
+        case .cancelled: ("The import was cancelled. Nothing was changed.", nil)
         }
     }
 }

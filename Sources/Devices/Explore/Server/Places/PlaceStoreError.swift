@@ -10,10 +10,21 @@ public enum PlaceStoreError: LocalizedError, Sendable, Hashable {
 
 extension PlaceStoreError {
     /// What a person elsewhere is told: no path, and nothing in the library's words.
-    public var errorDescription: String? {
+    public var errorDescription: String? { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, as it is told to a person elsewhere.
+    public var sentence: String {
         switch self {
-        case .database: "The places in the data directory cannot be used. Import the data again, or name another directory with --data."
-        case .sampleUnreadable: "The sample of places that comes with the program cannot be read. Install the program again."
+        case .database: "The places in the data directory cannot be used."
+        case .sampleUnreadable: "The sample of places that comes with the program cannot be read."
+        }
+    }
+
+    /// What to do about it.
+    public var advice: String? {
+        switch self {
+        case .database: "Import the data again, or name another directory with --data."
+        case .sampleUnreadable: "Install the program again."
         }
     }
 }

@@ -21,7 +21,8 @@ struct GlassesNewKeyCommand: Command {
 
     func run() async throws {
         guard FileManager.default.fileExists(atPath: folder.path) else {
-            throw CommandFailure("There are no glasses in \(folder.path). Name their data folder with --data.", code: "not-found")
+            throw CommandFailure(
+                "There are no glasses in \(folder.path).", advice: "Name their data folder with --data.", code: "not-found")
         }
         Terminal.print("The new key is in \(try APIKey.replace(in: folder)). The old one is refused from now on.")
     }

@@ -34,7 +34,8 @@ struct GlassesTokensListCommand: Command {
     /// - Throws: ``CommandFailure``.
     static func failing<Value>(_ folder: URL, _ body: () throws -> Value) throws -> Value {
         guard FileManager.default.fileExists(atPath: folder.path) else {
-            throw CommandFailure("There are no glasses in \(folder.path). Name their data folder with --data.", code: "not-found")
+            throw CommandFailure(
+                "There are no glasses in \(folder.path).", advice: "Name their data folder with --data.", code: "not-found")
         }
         do {
             return try body()

@@ -2,8 +2,8 @@
 public enum FirmwareUpdateFailure: Error, Sendable, Hashable {
     /// The speaker says so.
     case device(OTAError)
-    /// A check before the start failed; the checks' own sentences.
-    case refusedByPlan([String])
+    /// A check before the start failed; the checks' own sentences and advice.
+    case refusedByPlan([String], advice: String? = nil)
     /// Credentials or URL do not fit into one packet of this connection.
     case doesNotFit(what: String, length: Int, maximum: Int)
     /// The speaker did not answer, or its answers brought nothing new.
@@ -34,7 +34,7 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         switch self {
         case .device(.none): "The speaker reports that the update failed, and gives no reason."
         case .device(let error): error.description
-        case .refusedByPlan(let sentences): sentences.isEmpty ? "A check before the update failed." : sentences.joined(separator: " ")
+        case .refusedByPlan(let sentences, _): sentences.isEmpty ? "A check before the update failed." : sentences.joined(separator: " ")
         case .doesNotFit(Self.credentialsName, _, let maximum):
             // Not how long it is: there is a password in it.
             "The \(Self.credentialsName) does not fit: this Bluetooth connection carries at most \(maximum) bytes at once. Nothing was written."
@@ -58,7 +58,7 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         switch self {
         case .device(.none): "Check network, address and file, then start again."
         case .device(let error): error.advice
-        case .refusedByPlan: "Correct what the check names, then start again."
+        case .refusedByPlan(_, let advice): advice ?? "Correct what the check names, then start again."
         case .doesNotFit(let what, _, _):
             what == Self.urlName
                 ? "Use a shorter address, or connect with an adapter that negotiates larger packets (ATT MTU)."

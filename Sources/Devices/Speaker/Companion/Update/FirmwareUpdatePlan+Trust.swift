@@ -14,7 +14,7 @@ extension FirmwareUpdatePlan {
         let trusted: [TrustedKey]
         switch keys {
         case .success(let keys): trusted = keys
-        case .failure(let error): return checks.append(Check(.trust, .failed, error.description, code: "keys"))
+        case .failure(let error): return checks.append(Check(.trust, .failed, error.sentence, advice: error.advice, code: "keys"))
         }
         guard !trusted.isEmpty else { return checks.append(Check(.trust, .warning, Self.anybodysFirmware, code: "no-key")) }
         switch whole {
@@ -22,11 +22,13 @@ extension FirmwareUpdatePlan {
             checks.append(
                 Check(
                     .trust, .failed,
-                    "Signing keys are set, and the file could not be read from here to look for its signature. Give an address that this "
-                        + "computer reaches too, or the file itself.", code: "not-seen"))
+                    "Signing keys are set, and the file could not be read from here to look for its signature.",
+                    advice: "Give an address that this computer reaches too, or the file itself.", code: "not-seen"))
         case .failure(let error):
             checks.append(
-                Check(.trust, .failed, "Signing keys are set, and what is no whole image has no signature. \(error)", code: "not-whole"))
+                Check(
+                    .trust, .failed, "Signing keys are set, and what is no whole image has no signature. \(error.sentence)",
+                    advice: error.advice, code: "not-whole"))
         case .success(let file):
             do throws(FirmwareTrustError) {
                 let trust = FirmwareTrust(keys: Set(trusted.map(\.key.fingerprint)), minimumSecureVersion: minimumSecureVersion)
@@ -36,7 +38,8 @@ extension FirmwareUpdatePlan {
                 checks.append(Check(.trust, .passed, "The file is signed with a key that is trusted: \(name).", code: "trusted"))
             } catch {
                 let names = trusted.map(\.name).joined(separator: ", ")
-                checks.append(Check(.trust, .failed, "\(error) Trusted here: \(names).", code: error.code))
+                checks.append(
+                    Check(.trust, .failed, "\(error.sentence) Trusted here: \(names).", advice: error.advice, code: error.code))
             }
         }
     }

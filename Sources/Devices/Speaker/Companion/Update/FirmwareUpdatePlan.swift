@@ -19,6 +19,14 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
     /// The sentences of the checks that failed.
     public var failures: [String] { checks.filter { $0.outcome == .failed }.map(\.sentence) }
 
+    /// What to do about them; nil where they have nothing to say.
+    public var advice: String? {
+        let advices = checks.filter { $0.outcome == .failed }.compactMap(\.advice)
+        // The same for two of them is said once.
+        let once = advices.enumerated().filter { advices.firstIndex(of: $1) == $0 }.map(\.element)
+        return once.isEmpty ? nil : once.joined(separator: " ")
+    }
+
     /// One thing that was looked at, or could not be.
     public struct Check: Sendable, Equatable, Identifiable {
         /// What was looked at.
@@ -27,11 +35,14 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         public var outcome: Outcome
         /// What was found, and what it means.
         public var sentence: String
+        /// What to do about it; nil where there is nothing to say.
+        public var advice: String?
         /// A stable name for what was found, where programs may want to know it.
         public var code: String?
 
         /// A check with these values.
-        public init(_ id: Subject, _ outcome: Outcome, _ sentence: String, code: String? = nil) {
+        public init(_ id: Subject, _ outcome: Outcome, _ sentence: String, advice: String? = nil, code: String? = nil) {
+            self.advice = advice
             self.code = code
             self.id = id
             self.outcome = outcome

@@ -49,7 +49,7 @@ extension FirmwareUpdatePlanner {
             (FirmwareUpdateFailure.urlName, request.url.bytes.count),
         ] where length > maximum {
             let failure = FirmwareUpdateFailure.doesNotFit(what: what, length: length, maximum: maximum)
-            return Check(.mtu, .failed, "\(failure) \(failure.advice)")
+            return Check(.mtu, .failed, failure.description, advice: failure.advice)
         }
         return Check(.mtu, .passed, "Network and address fit into a Bluetooth packet of \(maximum) bytes.")
     }
@@ -58,7 +58,7 @@ extension FirmwareUpdatePlanner {
         if url.isLoopback, !isOnThisMachine {
             return Check(
                 .url, .failed,
-                "The address leads to this machine only: the speaker would look for the file in itself. Use a network address.")
+                "The address leads to this machine only: the speaker would look for the file in itself.", advice: "Use a network address.")
         }
         return Check(.url, .passed, "The address has \(url.bytes.count) of \(OTAFirmwareURL.maximumLength) bytes.")
     }
@@ -68,14 +68,14 @@ extension FirmwareUpdatePlanner {
         guard url.url.scheme?.lowercased() == "https" else {
             return Check(
                 .transport, .warning,
-                "The address is plain http: anybody on the way can read the file, and put another in its place. Only a signature would show "
-                    + "that; an https address keeps it from happening.", code: "plain-http")
+                "The address is plain http: anybody on the way can read the file, and put another in its place.",
+                advice: "Only a signature would show that; an https address keeps it from happening.", code: "plain-http")
         }
         guard speaker.tellsVersion else {
             return Check(
                 .transport, .warning,
                 "The address is https, and the speaker's public firmware (up to 2.4.3) knows nobody who vouches for a server: if that is what "
-                    + "runs, the download will fail (FF/02). Use an http address for it.", code: "https-unsupported")
+                    + "runs, the download will fail (FF/02).", advice: "Use an http address for it.", code: "https-unsupported")
         }
         return Check(.transport, .passed, "The address is https: nobody on the way can read the file or change it.")
     }
@@ -99,9 +99,12 @@ extension FirmwareUpdatePlanner {
             if reader.descriptor == nil { _ = try reader.finish() }
             guard reader.hasHash else { throw .noHash }
         } catch {
-            return (Check(.image, .failed, error.description), nil)
+            return (Check(.image, .failed, error.sentence, advice: error.advice), nil)
         }
-        guard let descriptor = reader.descriptor else { return (Check(.image, .failed, FirmwareImageError.noDescriptor.description), nil) }
+        guard let descriptor = reader.descriptor else {
+            let error = FirmwareImageError.noDescriptor
+            return (Check(.image, .failed, error.sentence, advice: error.advice), nil)
+        }
         let sentence =
             "The file is an ESP32 application: \(descriptor.projectName) \(descriptor.version), built on \(descriptor.buildDate) "
             + "at \(descriptor.buildTime)."
@@ -114,7 +117,8 @@ extension FirmwareUpdatePlanner {
             return Check(.size, .unchecked, "The server does not tell the file's length; the speaker takes at most \(slot / 1_024) KB.")
         }
         guard byteCount <= slot else {
-            return Check(.size, .failed, FirmwareImageError.tooLarge(byteCount: byteCount, slotSize: slot).description)
+            let error = FirmwareImageError.tooLarge(byteCount: byteCount, slotSize: slot)
+            return Check(.size, .failed, error.sentence, advice: error.advice)
         }
         return Check(.size, .passed, "The file fits: \((byteCount + 1_023) / 1_024) KB of \(slot / 1_024) KB.")
     }
@@ -125,7 +129,7 @@ extension FirmwareUpdatePlanner {
         if project == expected { return Check(.project, .passed, "The file is of the speaker's own project, \(expected).") }
         return Check(
             .project, allowsOther && !isKeyed ? .warning : .failed,
-            "The file is of another project: \(project), and the speaker's firmware is \(expected). Choose the speaker's file.",
+            "The file is of another project: \(project), and the speaker's firmware is \(expected).", advice: "Choose the speaker's file.",
             code: isKeyed ? "fixed-project" : nil)
     }
 
@@ -152,13 +156,13 @@ extension FirmwareUpdatePlanner {
         var rest = "Checksum and hash cover the whole file: the speaker checks them once it has it."
         switch whole {
         case nil: break
-        case .failure(let error): return Check(.integrity, .failed, error.description)
+        case .failure(let error): return Check(.integrity, .failed, error.sentence, advice: error.advice)
         case .success(let image):
             outcome = .passed
             do throws(FirmwareImageError) {
                 try image.requireHash()
             } catch {
-                return Check(.integrity, .failed, error.description)
+                return Check(.integrity, .failed, error.sentence, advice: error.advice)
             }
             rest = "Checksum and hash of the whole file are right."
         }
@@ -169,7 +173,8 @@ extension FirmwareUpdatePlanner {
             return Check(.integrity, outcome, "\(known) \(rest)")
         }
         guard let good = signatures.first(where: \.isValid) else {
-            return Check(.integrity, .failed, FirmwareSignatureError.badSignature.description)
+            let error = FirmwareSignatureError.badSignature
+            return Check(.integrity, .failed, error.sentence, advice: error.advice)
         }
         let key = good.keyDigest.prefix(4).map { String($0.hexCode.dropFirst(2)) }.joined()
         return Check(.integrity, outcome, "The file is signed (Secure Boot v2) with the key \(key)…. \(rest)")
@@ -183,12 +188,12 @@ extension FirmwareUpdatePlanner {
         case .status, .badURL: outcome = .failed
         case .unreachable, .interrupted, .tooLarge, .cancelled: outcome = .unchecked
         }
-        let advice = outcome == .unchecked ? " The speaker may still reach it from its own network." : ""
+        let hope = outcome == .unchecked ? " The speaker may still reach it from its own network." : ""
         func unseen(_ id: FirmwareUpdatePlan.Subject, _ what: String) -> Check {
             Check(id, .unchecked, "The file could not be read from here: \(what) is not known.")
         }
         return [
-            Check(.server, outcome, error.description + advice), unseen(.image, "whether it is firmware for the speaker"),
+            Check(.server, outcome, error.sentence + hope, advice: error.advice), unseen(.image, "whether it is firmware for the speaker"),
             unseen(.size, "whether it fits"), unseen(.version, "its version"), unseen(.integrity, "whether it is whole"),
         ]
     }

@@ -90,7 +90,8 @@ public struct FirmwareUpdatePlanner: Sendable {
         var whole = await Self.readWhole(request.file)
         if case .failure(.empty) = whole {
             // A server has nothing to answer with either.
-            plan.checks.append(Check(.image, .failed, FirmwareImageError.empty.description))
+            let error = FirmwareImageError.empty
+            plan.checks.append(Check(.image, .failed, error.sentence, advice: error.advice))
             return plan
         }
         do throws(FirmwareDownloadError) {

@@ -86,10 +86,10 @@ public struct FirmwareUpdateStateMachine: Sendable {
     /// - Parameters:
     ///   - failures: the sentences of checks that failed; the update goes on where there are none.
     ///   - targetVersion: the version that the file has, where it could be read.
-    public mutating func planned(failures: [String], targetVersion: String?, at now: Duration) -> Actions {
+    public mutating func planned(failures: [String], advice: String? = nil, targetVersion: String?, at now: Duration) -> Actions {
         guard phase == .planning else { return [] }
         if let targetVersion { request?.targetVersion = targetVersion }
-        guard failures.isEmpty else { return fail(.refusedByPlan(failures)) }
+        guard failures.isEmpty else { return fail(.refusedByPlan(failures, advice: advice)) }
         enter(.preparing, for: deadlines.answer, at: now)
         return prepare(at: now)
     }

@@ -204,7 +204,9 @@ public final class FirmwareUpdater {
             let made = await check(request)
             guard !Task.isCancelled else { return }
             trustedSecureVersion = made.trustedSecureVersion
-            driver.change { machine, now in machine.planned(failures: made.failures, targetVersion: made.targetVersion, at: now) }
+            driver.change { machine, now in
+                machine.planned(failures: made.failures, advice: made.advice, targetVersion: made.targetVersion, at: now)
+            }
         }
     }
 

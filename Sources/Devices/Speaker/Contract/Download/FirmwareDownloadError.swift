@@ -15,22 +15,29 @@ public enum FirmwareDownloadError: Error, Hashable, Sendable {
 }
 
 extension FirmwareDownloadError: CustomStringConvertible {
-    /// What happened, why and what to do.
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What happened, and why.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
         case .badURL(let text):
-            "\"\(OTAFirmwareURL.withoutSecrets(text))\" is not an HTTP address. Send the firmware's address again."
+            ("\"\(OTAFirmwareURL.withoutSecrets(text))\" is not an HTTP address.", "Send the firmware's address again.")
         case .unreachable(let reason):
-            "The firmware's server could not be reached: \(reason) Check the address and the network."
+            ("The firmware's server could not be reached: \(reason)", "Check the address and the network.")
         case .status(let status):
-            "The firmware's server answered with status \(status). Check that the file is there."
+            ("The firmware's server answered with status \(status).", "Check that the file is there.")
         case .interrupted(let received, let expected, let reason):
-            "The download ended after \(received) bytes"
-                + (expected.map { " of \($0)" } ?? "") + ": \(reason) Try again."
+            ("The download ended after \(received) bytes" + (expected.map { " of \($0)" } ?? "") + ": \(reason)", "Try again.")
         case .tooLarge(let limit):
-            "The file is longer than the \(limit) bytes that an update slot holds. Use a smaller build."
+            ("The file is longer than the \(limit) bytes that an update slot holds.", "Use a smaller build.")
         case .cancelled:
-            "The download was cancelled."
+            ("The download was cancelled.", nil)
         }
     }
 

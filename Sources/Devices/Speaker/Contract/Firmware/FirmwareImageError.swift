@@ -25,33 +25,67 @@ public enum FirmwareImageError: Error, Hashable, Sendable {
 }
 
 extension FirmwareImageError: CustomStringConvertible {
-    /// What was expected, what came and what to do.
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What was expected, and what came.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
         case .empty:
-            "The firmware file is empty. Check where it comes from."
+            ("The firmware file is empty.", "Check where it comes from.")
         case .notAnImage(let byte):
-            "The file is not a firmware image: it starts with \(byte.hexCode) instead of \(FirmwareImage.magic.hexCode)"
-                + (byte == UInt8(ascii: "<")
-                    ? ", as a web page does. Check that the address leads to the file itself." : ". Check the file.")
+            (
+                "The file is not a firmware image: it starts with \(byte.hexCode) instead of \(FirmwareImage.magic.hexCode)"
+                    + (byte == UInt8(ascii: "<") ? ", as a web page does." : "."),
+                byte == UInt8(ascii: "<") ? "Check that the address leads to the file itself." : "Check the file."
+            )
         case .truncated(let received, let expected):
-            "The firmware image is incomplete: it ends after \(received) bytes, and at least \(expected) were expected. Download or copy it again."
+            (
+                "The firmware image is incomplete: it ends after \(received) bytes, and at least \(expected) were expected.",
+                "Download or copy it again."
+            )
         case .wrongChip(let expected, let found):
-            "The firmware image is for another chip: the speaker has the \(expected), and the image is for \(found). Choose the speaker's file."
+            (
+                "The firmware image is for another chip: the speaker has the \(expected), and the image is for \(found).",
+                "Choose the speaker's file."
+            )
         case .badSegmentCount(let count):
-            "The firmware image has \(count) segments instead of 1 to \(FirmwareImage.maximumSegmentCount). The file is damaged; get it again."
+            (
+                "The firmware image has \(count) segments instead of 1 to \(FirmwareImage.maximumSegmentCount).",
+                "The file is damaged; get it again."
+            )
         case .unalignedSegment(let index, let byteCount):
-            "Segment \(index) of the firmware image has \(byteCount) bytes, which is not a multiple of 4. The file is damaged; get it again."
+            (
+                "Segment \(index) of the firmware image has \(byteCount) bytes, which is not a multiple of 4.",
+                "The file is damaged; get it again."
+            )
         case .tooLarge(let byteCount, let slotSize):
-            "The firmware image has at least \(byteCount) bytes, and the speaker's update slot holds \(slotSize). Use a smaller build."
+            (
+                "The firmware image has at least \(byteCount) bytes, and the speaker's update slot holds \(slotSize).",
+                "Use a smaller build."
+            )
         case .noDescriptor:
-            "The firmware image does not say its version: no application descriptor is at offset 32. Use the application's file, not the boot loader's."
+            (
+                "The firmware image does not say its version: no application descriptor is at offset 32.",
+                "Use the application's file, not the boot loader's."
+            )
         case .checksumMismatch(let expected, let found):
-            "The firmware image is damaged: its checksum is \(found.hexCode) instead of \(expected.hexCode). Download or copy it again."
+            (
+                "The firmware image is damaged: its checksum is \(found.hexCode) instead of \(expected.hexCode).",
+                "Download or copy it again."
+            )
         case .noHash:
-            "The firmware image carries no SHA-256 of itself, so damage to it could go unseen. Build it with the hash, as esptool does by default."
+            (
+                "The firmware image carries no SHA-256 of itself, so damage to it could go unseen.",
+                "Build it with the hash, as esptool does by default."
+            )
         case .hashMismatch:
-            "The firmware image is damaged: its SHA-256 does not match its content. Download or copy it again."
+            ("The firmware image is damaged: its SHA-256 does not match its content.", "Download or copy it again.")
         }
     }
 }

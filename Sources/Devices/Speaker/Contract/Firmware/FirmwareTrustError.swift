@@ -9,16 +9,28 @@ public enum FirmwareTrustError: Error, Hashable, Sendable {
 }
 
 extension FirmwareTrustError: CustomStringConvertible {
-    /// What was found and what to do.
-    public var description: String {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// What was found.
+    public var sentence: String { words.sentence }
+
+    /// What to do about it; nil where there is nothing to say.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
         switch self {
-        case .signature(let error): error.description
+        case .signature(let error): (error.sentence, error.advice)
         case .otherProject(let name):
-            "The firmware image is of another project: \(name), and the speaker's is \(FirmwareDescriptor.speakerProject). Choose the "
-                + "speaker's file."
+            (
+                "The firmware image is of another project: \(name), and the speaker's is \(FirmwareDescriptor.speakerProject).",
+                "Choose the speaker's file."
+            )
         case .tooOld(let secureVersion, let minimum):
-            "The firmware image has the secure version \(secureVersion), and the speaker has kept one of \(minimum): older ones are refused, "
-                + "since what was wrong with them is known. Use a newer file."
+            (
+                "The firmware image has the secure version \(secureVersion), and the speaker has kept one of \(minimum): older ones are "
+                    + "refused, since what was wrong with them is known.", "Use a newer file."
+            )
         }
     }
 

@@ -155,7 +155,9 @@ struct SpeakerUpdateCommand: Command {
             do {
                 entry = try await library.add(file: file)
             } catch {
-                throw CommandFailure("\(file.path) cannot be read: \(error.localizedDescription)", code: "file")
+                throw CommandFailure(
+                    "\(file.path) cannot be read: \(error.localizedDescription)", advice: "Check the path and its permissions.",
+                    code: "file")
             }
             let server = FirmwareServer(library: library, host: imageHost) { _, _, _ in }
             let serving = Task { try await server.run() }
@@ -169,7 +171,18 @@ struct SpeakerUpdateCommand: Command {
     private func check(_ request: FirmwareUpdateRequest, _ model: SpeakerModel) async throws {
         let plan = await model.updater.check(request)
         if printsJSON { try Terminal.printLine(plan, as: SpeakerUpdateOutput.plan) } else { Self.show(plan) }
-        if !plan.canStart { throw CommandFailure("The update cannot start: \(plan.failures.joined(separator: " "))", code: "plan") }
+        if !plan.canStart { throw Self.refusal(plan.failures, advice: plan.advice, isShown: !printsJSON) }
+    }
+
+    /// Why the update does not start.
+    ///
+    /// - Parameter isShown: whether the checks stand above it already: then they are not said again.
+    static func refusal(_ failures: [String], advice: String?, isShown: Bool) -> CommandFailure {
+        if isShown {
+            let checks = failures.count == 1 ? "a check has failed" : "\(failures.count) checks have failed"
+            return CommandFailure("The update cannot start: \(checks), as said above.", code: "plan")
+        }
+        return CommandFailure("The update cannot start: \(failures.joined(separator: " "))", advice: advice, code: "plan")
     }
 
     /// Prints the checks, a line each.
@@ -189,7 +202,8 @@ struct SpeakerUpdateCommand: Command {
                 case .otherIdentity: otherIdentity
                 }
             }
-            Terminal.say(mark + check.sentence + (option.map { " (\($0.name) allows it.)" } ?? ""), hanging: mark.count)
+            let sentence = [check.sentence, check.advice].compactMap(\.self).joined(separator: " ")
+            Terminal.say(mark + sentence + (option.map { " (\($0.name) allows it.)" } ?? ""), hanging: mark.count)
         }
     }
 }

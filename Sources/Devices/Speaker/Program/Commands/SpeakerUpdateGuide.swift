@@ -93,6 +93,8 @@ final class SpeakerUpdateGuide {
     /// - Returns: whether it is over.
     private func advance(_ machine: FirmwareUpdateStateMachine) async throws -> Bool {
         switch machine.phase {
+        case .failed(.refusedByPlan(let failures, let advice)) where hasShownPlan:
+            throw SpeakerUpdateCommand.refusal(failures, advice: advice, isShown: !printsJSON)
         case .failed(let failure): throw CommandFailure("\(failure)", advice: failure.advice, code: failure.code ?? "update")
         case .pendingVerify where !hasDecided:
             hasDecided = true

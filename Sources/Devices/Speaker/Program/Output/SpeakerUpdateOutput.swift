@@ -28,6 +28,8 @@ enum SpeakerUpdateOutput {
         .field("id", "What was looked at.", .choice) { $0.id },
         .field("outcome", "How it came out; “warning” and “unchecked” do not stop an update.", .choice) { $0.outcome },
         .field("sentence", "What was found, and what it means.", .text) { $0.sentence },
+        .nullable("advice", "What to do about it; null where there is nothing to say.", .text) { $0.advice },
+        .nullable("code", "A stable name for what was found; null where there is none.", .text) { $0.code },
     ])
 
     static let step = OutputFormat<Step>.line(

@@ -10,7 +10,7 @@ const Lines = {
 	view: ({ attrs: { checks } }) =>
 		m(
 			"ul.checks",
-			checks.map((check) => m("li", { class: check.outcome }, [marks[check.outcome](), m("span", [m("span.visually-hidden", check.words + ": "), check.sentence])])),
+			checks.map((check) => m("li", { class: check.outcome }, [marks[check.outcome](), m("span", [m("span.visually-hidden", check.words + ": "), check.sentence, check.advice ? " " + check.advice : null])])),
 		),
 };
 
