@@ -18,6 +18,9 @@ struct ShellTests {
             ),
             (["bottle", "clear"], "[y/n]", "Nothing was deleted."),
             (["bottle", "calibrate"], "press Enter", "was left before its end"),
+            (["glasses", "setup"], "The code that the glasses say:", "the glasses are not paired"),
+            (["glasses", "conversation", "clear"], "[y/n]", "Nothing was forgotten."),
+            (["explore", "chat"], "you>", ""),
         ])
     func interruptedQuestion(_ arguments: [String], _ question: String, _ end: String) async throws {
         let terminal = try PseudoTerminal()
@@ -26,7 +29,40 @@ struct ShellTests {
         try terminal.types("\u{03}")
         await program.waitForExit()
         #expect(program.status == 130)
-        #expect(terminal.text.contains(end), "\(terminal.text)")
+        #expect(end.isEmpty || terminal.text.contains(end), "\(terminal.text)")
+    }
+
+    @Test("one Ctrl-C ends the question for a pairing code, and says so")
+    func interruptedPairing() async throws {
+        let served = try Program.start(["serve", "speaker", "--pairing", "passkey", "--data", folder.path])
+        try #require(await served.error.waits(for: "is on the simulated radio"))
+        let terminal = try PseudoTerminal()
+        let program = try Program.start(
+            ["speaker", "update", "--url", "http://127.0.0.1:9/x.bin", "--ssid", "Harbour", "--open", "--keep", "--data", folder.path],
+            on: terminal)
+        try #require(await terminal.waits(for: "Code:"), "\(terminal.text)")
+        try terminal.types("\u{03}")
+        await program.waitForExit()
+        #expect(program.status == 130)
+        #expect(terminal.text.contains("The pairing was given up."), "\(terminal.text)")
+    }
+
+    @Test("a device is not said to be on a radio that cannot be used")
+    func noRadio() async throws {
+        let served = try await Program.run(
+            ["serve", "speaker", "--radio", "bluez", "--data", folder.path],
+            environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/socket"])
+        #expect(served.status == 1 && served.error.contains("systemctl start dbus"), "\(served.error)")
+        #expect(!served.error.contains("is on hci0"), "\(served.error)")
+    }
+
+    @Test("a device of another kind is named as that")
+    func otherKind() async throws {
+        let served = try Program.start(["serve", "bottle", "--data", folder.path])
+        try #require(await served.error.waits(for: "is on the simulated radio"))
+        let status = try await Program.run(["speaker", "status", "Aqua", "--timeout", "2", "--json", "--data", folder.path])
+        #expect(status.status == 1 && status.error.contains(" is not a speaker."), "\(status.error)")
+        #expect(status.output.contains("\"code\":\"not-a-speaker\""))
     }
 
     @Test("a reader that went away ends a command at once, also one that has nothing to say", .timeLimit(.minutes(1)))

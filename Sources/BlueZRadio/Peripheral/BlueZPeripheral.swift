@@ -69,6 +69,9 @@ public final class BlueZPeripheral: PeripheralRadio {
     }
 
     public var state: AdapterState { host.state }
+
+    /// Waits until it is known whether the adapter can be used, at most 10 s; ``run()`` has to run meanwhile.
+    public func waitForState() async { await host.waitForState() }
     public let missingCapabilities: [RadioCapability: String] = [
         .chosenTXPower: "BlueZ advertises the TX power of the controller.",
         .longestWrite: "BlueZ counts the handle in, and refuses write requests over 510 bytes.",

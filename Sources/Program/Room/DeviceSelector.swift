@@ -16,9 +16,15 @@ public struct DeviceSelector: Sendable {
 
     /// Scans until the device is heard.
     ///
+    /// - Parameters:
+    ///   - isSuitable: whether a device can be the one that is meant.
+    ///   - unsuitable: what is said where one was heard under that name which cannot.
     /// - Throws: ``CommandFailure``: not found within the deadline, or several match.
     @BluetoothActor
-    public func find(_ companion: CompanionSession, where isSuitable: @BluetoothActor (BluetoothPeripheral) -> Bool = { _ in true })
+    public func find(
+        _ companion: CompanionSession, where isSuitable: @BluetoothActor (BluetoothPeripheral) -> Bool = { _ in true },
+        unsuitable: (_ name: String) -> CommandFailure? = { _ in nil }
+    )
         async throws
         -> BluetoothPeripheral
     {
@@ -49,6 +55,10 @@ public struct DeviceSelector: Sendable {
             if !isScanning { break }
         }
         try Task.checkCancellation()
+        // Whoever named another device has found it, and would look in vain for what is wrong with the radio.
+        if !text.isEmpty, let other = bluetooth.nearbyPeripherals.first(where: matches), let failure = unsuitable(other.name ?? text) {
+            throw failure
+        }
         let what = text.isEmpty ? "No suitable device" : "No device that matches \"\(text)\""
         throw CommandFailure(
             "\(what) was heard within \(timeout.inSeconds).",

@@ -25,9 +25,12 @@ public struct DeviceService: Sendable {
     /// What every served device takes besides its radio.
     public static let options: [CommandOption] = [.pairing, .allowURL]
 
-    /// - Parameter kind: the name of its kind.
-    /// - Throws: ``UsageError`` for a name that does not fit into an advertisement, and for a radio, a pairing or an address that is none.
-    public init(_ arguments: Arguments, kind: String) throws {
+    /// - Parameters:
+    ///   - kind: the name of its kind.
+    ///   - prefixes: how its name has to begin, for its companions to know it; empty where they do not care.
+    /// - Throws: ``UsageError`` for a name that does not fit into an advertisement, or that no companion would know it by, and for a radio, a
+    ///   pairing or an address that is none.
+    public init(_ arguments: Arguments, kind: String, prefixes: [String] = []) throws {
         options = try RadioOptions(arguments)
         // Whoever is in range of a simulated radio is on this machine already.
         addresses = options.kind == .virtual ? .any : .awayFromHere(except: try Self.prefixes(arguments))
@@ -35,6 +38,10 @@ public struct DeviceService: Sendable {
         name = arguments.value(Self.nameOption(""))
         if let name, name.utf8.isEmpty || name.utf8.count > 29 {
             throw arguments.fail("A name has 1 to 29 bytes, and \"\(name)\" has \(name.utf8.count).")
+        }
+        if let name, !prefixes.isEmpty, !prefixes.contains(where: name.hasPrefix) {
+            let beginnings = prefixes.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw arguments.fail("Companions know a \(kind) by how its name begins: \(beginnings). \"\(name)\" begins with none of them.")
         }
     }
 
@@ -73,9 +80,9 @@ public struct DeviceService: Sendable {
                     pairing: options.pairing, addresses: addresses, isSimulated: false, restartRadio: nil))
             let stand = BenchStand(twin, kind: module, peripheral: nil)
             let bench = BenchServer(stand, folder: options.data)
-            tell(stand, options.adapter, hint)
             try await runTogether(
-                { try await radio.run() }, { try await twin.run() }, { try await Self.obey(stand, console) },
+                { try await radio.run() }, { await tell(stand, hint, onceOn: radio) }, { try await twin.run() },
+                { try await Self.obey(stand, console) },
                 { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) },
                 { try await DiskRoom(options.data, timers: radio.timers).run { _ in } })
         }
@@ -124,6 +131,14 @@ public struct DeviceService: Sendable {
             }
             return prefix
         }
+    }
+
+    /// Says where the device is once the adapter can be used; where it cannot, whoever needs it says so.
+    @BluetoothActor
+    private func tell(_ stand: BenchStand, _ hint: String, onceOn radio: BlueZPeripheral) async {
+        await radio.waitForState()
+        if radio.state == .poweredOn { tell(stand, options.adapter, hint) }
+        await untilCancelled()
     }
 
     @BluetoothActor

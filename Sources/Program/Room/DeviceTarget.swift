@@ -38,12 +38,19 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
     ) async throws -> Value {
         try await CompanionSession.with(radio, kind: kind.name) { session in
             let name = kind.name
-            let peripheral = try await device.find(session) { peripheral in
-                session.bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }?.kind == name
+            let notOfKind = { (device: String) in
+                CommandFailure(
+                    "\(device) is not a \(kind.title.lowercased()).", advice: "\"outrigger scan\" lists the devices nearby.",
+                    code: "not-a-\(kind.name)")
             }
+            let peripheral = try await device.find(
+                session,
+                where: { peripheral in
+                    session.bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }?.kind == name
+                }, unsuitable: notOfKind)
             let fleet = DeviceFleet([kind], context: session.context)
             guard let model = fleet.model(peripheral.id) as? Model else {
-                throw CommandFailure("\(peripheral.name ?? "The device") is not a \(kind.title.lowercased()).", code: "not-a-\(kind.name)")
+                throw notOfKind(peripheral.name ?? "The device")
             }
             // The models end with the body, and are waited for: what they still have to write is then written.
             return try await withThrowingTaskGroup(of: Void.self) { group in

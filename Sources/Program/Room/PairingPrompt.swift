@@ -40,6 +40,11 @@ struct PairingPrompt {
             await asking?.value
             asking = question.map { question in Task { await ask(question) } }
         }
+        guard let last, [.enter, .show, .compare, .authorize].contains(last.screen.step) else { return }
+        // The command ends with its question open: somebody has pressed Ctrl-C.
+        asking?.cancel()
+        await asking?.value
+        Terminal.say("The pairing was given up.")
     }
 
     private func ask(_ question: Question) async {

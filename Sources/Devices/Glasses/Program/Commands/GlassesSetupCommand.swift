@@ -54,8 +54,10 @@ struct GlassesSetupCommand: Command {
         while model.screen.setup.form == .code {
             guard let line = await Terminal.readMessage(prompt: "The code that the glasses say: ") else {
                 model.cancelPairing()
+                let sentence = "No code was entered: the glasses are not paired."
+                if Task.isCancelled { Terminal.say("\n" + sentence) }
                 try Task.checkCancellation()
-                throw CommandFailure("No code was entered: the glasses are not paired.", code: "no-code")
+                throw CommandFailure(sentence, code: "no-code")
             }
             do {
                 try await model.enter(Secret(line))

@@ -49,9 +49,15 @@ extension CommandOption {
 extension Terminal {
     /// Asks before something is lost, unless the person has said yes already.
     ///
-    /// - Throws: ``CommandFailure`` where they say no.
+    /// - Parameter declined: what is said where they say no, or leave.
+    /// - Throws: ``CommandFailure`` where they say no, and `CancellationError` where they press Ctrl-C.
     static func confirm(_ question: String, isAsked: Bool, declined: String) async throws {
         guard isAsked else { return }
-        guard try await ask(question) else { throw CommandFailure(declined, code: "declined") }
+        do {
+            guard try await ask(question) else { throw CommandFailure(declined, code: "declined") }
+        } catch let error as CancellationError {
+            say(declined)
+            throw error
+        }
     }
 }

@@ -20,7 +20,7 @@ struct ServeSpeakerCommand: Command {
     private let keyring: Keyring
 
     init(_ arguments: Arguments) throws {
-        service = try DeviceService(arguments, kind: "speaker")
+        service = try DeviceService(arguments, kind: "speaker", prefixes: SpeakerUUIDs.namePrefixes)
         keyring = Keyring(data: RadioOptions.dataFolder(arguments.value(.data)), builtIn: FirmwareDescriptor.builtInKeys)
     }
 
