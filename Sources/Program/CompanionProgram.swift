@@ -20,6 +20,7 @@ public struct CompanionProgram: Sendable {
         [
             RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
             WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self, SchemaCommand.self,
+            CompletionCommand.self, CompleteCommand.self,
         ] + modules.flatMap(\.commands) + [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self]
     }
 
@@ -90,8 +91,15 @@ public struct CompanionProgram: Sendable {
             .max { $0.1.path.count < $1.1.path.count }
     }
 
+    /// What each subcommand of a program of these systems takes, in the order of the help.
+    static func specifications(_ modules: [ProgramModule]) -> [CommandSpecification] {
+        commands(modules).map { specification($0, modules) }
+    }
+
+    private func specification(_ command: any Command.Type) -> CommandSpecification { Self.specification(command, modules) }
+
     /// What a command takes; `run` takes what its modules add as well.
-    private func specification(_ command: any Command.Type) -> CommandSpecification {
+    private static func specification(_ command: any Command.Type, _ modules: [ProgramModule]) -> CommandSpecification {
         var specification = command.specification
         if command == RunCommand.self { specification.options.insert(contentsOf: modules.flatMap(\.runOptions), at: 1) }
         return specification

@@ -29,6 +29,8 @@ struct UsageTests {
             (["serve", "explore", "--chat-model", "x"], "--chat-url", "Usage: outrigger serve explore"),
             (["serve", "glasses", "--http", "5000"], "HOST:PORT", "Usage: outrigger serve glasses"),
             (["serve", "glasses", "--pairing", "maybe"], "passkey or open", "Usage: outrigger serve glasses"),
+            (["serve", "speaker", "--name", "Foo"], "how its name begins: \"42 Decibels\"", "Usage: outrigger serve speaker"),
+            (["completion", "tcsh"], "bash, zsh and fish", "Usage: outrigger completion"),
             (["serve", "glasses", "--battery", "half"], "takes none", "Usage: outrigger serve glasses"),
             (["speaker", "set", "preset", "loud"], "office, full, night or speech", "Usage: outrigger speaker set"),
             (["speaker", "set", "volume", "101"], "0 to 100", "Usage: outrigger speaker set"),

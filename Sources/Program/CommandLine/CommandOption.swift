@@ -6,12 +6,17 @@ public struct CommandOption: Sendable {
     public let value: String?
     /// What it does, for `--help`.
     public let help: String
+    /// What a shell completes its value to.
+    public let values: ArgumentValues
 
     /// Makes one from its parts, each as its property says.
-    public init(name: String, value: String?, help: String) {
+    ///
+    /// - Parameter values: nil where the value's name says it: "FILE" and "DIR" are paths.
+    public init(name: String, value: String?, help: String, values: ArgumentValues? = nil) {
         self.name = name
         self.value = value
         self.help = help
+        self.values = values ?? ArgumentValues(named: value)
     }
 
     /// Data for programs.
@@ -19,7 +24,8 @@ public struct CommandOption: Sendable {
         name: "--json", value: nil, help: "Print JSON for programs instead of text for people: \"outrigger schema\" describes it.")
     /// Which radio.
     public static let radio = CommandOption(
-        name: "--radio", value: "virtual|bluez", help: "The radio: the simulated one (default), or a Bluetooth adapter over BlueZ.")
+        name: "--radio", value: "virtual|bluez", help: "The radio: the simulated one (default), or a Bluetooth adapter over BlueZ.",
+        values: .words(["virtual", "bluez"]))
     /// Which adapter.
     public static let adapter = CommandOption(name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …")
     /// Which folder.
@@ -28,7 +34,8 @@ public struct CommandOption: Sendable {
     public static let pairing = CommandOption(
         name: "--pairing", value: "passkey|open",
         help:
-            "Whether devices ask for a code before they take passwords, addresses and orders; what each does without a word is its kind's.")
+            "Whether devices ask for a code before they take passwords, addresses and orders; what each does without a word is its kind's.",
+        values: .words(["passkey", "open"]))
     /// Where a served device may fetch from all the same.
     public static let allowURL = CommandOption(
         name: "--allow-url", value: "PREFIX",

@@ -42,12 +42,17 @@ public struct CommandSpecification: Sendable {
         public let help: String
         /// May be left out.
         public var isOptional = false
+        /// What a shell completes it to.
+        public let values: ArgumentValues
 
         /// Makes one from its parts, each as its property says.
-        public init(name: String, help: String, isOptional: Bool = false) {
+        ///
+        /// - Parameter values: nil where the name says it: "FILE" and "DIR" are paths.
+        public init(name: String, help: String, isOptional: Bool = false, values: ArgumentValues? = nil) {
             self.name = name
             self.help = help
             self.isOptional = isOptional
+            self.values = values ?? ArgumentValues(named: name)
         }
     }
 

@@ -18,7 +18,11 @@ struct AdapterCommand: Command {
     static let specification = CommandSpecification(
         path: ["adapter"], summary: "Show the running companion's Bluetooth adapter, or switch it on or off.",
         discussion: "A real adapter is switched by the system.",
-        parameters: [.init(name: "STATE", help: "on, off, or status (default).", isOptional: true)],
+        parameters: [
+            .init(
+                name: "STATE", help: "on, off, or status (default).", isOptional: true,
+                values: .words(Wish.allCases.map(\.rawValue)))
+        ],
         options: [.json, .runningData], output: .document(format), examples: ["outrigger adapter", "outrigger adapter off"])
 
     private let wish: Wish

@@ -12,7 +12,9 @@ struct BenchCommand: Command {
         parameters: [
             .init(name: "TWIN", help: "A part of its name, its kind, or \"room\".", isOptional: true),
             .init(name: "FAULT", help: "As the list has it.", isOptional: true),
-            .init(name: "VALUE", help: "on, off, or a number; nothing for what happens once.", isOptional: true),
+            .init(
+                name: "VALUE", help: "on, off, or a number; nothing for what happens once.", isOptional: true,
+                values: .words(["on", "off"])),
         ],
         options: [.json, .runningData], output: .document(BenchState.format),
         examples: ["outrigger bench", "outrigger bench 42 dropLink", "outrigger bench Aqua pour 250"])

@@ -24,9 +24,9 @@ struct SchemaCommand: Command {
     static let specification = CommandSpecification(
         path: ["schema"], summary: "Print the JSON Schema of what a command prints with --json, or list the commands that do.",
         parameters: [
-            .init(name: "COMMAND", help: "Its first word: scan, for example.", isOptional: true),
-            .init(name: "SUBCOMMAND", help: "Its second word, where it has one.", isOptional: true),
-            .init(name: "ACTION", help: "Its third word, where it has one.", isOptional: true),
+            .init(name: "COMMAND", help: "Its first word: scan, for example.", isOptional: true, values: .command),
+            .init(name: "SUBCOMMAND", help: "Its second word, where it has one.", isOptional: true, values: .command),
+            .init(name: "ACTION", help: "Its third word, where it has one.", isOptional: true, values: .command),
         ],
         options: [.json, markdown], output: .document(.list(Listed.format)),
         examples: ["outrigger schema", "outrigger schema scan"])

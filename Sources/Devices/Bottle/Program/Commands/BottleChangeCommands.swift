@@ -48,7 +48,7 @@ struct BottleTareCommand: Command {
 struct BottleShakeCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "shake-to-empty"], summary: "Whether shaking the upturned bottle tells that it was emptied.",
-        parameters: [.init(name: "ON|OFF", help: "on or off.")],
+        parameters: [.init(name: "ON|OFF", help: "on or off.", values: .words(["on", "off"]))],
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
         output: .document(BottleOutput.status),
         examples: ["outrigger bottle shake-to-empty on"])

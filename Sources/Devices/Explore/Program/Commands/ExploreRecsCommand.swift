@@ -9,7 +9,9 @@ struct ExploreRecsCommand: Command {
     static let specification = CommandSpecification(
         path: ["explore", "recs"], summary: "Recommend places nearby.",
         parameters: [
-            .init(name: "CATEGORY", help: "\(names.joined(separator: ", ")); explore where it is left out.", isOptional: true)
+            .init(
+                name: "CATEGORY", help: "\(names.joined(separator: ", ")); explore where it is left out.", isOptional: true,
+                values: .words(names))
         ], options: [limit] + ExploreTarget.options, output: .document(ExploreOutput.recommendations),
         examples: ["outrigger explore recs quick_bites --limit 3"])
 

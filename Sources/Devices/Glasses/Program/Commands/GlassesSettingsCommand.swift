@@ -6,17 +6,23 @@ import Program
 /// `outrigger glasses settings`
 struct GlassesSettingsCommand: Command {
     private static let personality = CommandOption(
-        name: "--personality", value: "WORD", help: "\(Personality.allCases.map(\.rawValue).joined(separator: ", ")).")
+        name: "--personality", value: "WORD", help: "\(Personality.allCases.map(\.rawValue).joined(separator: ", ")).",
+        values: .words(Personality.allCases.map(\.rawValue)))
     private static let name = CommandOption(name: "--name", value: "NAME", help: "What the assistant is called.")
     private static let wakeWord = CommandOption(name: "--wake-word", value: "WORDS", help: "What it listens for.")
     private static let sensitivity = CommandOption(name: "--sensitivity", value: "PERCENT", help: "How readily: 0 to 100.")
     private static let engine = CommandOption(
-        name: "--engine", value: "WORD", help: "The voice: \(Voice.Engine.allCases.map(\.rawValue).joined(separator: ", ")).")
+        name: "--engine", value: "WORD", help: "The voice: \(Voice.Engine.allCases.map(\.rawValue).joined(separator: ", ")).",
+        values: .words(Voice.Engine.allCases.map(\.rawValue)))
     private static let rate = CommandOption(name: "--rate", value: "WORDS", help: "Words a minute: 50 to 400.")
     private static let volume = CommandOption(name: "--volume", value: "PERCENT", help: "0 to 100.")
-    private static let rotation = CommandOption(name: "--rotation", value: "DEGREES", help: "The picture's turn: 0, 90, 180 or 270.")
-    private static let flipHorizontal = CommandOption(name: "--flip-horizontal", value: "ON|OFF", help: "Exchange left and right.")
-    private static let flipVertical = CommandOption(name: "--flip-vertical", value: "ON|OFF", help: "Exchange top and bottom.")
+    private static let rotation = CommandOption(
+        name: "--rotation", value: "DEGREES", help: "The picture's turn: 0, 90, 180 or 270.",
+        values: .words(["0", "90", "180", "270"]))
+    private static let flipHorizontal = CommandOption(
+        name: "--flip-horizontal", value: "ON|OFF", help: "Exchange left and right.", values: .words(["on", "off"]))
+    private static let flipVertical = CommandOption(
+        name: "--flip-vertical", value: "ON|OFF", help: "Exchange top and bottom.", values: .words(["on", "off"]))
     private static let resolution = CommandOption(name: "--resolution", value: "WIDTHxHEIGHT", help: "Of the picture: 1280x720.")
 
     static let specification = CommandSpecification(

@@ -12,9 +12,10 @@ struct ServeGlassesCommand: Command {
         help: "Where the REST API listens: 127.0.0.1:5000 by default, and 0.0.0.0:5000 with --radio bluez, where a phone must reach it.")
     private static let camera = CommandOption(
         name: "--camera", value: "PATH|test",
-        help: "The camera: the machine's first by default, else a moving test picture, which \"test\" asks for.")
+        help: "The camera: the machine's first by default, else a moving test picture, which \"test\" asks for.", values: .file)
     private static let battery = CommandOption(
-        name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.")
+        name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.",
+        values: .words(["none"]))
     private static let tls = CommandOption(
         name: "--tls", value: nil,
         help:
@@ -23,7 +24,7 @@ struct ServeGlassesCommand: Command {
     private static let wifi = CommandOption(
         name: "--wifi", value: "networkmanager|simulated",
         help: "Whose Wi-Fi a companion may change: the machine's own, by default with --radio bluez where NetworkManager runs, or a "
-            + "simulated one.")
+            + "simulated one.", values: .words(["networkmanager", "simulated"]))
     private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
 
     static let specification = CommandSpecification(

@@ -39,6 +39,15 @@ extension SpeakerChange.Control {
         return "Controls: preset (\(presets)), volume (\(range.lowerBound)–\(range.upperBound)), and \(switches) (on, off)."
     }
 
+    /// The words that can be typed for a control's value; empty for numbers, and for what is no control.
+    public static func words(_ control: String) -> [String] {
+        switch inOrder.first(where: { $0.name == control.lowercased() }) {
+        case .preset: SpeakerPreset.known.map(\.name)
+        case .volume, nil: []
+        default: ["on", "off"]
+        }
+    }
+
     /// Whether it is off or on.
     var isSwitch: Bool { self != .preset && self != .volume }
 }

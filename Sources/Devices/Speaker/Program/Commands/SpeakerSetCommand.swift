@@ -8,7 +8,10 @@ struct SpeakerSetCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "set"], summary: "Change a speaker's sound.",
         discussion: SpeakerChange.Control.syntax,
-        parameters: [.init(name: "CONTROL", help: "What to change."), .init(name: "VALUE", help: "What to change it to.")],
+        parameters: [
+            .init(name: "CONTROL", help: "What to change.", values: .words(SpeakerChange.Control.inOrder.map(\.name))),
+            .init(name: "VALUE", help: "What to change it to.", values: .dependent { SpeakerChange.Control.words($0.first ?? "") }),
+        ],
         options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(SpeakerOutput.status),
         examples: ["outrigger speaker set volume 40", "outrigger speaker set preset night --device 42"])
 

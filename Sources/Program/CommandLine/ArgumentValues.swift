@@ -1,0 +1,27 @@
+/// What can stand for an argument, as far as a shell can complete it.
+public enum ArgumentValues: Sendable {
+    /// Anything.
+    case any
+    /// One of these words.
+    case words([String])
+    /// Words that depend on the arguments before it.
+    case dependent(@Sendable (_ earlier: [String]) -> [String])
+    /// The path of a file.
+    case file
+    /// The path of a folder.
+    case folder
+    /// The next word of a command's call.
+    case command
+
+    /// What the name of a value says of it: "FILE" and "DIR" are paths.
+    ///
+    /// - Parameter name: as the usage shows it; nil for a switch.
+    init(named name: String?) {
+        self =
+            switch name {
+            case "FILE": .file
+            case "DIR": .folder
+            default: .any
+            }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// `outrigger completion`
+struct CompletionCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["completion"], summary: "Print what makes a shell complete commands, options and their values.",
+        discussion: """
+            For bash, add eval "$(outrigger completion bash)" to ~/.bashrc; for zsh the same with zsh to ~/.zshrc, after compinit; for fish, add
+            outrigger completion fish | source to ~/.config/fish/config.fish.
+            """,
+        parameters: [
+            .init(name: "SHELL", help: "bash, zsh or fish.", values: .words(CompletionScript.Shell.allCases.map(\.rawValue)))
+        ],
+        examples: ["outrigger completion bash", "outrigger completion zsh"])
+
+    private let shell: CompletionScript.Shell
+
+    init(_ arguments: Arguments) throws {
+        guard let shell = CompletionScript.Shell(rawValue: arguments[0] ?? "") else {
+            throw arguments.fail("There is completion for bash, zsh and fish, and \"\(arguments[0] ?? "")\" came.")
+        }
+        self.shell = shell
+    }
+
+    func run() async throws {
+        // The path that this program runs from: a shell's own name for it may be an alias.
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        Terminal.print(CompletionScript(shell, program: program).text)
+    }
+}

@@ -1,0 +1,131 @@
+/// What a shell offers for the word under its cursor, made from what the commands take.
+struct Completion: Equatable {
+    /// A word that can stand there.
+    struct Candidate: Equatable {
+        let text: String
+        /// What it is, in a line; empty where the word says it.
+        let meaning: String
+    }
+
+    /// Paths that can stand there.
+    enum Path: String {
+        case file, folder
+    }
+
+    private(set) var candidates: [Candidate] = []
+    /// Nil where no path can stand there.
+    private(set) var path: Path?
+
+    private let commands: [CommandSpecification]
+    /// What is there of the word already.
+    private let current: String
+
+    /// - Parameters:
+    ///   - words: what was typed behind the program's name, up to the cursor; the last is the one that is completed, and may be empty.
+    ///   - commands: those that the program has.
+    init(_ words: [String], among commands: [CommandSpecification]) {
+        self.commands = commands.filter { !$0.isInternal }
+        var words = Self.joined(words)
+        current = words.popLast() ?? ""
+        // "help scan" is "scan --help".
+        let isHelp = words.first == "help"
+        if isHelp { words.removeFirst() }
+        let path = Array(words.prefix { !$0.hasPrefix("-") })
+        if path.count == words.count {
+            offerCommands(after: path)
+            if path.isEmpty, !isHelp {
+                offer([("help", "Show what a command takes."), ("--help", "List the commands."), ("--version", "")])
+            }
+        }
+        guard !isHelp, let command = self.commands.filter({ path.starts(with: $0.path) }).max(by: { $0.path.count < $1.path.count }) else {
+            return
+        }
+        offerArguments(of: command, after: Array(words.dropFirst(command.path.count)))
+    }
+
+    static func == (left: Completion, right: Completion) -> Bool { left.candidates == right.candidates && left.path == right.path }
+
+    /// bash makes three words of "--radio=bluez", which are the two of "--radio bluez" with an "=" between.
+    private static func joined(_ words: [String]) -> [String] {
+        var result: [String] = []
+        for (index, word) in words.enumerated() {
+            guard word == "=", index > 0, words[index - 1].hasPrefix("--") else {
+                result.append(word)
+                continue
+            }
+            // At the end, the value after it is what is completed.
+            if index == words.indices.last { result.append("") }
+        }
+        return result
+    }
+
+    // MARK: - Commands
+
+    private mutating func offerCommands(after path: [String]) {
+        var seen: Set<String> = []
+        for command in commands where command.path.count > path.count && command.path.starts(with: path) {
+            let word = command.path[path.count]
+            guard seen.insert(word).inserted else { continue }
+            let group = path + [word]
+            let summary = commands.first { $0.path == group }?.summary
+            offer([(word, summary ?? members(of: group))])
+        }
+    }
+
+    /// "status, set, update": what follows where the word is no command yet.
+    private func members(of group: [String]) -> String {
+        var words: [String] = []
+        for command in commands where command.path.count > group.count && command.path.starts(with: group) {
+            let word = command.path[group.count]
+            if !words.contains(word) { words.append(word) }
+        }
+        return words.joined(separator: ", ")
+    }
+
+    // MARK: - Arguments
+
+    private mutating func offerArguments(of command: CommandSpecification, after words: [String]) {
+        var positional: [String] = []
+        var given: Set<String> = []
+        var pending: CommandOption?
+        var isPositionalOnly = false
+        for word in words {
+            if pending != nil {
+                pending = nil
+            } else if isPositionalOnly || !word.hasPrefix("--") {
+                positional.append(word)
+            } else if word == "--" {
+                isPositionalOnly = true
+            } else {
+                let name = String(word.prefix { $0 != "=" })
+                given.insert(name)
+                if name == word { pending = command.options.first { $0.name == name && $0.value != nil } }
+            }
+        }
+        if let pending { return offer(pending.values) }
+        if !isPositionalOnly, current.hasPrefix("--"), let end = current.firstIndex(of: "=") {
+            let option = command.options.first { $0.name == current[..<end] && $0.value != nil }
+            if let option { offer(option.values, prefix: "\(option.name)=") }
+            return
+        }
+        if positional.count < command.parameters.count { offer(command.parameters[positional.count].values, after: positional) }
+        let isComplete = positional.count >= command.parameters.filter { !$0.isOptional }.count
+        guard !isPositionalOnly, current.hasPrefix("-") || current.isEmpty && isComplete else { return }
+        offer(command.options.filter { !given.contains($0.name) }.map { ($0.name, $0.help) } + [("--help", "Show what it takes.")])
+    }
+
+    private mutating func offer(_ values: ArgumentValues, prefix: String = "", after earlier: [String] = []) {
+        switch values {
+        case .any: break
+        case .words(let words): offer(words.map { (prefix + $0, "") })
+        case .dependent(let words): offer(words(earlier).map { (prefix + $0, "") })
+        case .file: path = .file
+        case .folder: path = .folder
+        case .command: offerCommands(after: earlier)
+        }
+    }
+
+    private mutating func offer(_ words: [(String, String)]) {
+        candidates += words.filter { $0.0.hasPrefix(current) }.map { Candidate(text: $0.0, meaning: $0.1) }
+    }
+}

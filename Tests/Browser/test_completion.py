@@ -1,0 +1,99 @@
+"""Completion in real shells: the scripts of `outrigger completion`, loaded as a person loads them, and keys typed at a prompt."""
+
+import os
+import pty
+import re
+import select
+import shutil
+import time
+
+import pytest
+
+from conftest import PROGRAM
+
+DEADLINE = 60  # seconds
+START = {
+    "bash": ["bash", "--norc", "--noprofile", "-i"],
+    "zsh": ["zsh", "-f", "-i"],
+    "fish": ["fish", "--no-config", "--interactive"],
+}
+SETUP = {
+    "bash": 'bind "set show-all-if-ambiguous on"; bind "set completion-query-items 0"; eval "$({program} completion bash)"',
+    "zsh": 'autoload -U compinit; compinit -u -D; unsetopt LIST_AMBIGUOUS; eval "$({program} completion zsh)"',
+    "fish": "{program} completion fish | source",
+}
+ESCAPE = re.compile(r"\x1b(\[[0-9;?=>]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)|[()][A-Z0-9]|[=>78]|P[^\x1b]*\x1b\\)")
+
+
+class Shell:
+    """An interactive shell on a terminal of its own. `outrigger` is no program of its PATH: only its name is typed."""
+
+    def __init__(self, name, folder):
+        if shutil.which(name) is None:
+            pytest.skip(f"{name} is not installed")
+        environment = {**os.environ, "TERM": "dumb" if name != "fish" else "xterm", "HOME": str(folder), "PS1": "ready> ", "INPUTRC": "/dev/null"}
+        self.process, self.descriptor = pty.fork()
+        if self.process == 0:
+            os.chdir(folder)
+            os.execvpe(START[name][0], START[name], environment)
+        self.shown = ""
+        self.types(SETUP[name].format(program=PROGRAM) + "; echo load''ed\r")
+        self.waits("loaded")
+
+    def types(self, keys):
+        os.write(self.descriptor, keys.encode())
+
+    def reads(self, seconds):
+        if not select.select([self.descriptor], [], [], seconds)[0]:
+            return
+        try:
+            data = os.read(self.descriptor, 65536)
+        except OSError:
+            return
+        if b"\x1b[c" in data or b"\x1b[0c" in data:
+            # Who it is that draws: fish asks, and waits.
+            os.write(self.descriptor, b"\x1b[?62c")
+        self.shown += data.decode(errors="replace")
+
+    def waits(self, *texts):
+        end = time.monotonic() + DEADLINE
+        while time.monotonic() < end:
+            plain = ESCAPE.sub("", self.shown).replace("\r", "")
+            if all(text in plain for text in texts):
+                return plain
+            self.reads(0.2)
+        raise AssertionError(f"{texts} did not come: {ESCAPE.sub('', self.shown)!r}")
+
+    def completes(self, typed, *texts):
+        """Types a call and the key that completes it; clears the line afterwards."""
+        self.shown = ""
+        self.types(typed + "\t")
+        try:
+            return self.waits(*texts)
+        finally:
+            self.types("\x15")
+
+    def end(self):
+        os.close(self.descriptor)
+        os.waitpid(self.process, 0)
+
+
+@pytest.fixture(params=["bash", "zsh", "fish"])
+def shell(request, tmp_path):
+    (tmp_path / "firmware-2.5.0.bin").write_bytes(b"")
+    (tmp_path / "room").mkdir()
+    shell = Shell(request.param, tmp_path)
+    yield shell
+    shell.end()
+
+
+def test_a_shell_completes_calls(shell):
+    shell.completes("outrigger sca", "outrigger scan")
+    shell.completes("outrigger speaker up", "outrigger speaker update")
+    shell.completes("outrigger glasses notes ", "add", "change", "delete")
+    shell.completes("outrigger scan --dur", "outrigger scan --duration")
+    shell.completes("outrigger scan --radio v", "--radio virtual")
+    shell.completes("outrigger scan --radio=v", "--radio=virtual")
+    shell.completes("outrigger speaker set preset ni", "preset night")
+    shell.completes("outrigger speaker update --image firm", "--image firmware-2.5.0.bin")
+    shell.completes("outrigger scan --data ro", "--data room/")

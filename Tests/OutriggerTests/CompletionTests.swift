@@ -1,0 +1,89 @@
+import OutriggerModules
+import Testing
+
+@testable import Program
+
+@Suite("A shell's completion")
+struct CompletionTests {
+    private static let specifications = CompanionProgram.specifications(CompanionProgram.modules)
+
+    /// What is offered for a call; its last word, which may be empty, is the one under the cursor.
+    private func offered(_ call: String) -> [String] {
+        Completion(call.split(separator: " ", omittingEmptySubsequences: false).map(String.init), among: Self.specifications)
+            .candidates.map(\.text)
+    }
+
+    private func path(_ call: String) -> Completion.Path? {
+        Completion(call.split(separator: " ", omittingEmptySubsequences: false).map(String.init), among: Self.specifications).path
+    }
+
+    @Test("offers the first words of commands, each once, with what they are")
+    func commands() {
+        let all = offered("")
+        #expect(Set(["run", "scan", "speaker", "serve", "completion", "help"]).isSubset(of: all))
+        #expect(Set(all).count == all.count && !all.contains("complete") && !all.contains("worker"))
+        #expect(offered("s") == ["scan", "schema", "speaker", "serve"])
+        #expect(offered("--v") == ["--version"])
+        let speaker = Completion(["spea"], among: Self.specifications).candidates
+        #expect(speaker.map(\.text) == ["speaker"] && speaker.first?.meaning.hasPrefix("status, set, update") == true)
+        #expect(Completion(["adap"], among: Self.specifications).candidates.first?.meaning.contains("Bluetooth adapter") == true)
+    }
+
+    @Test("offers the words that follow, also where the call is a command already")
+    func following() {
+        #expect(offered("serve ") == ["speaker", "bottle", "explore", "glasses"])
+        #expect(offered("speaker re") == ["restart"])
+        #expect(offered("glasses notes ").prefix(3) == ["add", "change", "delete"])
+        #expect(offered("help speaker ro") == ["rollback"] && offered("help scan ") == [] && offered("help help") == [])
+        #expect(offered("schema bottle dr") == ["drinks"])
+    }
+
+    @Test("offers options that were not given, after a dash and where nothing else is missing")
+    func options() {
+        #expect(offered("scan --r") == ["--rssi", "--radio"])
+        #expect(offered("scan --radio bluez --r") == ["--rssi"])
+        #expect(offered("scan ").contains("--duration") && offered("scan ").contains("--help"))
+        #expect(offered("speaker set ").allSatisfy { !$0.hasPrefix("-") })
+        #expect(offered("run --image") == ["--image-host"])
+        #expect(offered("scan -- --r") == [] && offered("nonsense --r") == [])
+    }
+
+    @Test("offers the values of options and arguments")
+    func values() {
+        #expect(offered("scan --radio ") == ["virtual", "bluez"] && offered("scan --radio b") == ["bluez"])
+        #expect(offered("scan --radio=b") == ["--radio=bluez"])
+        #expect(offered("adapter o") == ["on", "off"])
+        #expect(offered("speaker set pre") == ["preset"] && offered("speaker set preset n") == ["night"])
+        #expect(offered("speaker set --device 42 mute o") == ["on", "off"] && offered("speaker set volume ") == [])
+        #expect(offered("explore recs chill") == ["chill_cafes"])
+        #expect(offered("glasses settings --rotation ") == ["0", "90", "180", "270"])
+        #expect(offered("completion ") == ["bash", "zsh", "fish"])
+    }
+
+    @Test("takes what bash makes three words of for an option and its value")
+    func bash() {
+        #expect(offered("scan --radio = b") == ["bluez"] && offered("scan --radio =") == ["virtual", "bluez"])
+        #expect(offered("scan --radio = bluez --r") == ["--rssi"])
+    }
+
+    @Test("leaves paths to the shell")
+    func paths() {
+        #expect(path("speaker update --image ") == .file && path("speaker update --image=") == .file)
+        #expect(path("scan --data ") == .folder && path("keys add ") == .file && path("explore import ma") == .file)
+        #expect(path("scan ") == nil && path("") == nil)
+    }
+
+    @Test("asks this program, whatever signs of a shell its path has", arguments: CompletionScript.Shell.allCases)
+    func script(_ shell: CompletionScript.Shell) {
+        let script = CompletionScript(shell, program: "/it's $HOME/outrigger").text
+        #expect(script.contains("'/it'\\''s $HOME/outrigger' complete ") && !script.contains("PROGRAM"))
+    }
+
+    @Test("never offers what the command does not take", arguments: specifications)
+    func taken(_ specification: CommandSpecification) {
+        guard !specification.isInternal else { return }
+        let call = specification.path + Array(repeating: "1", count: specification.parameters.count)
+        let options = Completion(call + ["-"], among: Self.specifications).candidates.map(\.text)
+        #expect(options == specification.options.map(\.name) + ["--help"])
+    }
+}
