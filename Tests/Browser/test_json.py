@@ -183,6 +183,15 @@ def test_a_running_companion(room):
             break
         time.sleep(0.1)
     assert any(entry["operation"] == "Connected" and entry["device"] == identity for entry in entries)
+    # A file that an action takes comes from a shell as well.
+    image = str(room.data / "images" / "demo-2.5.0.bin")
+    offered = room.run("action", f"devices/{identity}/image", "--file", image)["answer"]
+    assert offered["version"] == "2.5.0"
+    room.run("action", f"devices/{identity}/remove-image", json.dumps({"image": offered["id"]}))
+    assert room.run("action", f"devices/{identity}/image", "--file", image + "x", status=1)["error"]["code"] == "file"
+    # What began earlier stands earlier, whatever goes on.
+    began = [entry["firstTime"] for entry in room.run("activity")]
+    assert began == sorted(began) and all(entry["firstTime"] <= entry["time"] for entry in room.run("activity"))
     following = room.start("activity", "--follow")
     room.run("action", f"devices/{identity}/disconnect")
     following.prints(operation="Disconnected", device=identity)

@@ -8,11 +8,13 @@ struct ActionCommand: Command {
         let name: String
         let summary: String
         let body: JSONValue?
+        let takesFile: Bool
 
         static let format = OutputFormat<Listed>.object([
             .field("action", "Its address, with names in braces for what differs.", .text) { $0.name },
             .field("summary", "What it does.", .text) { $0.summary },
             .nullable("body", "JSON Schema of what it takes; null for nothing, or a file.", .any) { $0.body },
+            .field("takesFile", "It takes a file.", .boolean) { $0.takesFile },
         ])
     }
 
@@ -26,19 +28,22 @@ struct ActionCommand: Command {
     static let specification = CommandSpecification(
         path: ["action"], summary: "Do anything that the running companion's page can do, or list what that is.",
         discussion: """
-            An action is an address with what it takes as a JSON object. Devices are named by their ids, as "outrigger scan" prints them. Actions
-            that take a file are done in the page. A password is taken from standard input only: others can read the command line.
+            An action is an address with what it takes as a JSON object, or as a file (--file). Devices are named by their ids, as "outrigger scan"
+            prints them. A password is taken from standard input only: others can read the command line.
             """,
         parameters: [
             .init(name: "ACTION", help: "adapter/power, for example; without it, all are listed.", isOptional: true),
             .init(name: "BODY", help: "What it takes: {\"on\": false}; - reads it from standard input.", isOptional: true),
         ],
-        options: [.json, .runningData], output: .documents([list.schema, done.schema]),
+        options: [fileOption, .json, .runningData], output: .documents([list.schema, done.schema]),
         examples: ["outrigger action", "outrigger action scan/start"])
+
+    private static let fileOption = CommandOption(name: "--file", value: "FILE", help: "A file that the action takes, instead of BODY.")
 
     private let action: String?
     private let body: JSONValue?
     private let readsBody: Bool
+    private let file: URL?
     private let folder: URL
     private let printsJSON: Bool
 
@@ -52,6 +57,8 @@ struct ActionCommand: Command {
                 guard let body = Self.object(text) else { throw arguments.fail("BODY is a JSON object, such as {\"on\": false}.") }
                 return body
             }
+        file = arguments.value(Self.fileOption).map { URL(fileURLWithPath: $0) }
+        if file != nil, action == nil || arguments[1] != nil { throw arguments.fail("--file is what an ACTION takes instead of BODY.") }
         if let action, action.hasPrefix("/") || action.contains("..") {
             throw arguments.fail("An action is an address as the list has it: adapter/power.")
         }
@@ -62,9 +69,22 @@ struct ActionCommand: Command {
     func run() async throws {
         let companion = try await ProgramClient.find([.companion], in: folder)
         guard let action else { return try show(Self.actions(try await companion.document())) }
-        let answer = try await companion.perform(action, try await body(companion))
+        let answer =
+            if let file {
+                try await companion.perform(action, file: try Self.bytes(of: file), name: file.lastPathComponent)
+            } else {
+                try await companion.perform(action, try await body(companion))
+            }
         if printsJSON { return try Terminal.print(answer, as: Self.done) }
         if answer != [:] { try Terminal.print(json: answer) }
+    }
+
+    private static func bytes(of file: URL) throws -> Data {
+        do {
+            return try Data(contentsOf: file)
+        } catch {
+            throw CommandFailure("\(file.path) cannot be read.", advice: "Check the path and its permissions.", code: "file")
+        }
     }
 
     /// What the action is asked with.
@@ -107,7 +127,9 @@ struct ActionCommand: Command {
     private func show(_ actions: [Listed]) throws {
         if printsJSON { return try Terminal.print(actions, as: Self.list) }
         var table = TextTable(["ACTION", "TAKES", "WHAT IT DOES"])
-        for action in actions { table.add([action.name, action.body.map(Self.fields) ?? "", action.summary]) }
+        for action in actions {
+            table.add([action.name, action.takesFile ? "--file" : action.body.map(Self.fields) ?? "", action.summary])
+        }
         table.lines.forEach(Terminal.print)
     }
 
@@ -116,8 +138,10 @@ struct ActionCommand: Command {
         guard case .object(let paths)? = document["paths"] else { return [] }
         return paths.sorted { $0.key < $1.key }.compactMap { path, methods in
             guard let post = methods["post"], path.hasPrefix("/api/"), case .text(let summary)? = post["summary"] else { return nil }
-            let body = post["requestBody"]?["content"]?["application/json"]?["schema"]
-            return Listed(name: String(path.dropFirst("/api/".count)), summary: summary, body: body)
+            let content = post["requestBody"]?["content"]
+            return Listed(
+                name: String(path.dropFirst("/api/".count)), summary: summary, body: content?["application/json"]?["schema"],
+                takesFile: content?["application/octet-stream"] != nil)
         }
     }
 

@@ -93,6 +93,20 @@ struct ProgramClient: Sendable {
         return try decoded(try await send(request))
     }
 
+    /// Performs an action that takes a file, and gives its answer.
+    ///
+    /// - Parameters:
+    ///   - path: as ``perform(_:_:)``.
+    ///   - name: what the file is called.
+    /// - Throws: as ``screen(_:as:)``.
+    func perform(_ path: String, file: Data, name: String) async throws -> JSONValue {
+        var request = try request("/api/\(path)", .post)
+        request.headers["Content-Type"] = "application/octet-stream"
+        request.headers["X-File-Name"] = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        request.body = file
+        return try decoded(try await send(request))
+    }
+
     /// The one place where a request is made.
     private func request(_ path: String, _ method: HTTPClientRequest.Method) throws -> HTTPClientRequest {
         guard let url = URL(string: file.address + path) else {

@@ -31,7 +31,9 @@ struct GlassesTodosCommand: Command {
 
 /// `outrigger glasses todos add`
 struct GlassesTodoAddCommand: Command {
-    private static let priority = CommandOption(name: "--priority", value: "WORD", help: "low, medium (default) or high.")
+    private static let priority = CommandOption(
+        name: "--priority", value: "WORD", help: "low, medium (default) or high.",
+        values: .words(TodoPriority.allCases.map(\.rawValue)))
 
     static let specification = CommandSpecification(
         path: ["glasses", "todos", "add"], summary: "Add a todo.", parameters: [.init(name: "TASK", help: "What is to be done.")],
@@ -69,6 +71,45 @@ struct GlassesTodoDoneCommand: Command {
     }
 
     func run() async throws { try await order.run("Done.", .changeTodo(id: id, TodoChange(completed: true))) }
+}
+
+/// `outrigger glasses todos change`
+struct GlassesTodoChangeCommand: Command {
+    private static let task = CommandOption(name: "--task", value: "TEXT", help: "What is to be done.")
+    private static let priority = CommandOption(
+        name: "--priority", value: "WORD", help: "low, medium or high.", values: .words(TodoPriority.allCases.map(\.rawValue)))
+    private static let open = CommandOption(name: "--open", value: nil, help: "It is not done after all.")
+
+    static let specification = CommandSpecification(
+        path: ["glasses", "todos", "change"], summary: "Change a todo; what is not named stays as it is.",
+        parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
+        options: [task, priority, open, GlassesTarget.option, .timeout] + CommandOption.radioOptions,
+        examples: ["outrigger glasses todos change 2 --task \"Buy bread\" --priority low"])
+
+    private let order: GlassesOrder
+    private let id: String
+    private let change: TodoChange
+
+    init(_ arguments: Arguments) throws {
+        order = try GlassesOrder(arguments)
+        id = arguments[0] ?? ""
+        var change = TodoChange()
+        change.task = arguments.value(Self.task)
+        if let word = arguments.value(Self.priority) {
+            guard let priority = TodoPriority(rawValue: word) else {
+                throw arguments.fail("--priority takes low, medium or high, and \"\(word)\" came.")
+            }
+            change.priority = priority
+        }
+        if arguments.has(Self.open) { change.completed = false }
+        guard change.task != nil || change.priority != nil || change.completed != nil else {
+            throw arguments.fail("Say what changes: --task, --priority or --open.")
+        }
+        if let task = change.task, !task.contains(where: { !$0.isWhitespace }) { throw arguments.fail("A todo needs a text.") }
+        self.change = change
+    }
+
+    func run() async throws { try await order.run("Changed.", .changeTodo(id: id, change)) }
 }
 
 /// `outrigger glasses todos delete`

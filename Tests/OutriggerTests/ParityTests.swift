@@ -1,0 +1,149 @@
+import Bluetooth
+import Companion
+import Explore
+import OutriggerModules
+import TestSupport
+import Testing
+
+@testable import Program
+
+/// Whatever the page can do a shell can, and the reverse: what is added to one is missed here until the other has it, or a reason.
+@Suite("The page and the shell")
+struct ParityTests {
+    /// What does the same as an action of the page: a call, whose arguments are examples.
+    private static let calls: [String: [String: String]] = [
+        "any": [
+            "adapter/power": "adapter off", "scan/start": "scan", "scan/stop": "scan --duration 1", "bench/:id/fault": "bench 42 dropLink",
+            "devices/:id/connect": "inspect 42", "devices/:id/disconnect": "inspect 42", "devices/:id/read": "read 42 Status",
+            "devices/:id/write": "write 42 Control 0102", "devices/:id/notify": "watch 42 Status",
+            // Each of the program's calls asks on its own terminal when a device pairs.
+            "devices/:id/pair": "speaker status", "devices/:id/pair-again": "speaker status", "devices/:id/pairing-code": "speaker status",
+            "devices/:id/pairing-confirm": "speaker status", "devices/:id/pairing-cancel": "speaker status",
+        ],
+        "speaker": [
+            "control": "speaker set volume 40", "plan": "speaker update --image FILE --ssid Harbour --open --check",
+            "update": "speaker update --image FILE --ssid Harbour --open --keep", "cancel": "speaker cancel", "reboot": "speaker restart",
+            "validate": "speaker validate", "rollback": "speaker rollback",
+            // A command has no list of files and no outcome that stays.
+            "image": "action devices/ID/image --file FILE", "remove-image": "action devices/ID/remove-image {}",
+            "dismiss": "action devices/ID/dismiss",
+        ],
+        "bottle": [
+            "calibration": "bottle calibrate", "goal": "bottle goal 2500", "tare": "bottle tare",
+            "shakeToEmpty": "bottle shake-to-empty on",
+            "sync": "bottle drinks", "resetDay": "bottle reset-day", "clearHistory": "bottle clear --yes",
+            "deleteDrink": "bottle delete-drink 3",
+        ],
+        "glasses": [
+            "setup-begin": "glasses setup", "setup-code": "glasses setup", "setup-cancel": "glasses setup",
+            "setup-wifi": "glasses setup --ssid Harbour --open", "setup-wifi-again": "glasses setup --ssid Harbour --open",
+            "setup-skip": "glasses setup", "setup-retry": "glasses status", "setup-forget": "action devices/ID/setup-forget",
+            "personality": "glasses settings --personality witty", "assistant-name": "glasses settings --name Ada",
+            "wake-word": "glasses settings --wake-word hello", "voice": "glasses settings --volume 40",
+            "camera": "glasses settings --rotation 90", "sleep": "glasses sleep", "wake": "glasses wake", "restart": "glasses restart",
+            "photo": "glasses photo", "video": "glasses video 10", "gallery-page": "glasses gallery",
+            "media-delete": "glasses gallery delete photo_001 --yes",
+            // A command asks before it deletes, and has deleted when it ends.
+            "media-undo": "glasses gallery delete photo_001",
+            "note-add": "glasses notes add Milk", "note-change": "glasses notes change 3 Milk", "note-delete": "glasses notes delete 3",
+            "todo-add": "glasses todos add Milk --priority high", "todo-change": "glasses todos change 2 --task Milk",
+            "todo-delete": "glasses todos delete 2", "say": "glasses conversation say hello",
+            "conversation-search": "glasses conversation --search milk", "conversation-clear": "glasses conversation clear --yes",
+        ],
+        "explore": [
+            "chat": "explore chat coffee", "quick": "explore recs quick_bites", "select": "explore directions library",
+            "events": "explore events", "clear": "explore chat coffee --session new",
+            // Of the page's own map and list.
+            "deselect": "action explore/deselect", "retry": "action explore/retry", "tiles": "action explore/tiles",
+        ],
+    ]
+
+    /// Where the page has what a command does.
+    private enum Place {
+        /// Actions, by their names.
+        case actions([String])
+        /// A screen that shows it.
+        case screen(String)
+        /// Nowhere, for this reason.
+        case shellAlone(String)
+    }
+
+    private static let device = "It is the device, and no companion"
+    private static let trust = "Whose firmware runs is decided at the computer, not by whoever has the page open"
+    private static let places: [String: Place] = [
+        "run": .shellAlone("It serves the page"), "open": .shellAlone("It opens the page"), "scan": .actions(["scan/start"]),
+        "inspect": .screen("inspect"), "read": .actions(["devices/:id/read"]), "write": .actions(["devices/:id/write"]),
+        "watch": .actions(["devices/:id/notify"]), "adapter": .actions(["adapter/power"]), "bench": .actions(["bench/:id/fault"]),
+        "activity": .screen("activity"), "action": .screen("openapi.json"), "schema": .screen("openapi.json"),
+        "completion": .shellAlone("A page has buttons"), "complete": .shellAlone("A page has buttons"),
+        "speaker status": .screen("speaker"), "speaker set": .actions(["control"]), "speaker update": .actions(["plan", "update"]),
+        "speaker validate": .actions(["validate"]), "speaker rollback": .actions(["rollback"]), "speaker restart": .actions(["reboot"]),
+        "speaker cancel": .actions(["cancel"]), "speaker networks": .screen("speaker"), "serve speaker": .shellAlone(device),
+        "bottle status": .screen("bottle"), "bottle drinks": .actions(["sync"]), "bottle goal": .actions(["goal"]),
+        "bottle tare": .actions(["tare"]), "bottle shake-to-empty": .actions(["shakeToEmpty"]), "bottle reset-day": .actions(["resetDay"]),
+        "bottle delete-drink": .actions(["deleteDrink"]), "bottle clear": .actions(["clearHistory"]),
+        "bottle calibrate": .actions(["calibration"]), "bottle restore": .actions(["calibration"]), "serve bottle": .shellAlone(device),
+        "explore chat": .actions(["chat", "clear"]), "explore recs": .actions(["quick"]), "explore search": .actions(["chat"]),
+        "explore directions": .actions(["select"]), "explore events": .actions(["events"]),
+        "explore import": .shellAlone("It is the server's data, which other programs use as well"), "serve explore": .shellAlone(device),
+        "glasses setup": .actions(["setup-begin", "setup-code", "setup-wifi"]), "glasses status": .screen("glasses"),
+        "glasses settings": .actions(["personality", "assistant-name", "wake-word", "voice", "camera"]),
+        "glasses photo": .actions(["photo"]),
+        "glasses video": .actions(["video"]), "glasses gallery": .actions(["gallery-page"]), "glasses gallery get": .screen("glasses"),
+        "glasses gallery delete": .actions(["media-delete"]), "glasses notes": .screen("glasses"),
+        "glasses notes add": .actions(["note-add"]),
+        "glasses notes change": .actions(["note-change"]), "glasses notes delete": .actions(["note-delete"]),
+        "glasses todos": .screen("glasses"), "glasses todos add": .actions(["todo-add"]), "glasses todos done": .actions(["todo-change"]),
+        "glasses todos change": .actions(["todo-change"]),
+        "glasses todos delete": .actions(["todo-delete"]), "glasses conversation": .actions(["conversation-search"]),
+        "glasses conversation say": .actions(["say"]), "glasses conversation clear": .actions(["conversation-clear"]),
+        "glasses sleep": .actions(["sleep"]), "glasses wake": .actions(["wake"]), "glasses restart": .actions(["restart"]),
+        "serve glasses": .shellAlone(device), "glasses new-key": .shellAlone(device), "glasses tokens list": .shellAlone(device),
+        "glasses tokens revoke": .shellAlone(device), "worker video": .shellAlone(device),
+        "keys add": .shellAlone(trust), "keys list": .shellAlone(trust), "keys remove": .shellAlone(trust),
+    ]
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// The actions of the page, by whose they are.
+    @BluetoothActor
+    private func actions() throws -> [String: Set<String>] {
+        let modules = CompanionProgram.modules
+        let options = try RadioOptions(Arguments(["--data", folder.path], ScanCommand.specification, modules: modules))
+        let room = try Room.make(options)
+        let session = room.session
+        let inspect = InspectModel(
+            bluetooth: session.bluetooth, links: session.links, radio: session.description, catalog: session.catalog)
+        let fleet = DeviceFleet(session.kinds, context: session.context)
+        let routes = CompanionActions(room: room, inspect: inspect, fleet: fleet).routes
+        var actions = Dictionary(uniqueKeysWithValues: session.kinds.map { ($0.name, Set($0.actions.map(\.name))) })
+        let owned = Set(actions.values.joined().map { "devices/:id/\($0)" })
+        actions["any"] = Set(routes.map(\.pattern)).subtracting(owned)
+        actions["explore"] = Set(ExploreModel.actions.map(\.name))
+        return actions
+    }
+
+    @Test func `every action of the page has a call that does the same`() async throws {
+        let actions = try await actions()
+        #expect(Set(actions.keys) == Set(Self.calls.keys))
+        for (owner, names) in actions { #expect(names == Set(Self.calls[owner, default: [:]].keys), "\(owner)") }
+        let commands = CompanionProgram.specifications(CompanionProgram.modules)
+        for call in Self.calls.values.flatMap(\.values) {
+            let words = call.split(separator: " ").map(String.init)
+            let command = commands.filter { words.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
+            let specification = try #require(command, "\(call)")
+            #expect(throws: Never.self, "\(call)") { try Arguments(Array(words.dropFirst(specification.path.count)), specification) }
+        }
+    }
+
+    @Test func `every command has its place on the page, or a reason for none`() async throws {
+        let commands = CompanionProgram.specifications(CompanionProgram.modules).map { $0.path.joined(separator: " ") }
+        #expect(Set(commands) == Set(Self.places.keys))
+        let actions = Set(try await actions().values.joined())
+        for (command, place) in Self.places {
+            if case .actions(let names) = place { #expect(actions.isSuperset(of: names), "\(command)") }
+        }
+    }
+}
