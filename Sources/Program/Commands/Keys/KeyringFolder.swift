@@ -11,8 +11,12 @@ struct KeyringFolder: Sendable {
         keyring = Keyring(data: data, builtIn: arguments.modules.flatMap(\.keys))
     }
 
-    /// - Throws: ``CommandFailure`` where a key cannot be read.
-    func keys() throws -> [TrustedKey] { try failing { () throws(KeyringError) in try keyring.keys() } }
+    /// - Throws: ``CommandFailure`` where a key cannot be read, or the data folder is none, or not this user's alone: nobody is told that there
+    ///   are no keys who has named the wrong place.
+    func keys() throws -> [TrustedKey] {
+        try DataFolder.openExisting(data)
+        return try failing { () throws(KeyringError) in try keyring.keys() }
+    }
 
     /// Changes the keyring, in a data folder that is made where it is missing.
     ///
