@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
 /// The content reader has delivered everything: MHD_CONTENT_READER_END_OF_STREAM.
 static const ssize_t outrigger_mhd_end_of_stream = -1;
@@ -87,6 +89,32 @@ static inline const struct sockaddr *outrigger_mhd_client_address(struct MHD_Con
 static inline size_t outrigger_mhd_header_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     return info == NULL ? 0 : info->header_size;
+}
+
+// Of sys/uio.h, which shows it to GNU sources alone.
+extern ssize_t process_vm_readv(
+    pid_t process, const struct iovec *to, unsigned long to_count, const struct iovec *from, unsigned long from_count, unsigned long flags);
+
+/// Copies memory of this process up to the first page that cannot be read, where reading it would end the process. At most 64 KiB.
+///
+/// Returns how many bytes were copied: none where the system does not allow it.
+static inline size_t outrigger_copy_readable(void *to, const void *from, size_t count) {
+    // The kernel stops between two parts, and does not copy one in part.
+    struct iovec parts[17];
+    struct iovec whole = {to, count};
+    size_t number = 0;
+    size_t taken = 0;
+    while (taken < count && number < sizeof parts / sizeof parts[0]) {
+        const char *start = (const char *)from + taken;
+        size_t size = 4096 - (uintptr_t)start % 4096;
+        if (size > count - taken) {
+            size = count - taken;
+        }
+        parts[number++] = (struct iovec){(void *)start, size};
+        taken += size;
+    }
+    ssize_t copied = process_vm_readv(getpid(), &whole, 1, parts, number, 0);
+    return copied < 0 ? 0 : (size_t)copied;
 }
 
 static const uint32_t outrigger_epoll_peer_closed = EPOLLRDHUP;

@@ -80,9 +80,12 @@ private let connectionChanged: MHD_NotifyConnectionCallback = { context, connect
 
 /// Called when the request line has come, before the library takes it apart.
 private let requestLine: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
-    _, target, connection in
-    guard let target, let connection, let client = ClientConnection.of(connection) else { return nil }
-    let request = RequestTarget(UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    context, target, connection in
+    guard let context, let target, let connection, let client = ClientConnection.of(connection) else { return nil }
+    let core = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+    let bytes = UnsafeRawBufferPointer(start: target, count: strlen(target))
+    let fields = FieldLines(behind: UnsafeRawPointer(target) + bytes.count, limit: core.configuration.maximumHeaderSize)
+    let request = RequestTarget(bytes, fields: fields)
     client.requested(request)
     if request.argumentCount > RequestTarget.maximumArguments { client.say(lastWord: .error(RequestTarget.tooManyArguments)) }
     return nil

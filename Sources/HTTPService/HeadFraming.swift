@@ -39,8 +39,7 @@ struct HeadFraming {
         return isLineEnd(cursor) && isLineEnd(cursor + 2) && cursor + 4 == bytes.count
     }
 
-    /// What was CR LF. The library leaves the same behind where NUL stood before a bare LF; the value before it then ends a byte early,
-    /// which shows nowhere else, so that this one form passes.
+    /// What was CR LF, or NUL and a bare LF: ``FieldLines`` tells them apart.
     private func isLineEnd(_ index: Int) -> Bool { isNUL(index) && isNUL(index + 1) }
 
     private func isNUL(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] == 0 }

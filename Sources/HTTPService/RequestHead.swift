@@ -16,6 +16,8 @@ struct RequestHead {
     let isVersion10: Bool
     /// Whether the bytes are what RFC 9112 allows.
     let isStrict: Bool
+    /// Whether all of the bytes were seen as they were sent; otherwise the connection ends with this request.
+    let isProven: Bool
     /// Where the body begins in memory.
     let bodyStart: UInt
 
@@ -34,12 +36,14 @@ struct RequestHead {
         let start = UnsafeRawPointer(method)
         bodyStart = UInt(bitPattern: start) + UInt(size)
         let target = client.takeTarget()
+        isProven = outrigger_mhd_is_strict || target?.fields == .complete
         isStrict =
             outrigger_mhd_is_strict
-            || HeadFraming(
-                bytes: UnsafeRawBufferPointer(start: start, count: size),
-                target: UnsafeRawPointer(path) - start..<UnsafeRawPointer(path) - start + (target?.count ?? 0),
-                version: UnsafeRawPointer(version) - start, fields: HeadValues.places(of: connection, from: start)
-            ).isStrict
+            || target?.fields != .withNUL
+                && HeadFraming(
+                    bytes: UnsafeRawBufferPointer(start: start, count: size),
+                    target: UnsafeRawPointer(path) - start..<UnsafeRawPointer(path) - start + (target?.count ?? 0),
+                    version: UnsafeRawPointer(version) - start, fields: HeadValues.places(of: connection, from: start)
+                ).isStrict
     }
 }

@@ -7,9 +7,12 @@ struct RequestTarget: Equatable {
     /// Bytes up to a NUL, if there was one.
     let count: Int
     let argumentCount: Int
+    /// What was seen of the lines behind it.
+    let fields: FieldLines
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    init(_ bytes: UnsafeRawBufferPointer, fields: FieldLines) {
         count = bytes.count
+        self.fields = fields
         guard let query = bytes.firstIndex(of: UInt8(ascii: "?")) else {
             argumentCount = 0
             return

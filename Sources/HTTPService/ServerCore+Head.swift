@@ -19,7 +19,7 @@ extension ServerCore {
                 method: HTTPMethod(rawValue: read.method), path: target.path, query: read.query ?? HTTPQuery(), headers: target.headers,
                 remoteAddress: remote, localPort: port)
         }
-        let decision: ExchangeState
+        var decision: ExchangeState
         if let head, read.query != nil {
             decision = admit(head, read)
         } else {
@@ -27,6 +27,7 @@ extension ServerCore {
                 .error(HTTPError(.badRequest, code: "invalid-path", "The path must begin with / and be percent-encoded UTF-8.")),
                 read.headers)
         }
+        if !read.isProven { decision.makeLast() }
         // A path that cannot be read never reaches a handler, so any other stands in for it.
         guard let head = head ?? HTTPRequest(method: HTTPMethod(rawValue: read.method), path: "/") else { return nil }
         let exchange = Exchange(

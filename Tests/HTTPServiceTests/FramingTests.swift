@@ -57,6 +57,12 @@ import Testing
         ("NUL in the target", "GET /\0a HTTP/1.1\r\nHost: a\r\n\r\n"),
         ("NUL for an empty line", post("X: a\r\n\0\r\n")),
         ("NULs that imitate a line's end", post("X: a\0\0Content-Length\0 5\r\n")),
+        ("NUL before a bare LF", post("X: a\0\nContent-Length: 5\r\n")),
+        ("NUL before a bare LF, and a coding", post("X: a\0\nTransfer-Encoding: chunked\r\n", body: "0\r\n\r\n")),
+        ("NUL before a bare LF in the first field", "POST /count HTTP/1.1\r\nX: a\0\nHost: a\r\n\r\n"),
+        ("NUL before a bare LF after the request line", "POST /count HTTP/1.1\0\nHost: a\r\n\r\n"),
+        ("NUL before the bare LF of the empty line", "POST /count HTTP/1.1\r\nHost: a\r\n\0\n"),
+        ("NUL before a bare LF, far behind", post("X: \(String(repeating: "x", count: 9_000))\0\nContent-Length: 5\r\n")),
         ("a control character in a value", post("X: a\u{1}b\r\n")),
         ("DEL in a value", post("X: a\u{7F}b\r\n")),
         ("a name that is no token", post("X(y): a\r\n")),
@@ -152,15 +158,58 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\nhome"))
     }
 
-    @Test func `a head that comes in pieces is read the same`() async throws {
+    @Test func `a request line that comes in pieces is read the same`() async throws {
         try await withServer(Self.router()) { address in
             let connection = try RawConnection(to: address)
-            for piece in ["GET /ho", "st?x=", "1 HTTP/1.1\r", "\nHost: ", "a\r\nX", ": ", "y\r\n", "\r", "\n"] {
+            for piece in ["GET /ho", "st?x=", "1 HTTP/1.1\r", "\nHost: a\r\nX: y\r\n\r\n"] {
                 try await connection.send(piece)
             }
             #expect(try await connection.receive(through: "a 1").hasSuffix("a 1"))
             try await connection.send(Self.last)
             #expect(try await connection.receiveAll().hasSuffix("\r\n\r\nhome"))
+        }
+    }
+
+    /// Whether a line ended with CR LF, or with NUL and a bare LF, cannot be seen of one that came after the request line was read. In
+    /// both connections the first answer shows that the server has read what was sent so far.
+    @Test(arguments: ["\r", "\0"])
+    func `fields that come after their request line are read the same, and nothing follows`(_ before: String) async throws {
+        try await withServer(Self.router()) { address in
+            let connection = try RawConnection(to: address)
+            // What was here before must not be taken for what has come now.
+            try await connection.send(Self.post("Content-Length: 12\r\n", body: "\r\n\r\n\r\n\r\n\r\n\r\n"))
+            _ = try await connection.receive(through: "\r\n\r\n12")
+            try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\nPOST /count HTTP/1.1\r\nHost: a\r\nX")
+            _ = try await connection.receive(through: "home")
+            try await connection.send(": y\(before)\nContent-Length: 5\r\n\r\nhello" + Self.smuggled)
+            let answer = try await connection.receiveAll()
+            #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+            #expect(answer.contains("\r\nConnection: close\r\n"))
+            #expect(Self.statuses(answer).count == 1)
+        }
+    }
+
+    /// Empty lines before a request are passed over, so it may begin anywhere in the library's memory.
+    @Test(arguments: [0, 1, 2_040, 2_047, 2_048, 16_000])
+    func `a head behind empty lines is read the same`(_ count: Int) async throws {
+        let lines = String(repeating: "\r\n", count: count)
+        for padding in [0, 1, 2, 3, 4_000] {
+            let fields = "X: \(String(repeating: "x", count: padding))\r\n"
+            let answer = try await answer("\(lines)GET /host HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(Self.last)")
+            #expect(answer.contains("\r\n\r\na HTTP/1.1 200"), "\(answer)")
+        }
+    }
+
+    /// The library's memory ends, and the page behind it need not be there.
+    @Test func `empty lines up to the end of the memory end the connection alone`() async throws {
+        try await withServer(Self.router()) { address in
+            for count in stride(from: 39_900, through: 41_100, by: 100) {
+                let connection = try RawConnection(to: address)
+                try await connection.send(String(repeating: "\r\n", count: count) + "GET / HTTP/1.1\r\nHost: a\r\nX")
+                connection.finishSending()
+                _ = try? await connection.receiveAll()
+            }
+            #expect(try await exchange(Self.last, with: address).hasSuffix("\r\n\r\nhome"))
         }
     }
 
