@@ -141,12 +141,52 @@ struct DevicePairingTests {
 
     @Test func `a code that is not used within its 30 s has come to nothing`() async throws {
         try await Bench.play(.passkey) { bench, _ in
+            let peer = UUID()
             for _ in 0..<5 {
                 #expect(bench.life.pairing.lock == nil)
-                try bench.life.pairing.show(passkey: 1, for: UUID())
+                try bench.life.pairing.show(passkey: 1, for: peer)
                 try await bench.air.timers.pause(for: .seconds(31))
             }
             #expect(bench.life.pairing.lock == .seconds(60))
+        }
+    }
+
+    @Test func `who fails locks out neither others nor who is about to pair`() async throws {
+        try await Bench.play(.passkey) { bench, _ in
+            let pairing = bench.life.pairing
+            let (guesser, owner) = (UUID(), UUID())
+            for attempt in 1...5 {
+                try pairing.show(passkey: UInt32(attempt), for: guesser)
+                pairing.hasLeft(guesser)
+            }
+            #expect(pairing.lock == .seconds(60) && pairing.lockForAll == nil)
+            #expect(throws: BluetoothError.self) { try pairing.show(passkey: 6, for: guesser) }
+            try pairing.show(passkey: 7, for: owner)
+            // A third who asks meanwhile does not take it away, nor does who is locked out.
+            for peer in [UUID(), guesser] { #expect(throws: BluetoothError.self) { try pairing.show(passkey: 8, for: peer) } }
+            #expect(pairing.code == "000007")
+            try await bench.air.timers.pause(for: .seconds(29))
+            #expect(pairing.code == "000007")
+            pairing.hasPaired(owner)
+            #expect(pairing.code == nil && pairing.lock == .seconds(60))
+        }
+    }
+
+    @Test func `whoever comes with a new address each time locks all out for five minutes, once twenty codes came to nothing`() async throws
+    {
+        try await Bench.play(.passkey) { bench, door in
+            let pairing = bench.life.pairing
+            for attempt in 1...20 {
+                #expect(pairing.lockForAll == nil)
+                let peer = UUID()
+                try pairing.show(passkey: UInt32(attempt), for: peer)
+                pairing.hasLeft(peer)
+            }
+            #expect(pairing.lock == nil && pairing.lockForAll == .seconds(300))
+            await #expect(throws: (any Error).self) { try await door.service.$lock.write(1) }
+            try await bench.air.timers.pause(for: .seconds(301))
+            #expect(pairing.lockForAll == nil)
+            try await door.service.$lock.write(1)
         }
     }
 

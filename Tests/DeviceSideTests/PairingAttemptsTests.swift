@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DeviceSide
@@ -7,16 +8,21 @@ import Testing
     /// What `#expect` may change.
     private final class Desk {
         var attempts = PairingAttempts(lifetime: .seconds(120))
-        func begin(_ code: String, at now: Duration) -> Bool { attempts.begin(code, at: now) }
-        func isLocked(at now: Duration) -> Bool { attempts.isLocked(at: now) }
+        let peer = UUID()
+        func begin(_ code: String, at now: Duration, with peer: UUID? = nil) -> Bool {
+            attempts.begin(code, with: peer ?? self.peer, at: now)
+        }
+        func isLocked(at now: Duration, for peer: UUID? = nil) -> Bool { attempts.isLocked(for: peer ?? self.peer, at: now) }
+        func lockLeft(at now: Duration) -> Duration { attempts.lockLeft(for: peer, at: now) }
+        func sharedLockLeft(at now: Duration) -> Duration { attempts.sharedLockLeft(at: now) }
         func code(at now: Duration) -> String? { attempts.code(at: now) }
         func fail(at now: Duration) { attempts.fail(at: now) }
-        func confirm() { attempts.confirm() }
+        func confirm() { attempts.confirm(peer) }
     }
 
-    private func fail(_ attempts: Desk, times: Int, at now: Duration) {
+    private func fail(_ attempts: Desk, times: Int, at now: Duration, with peer: UUID? = nil) {
         for _ in 0..<times {
-            #expect(attempts.begin("123456", at: now))
+            #expect(attempts.begin("123456", at: now, with: peer))
             attempts.fail(at: now)
         }
     }
@@ -61,5 +67,87 @@ import Testing
         #expect(attempts.code(at: .zero) == nil)
         fail(attempts, times: 4, at: .zero)
         #expect(!attempts.isLocked(at: .zero))
+    }
+
+    @Test func `who fails locks nobody else out`() {
+        let attempts = Desk()
+        let other = UUID()
+        fail(attempts, times: 5, at: .zero)
+        #expect(attempts.isLocked(at: .zero) && !attempts.isLocked(at: .zero, for: other))
+        #expect(!attempts.begin("123456", at: .seconds(1)))
+        #expect(attempts.begin("654321", at: .seconds(1), with: other))
+        #expect(attempts.code(at: .seconds(1)) == "654321")
+    }
+
+    @Test func `who is about to pair keeps the code while others ask for one`() {
+        let attempts = Desk()
+        let other = UUID()
+        #expect(attempts.begin("123456", at: .zero))
+        for _ in 0..<30 { #expect(!attempts.begin("654321", at: .seconds(1), with: other)) }
+        #expect(attempts.code(at: .seconds(119)) == "123456")
+        // Asking was no failure.
+        fail(attempts, times: 4, at: .seconds(121), with: other)
+        #expect(!attempts.isLocked(at: .seconds(121), for: other))
+    }
+
+    @Test func `another's pairing forgives nothing`() {
+        let attempts = Desk()
+        let other = UUID()
+        fail(attempts, times: 4, at: .zero, with: other)
+        #expect(attempts.begin("123456", at: .zero))
+        attempts.confirm()
+        fail(attempts, times: 1, at: .zero, with: other)
+        #expect(attempts.isLocked(at: .zero, for: other))
+    }
+
+    @Test func `the wait doubles up to a day, and halves with each hour of quiet`() {
+        let attempts = Desk()
+        var now = Duration.zero
+        var waits: [Int64] = []
+        for _ in 0..<12 {
+            // Far enough apart for the failures of all together, and less than an hour of quiet.
+            for _ in 0..<5 {
+                fail(attempts, times: 1, at: now)
+                now += .seconds(1_600)
+            }
+            now -= .seconds(1_600)
+            waits.append(attempts.lockLeft(at: now).components.seconds)
+            now += attempts.lockLeft(at: now)
+        }
+        #expect(waits == [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 15_360, 30_720, 61_440, 86_400])
+        now += .seconds(3 * 3_600)
+        fail(attempts, times: 5, at: now)
+        // Twelve locks, three of them forgiven.
+        #expect(attempts.lockLeft(at: now) == .seconds(60 << 9))
+        now += .seconds((60 << 9) + 100 * 3_600)
+        fail(attempts, times: 5, at: now)
+        #expect(attempts.lockLeft(at: now) == .seconds(60))
+    }
+
+    @Test func `ever new addresses have twenty failures together, and then one in five minutes`() {
+        let attempts = Desk()
+        for _ in 0..<19 { fail(attempts, times: 1, at: .zero, with: UUID()) }
+        #expect(attempts.sharedLockLeft(at: .zero) == .zero)
+        fail(attempts, times: 1, at: .zero, with: UUID())
+        #expect(attempts.sharedLockLeft(at: .zero) == .seconds(300))
+        #expect(!attempts.begin("123456", at: .seconds(299), with: UUID()))
+        fail(attempts, times: 1, at: .seconds(300), with: UUID())
+        #expect(attempts.sharedLockLeft(at: .seconds(300)) == .seconds(300))
+        // In a day of trying: what a million codes make one in three thousand.
+        var tries = 0
+        var now = Duration.seconds(300)
+        while now < .seconds(86_700) {
+            now += .seconds(1)
+            guard attempts.begin("123456", at: now, with: UUID()) else { continue }
+            attempts.fail(at: now)
+            tries += 1
+        }
+        #expect(tries == 288)
+    }
+
+    @Test func `who has failed long ago is forgotten`() {
+        let attempts = Desk()
+        for step in 0..<1_000 { fail(attempts, times: 1, at: .seconds(step * 300), with: UUID()) }
+        #expect(attempts.attempts.remembered == 12)
     }
 }

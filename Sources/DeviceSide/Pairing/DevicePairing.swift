@@ -2,8 +2,8 @@ import Bluetooth
 import Foundation
 import Observation
 
-/// The part of a device in pairing: it can show six digits, and nothing else. After five codes that came to nothing it shows none for a
-/// minute, and refuses; after five more for twice as long (``PairingAttempts``).
+/// The part of a device in pairing: it can show six digits, and nothing else, to one central at a time. Who let five codes come to nothing
+/// is refused for a minute, after five more for twice as long (``PairingAttempts``).
 @BluetoothActor
 @Observable
 public final class DevicePairing: PairingAgent {
@@ -11,8 +11,10 @@ public final class DevicePairing: PairingAgent {
     @ObservationIgnored public let policy: PairingPolicy
     /// The six digits that are shown now, which the person enters on the other side; `nil` while nobody pairs.
     public private(set) var code: String?
-    /// For how long pairing was locked when it was; `nil` while it is not.
+    /// For how long the central that failed last was locked out when it was; `nil` while it is not.
     public private(set) var lock: Duration?
+    /// For how long all centrals are locked out together; `nil` while they are not.
+    public private(set) var lockForAll: Duration?
 
     /// How long a code is good for: then the other side has given up (Core 5.4, Vol 3, Part H, 3.4).
     private nonisolated static let lifetime = Duration.seconds(30)
@@ -30,12 +32,12 @@ public final class DevicePairing: PairingAgent {
 
     public nonisolated var ioCapability: IOCapability { .displayOnly }
 
-    /// - Throws: ``BluetoothError`` while pairing is locked.
+    /// - Throws: ``BluetoothError`` while pairing is locked for the central, and while another one is about to pair.
     public func show(passkey: UInt32, for peer: UUID) throws {
-        hide()
         let digits = passkey.sixDigits
-        let counts = attempts.begin(digits, at: timers.now)
-        tellLock()
+        let counts = attempts.begin(digits, with: peer, at: timers.now)
+        tellLocks(for: peer)
+        if counts || central == peer { hide() }
         guard counts else { throw BluetoothError(.pairing(.rejected), during: .pair, peer: peer) }
         central = peer
         code = digits
@@ -55,7 +57,7 @@ public final class DevicePairing: PairingAgent {
     /// The central has paired: its code is of no use any more, and what failed before is forgiven.
     func hasPaired(_ central: UUID) {
         guard central == self.central else { return }
-        attempts.confirm()
+        attempts.confirm(central)
         hide()
     }
 
@@ -63,9 +65,10 @@ public final class DevicePairing: PairingAgent {
     func hasLeft(_ central: UUID) { if central == self.central { fail() } }
 
     private func fail() {
+        guard let central else { return }
         hide()
         attempts.fail(at: timers.now)
-        tellLock()
+        tellLocks(for: central)
     }
 
     private func hide() {
@@ -76,10 +79,16 @@ public final class DevicePairing: PairingAgent {
     }
 
     /// Says that pairing is locked, once, and later that it is not.
-    private func tellLock() {
-        let left = attempts.lockLeft(at: timers.now)
-        guard lock == nil, left > .zero else { return }
-        lock = left
-        timers.schedule(after: left) { [weak self] in self?.lock = nil }
+    private func tellLocks(for central: UUID) {
+        let left = attempts.lockLeft(for: central, at: timers.now)
+        if lock == nil, left > .zero {
+            lock = left
+            timers.schedule(after: left) { [weak self] in self?.lock = nil }
+        }
+        let leftForAll = attempts.sharedLockLeft(at: timers.now)
+        if lockForAll == nil, leftForAll > .zero {
+            lockForAll = leftForAll
+            timers.schedule(after: leftForAll) { [weak self] in self?.lockForAll = nil }
+        }
     }
 }

@@ -1,22 +1,40 @@
-/// Pairing codes and how long they count: five that nobody confirmed lock pairing for a minute, and each five more for twice as long.
+import Foundation
+
+/// Pairing codes and how long they count. Five of one companion that nobody confirmed lock pairing for it for a minute, and each five more
+/// for twice as long; others may pair meanwhile (Core 5.4, Vol 3, Part H, 2.3.6, "Repeated attempts").
 ///
-/// Time is the caller's, so that a test has its own.
+/// An address is easily changed, so that all companions together have a number of failures too, which comes back slowly. Time is the
+/// caller's, so that a test has its own.
 public struct PairingAttempts: Sendable {
     static let failuresBeforeLock = 5
     static let firstLock: Duration = .seconds(60)
     /// A day: longer helps nobody.
     static let longestLock: Duration = .seconds(86_400)
+    /// Each such time without a failure halves the next wait; where there is none left to halve, what failed is forgotten.
+    static let quietTime: Duration = .seconds(3_600)
+    /// Failures of all together, one of which comes back in each of these times. A million codes are to be guessed among: in a year of
+    /// trying that comes to one in ten.
+    static let sharedFailures = 20
+    static let sharedTime: Duration = .seconds(300)
 
     private struct Current: Sendable {
         let code: String
+        let peer: UUID
         let end: Duration
+    }
+
+    private struct Record: Sendable {
+        var failures = 0
+        var locks = 0
+        /// When the lock ends, or when it failed last.
+        var end: Duration = .zero
     }
 
     private let lifetime: Duration
     private var current: Current?
-    private var failures = 0
-    private var locks = 0
-    private var lockEnd: Duration = .zero
+    private var records: [UUID: Record] = [:]
+    /// When all failures of all companions will have come back.
+    private var sharedEnd: Duration = .zero
 
     /// - Parameter lifetime: how long a code counts.
     public init(lifetime: Duration) { self.lifetime = lifetime }
@@ -27,41 +45,66 @@ public struct PairingAttempts: Sendable {
         return current?.code
     }
 
-    /// When the current code ends by itself; `nil` where there is none.
-    public var end: Duration? { current?.end }
-
-    /// Whether no pairing may begin now.
-    public mutating func isLocked(at now: Duration) -> Bool { lockLeft(at: now) > .zero }
-
-    /// For how long no pairing may begin; zero where one may.
-    public mutating func lockLeft(at now: Duration) -> Duration {
-        expire(now)
-        return max(lockEnd - now, .zero)
+    /// Whether a companion may not begin to pair now, because too many codes came to nothing.
+    public mutating func isLocked(for peer: UUID, at now: Duration) -> Bool {
+        max(lockLeft(for: peer, at: now), sharedLockLeft(at: now)) > .zero
     }
 
-    /// Begins a pairing. One that was under way has failed.
+    /// How many companions have failures that are not forgiven.
+    var remembered: Int { records.count }
+
+    /// For how long a companion may not begin to pair, whatever the others may; zero where it may.
+    public mutating func lockLeft(for peer: UUID, at now: Duration) -> Duration {
+        expire(now)
+        return max((records[peer]?.end ?? .zero) - now, .zero)
+    }
+
+    /// For how long nobody may begin to pair; zero where somebody may.
+    public mutating func sharedLockLeft(at now: Duration) -> Duration {
+        expire(now)
+        return max(sharedEnd - now - Self.sharedTime * (Self.sharedFailures - 1), .zero)
+    }
+
+    /// Begins a pairing. One of the same companion that was under way has failed.
     ///
-    /// - Returns: `false` where pairing is locked: the code does not count.
-    public mutating func begin(_ code: String, at now: Duration) -> Bool {
-        guard !isLocked(at: now) else { return false }
+    /// - Returns: `false` where pairing is locked, or another companion is about to pair: the code does not count.
+    public mutating func begin(_ code: String, with peer: UUID, at now: Duration) -> Bool {
+        guard !isLocked(for: peer, at: now), current == nil || current?.peer == peer else { return false }
         if current != nil { fail(at: now) }
-        guard now >= lockEnd else { return false }
-        current = Current(code: code, end: now + lifetime)
+        guard !isLocked(for: peer, at: now) else { return false }
+        current = Current(code: code, peer: peer, end: now + lifetime)
         return true
     }
 
-    /// The companion confirmed: what failed before is forgiven.
-    public mutating func confirm() { self = PairingAttempts(lifetime: lifetime) }
+    /// The companion confirmed: what it failed before is forgiven.
+    public mutating func confirm(_ peer: UUID) {
+        records[peer] = nil
+        if current?.peer == peer { current = nil }
+    }
 
     /// The pairing under way came to nothing. Does nothing where there is none.
     public mutating func fail(at now: Duration) {
-        guard current != nil else { return }
+        guard let peer = current?.peer else { return }
         current = nil
-        failures += 1
-        guard failures >= Self.failuresBeforeLock else { return }
-        failures = 0
-        lockEnd = now + min(Self.firstLock * (1 << min(locks, 20)), Self.longestLock)
-        locks += 1
+        sharedEnd = max(sharedEnd, now) + Self.sharedTime
+        var record = calmed(records[peer] ?? Record(end: now), at: now)
+        record.failures += 1
+        record.end = now
+        if record.failures >= Self.failuresBeforeLock {
+            record.failures = 0
+            record.end += min(Self.firstLock * (1 << min(record.locks, 20)), Self.longestLock)
+            record.locks += 1
+        }
+        records[peer] = record
+        // What is forgiven is forgotten: the failures of all together bound what is left.
+        records = records.filter { now - $0.value.end < Self.quietTime * max($0.value.locks, 1) }
+    }
+
+    /// What is left of a record after a time without failures.
+    private func calmed(_ record: Record, at now: Duration) -> Record {
+        let quiet = Int((now - record.end) / Self.quietTime)
+        guard quiet > 0 else { return record }
+        return Record(failures: 0, locks: max(record.locks - quiet, 0), end: record.end)
     }
 
     private mutating func expire(_ now: Duration) {

@@ -33,7 +33,10 @@ public final class BenchStand: Sendable {
 
     private var pairingFacts: [LabeledText] {
         guard let pairing = twin.pairing, pairing.policy == .passkey else { return [] }
-        let text = pairing.code.map(PairingScreen.spaced) ?? pairing.lock.map { "locked for \($0.components.seconds) s, after too many" }
+        let text =
+            pairing.code.map(PairingScreen.spaced)
+            ?? pairing.lockForAll.map { "locked for \($0.components.seconds) s, after too many" }
+            ?? pairing.lock.map { "locked for \($0.components.seconds) s for one companion, after too many" }
         return [LabeledText("Pairing code", text ?? "shown while somebody pairs")]
     }
 

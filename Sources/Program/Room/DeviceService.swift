@@ -105,7 +105,13 @@ public struct DeviceService: Sendable {
             }
             if let lock = news.lock, told?.lock == nil {
                 Terminal.printError(
-                    "Pairing with \(stand.twin.name) is locked for \(lock.components.seconds) s: too many codes came to nothing.")
+                    "Pairing with \(stand.twin.name) is locked for \(lock.components.seconds) s for one companion: "
+                        + "too many codes came to nothing.")
+            }
+            if let lock = news.lockForAll, told?.lockForAll == nil {
+                Terminal.printError(
+                    "Pairing with \(stand.twin.name) is locked for \(lock.components.seconds) s for everybody who is not paired: "
+                        + "too many codes came to nothing.")
             }
             told = news
         }
@@ -116,11 +122,13 @@ public struct DeviceService: Sendable {
     private struct PairingNews: Equatable, Sendable {
         var code: String?
         var lock: Duration?
+        var lockForAll: Duration?
 
         @BluetoothActor
         init(_ pairing: DevicePairing?) {
             code = pairing?.code
             lock = pairing?.lock
+            lockForAll = pairing?.lockForAll
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
 @BluetoothActor
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
 struct PairingLockTests {
-    @Test func `after five codes the sixth is not shown, and its link ends`() async throws {
+    @Test func `after five codes the sixth is not shown, and its link ends, but another's is`() async throws {
         let bluez = try await ImitationOfBlueZ()
         defer { bluez.connection.close() }
         let radio = BlueZPeripheral(busAddress: bluez.bus.address)
@@ -20,7 +20,7 @@ struct PairingLockTests {
         defer { run.cancel() }
         let ours = try await bluez.caller(of: "RegisterAgent")
         for attempt in 1...6 {
-            let device = Variant.objectPath(ImitationOfBlueZ.adapter + "/dev_00_AA_01_01_00_0\(attempt)")
+            let device = Variant.objectPath(ImitationOfBlueZ.adapter + "/dev_00_AA_01_01_00_06")
             _ = try await bluez.connection.call(
                 ours, PairingAgentObject.path, BlueZ.agent, "DisplayPasskey", [device, .uint32(UInt32(attempt)), .uint16(0)])
             #expect(pairing.code == (attempt < 6 ? "00000\(attempt)" : nil))
@@ -31,5 +31,9 @@ struct PairingLockTests {
         #expect(pairing.lock != nil)
         _ = try await bluez.caller(of: "Disconnect")
         #expect(bluez.calls.filter { $0.member == "Disconnect" }.map(\.path) == [ImitationOfBlueZ.adapter + "/dev_00_AA_01_01_00_06"])
+        let other = Variant.objectPath(ImitationOfBlueZ.adapter + "/dev_00_AA_01_01_00_07")
+        _ = try await bluez.connection.call(
+            ours, PairingAgentObject.path, BlueZ.agent, "DisplayPasskey", [other, .uint32(7), .uint16(0)])
+        #expect(pairing.code == "000007")
     }
 }

@@ -50,9 +50,9 @@ final class GlassesPairing: PairingAgent {
         case .unpaired: paired.remove(central.id)
         case .pairing: _ = try code(for: central)
         case .paired:
-            guard !attempts.isLocked(at: timers.now) else { throw .insufficientAuthorization }
-            attempts.confirm()
-            candidate = nil
+            guard !attempts.isLocked(for: central.id, at: timers.now) else { throw .insufficientAuthorization }
+            attempts.confirm(central.id)
+            if candidate == central.id { candidate = nil }
             paired.insert(central.id)
         }
     }
@@ -74,7 +74,7 @@ final class GlassesPairing: PairingAgent {
 
     @discardableResult
     private func begin(_ code: String, with peer: UUID) -> Bool {
-        guard attempts.begin(code, at: timers.now) else { return false }
+        guard attempts.begin(code, with: peer, at: timers.now) else { return false }
         candidate = peer
         begun(code)
         return true
