@@ -165,6 +165,24 @@ import Testing
         #expect(outcome(unknown, .mtu) == .unchecked)
     }
 
+    @Test(arguments: [
+        "http://anna:seaweed@192.0.2.7/speaker.bin", "https://192.0.2.7/speaker.bin?key=seaweed",
+        "http://192.0.2.7/speaker.bin#key=seaweed1",
+    ])
+    func `how long an address is stays untold where there may be a secret in it`(url: String) async throws {
+        for length in [244, 14, 20] {
+            let plan = try await plan(
+                head: head(image, total: image.count), request: request(url), speaker: .init(maximumWriteLength: length))
+            #expect(outcome(plan, .mtu) == (length == 244 ? .passed : .failed))
+            let said = plan.checks.map(\.sentence).joined(separator: " ")
+            #expect(!said.contains("\(url.utf8.count)") && !said.contains("seaweed"), "\(said)")
+        }
+        let tooLong = url + String(repeating: "a", count: 256)
+        #expect(throws: OTAFirmwareURLError.tooLong(bytes: nil)) { try OTAFirmwareURL(tooLong) }
+        #expect(!OTAFirmwareURLError.tooLong(bytes: nil).sentence.contains("\(tooLong.utf8.count)"))
+        #expect(OTAFirmwareURLError.tooLong(bytes: 257).sentence.contains("257"))
+    }
+
     @Test func `a server that only the speaker reaches leaves the file unchecked, and the update possible`() async throws {
         let plan = try await plan(error: .unreachable(reason: "No route to host."))
         #expect(plan.canStart)

@@ -18,7 +18,7 @@ public struct OTAFirmwareURL: Sendable, Hashable {
     public init(_ text: String) throws(OTAFirmwareURLError) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .empty }
-        guard text.utf8.count <= Self.maximumLength else { throw .tooLong(bytes: text.utf8.count) }
+        guard text.utf8.count <= Self.maximumLength else { throw .tooLong(bytes: Self.toldLength(text)) }
         guard !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw .notAURL }
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { throw .notAURL }
         guard scheme == "http" || scheme == "https" else { throw .notHTTP(scheme: scheme) }
@@ -52,6 +52,11 @@ public struct OTAFirmwareURL: Sendable, Hashable {
         return told + (end < text.endIndex ? "\(text[end])\(Secret.placeholder)" : told.isEmpty ? Secret.placeholder : "")
     }
 
+    /// The length in bytes, where it may be told: `nil` where it would tell that of a secret within it.
+    public var toldLength: Int? { Self.toldLength(text) }
+
+    private static func toldLength(_ text: String) -> Int? { withoutSecrets(text) == text ? text.utf8.count : nil }
+
     /// Reads a URL as the firmware does: cut to 256 bytes, trailing white space and NULs removed.
     ///
     /// - Returns: the text, which need not be a URL, or `nil` where the firmware drops it in silence, which is where it is empty.
@@ -73,8 +78,8 @@ extension OTAFirmwareURL: ByteEncodable {
 public enum OTAFirmwareURLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Nothing was entered.
     case empty
-    /// More than 256 bytes.
-    case tooLong(bytes: Int)
+    /// More than 256 bytes; `nil` where there may be a secret among them.
+    case tooLong(bytes: Int?)
     /// Not a URL at all.
     case notAURL
     /// A URL that is neither HTTP nor HTTPS.
@@ -97,7 +102,8 @@ public enum OTAFirmwareURLError: Error, Hashable, Sendable, CustomStringConverti
             ("The firmware URL is empty.", "Enter where the speaker can download the firmware.")
         case .tooLong(let bytes):
             (
-                "The firmware URL has \(bytes) bytes, but the speaker takes at most \(OTAFirmwareURL.maximumLength).",
+                bytes.map { "The firmware URL has \($0) bytes, but the speaker takes at most \(OTAFirmwareURL.maximumLength)." }
+                    ?? "The firmware URL is too long: the speaker takes at most \(OTAFirmwareURL.maximumLength) bytes.",
                 "Use a shorter address."
             )
         case .notAURL:

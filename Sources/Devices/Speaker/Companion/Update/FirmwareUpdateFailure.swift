@@ -4,8 +4,8 @@ public enum FirmwareUpdateFailure: Error, Sendable, Hashable {
     case device(OTAError)
     /// A check before the start failed; the checks' own sentences and advice.
     case refusedByPlan([String], advice: String? = nil)
-    /// Credentials or URL do not fit into one packet of this connection.
-    case doesNotFit(what: String, length: Int, maximum: Int)
+    /// Credentials or URL do not fit into one packet of this connection. Without a length where that would tell a secret's.
+    case doesNotFit(what: String, length: Int?, maximum: Int)
     /// The speaker did not answer, or its answers brought nothing new.
     case silent(phase: String)
     /// The link was lost, and the speaker was not heard again in time.
@@ -35,11 +35,11 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         case .device(.none): "The speaker reports that the update failed, and gives no reason."
         case .device(let error): error.description
         case .refusedByPlan(let sentences, _): sentences.isEmpty ? "A check before the update failed." : sentences.joined(separator: " ")
-        case .doesNotFit(Self.credentialsName, _, let maximum):
-            // Not how long it is: there is a password in it.
-            "The \(Self.credentialsName) does not fit: this Bluetooth connection carries at most \(maximum) bytes at once. Nothing was written."
-        case .doesNotFit(let what, let length, let maximum):
+        case .doesNotFit(let what, let length?, let maximum) where what != Self.credentialsName:
             "The \(what) has \(length) bytes, and this Bluetooth connection carries at most \(maximum) at once. Nothing was written."
+        case .doesNotFit(let what, _, let maximum):
+            // Not how long it is: there is a password in it.
+            "The \(what) does not fit: this Bluetooth connection carries at most \(maximum) bytes at once. Nothing was written."
         case .silent(let phase): "The speaker stopped answering while the companion waited for it: \(phase)."
         case .notHeardAgain: "The Bluetooth connection was lost, and the speaker was not heard again."
         case .restarted: "The speaker restarted in the middle of the update."

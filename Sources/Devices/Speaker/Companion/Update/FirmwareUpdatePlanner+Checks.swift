@@ -44,11 +44,11 @@ extension FirmwareUpdatePlanner {
         guard let maximum else {
             return Check(.mtu, .unchecked, "Whether network and address fit into a Bluetooth packet shows once the speaker is connected.")
         }
-        for (what, length) in [
-            (FirmwareUpdateFailure.credentialsName, request.credentials.bytes.count),
-            (FirmwareUpdateFailure.urlName, request.url.bytes.count),
+        for (what, length, told): (String, Int, Int?) in [
+            (FirmwareUpdateFailure.credentialsName, request.credentials.bytes.count, request.credentials.bytes.count),
+            (FirmwareUpdateFailure.urlName, request.url.bytes.count, request.url.toldLength),
         ] where length > maximum {
-            let failure = FirmwareUpdateFailure.doesNotFit(what: what, length: length, maximum: maximum)
+            let failure = FirmwareUpdateFailure.doesNotFit(what: what, length: told, maximum: maximum)
             return Check(.mtu, .failed, failure.description, advice: failure.advice)
         }
         return Check(.mtu, .passed, "Network and address fit into a Bluetooth packet of \(maximum) bytes.")
@@ -60,7 +60,9 @@ extension FirmwareUpdatePlanner {
                 .url, .failed,
                 "The address leads to this machine only: the speaker would look for the file in itself.", advice: "Use a network address.")
         }
-        return Check(.url, .passed, "The address has \(url.bytes.count) of \(OTAFirmwareURL.maximumLength) bytes.")
+        let limit = OTAFirmwareURL.maximumLength
+        guard let length = url.toldLength else { return Check(.url, .passed, "The address has no more than \(limit) bytes.") }
+        return Check(.url, .passed, "The address has \(length) of \(limit) bytes.")
     }
 
     static func checkTransport(_ url: OTAFirmwareURL, _ speaker: Speaker) -> Check {

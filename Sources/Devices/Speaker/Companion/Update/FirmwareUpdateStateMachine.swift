@@ -200,11 +200,11 @@ public struct FirmwareUpdateStateMachine: Sendable {
     /// Writes the credentials, after both they and the URL are known to fit: half of what START needs is of no use.
     mutating func writeCredentials(at now: Duration) -> Actions {
         guard let request else { return fail(.abandoned) }
-        for (what, length) in [
-            (FirmwareUpdateFailure.credentialsName, request.credentials.bytes.count),
-            (FirmwareUpdateFailure.urlName, request.url.bytes.count),
+        for (what, length, told): (String, Int, Int?) in [
+            (FirmwareUpdateFailure.credentialsName, request.credentials.bytes.count, request.credentials.bytes.count),
+            (FirmwareUpdateFailure.urlName, request.url.bytes.count, request.url.toldLength),
         ] where length > maximumWriteLength {
-            return fail(.doesNotFit(what: what, length: length, maximum: maximumWriteLength))
+            return fail(.doesNotFit(what: what, length: told, maximum: maximumWriteLength))
         }
         enter(.writingCredentials, for: deadlines.answer, at: now)
         return [.write(.credentials(request.credentials))]
