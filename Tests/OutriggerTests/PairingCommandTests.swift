@@ -95,18 +95,6 @@ struct PairingCommandTests {
         #expect(codes(forgotten).count == 1)
     }
 
-    @Test("is locked after five codes that came to nothing, tells so, and goes on with what needs none")
-    func lock() async throws {
-        let served = try await serve()
-        let status = ["speaker", "status", "--data", folder.path]
-        for _ in 0..<5 { #expect(try await Program.run(status).status == 0) }
-        #expect(await served.error.waits(for: "too many codes came to nothing"))
-        let locked = try await Program.run(status)
-        #expect(locked.status == 0 && locked.output.contains("Preset       Office"), "\(locked.error)")
-        #expect(!locked.error.contains("six digits"))
-        #expect(codes(served).count == 5)
-    }
-
     @Test("sends nothing after three wrong codes")
     func threeWrong() async throws {
         let served = try await serve()
