@@ -59,8 +59,10 @@ struct BluetoothPath: Sendable {
     mutating func slowed() { if state == .up { state = .slow } }
 
     /// An answer came over it.
-    mutating func answered(after time: Duration) {
-        estimate.add(time)
+    ///
+    /// - Parameter time: nil where it says nothing about the way.
+    mutating func answered(after time: Duration?) {
+        if let time { estimate.add(time) }
         answered += 1
         if state == .slow { state = .up }
     }

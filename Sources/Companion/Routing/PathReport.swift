@@ -28,6 +28,10 @@ public struct PathReport: Sendable, Hashable, Codable {
     public var current: DevicePath?
     /// Why that one: "Wi-Fi is faster (12 ms against 90 ms)".
     public var reason: String
+    /// Where the device was verified to answer over Wi-Fi; `nil` where it is not reached so.
+    public var address: DeviceAddress?
+    /// Why it is not; `nil` where it is.
+    public var hindrance: WiFiHindrance?
     /// Wi-Fi, then Bluetooth.
     public var ways: [Way]
     /// Requests that were answered over another way than the one that they were sent over first.

@@ -387,8 +387,8 @@ public struct PathRouter: Sendable {
         guard let id = owners.removeValue(forKey: attempt), let index = routes[id]?.running.firstIndex(where: { $0.id == attempt }),
             let ended = routes[id]?.running.remove(at: index), let route = routes[id]
         else { return nil }
-        // What the device did for itself says nothing about the way.
-        let time = max(now - ended.start - (ended.isReadBack ? .zero : route.request.patience), .zero)
+        // What the device did for itself says nothing about the way, and how long that was is not known.
+        let time = ended.isReadBack || route.request.patience == .zero ? now - ended.start : nil
         switch ended.path {
         case .wifi: wifi.answered(after: time, at: now)
         case .bluetooth: bluetooth.answered(after: time)
@@ -447,6 +447,7 @@ public struct PathRouter: Sendable {
     }
 
     private mutating func note(_ kind: PathDecision.Kind, _ route: RequestRoute, _ path: DevicePath?, _ reason: String, at now: Duration) {
+        guard route.request.isTold else { return }
         let isEnd = kind == .answered || kind == .failed
         if decisions.count >= Self.keptDecisions { decisions.removeFirst() }
         decisions.append(
@@ -486,7 +487,8 @@ public struct PathRouter: Sendable {
             case .down: (.down, bluetooth.reason)
             }
         return PathReport(
-            current: current, reason: current.map { reason(for: $0) } ?? "neither way leads to the device",
+            current: current, reason: current.map { reason(for: $0) } ?? "neither way leads to the device", address: wifi.address,
+            hindrance: wifi.address == nil ? wifi.hindrance : nil,
             ways: [
                 way(.wifi, wifiState, wifiDetail, wifi.answered, wifi.lost),
                 way(.bluetooth, bluetoothState, bluetoothDetail, bluetooth.answered, bluetooth.lost),

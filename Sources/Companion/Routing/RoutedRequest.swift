@@ -14,11 +14,13 @@ public struct RoutedRequest: Sendable, Hashable {
     public var patience: Duration
     /// How long an answer is waited for in all, ``patience`` besides. Zero or less means that it fails at once.
     public var limit: Duration
+    /// Whether the decisions about it are listed; not for what is asked again and again.
+    public var isTold: Bool
 
     /// A request with these values.
     public init(
         _ name: String, paths: Set<DevicePath> = [.wifi, .bluetooth], isChange: Bool, canBeReadBack: Bool = false, isInDoubt: Bool = false,
-        patience: Duration = .zero, limit: Duration = .seconds(10)
+        patience: Duration = .zero, limit: Duration = .seconds(10), isTold: Bool = true
     ) {
         self.name = name
         self.paths = paths
@@ -27,5 +29,6 @@ public struct RoutedRequest: Sendable, Hashable {
         self.isInDoubt = isInDoubt
         self.patience = patience
         self.limit = limit
+        self.isTold = isTold
     }
 }

@@ -35,3 +35,14 @@ extension RoutingError: CustomStringConvertible {
         }
     }
 }
+
+extension RoutingError: CodedError {
+    public var code: String {
+        switch self {
+        case .needsWiFi: "needs-wifi"
+        case .unreachable: "unreachable"
+        case .unclear: "unclear"
+        case .stopped: "stopped"
+        }
+    }
+}

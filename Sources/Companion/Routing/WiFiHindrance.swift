@@ -1,5 +1,5 @@
 /// Why a device is not reached over Wi-Fi. Each is a sentence with what to do.
-public enum WiFiHindrance: Hashable, Sendable {
+public enum WiFiHindrance: Hashable, Sendable, Codable {
     /// No address of the device is known.
     case noAddress
     /// The device says that it is in no network.

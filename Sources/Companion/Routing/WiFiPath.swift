@@ -172,8 +172,10 @@ struct WiFiPath: Sendable {
     }
 
     /// An answer came over it.
-    mutating func answered(after time: Duration, at now: Duration) {
-        estimate.add(time)
+    ///
+    /// - Parameter time: nil where it says nothing about the way.
+    mutating func answered(after time: Duration?, at now: Duration) {
+        if let time { estimate.add(time) }
         answered += 1
         if case .slow(let address) = state { state = .up(address) }
     }

@@ -35,6 +35,7 @@ extension SetupFailure: CustomStringConvertible {
         case .noCode(let reason): "The device gave no pairing code: \(reason)."
         case .wrongCode(let left?) where left == 1:
             "That is not the code. One more can be entered before the device locks itself for a while."
+        case .wrongCode(0): "That is not the code that the device gave, and it counts no more. Let the device give a new one."
         case .wrongCode: "That is not the code that the device gave. Listen again, and enter its six digits."
         case .codeExpired: "The code was not entered in time, and counts no more. Let the device give a new one."
         case .locked(let seconds): "Too many wrong codes: the device takes none for \(seconds) seconds. Then try again."

@@ -155,7 +155,7 @@ public struct SetupStateMachine: ProcedureStateMachine {
     public mutating func codeRefused(_ failure: SetupFailure, at now: Duration) -> [Action] {
         guard step == .checkCode || step == .requestCode || step == .enterCode else { return [] }
         // A person can enter another one where the device still has it.
-        if case .wrongCode = failure { progress.step = .enterCode } else { progress.step = .requestCode }
+        progress.step = failure.allowsCode ? .enterCode : .requestCode
         return fail(failure)
     }
 
@@ -319,5 +319,5 @@ public struct SetupStateMachine: ProcedureStateMachine {
 
 extension SetupFailure {
     /// Whether a code can be entered although this was told.
-    fileprivate var allowsCode: Bool { if case .wrongCode = self { true } else { false } }
+    fileprivate var allowsCode: Bool { if case .wrongCode(let left) = self { left != 0 } else { false } }
 }

@@ -36,6 +36,28 @@ public enum SetupStep: Int, Sendable, Hashable, Codable, CaseIterable {
     /// Steps that are counted for a person: "Step 8 of 15".
     public static let count = 15
 
+    /// What is done in it, as a person reads it: "Step 8 of 15: The code is being compared".
+    public var label: String {
+        switch self {
+        case .begin: "Nothing has begun"
+        case .search: "Devices are being looked for"
+        case .choose: "Choose the device"
+        case .remember: "The choice is being kept"
+        case .connect: "The device is being connected"
+        case .requestCode: "The device is being asked for a code"
+        case .enterCode: "Enter the code"
+        case .checkCode: "The code is being compared"
+        case .confirmPairing: "The pairing is being confirmed"
+        case .readKey: "The key is being read"
+        case .keepKey: "The key is being kept"
+        case .chooseNetwork: "Choose a Wi-Fi network"
+        case .joinNetwork: "The device is joining the network"
+        case .findAddress: "The device is being asked for its address"
+        case .upgrade: "The device is being looked for at its address"
+        case .done: "All is done"
+        }
+    }
+
     /// Whether a person does it: nothing else is waited for.
     public var isPersons: Bool {
         switch self {

@@ -1,0 +1,80 @@
+import Bluetooth
+
+/// What both sides of a pairing still have of it, as far as this side can see, and the one step that mends it.
+public struct BondDiagnosis: Sendable, Hashable {
+    /// How the two stand.
+    public enum State: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Bluetooth cannot be used on this computer.
+        case radioOff
+        /// The device could not be connected, for another reason than the pairing.
+        case notReached
+        /// Both have their half, or the device asks for none.
+        case both
+        /// This side has none, and the device was connected without.
+        case notHere
+        /// The device has lost its half.
+        case onlyHere
+        /// The radios have paired; the device does not take the key that it gave then.
+        case keyRefused
+    }
+
+    /// What has to be done.
+    public enum Remedy: String, Sendable, Hashable, Codable, CaseIterable {
+        case none
+        /// Switch Bluetooth on.
+        case switchOn
+        /// Bring the device nearer, and connect.
+        case connect
+        /// Forget this side's half, and pair anew.
+        case forgetAndPair
+        /// Have the device give a code and a key anew.
+        case pairAgain
+    }
+
+    public let state: State
+
+    /// - Parameters:
+    ///   - adapter: of this computer.
+    ///   - isConnected: whether the link stands, which it does not for a device that has lost its half of a pairing.
+    ///   - isBondedHere: whether this side has its half.
+    ///   - end: why the last link has ended, or could not be made; nil where there was none.
+    ///   - isKeyRefused: whether the device refuses the key of its own.
+    public init(adapter: AdapterState, isConnected: Bool, isBondedHere: Bool, end: DisconnectReason?, isKeyRefused: Bool) {
+        state =
+            if adapter != .poweredOn, adapter != .unknown {
+                .radioOff
+            } else if isKeyRefused {
+                .keyRefused
+            } else if isConnected {
+                isBondedHere ? .both : .notHere
+            } else if isBondedHere, end == .bondMissing {
+                .onlyHere
+            } else {
+                .notReached
+            }
+    }
+
+    public var remedy: Remedy {
+        switch state {
+        case .both, .notHere: .none
+        case .radioOff: .switchOn
+        case .notReached: .connect
+        case .onlyHere: .forgetAndPair
+        case .keyRefused: .pairAgain
+        }
+    }
+
+    /// How it stands, and what to do.
+    public var sentence: String {
+        switch state {
+        case .radioOff: "Bluetooth is off on this computer. Switch it on."
+        case .notReached: "The device was not reached, so that its half of a pairing cannot be seen. Bring it nearer, and look again."
+        case .both: "Both sides have their half of the pairing."
+        case .notHere:
+            "This computer has no half of a pairing, and the device was connected without one. If the device asks for one it is made then, in "
+                + "place of an old one."
+        case .onlyHere: "This computer has its half of the pairing, and the device has lost its own. Forget it here as well, and pair anew."
+        case .keyRefused: "The device refuses the key that it has given: it was reset, or the key was taken back. Pair again."
+        }
+    }
+}
