@@ -10,6 +10,10 @@ final class ImitationOfAvahi {
     var taken: Set<String> = []
     /// Names that another machine of the network has.
     var takenElsewhere: Set<String> = []
+    /// Services of other machines: address, port, TXT.
+    var others: [String: (address: String, port: UInt16, text: [String])] = [:]
+    /// The types that were browsed for.
+    private(set) var browsed: [String] = []
     /// What was entered last: name, type, port, TXT.
     private(set) var services: [[Variant]] = []
     private(set) var commits = 0
@@ -28,6 +32,13 @@ final class ImitationOfAvahi {
         let arguments: [Variant] = isOwner ? [.string(Self.name), .uint32(0)] : [.string(Self.name)]
         _ = try await bus.call(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", isOwner ? "RequestName" : "ReleaseName", arguments)
+    }
+
+    /// A service of another machine comes into the network.
+    func appear(_ name: String) {
+        try? bus.emit(
+            "/Client0/ServiceBrowser1", Self.name + ".ServiceBrowser", "ItemNew",
+            [.int32(2), .int32(0), .string(name), .string("_lamp._tcp"), .string("local"), .uint32(0)])
     }
 
     private func answer(_ call: BusCall) {
@@ -51,6 +62,19 @@ final class ImitationOfAvahi {
         case "GetAlternativeServiceName":
             let parts = (call.arguments[0].asString ?? "").components(" #")
             call.reply(.string("\(parts[0]) #\((parts.count > 1 ? Int(parts[1]) ?? 1 : 1) + 1)"))
+        case "ServiceBrowserNew":
+            browsed.append(call.arguments[2].asString ?? "")
+            // As the real one does at times: it tells before it answers.
+            for name in others.keys.sorted() { appear(name) }
+            call.reply(.objectPath("/Client0/ServiceBrowser1"))
+        case "ResolveService":
+            guard let name = call.arguments[2].asString, let other = others[name] else {
+                return call.reply(error: BusError(Self.name + ".TimeoutError", "Timeout reached"))
+            }
+            call.reply(
+                call.arguments[0], call.arguments[1], .string(name), call.arguments[3], call.arguments[4], .string("there.local"),
+                .int32(0), .string(other.address), .uint16(other.port), .array("ay", other.text.map { .bytes(Array($0.utf8)) }),
+                .uint32(0))
         case "GetVersionString": call.reply(.string("avahi 0.8"))
         default: call.reply()
         }
