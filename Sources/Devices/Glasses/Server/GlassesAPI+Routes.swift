@@ -4,7 +4,11 @@ import HTTPService
 extension GlassesAPI {
     static func addStatus(_ router: inout Router, _ glasses: SmartGlasses) {
         router.get("/api/status") { _ in try .json(await glasses.status()) }
-        router.get("/api/connection/test") { _ in try .json(["status": "ok", "message": "Connection successful"]) }
+        router.get("/api/connection/test") { _ in
+            // Who answers is told without the key, as over mDNS: a companion tells its key to nobody else.
+            try .json(
+                ["status": "ok", "message": "Connection successful"], headers: ["X-Device-Id": glasses.serialNumber])
+        }
         router.get("/api/connection/type") { _ in try .json(["type": "wifi"]) }
     }
 

@@ -13,9 +13,9 @@ extension GlassesTwin {
         }
         linkService.$companionToken.onRead { [unowned self] central in
             guard pairing.status(of: central) == .paired else { throw ATTError.insufficientAuthorization }
-            // One for each connection: a long value may be read in parts, and again.
-            if let issued = issuedTokens[central.id] { return issued.revealed }
             do {
+                // One for each connection: a long value may be read in parts, and again. Not one that was taken back meanwhile.
+                if let issued = issuedTokens[central.id], try glasses.tokens.accepts(issued) { return issued.revealed }
                 let token = try await glasses.makeToken(for: central.id, name: companionNames[central.id])
                 // Who has gone meanwhile gets another one when it is back.
                 if pairing.status(of: central) == .paired { issuedTokens[central.id] = token }
