@@ -131,7 +131,8 @@ let package = Package(
             name: "GlassesContract", dependencies: ["Bluetooth", "Credentials"], path: "Sources/Devices/Glasses/Contract",
             swiftSettings: settings),
         .target(
-            name: "Glasses", dependencies: ["GlassesContract", "BluetoothServices", "Companion", "HTTPClient", "PrivateFiles"],
+            name: "Glasses",
+            dependencies: ["GlassesContract", "BluetoothServices", "Companion", "HTTPClient", "PrivateFiles", "SQLite"],
             path: "Sources/Devices/Glasses/Companion", swiftSettings: settings),
 
         // System libraries.

@@ -6,6 +6,7 @@ import os
 import pathlib
 import re
 import subprocess
+import time
 
 import pytest
 
@@ -32,6 +33,37 @@ def test_rest_over_tls_is_known_by_its_key(tmp_path):
     server.stop()
     assert (tmp_path / "data/glasses/config/identity.pem").stat().st_mode & 0o777 == 0o600
     assert "PRIVATE" not in "".join(server.lines)
+
+
+def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
+    """Both sides as two programs: the fingerprint comes over the (simulated) air, REST over TLS."""
+    server = Glasses(tmp_path / "data").start("--tls", "--pairing", "open")
+
+    def shell(*words, input=""):
+        run = subprocess.run([str(PROGRAM), "glasses", *words, "--data", str(tmp_path / "data")], input=input, capture_output=True, text=True, timeout=120)
+        assert run.returncode == 0, run.stdout + run.stderr
+        return run.stdout
+
+    setup = subprocess.Popen([str(PROGRAM), "glasses", "setup", "--json", "--data", str(tmp_path / "data")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + START_DEADLINE
+    spoken = None
+    while spoken is None and time.monotonic() < deadline:
+        spoken = re.search(r"Pairing code[^:]*: ([0-9 ]{6,11})", "".join(server.lines))
+        time.sleep(0.1)
+    out, _ = setup.communicate(spoken[1] + "\n", timeout=120)
+    assert setup.returncode == 0
+    # A network of their own is the cable here: nothing has to be joined.
+    assert json.loads(out)["name"]
+    status = json.loads(shell("status", "--json"))
+    assert status["path"] == "wifi" and status["address"] == server.address.removeprefix("https://")
+    assert [way["state"] for way in status["ways"]] == ["up", "up"]
+    kept = (tmp_path / "data/credentials.json").read_text()
+    assert server.key not in kept
+    tokens = json.loads(subprocess.run([str(PROGRAM), "glasses", "tokens", "list", "--json", "--data", str(tmp_path / "data")], capture_output=True, text=True, check=True).stdout)
+    assert len(tokens) == 1 and tokens[0]["name"].startswith("Outrigger on ")
+    shell("notes", "add", "over TLS")
+    assert [note["content"] for note in json.loads(shell("notes", "--json"))] == ["over TLS"]
+    server.stop()
 
 
 def test_without_glasses_there_are_no_tokens(tmp_path):

@@ -324,6 +324,22 @@ def test_glasses(room):
     assert [line["role"] for line in room.run("glasses", "conversation", "--search", "CALL")] == ["assistant", "user"]
     assert [(todo["task"], todo["isCompleted"]) for todo in room.run("glasses", "todos")] == [("call mom", False)]
     assert room.run("glasses", "notes") == []
+    assert [way["name"] for way in after["ways"]] == ["Wi-Fi", "Bluetooth"] and after["reason"]
+    # Without the network a change of what is there waits, and is made once it is back.
+    doctor = room.run("glasses", "doctor")
+    assert doctor["isConnected"] and doctor["hasKey"] and doctor["remedy"] == "none"
+    todo = room.run("glasses", "todos")[0]["id"]
+    assert room.run("glasses", "outbox") == []
+    room.bench("glasses", "wifiGone", "on")
+    kept = room.shell(["glasses", "todos", "done", todo])
+    assert kept.returncode == 0 and "It waits until the glasses are reached" in kept.stderr
+    assert [(item["change"], item["state"]) for item in room.run("glasses", "outbox")] == [("Change the todo “call mom”", "waits")]
+    assert [(item["isCompleted"], item["isWaiting"]) for item in room.run("glasses", "todos")] == [(True, True)]
+    room.bench("glasses", "wifiGone", "off")
+    for _ in range(50):
+        if room.run("glasses", "outbox") == []:
+            break
+    assert [(item["isCompleted"], item["isWaiting"]) for item in room.run("glasses", "todos")] == [(True, False)]
     # Whether there is an encoder is the machine's; both ends have the command's form.
     words = ["glasses", "video", "1"]
     video = room.shell([*words, "--json"])

@@ -17,7 +17,7 @@ struct CommandOutputTests {
     /// Numbers that count or name something, or whose unit is a field beside them.
     private static let plain: Set = [
         "handle", "id", "step", "elements", "places", "events", "streets", "skipped", "unsyncedRecords", "count", "value", "minimum",
-        "maximum",
+        "maximum", "answered", "lost", "failovers", "hedges",
     ]
 
     @Test("are described where, and only where, there is the option --json", arguments: specifications)

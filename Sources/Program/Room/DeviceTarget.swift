@@ -30,11 +30,15 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
         radio = try RadioOptions(arguments)
     }
 
+    /// How long the device is looked for, and waited for.
+    public var timeout: Duration { device.timeout }
+
     /// Runs the radio, finds and connects the device, runs the body with its model, and disconnects.
     ///
+    /// - Parameter connects: false for a body that connects by itself.
     /// - Throws: ``CommandFailure`` where it is not found, and what connecting and the body throw.
     public func run<Value: Sendable>(
-        _ body: @escaping @BluetoothActor (Model, CompanionSession) async throws -> Value
+        connects: Bool = true, _ body: @escaping @BluetoothActor (Model, CompanionSession) async throws -> Value
     ) async throws -> Value {
         try await CompanionSession.with(radio, kind: kind.name) { session in
             let name = kind.name
@@ -56,7 +60,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
             return try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await fleet.run() }
                 defer { group.cancelAll() }
-                try await session.connect(peripheral, timeout: device.timeout)
+                if connects { try await session.connect(peripheral, timeout: device.timeout) }
                 let value = try await body(model, session)
                 await session.links.disconnect(peripheral.id)
                 return value

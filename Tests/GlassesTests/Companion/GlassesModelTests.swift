@@ -16,7 +16,8 @@ import Testing
             let code = try #require(world.person.codes.last)
             #expect(model.screen.setup.form == .code)
             try await model.enter(Secret(code))
-            #expect(world.keys.all == [try world.glasses.key.current()])
+            #expect(world.keys.all.count == 1)
+            #expect(try world.keys.all.allSatisfy { try world.glasses.tokens.accepts($0) })
             #expect(model.hasKey)
             #expect(model.screen.setup.steps.map(\.state) == [.done, .done, .now, .later])
         }
@@ -162,13 +163,16 @@ import Testing
     @Test func `a key that the glasses do not take any more asks for pairing`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()
-            _ = try APIKey.replace(in: world.glasses.configuration.folder)
+            let folder = world.glasses.configuration.folder
+            let token = try #require(try CompanionTokens.list(in: folder).first)
+            #expect(try CompanionTokens.revoke(token.id, in: folder) != nil)
             await model.settle()
             #expect(model.screen.setup.title == "Pair again")
             try await model.beginPairing()
             try await model.enter(Secret(try #require(world.person.codes.last)))
             try await world.until { model.screen.path.way == .wifi }
-            #expect(world.keys.all == [try world.glasses.key.current()])
+            #expect(world.keys.all.count == 1)
+            #expect(try world.keys.all.allSatisfy { try world.glasses.tokens.accepts($0) })
         }
     }
 
@@ -196,7 +200,12 @@ import Testing
             try await model.perform(.addNote(NewNote(content: "over the air")))
             #expect(try await world.glasses.notes().map(\.content) == ["over the air"])
             #expect(model.screen.notes.items?.map(\.content) == ["over the air"])
-            await #expect(throws: GlassesRequestError.needsWiFi) { try await model.perform(.clearConversation) }
+            let address = DeviceAddress(host: "192.0.2.10", port: 5_000)
+            await #expect(
+                throws: RoutingError.needsWiFi("Clear the conversation", hindrance: .noAnswer(address, reason: "nothing listens there"))
+            ) { try await model.perform(.clearConversation) }
+            #expect(model.screen.problem?.code == "needs-wifi")
+            #expect(model.screen.problem?.sentence.contains("Connect it to the network that this computer is in") == true)
         }
     }
 
@@ -262,7 +271,8 @@ import Testing
             try await world.setUp()
             try await model.join(ssid: "Harbour", password: Secret("correct horse"))
             let text = String(decoding: try JSONEncoder().encode(model.screen), as: UTF8.self)
-            for secret in [try world.glasses.key.current().revealed, world.person.codes.last ?? "-", "correct horse"] {
+            let token = try #require(world.keys.all.first).revealed
+            for secret in [try world.glasses.key.current().revealed, token, world.person.codes.last ?? "-", "correct horse"] {
                 #expect(!text.contains(secret))
             }
         }

@@ -21,6 +21,7 @@ final class CompanionWorld {
     let wire: GlassesWire
     let keys = KeysInMemory()
     let memory: GlassesMemory
+    let memoryFile: URL
     let bluetooth: Bluetooth
     let links: DeviceLinks
     let timers: TimerQueue
@@ -29,6 +30,7 @@ final class CompanionWorld {
     private let central: VirtualCentral
     private let peripheral: VirtualPeripheral
     private let folder: TemporaryFolder
+    private var models: [Task<Void, Never>] = []
 
     private init(_ policy: PairingPolicy) throws {
         let air = VirtualRadio(seed: 1, clock: SimulatedClock())
@@ -40,7 +42,8 @@ final class CompanionWorld {
         glasses = try TestGlasses.make(in: folder, wifi: SimulatedNetwork(timers: air.timers))
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { peripheral.restart(after: $0) }
         wire = GlassesWire(GlassesAPI(glasses) {})
-        memory = GlassesMemory(file: folder.url.appendingPathComponent("links.json"))
+        memoryFile = folder.url.appendingPathComponent("links.json")
+        memory = GlassesMemory(file: memoryFile)
         bluetooth = Bluetooth(radio: central) { Discover(Glasses.self, by: Glasses.discoveryCriteria) }
         links = DeviceLinks(bluetooth: bluetooth)
         central.pairingAgent = person
@@ -56,25 +59,40 @@ final class CompanionWorld {
         _ policy: PairingPolicy = .open, _ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void
     ) async throws {
         let world = try CompanionWorld(policy)
-        var background = [
+        let background = [
             Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
         ]
-        defer { for task in background { task.cancel() } }
+        defer {
+            for task in background { task.cancel() }
+            for task in world.models { task.cancel() }
+        }
         world.bluetooth.scanNearbyDevices(minimumRSSI: -127)
         while world.bluetooth.nearbyDevices(for: Glasses.self).isEmpty { try await world.timers.pause(for: .milliseconds(100)) }
         world.bluetooth.stopScanning()
         world.model = world.makeModel()
-        background.append(Task { await world.model.run() })
         try await world.model.peripheral.connect(timeout: .seconds(20))
         try await body(world, world.model)
     }
 
-    /// Another model of the same glasses, as after a restart of the program.
+    /// Another model of the same glasses, as after a restart of the program; it runs.
     func makeModel() -> GlassesModel {
         let glasses = bluetooth.nearbyDevices(for: Glasses.self)[0]
-        return GlassesModel(
-            glasses: glasses, peripheral: bluetooth.retrievePeripheral(for: glasses.id), credentials: keys, memory: memory, transport: wire,
+        let model = GlassesModel(
+            glasses: glasses, peripheral: bluetooth.retrievePeripheral(for: glasses.id), credentials: keys, memory: memory,
+            outbox: .file(folder.url.appendingPathComponent("outbox.sqlite").path), transport: wire,
             links: links, radio: RadioDescription(name: "Test", isSimulated: true))
+        models.append(Task { await model.run() })
+        return model
+    }
+
+    /// As ``endModels()``, in the middle of what they do.
+    func cancelModels() { for task in models { task.cancel() } }
+
+    /// The program ends: its models run no more.
+    func endModels() async {
+        for task in models { task.cancel() }
+        for task in models { await task.value }
+        models = []
     }
 
     /// The glasses are on a network from now on.
@@ -129,6 +147,14 @@ final class GlassesWire: HTTPTransport {
     private struct State {
         var requests: [String] = []
         var isCut = false
+        /// Answers of changes that get lost on their way back.
+        var lostAnswers = 0
+        /// The key of the certificate; nil without TLS.
+        var certificate: PublicKeyPin?
+        /// Where it answers; nil everywhere.
+        var place: String?
+        /// Calls that came with a key to the API.
+        var callsWithKey: [String] = []
         /// Calls that firmware of an earlier day does not know.
         var unknown: Set<String> = []
     }
@@ -146,16 +172,41 @@ final class GlassesWire: HTTPTransport {
         set { state.withLock { $0.isCut = newValue } }
     }
 
+    /// So many changes are made, and their answers lost.
+    var lostAnswers: Int {
+        get { state.withLock { $0.lostAnswers } }
+        set { state.withLock { $0.lostAnswers = newValue } }
+    }
+    /// Serves over TLS with this key, or without.
+    var certificate: PublicKeyPin? {
+        get { state.withLock { $0.certificate } }
+        set { state.withLock { $0.certificate = newValue } }
+    }
+    /// The only address at which it answers; nil for every one.
+    var place: String? {
+        get { state.withLock { $0.place } }
+        set { state.withLock { $0.place = newValue } }
+    }
+    /// "GET /api/status", in order.
+    var callsWithKey: [String] { state.withLock { $0.callsWithKey } }
+
     /// Is firmware without these calls.
     func forget(_ calls: Set<String>) { state.withLock { $0.unknown = calls } }
 
     func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
         let call = "\(request.method.rawValue) \(request.url.path)"
-        let (isCut, isUnknown) = state.withLock { state in
+        let (isCut, isUnknown, certificate) = state.withLock { state in
             state.requests.append(call)
-            return (state.isCut, state.unknown.contains { call.hasPrefix($0) })
+            let isElsewhere = state.place.map { $0 != request.url.host } ?? false
+            if isElsewhere { return (true, false, nil as PublicKeyPin?) }
+            if !state.isCut, !request.secretHeaders.isEmpty { state.callsWithKey.append(call) }
+            return (state.isCut, state.unknown.contains { call.hasPrefix($0) }, state.certificate)
         }
         if isCut { throw HTTPClientError.refused }
+        guard (request.url.scheme == "https") == (certificate != nil) else {
+            throw HTTPClientError.connectionLost(received: 0, expected: nil)
+        }
+        if let certificate, request.trust != .pinned(certificate) { throw HTTPClientError.pinMismatch }
         if isUnknown { return HTTPClientResponse(status: 404, body: Array("<h1>Not Found</h1>".utf8)) }
         var headers = HTTPHeaders()
         for (name, value) in request.headers { headers[name] = value }
@@ -171,6 +222,17 @@ final class GlassesWire: HTTPTransport {
         } catch let error as HTTPError {
             response = api.refusal(error, of: asked)
         }
-        return HTTPClientResponse(status: response.status.code, body: response.body.collected)
+        if request.method != .get, loses() { throw HTTPClientError.connectionLost(received: 0, expected: nil) }
+        var fields = HTTPHeaderFields()
+        if let device = response.headers["X-Device-Id"] { fields.append("X-Device-Id", device) }
+        return HTTPClientResponse(status: response.status.code, headers: fields, body: response.body.collected)
+    }
+
+    private func loses() -> Bool {
+        state.withLock { state in
+            guard state.lostAnswers > 0 else { return false }
+            state.lostAnswers -= 1
+            return true
+        }
     }
 }

@@ -9,12 +9,12 @@ extension DeviceKind {
         Glasses.self, attributes: GlassesCatalog.descriptions, services: GlassesCatalog.services, actions: GlassesModel.actions
     ) { context in
         let memory = GlassesMemory(file: context.folder.appendingPathComponent("glasses-links.json"))
+        let outbox = context.folder.appendingPathComponent("glasses-outbox.sqlite").path
         let transport = SystemHTTPTransport()
         return { glasses, peripheral in
             GlassesModel(
-                glasses: glasses, peripheral: peripheral, credentials: context.credentials, memory: memory, transport: transport,
-                links: context.links,
-                radio: context.radio)
+                glasses: glasses, peripheral: peripheral, credentials: context.credentials, memory: memory, outbox: .file(outbox),
+                transport: transport, links: context.links, radio: context.radio)
         }
     }
 }

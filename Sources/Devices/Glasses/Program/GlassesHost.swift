@@ -13,6 +13,9 @@ import TLSIdentity
 /// The two servers of the glasses, Bluetooth and REST: each runs without the other, and what keeps one from running is said.
 @BluetoothActor
 final class GlassesHost {
+    /// As which the REST API is announced in the local network.
+    static let serviceType = "_outrigger._tcp"
+
     private let glasses: SmartGlasses
     private let name: String
     private let policy: PairingPolicy
@@ -156,7 +159,7 @@ final class GlassesHost {
             if let name { Terminal.print("✓ Announced on the network as \(name) (_outrigger._tcp)") }
         }
         let entries = ["id=\(glasses.serialNumber)", "path=/api", "version=\(GlassesTwin.version)", "tls=\(identity == nil ? 0 : 1)"]
-        try await publisher.announce(AnnouncedService(name: name, type: "_outrigger._tcp", port: bound.port, text: entries))
+        try await publisher.announce(AnnouncedService(name: name, type: Self.serviceType, port: bound.port, text: entries))
     }
 
     /// What the glasses tell over Bluetooth of their REST API.

@@ -9,11 +9,12 @@ extension ProgramModule {
     public static let glasses = ProgramModule(
         name: "glasses", kind: .glasses,
         commands: [
-            GlassesSetupCommand.self, GlassesStatusCommand.self, GlassesSettingsCommand.self, GlassesPhotoCommand.self,
+            GlassesSetupCommand.self, GlassesStatusCommand.self, GlassesDoctorCommand.self, GlassesSettingsCommand.self,
+            GlassesPhotoCommand.self,
             GlassesVideoCommand.self, GlassesGalleryCommand.self, GlassesGalleryGetCommand.self, GlassesGalleryDeleteCommand.self,
             GlassesNotesCommand.self, GlassesNoteAddCommand.self, GlassesNoteChangeCommand.self, GlassesNoteDeleteCommand.self,
             GlassesTodosCommand.self, GlassesTodoAddCommand.self, GlassesTodoChangeCommand.self, GlassesTodoDoneCommand.self,
-            GlassesTodoDeleteCommand.self,
+            GlassesTodoDeleteCommand.self, GlassesOutboxCommand.self, GlassesOutboxDiscardCommand.self,
             GlassesConversationCommand.self, GlassesSayCommand.self, GlassesConversationClearCommand.self, GlassesSleepCommand.self,
             GlassesWakeCommand.self, GlassesRestartCommand.self, ServeGlassesCommand.self, GlassesNewKeyCommand.self,
             GlassesTokensListCommand.self, GlassesTokensRevokeCommand.self, VideoWorkerCommand.self,

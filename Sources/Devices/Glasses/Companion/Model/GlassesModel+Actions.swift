@@ -18,7 +18,7 @@ extension GlassesModel {
         },
         ActionDeclaration("setup-wifi-again", "Choose another Wi-Fi network for the glasses") { await $0.chooseWiFiAgain() },
         ActionDeclaration("setup-skip", "Use the glasses over Bluetooth alone") { await $0.setSkipsWiFi(true) },
-        ActionDeclaration("setup-retry", "Look for the glasses on their network again") { await $0.settle() },
+        ActionDeclaration("setup-retry", "Look for the glasses on their network again") { await $0.retrySetup() },
         ActionDeclaration("setup-forget", "Forget the key of the glasses, to pair them anew") { try await $0.forgetKey() },
     ]
 
@@ -117,6 +117,17 @@ extension GlassesModel {
         },
         ActionDeclaration("todo-delete", "Delete a todo", .text("todo")) { try await $0.asked(.deleteTodo(id: $1)) },
         ActionDeclaration(
+            "outbox-retry", "Send again a change that the glasses refused", ActionBody<Int>.integer("change", in: 0...Int(Int32.max))
+        ) { model, id in
+            try await model.settleOutbox(Int64(id), retries: true)
+        },
+        ActionDeclaration(
+            "outbox-discard", "Forget a change that waits, was refused, or was read",
+            ActionBody<Int>.integer("change", in: 0...Int(Int32.max))
+        ) { model, id in
+            try await model.settleOutbox(Int64(id), retries: false)
+        },
+        ActionDeclaration(
             "say", "Say something to the assistant", ActionBody<String>.text("sentence"),
             answer: [
                 "type": "object",
@@ -151,8 +162,13 @@ extension GlassesModel {
     /// Lets a person choose a network, whatever was left out or chosen before.
     private func chooseWiFiAgain() async {
         await setSkipsWiFi(false)
-        wantsOtherNetwork = true
+        wantsOtherNetwork = record.host != nil
         refreshSoon()
+    }
+
+    /// Does the step again that has failed; where none has, everything is looked at again.
+    private func retrySetup() async {
+        if setupProgress.failure != nil { setup.change { machine, now in machine.retry(at: now) } } else { await settle() }
     }
 
     /// Performs a change, and says in a page's words why not.
@@ -168,6 +184,8 @@ extension GlassesModel {
                 default: .failed
                 }
             throw ActionError(kind, error.problem)
+        } catch let error as RoutingError {
+            throw ActionError(error.offersWiFi ? .conflict : .failed, ScreenProblem(error))
         }
     }
 

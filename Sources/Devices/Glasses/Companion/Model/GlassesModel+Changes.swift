@@ -5,29 +5,69 @@ extension GlassesModel {
     /// How long glasses that were told to restart may be away.
     private static let restartDuration = Duration.seconds(60)
 
-    /// The way that a request takes now.
-    var router: GlassesRouter {
-        GlassesRouter(
-            wifi: path.isReachable ? client : nil, bluetooth: isConnected ? GlassesBluetooth(glasses: glasses, timers: timers) : nil,
-            capabilities: capabilities ?? .guide)
-    }
-
-    /// Does something, and reads what is other than before.
+    /// Does something over the better way, and reads what is other than before.
     ///
-    /// - Throws: ``GlassesRequestError``, `BluetoothError`; it is on the screen as well.
+    /// - Throws: ``GlassesRequestError``, `RoutingError`, `BluetoothError`, `ATTError`; it is on the screen as well.
     @discardableResult
     public func perform(_ change: GlassesChange) async throws -> GlassesOutcome {
         do {
             if change == .restart { restartsUntil = timers.now + Self.restartDuration }
-            let outcome = try await router.perform(change)
+            if mustWait(change) {
+                try await wait(with: change)
+                problem = nil
+                return GlassesOutcome(isWaiting: true)
+            }
+            let outcome = try await send(change)
             problem = nil
             await reload(change)
             return outcome
         } catch {
             if change == .restart { restartsUntil = nil }
-            if case GlassesRequestError.unreachable(let reason) = error { path = .unreachable(reason) }
             if !(error is CancellationError) { problem = Self.problem(error) }
             throw error
+        }
+    }
+
+    /// Asks for a change, and for nothing else.
+    ///
+    /// - Parameters:
+    ///   - key: of a change that was begun earlier.
+    ///   - isInDoubt: it may have been made then.
+    func send(_ change: GlassesChange, key: IdempotencyKey? = nil, isInDoubt: Bool = false) async throws -> GlassesOutcome {
+        // Of a change that an earlier run began it is not known what was there before: the same text counts as made.
+        let known = isInDoubt ? [] : knownItems(before: change)
+        let traits = RoutedRequest(
+            change.title, paths: try ways(for: change), isChange: true, canBeReadBack: change.canBeReadBack(known: known),
+            isInDoubt: isInDoubt, patience: change.patience)
+        guard case .outcome(let outcome) = try await router.send(.change(change, known: known), as: traits, key: key) else {
+            throw GlassesRequestError.badAnswer
+        }
+        return outcome
+    }
+
+    /// The ways that can carry a change.
+    ///
+    /// - Throws: ``GlassesRequestError`` where none can, whatever is connected.
+    private func ways(for change: GlassesChange) throws(GlassesRequestError) -> Set<DevicePath> {
+        guard isConnected || path.isReachable || links.wanted.contains(peripheral.id) || address != nil else { throw .offline }
+        var ways: Set<DevicePath> = GlassesBluetooth.carries(change) ? [.bluetooth] : []
+        let isKnown = change.capability.map { capabilities?.contains($0) == true } ?? true
+        if hasWorkingKey, isKnown { ways.insert(.wifi) }
+        guard ways.isEmpty else { return ways }
+        if keyAnswer == .refused { throw .keyRefused }
+        guard key != nil else { throw isConnected ? .needsWiFi : .offline }
+        // What the firmware can is not known before it was reached.
+        guard !path.isReachable || capabilities == nil else { throw .unsupported }
+        return [.wifi]
+    }
+
+    private var hasWorkingKey: Bool { key != nil && keyAnswer != .refused }
+
+    private func knownItems(before change: GlassesChange) -> Set<String>? {
+        switch change {
+        case .addNote: (contents.notes ?? glasses.sync.notes?.items).map { Set($0.map(\.id)) }
+        case .addTodo: contents.todos.map { Set($0.map(\.id)) } ?? glasses.sync.todos.map { Set($0.items.map(\.id)) }
+        default: nil
         }
     }
 

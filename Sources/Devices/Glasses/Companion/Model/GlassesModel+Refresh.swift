@@ -16,21 +16,24 @@ extension GlassesModel {
     /// Nil where nothing can be asked before something changes.
     var refreshInterval: Duration? { key != nil && (address != nil || isConnected) ? Self.interval : nil }
 
-    /// The REST API, where there is a key to it and an address.
-    public var client: GlassesClient? {
-        guard let key, let address else { return nil }
-        return GlassesClient(address, key: key, transport: transport)
-    }
+    /// The REST API where it was shown to be these glasses', and there is a key to it.
+    public var client: GlassesClient? { router.report.address.flatMap { paths.client(at: $0) } }
 
     /// Finds out how the glasses are reached now, and reads what may have changed.
     func refresh() async {
         await remember()
-        if setupFacts.next == .wifi { listenForNetworks() } else { networks = nil }
+        await readIdentity()
         await readAddress()
-        guard let client else { return path = .unknown }
-        await probe(client)
-        guard path.isReachable else { return }
-        if !knowsCapabilities, let found = try? await client.capabilities() { (capabilities, knowsCapabilities) = (found, true) }
+        guard key != nil else { return }
+        await findWiFi()
+        await askStatus()
+        finishSetupIfReached()
+        guard path.isReachable, let client else { return await sendOutbox() }
+        if !knowsCapabilities, let found = try? await client.capabilities() {
+            (capabilities, knowsCapabilities) = (found, true)
+            router.knowsKeys(on: found.contains(.knowsKeys) ? [.wifi] : [])
+        }
+        await sendOutbox()
         for topic in GlassesContents.Topic.allCases where isDue(topic) {
             // What fails is read again at its next turn; that the glasses have gone, the next probe finds out.
             try? await load(topic, client)
@@ -50,8 +53,36 @@ extension GlassesModel {
                 advice: "Pair again to get it anew.")
         }
         record = await memory.record(of: identity)
-        if address == nil, let host = record.host, let port = record.port { address = GlassesAddress(host: host, port: port) }
+        if key != nil { await showOutbox() }
+        paths.pin = record.fingerprint.flatMap(PublicKeyPin.init(hexadecimal:))
+        router.identified(as: DeviceIdentity(id: record.identity, fingerprint: record.fingerprint))
+        if address == nil, let host = record.host, let port = record.port, let known = GlassesAddress(host: host, port: port) {
+            address = known
+            router.addressFound(known.device, from: .remembered)
+        }
         isRemembered = true
+        // A run that was left goes on; of one that an earlier version kept, it is known how far it came.
+        if let progress = record.setup {
+            resumeSetup(progress)
+        } else if key != nil {
+            restartSetup(at: record.skipsWiFi || record.host != nil ? .done : .chooseNetwork, isWiFiSkipped: record.skipsWiFi)
+        }
+    }
+
+    /// Reads over Bluetooth, once for each connection, by what the glasses are known over Wi-Fi.
+    func readIdentity() async {
+        guard isConnected, key != nil, !hasToldIdentity else { return }
+        hasToldIdentity = true
+        if glasses.link.$keyFingerprint.isPresent {
+            // What cannot be read stays as it was told before: a key that is known is not given up for that.
+            guard let told = try? await glasses.link.$keyFingerprint.read() else { return hasToldIdentity = false }
+            paths.pin = PublicKeyPin(sha256: told.sha256)
+        }
+        let told = DeviceIdentity(
+            id: glasses.link.deviceIdentity ?? record.identity,
+            fingerprint: glasses.link.$keyFingerprint.isPresent ? paths.pin?.hexadecimal : record.fingerprint)
+        router.identified(as: told)
+        await keep { ($0.identity, $0.fingerprint) = (told.id, told.fingerprint) }
     }
 
     /// Asks over Bluetooth where the REST API is, while it does not answer where it was.
@@ -64,45 +95,62 @@ extension GlassesModel {
         do {
             let info = try await glasses.wifi.$networkInfo.read()
             let port = glasses.link.$restPort.isPresent ? try await glasses.link.$restPort.read() : nil
-            guard let told = GlassesAddress(info, port: port) else { return }
+            guard let told = GlassesAddress(info, port: port) else { return router.leftWiFi() }
             if told != address { knowsCapabilities = false }
             address = told
+            router.addressFound(told.device, from: .told)
         } catch {
             // The link tells why it ended, and the address of before may still be right.
             return
         }
     }
 
-    private func probe(_ client: GlassesClient) async {
-        let start = timers.now
+    /// Looks for the glasses at every address that they may have, where they are reached at none.
+    private func findWiFi() async {
+        guard router.report.address == nil else { return }
+        let told = (glasses.link.deviceIdentity ?? record.identity).flatMap { announced[$0] }
+        if let told { router.addressFound(told.device, from: .announced) }
+        guard address != nil || told != nil else { return }
+        router.networkChanged()
+        let looks = observedSnapshots(every: .zero, timers: timers) {
+            self.router.report.ways.contains { $0.state == .trying && $0.path == .wifi }
+        }
+        for await isLooking in looks where !isLooking { return }
+    }
+
+    /// Reads the status over Wi-Fi, which shows as well whether that still carries, and what the key is worth.
+    private func askStatus() async {
+        guard let place = router.report.address else { return }
         do {
-            let status = try await client.status()
-            guard client.address == address else { return }
-            let expected = glasses.link.deviceIdentity ?? record.identity
-            if let expected, let device = status.device, expected != device { return path = .foreign }
-            path = .reachable(roundTrip: timers.now - start)
+            let traits = RoutedRequest("Status", paths: [.wifi], isChange: false, limit: .seconds(4), isTold: false)
+            guard case .status(let status) = try await router.send(.status, as: traits) else { return }
+            keyAnswer = .taken
             contents.status = status
-            await keep(client.address, identity: status.device)
+            guard let reached = GlassesAddress(router.report.address ?? place) else { return }
+            address = reached
+            await keep(reached, identity: status.device)
         } catch GlassesRequestError.keyRefused {
-            path = .keyRefused
-        } catch GlassesRequestError.unreachable(let reason) {
-            path = .unreachable(reason)
+            keyAnswer = .refused
+        } catch is RoutingError {
+            // The ways tell why.
         } catch is CancellationError {
             return
         } catch {
-            path = .unreachable("what answers there are no glasses.")
+            keyAnswer = .strange
         }
     }
 
     private func keep(_ address: GlassesAddress, identity: String?) async {
-        var changed = record
-        (changed.host, changed.port) = (address.host, address.port)
-        changed.identity = identity ?? changed.identity
-        await keep(changed)
+        await keep { record in
+            (record.host, record.port) = (address.host, address.port)
+            record.identity = identity ?? record.identity
+        }
     }
 
-    /// Remembers, in this run also where the file cannot be written.
-    func keep(_ changed: GlassesMemory.Record) async {
+    /// Remembers a change of what is known now, in this run also where the file cannot be written.
+    func keep(_ change: (inout GlassesMemory.Record) -> Void) async {
+        var changed = record
+        change(&changed)
         guard changed != record else { return }
         record = changed
         try? await memory.keep(changed, of: identity)

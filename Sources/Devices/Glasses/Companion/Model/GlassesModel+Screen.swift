@@ -12,8 +12,10 @@ extension GlassesModel {
         link.battery = battery
         return GlassesScreen(
             id: identity, name: peripheral.name ?? "Glasses", link: link, setup: .init(setupFacts),
-            path: .init(path, isConnected: isConnected, hasKey: key != nil, address: address), dashboard: dashboard, settings: settings,
-            camera: camera, gallery: gallery, notes: notes, todos: todos, conversation: conversation,
+            path: .init(path, isConnected: isConnected, hasKey: key != nil, address: address, report: router.report), dashboard: dashboard,
+            settings: settings,
+            camera: camera, gallery: gallery, notes: notes, todos: todos,
+            outbox: .init(waiting), conversation: conversation,
             update: path.isReachable ? capabilities?.missing : nil, problem: problem)
     }
 
@@ -23,19 +25,26 @@ extension GlassesModel {
     }
 
     var setupFacts: SetupFacts {
+        let progress = setupProgress
+        let stands = progress.failure != nil
         let attempt: SetupFacts.Attempt =
-            switch attempt {
-            case .none: .none
-            case .asking: .asking
-            case .code: .code
-            case .confirming: .confirming
+            switch (progress.step, progress.failure) {
+            case (.requestCode, nil): .asking
+            case (.enterCode, _): .code
+            case (.checkCode, nil), (.confirmPairing, nil), (.readKey, nil), (.keepKey, nil): .confirming
+            default: .none
             }
         return SetupFacts(
             isConnected: isConnected, isConnecting: peripheral.state == .connecting, attempt: attempt, hasKey: key != nil,
-            wifi: glasses.wifi.status, isJoining: isJoining, skipsWiFi: record.skipsWiFi, wasReached: record.host != nil,
-            wantsOtherNetwork: wantsOtherNetwork, networks: networks, reach: path,
-            problem: setupProblem)
+            wifi: glasses.wifi.status, isJoining: isJoining,
+            isLooking: (progress.step == .findAddress || progress.step == .upgrade) && !stands,
+            skipsWiFi: progress.isWiFiSkipped, wasReached: record.host != nil && progress.step == .done || wantsOtherNetwork,
+            wantsOtherNetwork: wantsOtherNetwork, networks: networks, reach: path, step: progress.step,
+            problem: progress.failure?.problem ?? setupProblem)
     }
+
+    /// How the REST API is reached now.
+    var path: RESTReach { RESTReach(router.report, hasKey: key != nil, keyAnswer) }
 
     /// Why nothing can be asked of them now; nil where Bluetooth or Wi-Fi reaches them.
     var offlineReason: String? { isConnected || path.isReachable ? nil : "The glasses cannot be reached now." }
@@ -46,7 +55,8 @@ extension GlassesModel {
         if let offlineReason { return offlineReason }
         if key == nil { return "This comes with the setup." }
         if setupFacts.next != nil { return "This comes with Wi-Fi." }
-        return record.skipsWiFi ? "This needs Wi-Fi, which is left out." : "This needs Wi-Fi, over which the glasses do not answer now."
+        return setupProgress.isWiFiSkipped
+            ? "This needs Wi-Fi, which is left out." : "This needs Wi-Fi, over which the glasses do not answer now."
     }
 
     func lackReason(_ capability: GlassesCapabilities) -> String? {
@@ -95,7 +105,7 @@ extension GlassesModel {
     /// The way to another network, once the first run is over; it is sent over Bluetooth.
     private var wifiAction: [ScreenAction] {
         guard isConnected, key != nil, setupFacts.next == nil else { return [] }
-        return [ScreenAction(id: "setup-wifi-again", label: record.skipsWiFi ? "Connect to Wi-Fi" : "Change Wi-Fi")]
+        return [ScreenAction(id: "setup-wifi-again", label: setupProgress.isWiFiSkipped ? "Connect to Wi-Fi" : "Change Wi-Fi")]
     }
 
     // MARK: - Settings
@@ -130,29 +140,38 @@ extension GlassesModel {
 
     private var notes: GlassesScreen.Notes {
         let usesBluetooth = !path.isReachable && isConnected
-        let items = usesBluetooth ? glasses.sync.notes?.items ?? contents.notes : contents.notes ?? glasses.sync.notes?.items
+        let items = notesWithOutbox
+        let waits = Set(unsent(GlassesOutboxItem.notes).map { $0.change.item ?? $0.provisionalItem })
         return GlassesScreen.Notes(
-            items: items?.map { .init(id: $0.id, content: $0.content, time: GlassesTime.words($0.timestamp)) }, addReason: offlineReason,
-            editReason: lackReason(.editsNotes), hint: usesBluetooth ? Self.recentHint : nil)
+            items: items?.map {
+                .init(id: $0.id, content: $0.content, time: GlassesTime.words($0.timestamp), waits: waits.contains($0.id))
+            },
+            addReason: laterReason(nil), editReason: laterReason(.editsNotes), hint: usesBluetooth ? Self.recentHint : nil)
     }
 
     private var todos: GlassesScreen.Todos {
         let usesBluetooth = !path.isReachable && isConnected
-        let recent = glasses.sync.todos?.items.map {
-            TodoReport(id: $0.id, task: $0.task, priority: $0.priority.rawValue, completed: $0.completed, timestamp: $0.timestamp)
-        }
-        let items = usesBluetooth ? recent ?? contents.todos : contents.todos ?? recent
+        let items = todosWithOutbox
+        let waits = Set(unsent(GlassesOutboxItem.todos).map { $0.change.item ?? $0.provisionalItem })
         return GlassesScreen.Todos(
-            items: items.map(Self.sorted), addReason: offlineReason, editReason: lackReason(.editsTodos),
+            items: items.map { Self.sorted($0, waits) }, addReason: laterReason(nil), editReason: laterReason(.editsTodos),
             priorities: TodoPriority.allCases.map(\.rawValue), suggestedPriority: TodoPriority.medium.rawValue,
             openCount: items?.count { $0.completed != true }, hint: usesBluetooth ? Self.recentHint : nil)
     }
 
-    private static func sorted(_ reports: [TodoReport]) -> [GlassesScreen.Todos.Item] {
+    /// Why a note or todo cannot be changed, be it later; nil where it can.
+    private func laterReason(_ capability: GlassesCapabilities?) -> String? {
+        guard key != nil else { return capability.map(lackReason) ?? offlineReason }
+        guard let capability, let capabilities, !capabilities.contains(capability) else { return nil }
+        return "The firmware of these glasses cannot do that."
+    }
+
+    private static func sorted(_ reports: [TodoReport], _ waits: Set<String>) -> [GlassesScreen.Todos.Item] {
         let items = reports.map { report in
             GlassesScreen.Todos.Item(
                 id: report.id, task: report.task, priority: report.priority ?? TodoPriority.medium.rawValue,
-                isCompleted: report.completed ?? false, time: GlassesTime.words(report.timestamp ?? ""))
+                isCompleted: report.completed ?? false, time: GlassesTime.words(report.timestamp ?? ""),
+                waits: waits.contains(report.id))
         }
         func rank(_ item: GlassesScreen.Todos.Item) -> Int {
             let urgency = TodoPriority(rawValue: item.priority).flatMap { TodoPriority.allCases.firstIndex(of: $0) } ?? 0

@@ -20,45 +20,30 @@ extension GlassesModel {
                 .conflict, code: "needs-bluetooth", "The network is sent over Bluetooth, and the glasses are not connected.",
                 advice: "Connect them first.")
         }
-        setupProblem = nil
-        // The answer may come before the write's own.
-        (isJoining, wantsOtherNetwork) = (true, false)
-        do {
-            try await glasses.wifi.$ssid.write(ssid)
-            try await glasses.wifi.$password.write(passphrase)
-        } catch {
-            isJoining = false
-            throw error
+        guard key != nil else {
+            throw ActionError(
+                .conflict, code: "not-paired", "The glasses take a network from a paired companion.", advice: "Pair them first.")
         }
-        var changed = record
-        changed.skipsWiFi = false
-        await keep(changed)
-        timers.schedule(after: Self.joinDeadline) { [weak self] in self?.joinTookTooLong() }
-    }
-
-    /// The glasses give up after half of it.
-    private static let joinDeadline = Duration.seconds(40)
-
-    private func joinTookTooLong() {
-        guard isJoining, glasses.wifi.status != .connected else { return }
-        isJoining = false
-        setupProblem = ScreenProblem(
-            code: "join-timeout", sentence: "The glasses did not tell what became of the network.", advice: "Try again.", isRetryable: true)
+        setupProblem = nil
+        networkPassphrase = passphrase
+        wantsOtherNetwork = record.host != nil
+        if setupProgress.step != .chooseNetwork, setupProgress.step != .joinNetwork || setupProgress.failure == nil {
+            restartSetup(at: .chooseNetwork)
+        }
+        setup.change { machine, now in machine.choose(network: ssid, at: now) }
     }
 
     /// The glasses have told how the joining goes.
     func wifiChanged(_ status: WiFiStatus) {
         switch status {
-        case .connecting: break
+        case .connecting, .disconnected: break
         case .connected:
-            (isJoining, setupProblem) = (false, nil)
+            setupProblem = nil
             // They may be somewhere else now.
-            addressReadAt = nil
-            path = .unknown
-        case .disconnected: isJoining = false
+            (addressReadAt, keyAnswer) = (nil, keyAnswer == .refused ? .refused : .unasked)
+            setup.change { machine, now in machine.joined(at: now) }
         case .failed:
-            // A network that was joined before is kept; the wish for another one stays.
-            (isJoining, wantsOtherNetwork) = (false, isJoining && record.host != nil)
+            guard setupProgress.step == .joinNetwork else { break }
             enqueue { await self.tellWhyNotJoined() }
         }
         refreshSoon()
@@ -66,30 +51,27 @@ extension GlassesModel {
 
     private func tellWhyNotJoined() async {
         let reason = glasses.link.$wifiProblem.isPresent ? try? await glasses.link.$wifiProblem.read() : nil
-        setupProblem = ScreenProblem(
-            code: "join-failed",
-            sentence: reason.flatMap { $0.isEmpty ? nil : $0 } ?? "The glasses could not join the network.",
-            advice: "Check the network's name and password, and try again. A network that was joined before is kept.", isRetryable: true)
-    }
-
-    /// Asks the glasses which networks they hear, so that nobody has to type a name. That takes seconds, and is done once for each time that
-    /// a network is to be chosen.
-    func listenForNetworks() {
-        guard networks == nil, !isListening, isConnected, glasses.link.$nearbyNetworks.isPresent else { return }
-        isListening = true
-        enqueue {
-            defer { self.isListening = false }
-            // Without a list the name is typed.
-            guard let heard = try? await self.glasses.link.$nearbyNetworks.read() else { return }
-            self.networks = heard.items
+        let sentence = reason.flatMap { $0.isEmpty ? nil : $0 } ?? "The glasses could not join the network."
+        setup.change { machine, now in
+            machine.failed(.notJoined(name: machine.progress.network ?? "", reason: sentence), at: now)
         }
     }
 
     /// Leaves the glasses without Wi-Fi, until a person wants otherwise.
     func setSkipsWiFi(_ skips: Bool) async {
-        var changed = record
-        changed.skipsWiFi = skips
         (setupProblem, wantsOtherNetwork) = (nil, false)
-        await keep(changed)
+        if skips, setupProgress.step.rawValue >= SetupStep.chooseNetwork.rawValue, setupProgress.step != .done {
+            setup.change { machine, now in machine.skipWiFi(at: now) }
+        } else if skips || key != nil {
+            restartSetup(at: skips ? .done : .chooseNetwork, isWiFiSkipped: skips)
+        }
+    }
+
+    /// What the glasses are reached by needs no step more; not where a person wants another network.
+    func finishSetupIfReached() {
+        guard path.isReachable, !wantsOtherNetwork else { return }
+        let progress = setupProgress
+        let isOpen = progress.step == .chooseNetwork || progress.step.rawValue > SetupStep.chooseNetwork.rawValue && progress.failure != nil
+        if isOpen, progress.step != .done { restartSetup(at: .done) }
     }
 }

@@ -4,6 +4,7 @@ import Credentials
 import Foundation
 import HTTPClient
 import Observation
+import SQLite
 
 /// The page of glasses: what every screen shows of them, and what can be done there. Follow ``screen`` with
 /// ``observedSnapshots(every:timers:_:)``.
@@ -17,19 +18,23 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored let links: DeviceLinks
     @ObservationIgnored let radio: RadioDescription
     @ObservationIgnored let now: @Sendable () -> Date
-    /// Carries the calls of the REST API.
-    @ObservationIgnored public var transport: any HTTPTransport
+    @ObservationIgnored let paths: GlassesPaths
+    /// Sends everything that is asked of them over the better way.
+    @ObservationIgnored let router: DeviceRouter<GlassesPaths>
     /// Told how many pictures of the live view have come; see ``LiveView``.
     public let live = LiveView()
 
     // MARK: - Who they are, and where
 
-    var key: Secret?
+    var key: Secret? { didSet { paths.key = key } }
     /// What is remembered of them.
     var record = GlassesMemory.Record()
+    /// Where glasses are announced in the network, by what they call themselves.
+    @ObservationIgnored private(set) var announced: [String: GlassesAddress] = [:]
     /// Where the REST API is, as the glasses told it last.
     var address: GlassesAddress?
-    var path = RESTReach.unknown
+    /// What the REST API makes of the key.
+    var keyAnswer = KeyAnswer.unasked
     /// Nil until they were found out.
     var capabilities: GlassesCapabilities?
     @ObservationIgnored var isRemembered = false
@@ -37,24 +42,37 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored var knowsCapabilities = false
     /// When the glasses were asked for their address, by the link's time; nil where they are to be asked at once.
     @ObservationIgnored var addressReadAt: Duration?
+    /// The glasses have told on this connection by what they are known over Wi-Fi.
+    @ObservationIgnored var hasToldIdentity = false
 
     // MARK: - The first run
 
-    var attempt = PairingAttempt.none
+    /// Where it stands.
+    @ObservationIgnored let setup: ProcedureDriver<SetupStateMachine>
+    /// It waits for a connection to go on.
+    @ObservationIgnored var isSetupIdle = true
+    /// The code that the glasses have said, the one that was entered, and how often it was another one.
+    @ObservationIgnored var expectedCode: Secret?
+    @ObservationIgnored var enteredCode: Secret?
+    @ObservationIgnored var wrongCodes = 0
+    /// Between its two steps.
+    @ObservationIgnored var readKeyText: String?
+    @ObservationIgnored var networkPassphrase: WiFiPassphrase?
     /// A pairing of the radio itself has asked for the code on this link already.
     @ObservationIgnored var hasEnteredCode = false
-    /// A network was sent to the glasses by this companion, and they have not told yet what became of it.
-    var isJoining = false
     var setupProblem: ScreenProblem?
     /// A person wants the glasses on another network than the one that they are on.
     var wantsOtherNetwork = false
     /// Networks that the glasses hear; nil until they were asked, or where they cannot tell.
     var networks: [NearbyNetwork]?
-    @ObservationIgnored var isListening = false
 
     // MARK: - What they have
 
     var contents = GlassesContents()
+    /// Changes of notes and todos that are not made yet, or that a person is to know of.
+    var waiting: [OutboxEntry] = []
+    @ObservationIgnored let outboxLocation: Database.Location
+    @ObservationIgnored var outbox: Outbox?
     var deletion: PendingDeletion?
     var recording: Recording?
     /// Why the last change was not done.
@@ -72,23 +90,34 @@ public final class GlassesModel: DeviceModel {
     ///   - glasses: the device, and `peripheral` its connection.
     ///   - credentials: where the keys to their REST APIs are kept.
     ///   - memory: remembers where they were reached.
+    ///   - outbox: where changes of notes and todos wait.
     ///   - transport: carries the calls of the REST API.
     ///   - now: the time of day.
     public init(
         glasses: Glasses, peripheral: BluetoothPeripheral, credentials: any CredentialStore, memory: GlassesMemory,
-        transport: any HTTPTransport, links: DeviceLinks, radio: RadioDescription, now: @escaping @Sendable () -> Date = { Date() }
+        outbox: Database.Location = .memory, transport: any HTTPTransport, links: DeviceLinks, radio: RadioDescription,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.glasses = glasses
         self.peripheral = peripheral
         self.credentials = credentials
         self.memory = memory
-        self.transport = transport
+        outboxLocation = outbox
+        paths = GlassesPaths(glasses, peripheral, transport: transport)
+        router = DeviceRouter(paths, PathRouter(), timers: peripheral.timers)
+        setup = ProcedureDriver(SetupStateMachine(), timers: peripheral.timers)
         self.links = links
         self.radio = radio
         self.now = now
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         // Bounded by the buttons that a person presses: each job has one.
         (jobs, queue) = AsyncStream.makeStream()
+    }
+
+    /// Carries the calls of the REST API.
+    public var transport: any HTTPTransport {
+        get { paths.transport }
+        set { paths.transport = newValue }
     }
 
     var identity: String { peripheral.id.uuidString }
@@ -102,6 +131,8 @@ public final class GlassesModel: DeviceModel {
         let registrations = follow()
         defer { registrations.forEach { $0.cancel() } }
         await withDiscardingTaskGroup { group in
+            group.addTask { await self.router.run() }
+            group.addTask { await self.runSetup() }
             group.addTask { await self.refreshAgainAndAgain() }
             for await job in jobs { group.addTask { await job() } }
             group.cancelAll()
@@ -110,6 +141,14 @@ public final class GlassesModel: DeviceModel {
 
     /// Does something that takes longer than a moment, in this model's own time.
     func enqueue(_ job: @escaping Job) { queue.yield(job) }
+
+    /// Glasses are announced at an address. Whether they are these, and whether it is true, they show when they are asked there.
+    public func announced(_ id: String, at address: DeviceAddress) {
+        // Anybody can announce any number.
+        guard let place = GlassesAddress(address), announced[id] != nil || announced.count < 64, announced[id] != place else { return }
+        announced[id] = place
+        refreshSoon()
+    }
 
     /// Has everything that may have changed read again, soon.
     func refreshSoon() { wake.yield() }
@@ -138,11 +177,12 @@ public final class GlassesModel: DeviceModel {
 
     private func linkChanged(_ state: PeripheralState) {
         switch state {
-        case .connected: (setupProblem, addressReadAt, knowsCapabilities) = (nil, nil, false)
+        case .connected:
+            (setupProblem, addressReadAt, knowsCapabilities, hasToldIdentity) = (nil, nil, false, false)
+            router.bluetoothChanged(isConnected: true)
         case .disconnected:
-            attempt = .none
+            router.bluetoothChanged(isConnected: false, reason: "the glasses are not connected")
             hasEnteredCode = false
-            isJoining = false
         case .connecting, .disconnecting: return
         }
         refreshSoon()

@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 
 /// Where the glasses' REST API is: an address in numbers, and a port.
@@ -21,8 +22,14 @@ public struct GlassesAddress: Sendable, Hashable, CustomStringConvertible {
     ///   - port: as they tell it; nil for firmware that does not, which has the guide's.
     public init?(_ info: NetworkInfo, port: UInt16?) { self.init(host: info.ip, port: port ?? Self.standardPort) }
 
+    /// - Returns: nil for a name.
+    public init?(_ address: DeviceAddress) { self.init(host: address.host, port: address.port) }
+
+    /// As the router has it.
+    var device: DeviceAddress { DeviceAddress(host: host, port: port) }
+
     public var description: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
     /// `http://192.168.1.20:5000`
-    var base: String { "http://\(self)" }
+    func base(isSecure: Bool) -> String { "\(isSecure ? "https" : "http")://\(self)" }
 }

@@ -2,14 +2,25 @@ import Bluetooth
 
 /// Glasses over their Bluetooth services.
 @BluetoothActor
-struct GlassesBluetooth: GlassesRequests {
+struct GlassesBluetooth {
     /// How long a command may take beside what it records.
     private static let patience: Duration = .seconds(20)
 
     let glasses: Glasses
     let timers: TimerQueue
 
-    @BluetoothActor
+    /// Whether Bluetooth has a characteristic for a change, and room for it.
+    static func carries(_ change: GlassesChange) -> Bool {
+        switch change {
+        case .addNote(let note): (try? whole(Note(id: "", content: note.content, timestamp: ""))) != nil
+        case .addTodo(let todo): (try? whole(Todo(id: "", task: todo.task, priority: todo.priority, timestamp: ""))) != nil
+        default: change.worksOverBluetooth
+        }
+    }
+
+    /// Makes a change, and waits for what became of it.
+    ///
+    /// - Throws: ``GlassesRequestError``, `BluetoothError` of the link, `ATTError`, or `CancellationError`.
     func perform(_ change: GlassesChange) async throws -> GlassesOutcome {
         let settings = glasses.settings
         switch change {

@@ -17,6 +17,13 @@ struct GlassesCall: Sendable, Hashable {
         self.body = body.map { .object($0.compactMapValues(\.self)) }
     }
 
+    static let status = GlassesCall(.get, "status").within(.seconds(3))
+    static let settings = GlassesCall(.get, "settings")
+    static let notes = GlassesCall(.get, "notes")
+    static let todos = GlassesCall(.get, "todos")
+    static let conversation = GlassesCall(.get, "conversation")
+    static func media(_ kind: GlassesMediaKind) -> GlassesCall { GlassesCall(.get, kind.rawValue) }
+
     /// The same, for what takes longer.
     func within(_ deadline: Duration) -> GlassesCall {
         var call = self

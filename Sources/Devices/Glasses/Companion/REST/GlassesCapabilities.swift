@@ -21,6 +21,9 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     /// Restarting over Wi-Fi; Bluetooth always can.
     public static let restarts = Self(rawValue: 1 << 6)
 
+    /// Making a change once that comes several times with one `Idempotency-Key`.
+    public static let knowsKeys = Self(rawValue: 1 << 7)
+
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
 
@@ -47,10 +50,16 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
             (.restarts, "/api/control/restart", "post"),
         ]
         self = needs.reduce(into: []) { if document.paths[$1.1]?[$1.2] != nil { $0.insert($1.0) } }
+        if document.components?.parameters?["IdempotencyKey"] != nil { insert(.knowsKeys) }
     }
 }
 
-/// The paths of an OpenAPI document.
+/// The paths of an OpenAPI document, and the parameters that several of them have.
 struct APIPaths: Decodable, Sendable {
+    struct Components: Decodable, Sendable {
+        let parameters: [String: Companion.JSONValue]?
+    }
+
     let paths: [String: [String: Companion.JSONValue]]
+    let components: Components?
 }

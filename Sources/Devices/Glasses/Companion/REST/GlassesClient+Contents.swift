@@ -1,17 +1,17 @@
 import Companion
 
 extension GlassesClient {
-    func status() async throws -> StatusReport { try await answer(to: GlassesCall(.get, "status").within(.seconds(3))) }
+    func status() async throws -> StatusReport { try await answer(to: .status) }
 
-    func settings() async throws -> SettingsReport { try await answer(to: GlassesCall(.get, "settings")) }
+    func settings() async throws -> SettingsReport { try await answer(to: .settings) }
 
-    func notes() async throws -> [Note] { try await answer(to: GlassesCall(.get, "notes")) }
+    func notes() async throws -> [Note] { try await answer(to: .notes) }
 
-    func todos() async throws -> [TodoReport] { try await answer(to: GlassesCall(.get, "todos")) }
+    func todos() async throws -> [TodoReport] { try await answer(to: .todos) }
 
-    func conversation() async throws -> [UtteranceReport] { try await answer(to: GlassesCall(.get, "conversation")) }
+    func conversation() async throws -> [UtteranceReport] { try await answer(to: .conversation) }
 
-    func media(_ kind: GlassesMediaKind) async throws -> [MediaItem] { try await answer(to: GlassesCall(.get, kind.rawValue)) }
+    func media(_ kind: GlassesMediaKind) async throws -> [MediaItem] { try await answer(to: .media(kind)) }
 
     /// What the firmware says that it can; the guide's calls where it says nothing.
     func capabilities() async throws -> GlassesCapabilities {

@@ -4,41 +4,91 @@ import Foundation
 import HTTPClient
 
 /// The REST API of glasses, as the guide has it. The key goes into a header field of its own, and into no log.
-public struct GlassesClient: GlassesRequests {
+public struct GlassesClient: Sendable {
     /// How long the glasses may be silent in the middle of an answer.
     private static let silence: Duration = .seconds(15)
     /// Bytes of a list: ten thousand photos are about one million.
     private static let longestList = 8 << 20
 
     public let address: GlassesAddress
-    private let key: Secret
+    private let key: Secret?
+    private let pin: PublicKeyPin?
     private let transport: any HTTPTransport
 
-    public init(_ address: GlassesAddress, key: Secret, transport: any HTTPTransport) {
+    /// - Parameters:
+    ///   - key: the guide's API key, or a token of this companion; nil for the calls that need none.
+    ///   - pin: the key of the certificate; nil where the API is served without TLS.
+    ///   - transport: carries the calls.
+    public init(_ address: GlassesAddress, key: Secret?, pin: PublicKeyPin? = nil, transport: any HTTPTransport) {
         self.address = address
         self.key = key
+        self.pin = pin
         self.transport = transport
     }
 
+    /// Asks for a change, and waits for what became of it.
+    ///
+    /// - Throws: ``GlassesRequestError``, or `CancellationError` where the caller's task was cancelled.
     public func perform(_ change: GlassesChange) async throws -> GlassesOutcome { try await answer(to: change.call) }
 
     /// Asks, and reads the answer away from the radio's thread.
     @concurrent
     func answer<Answer: Decodable & Sendable>(to call: GlassesCall, as type: Answer.Type = Answer.self) async throws -> Answer {
+        do {
+            return try await read(call, type)
+        } catch let failure as PathFailure {
+            throw GlassesRequestError.unreachable(failure.reason + ".")
+        }
+    }
+
+    /// As ``answer(to:as:)``, with `PathFailure` where nothing was answered.
+    @concurrent
+    func read<Answer: Decodable & Sendable>(_ call: GlassesCall, _ type: Answer.Type) async throws -> Answer {
+        try await send(call).decoded(as: type)
+    }
+
+    /// Asks, and gives the answer as it came.
+    ///
+    /// - Parameter idempotencyKey: the name of a change, under which glasses that know such keys make it once.
+    /// - Throws: `PathFailure` where nothing was answered, ``GlassesRequestError`` for a refusal.
+    @concurrent
+    func send(_ call: GlassesCall, idempotencyKey: IdempotencyKey? = nil) async throws -> GlassesBody {
+        var request = try request(call)
+        if let idempotencyKey { request.headers["Idempotency-Key"] = idempotencyKey.text }
+        let answer: HTTPClientAnswer
+        do {
+            answer = try await transport.answer(to: request, within: call.deadline)
+        } catch {
+            try Task.checkCancellation()
+            throw Self.failure(error)
+        }
+        try Self.check(answer.status, answer.body)
+        return GlassesBody(answer.body)
+    }
+
+    /// Who answers, without telling the key: nil for firmware that does not say it.
+    ///
+    /// - Throws: `PathFailure` where nobody answers, or something that is no REST API of glasses.
+    @concurrent
+    func identity() async throws -> String? {
+        let call = GlassesCall(.get, "connection/test").within(.seconds(2))
         let answer: HTTPClientAnswer
         do {
             answer = try await transport.answer(to: request(call), within: call.deadline)
         } catch {
-            throw try Self.failure(error)
+            try Task.checkCancellation()
+            throw Self.failure(error)
         }
-        try Self.check(answer.status, answer.body)
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        do {
-            return try decoder.decode(type, from: answer.body)
-        } catch {
-            throw GlassesRequestError.badAnswer
-        }
+        let test: ConnectionTest? = try? GlassesBody(answer.body).decoded()
+        guard answer.status == 200, test?.status == "ok" else { throw PathFailure(.lost, "what answers there are no glasses") }
+        return answer.headers[Self.deviceHeader]
+    }
+
+    /// In the answer to `GET /api/connection/test`: which glasses they are.
+    static let deviceHeader = "X-Device-Id"
+
+    private struct ConnectionTest: Decodable {
+        let status: String
     }
 
     /// Opens a file or a stream; the body comes as it is read.
@@ -59,19 +109,21 @@ public struct GlassesClient: GlassesRequests {
         } catch let error as GlassesRequestError {
             throw error
         } catch {
-            throw try Self.failure(error)
+            try Task.checkCancellation()
+            throw GlassesRequestError.unreachable(Self.failure(error).reason + ".")
         }
         throw GlassesRequestError.badAnswer
     }
 
     private func request(_ call: GlassesCall) throws -> HTTPClientRequest {
-        guard let url = URL(string: address.base + call.path) else { throw GlassesRequestError.badAnswer }
+        guard let url = URL(string: address.base(isSecure: pin != nil) + call.path) else { throw GlassesRequestError.badAnswer }
         var request = HTTPClientRequest(url, method: call.method)
+        if let pin { request.trust = .pinned(pin) }
         if let body = call.body {
             request.body = try JSONEncoder().encode(body)
             request.headers["Content-Type"] = "application/json"
         }
-        request.secretHeaders["X-API-Key"] = key
+        if let key { request.secretHeaders["X-API-Key"] = key }
         request.maximumRedirects = 0
         request.maximumByteCount = Self.longestList
         request.maximumSilence = max(Self.silence, call.deadline)
@@ -99,8 +151,17 @@ public struct GlassesClient: GlassesRequests {
         }
     }
 
-    private static func failure(_ error: any Error) throws -> GlassesRequestError {
-        try Task.checkCancellation()
-        return error as? GlassesRequestError ?? .unreachable((error as? HTTPClientError)?.description ?? ScreenProblem.sentence(of: error))
+    /// Why there is no answer, and whether the request may have arrived.
+    private static func failure(_ error: any Error) -> PathFailure {
+        guard let error = error as? HTTPClientError else { return PathFailure(.lost, phrase(ScreenProblem.sentence(of: error))) }
+        let kind: PathFailure.Kind =
+            switch error {
+            case .badAddress, .badRequest, .hostNotFound, .refused, .forbiddenAddress, .untrusted, .pinMismatch: .notSent
+            case .timedOut, .tooManyRedirects, .forbiddenRedirect, .tooLarge, .connectionLost, .badAnswer, .failed, .cancelled: .lost
+            }
+        return PathFailure(kind, phrase(error.description))
     }
+
+    /// A sentence as a part of another one.
+    private static func phrase(_ sentence: String) -> String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
 }

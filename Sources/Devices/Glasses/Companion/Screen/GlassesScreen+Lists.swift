@@ -8,6 +8,8 @@ extension GlassesScreen {
             public var content: String
             /// "1 Nov 2025, 14:30", in the glasses' own zone.
             public var time: String
+            /// A change of it has not been made on the glasses yet.
+            public var waits: Bool
         }
 
         /// Newest first; nil until they were read.
@@ -29,6 +31,8 @@ extension GlassesScreen {
             public var priority: String
             public var isCompleted: Bool
             public var time: String
+            /// A change of it has not been made on the glasses yet.
+            public var waits: Bool
         }
 
         /// Open ones first, the urgent before the others, then the newest first; nil until they were read.

@@ -7,15 +7,49 @@ extension GlassesScreen {
             case wifi, bluetooth, none
         }
 
+        /// One of the two ways.
+        public struct Report: Codable, Sendable, Equatable {
+            /// "Wi-Fi", "Bluetooth".
+            public var words: String
+            public var state: PathReport.Way.State
+            /// Where the glasses answer, or why they do not.
+            public var sentence: String
+            /// Milliseconds that an answer takes on average; nil before the first one.
+            public var roundTrip: Int?
+            /// Requests that were answered over it, and those that it lost.
+            public var answered: Int
+            public var lost: Int
+        }
+
         public var way: Way
         /// "Wi-Fi", "Bluetooth", "Not reachable".
         public var words: String
         /// Why this way, and what it means.
         public var sentence: String
-        /// Milliseconds that the last answer over Wi-Fi took, from its request to its end.
+        /// Milliseconds that an answer over Wi-Fi takes on average, from its request to its end.
         public var roundTrip: Int?
+        /// Which way the next request takes that can choose, and why: "Wi-Fi is faster (12 ms against 90 ms)."
+        public var reason: String
+        /// Wi-Fi, then Bluetooth.
+        public var ways: [Report]
+        /// Requests that were answered over another way than the one that they were sent over first.
+        public var failovers: Int
+        /// Requests that were sent over both ways because the first was slow.
+        public var hedges: Int
+        /// What was decided last, the newest first: "Take a photo: sent over Wi-Fi, it needs Wi-Fi."
+        public var decisions: [String]
 
-        init(_ path: RESTReach, isConnected: Bool, hasKey: Bool, address: GlassesAddress?) {
+        private static let shownDecisions = 8
+
+        init(_ path: RESTReach, isConnected: Bool, hasKey: Bool, address: GlassesAddress?, report: PathReport) {
+            reason = Self.ended(report.reason)
+            ways = report.ways.map { way in
+                Report(
+                    words: way.path.label, state: way.state, sentence: Self.ended(way.detail), roundTrip: way.milliseconds,
+                    answered: way.answered, lost: way.lost)
+            }
+            (failovers, hedges) = (report.failovers, report.hedges)
+            decisions = report.decisions.suffix(Self.shownDecisions).reversed().map(\.sentence)
             switch path {
             case .reachable(let time):
                 (way, words) = (.wifi, "Wi-Fi")
@@ -40,6 +74,28 @@ extension GlassesScreen {
                 sentence = hasKey ? "They are on no Wi-Fi network that this computer knows of." : "Wi-Fi comes with the setup."
             }
             roundTrip = nil
+        }
+
+        /// As a sentence.
+        private static func ended(_ text: String) -> String {
+            text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+        }
+    }
+}
+
+extension PathDecision {
+    /// As a person reads it.
+    var sentence: String {
+        let way = path.map { " over \($0.label)" } ?? ""
+        let why = reason.isEmpty ? "" : ", \(reason)"
+        let time = milliseconds.map { " after \($0) ms" } ?? ""
+        return switch kind {
+        case .sent: "\(request): sent\(way)\(why)."
+        case .hedged: "\(request): sent\(way) as well\(why)."
+        case .repeated: "\(request): sent again\(way)\(why)."
+        case .readBack: "\(request): looked at\(way) whether it was done\(why)."
+        case .answered: "\(request): answered\(way)\(time)."
+        case .failed: "\(request): not answered\(time)."
         }
     }
 }

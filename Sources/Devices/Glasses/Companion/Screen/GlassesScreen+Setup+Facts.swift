@@ -9,10 +9,13 @@ extension GlassesScreen.Setup {
             facts.reach == .keyRefused
             ? "Pair again" : facts.wasReached ? "Change the Wi-Fi network" : facts.hasKey ? "Finish setting up" : "Set up your glasses"
         steps = Self.steps(facts)
+        position = facts.step.rawValue
+        count = SetupStep.count
+        label = facts.step.label
         problem = facts.problem ?? Self.problem(facts)
         form = next == .code ? .code : next == .wifi ? .wifi : nil
         networks = next == .wifi ? facts.networks?.map(Network.init) : nil
-        isBusy = facts.isConnecting || facts.attempt == .asking || facts.attempt == .confirming || next == .joining
+        isBusy = facts.isConnecting || facts.attempt == .asking || facts.attempt == .confirming || next == .joining || next == .looking
         (sentence, actions) = Self.words(next, facts)
     }
 
@@ -51,6 +54,7 @@ extension GlassesScreen.Setup {
                     + [facts.wasReached ? ScreenAction(id: "setup-cancel", label: "Cancel") : skip]
             )
         case .joining: return ("The glasses are joining the network. That takes up to half a minute.", [])
+        case .looking: return ("The glasses are on the network, and this computer looks for them there.", [])
         case .reach:
             return (
                 "The glasses are on their network, and this computer does not reach them there yet.",
@@ -67,7 +71,7 @@ extension GlassesScreen.Setup {
             ("connect", "Connect", facts.isConnected || facts.reach.isReachable, [.connect]),
             ("pair", "Enter the code", facts.hasKey && facts.reach != .keyRefused, [.pair, .code, .pairAgain]),
             ("wifi", "Join Wi-Fi", facts.wifi == .connected || facts.reach.isReachable, [.wifi, .joining]),
-            ("reach", "Reach them there", facts.reach.isReachable, [.reach]),
+            ("reach", "Reach them there", facts.reach.isReachable, [.reach, .looking]),
         ]
         return order.map { id, label, isDone, stages in
             let isNow = facts.next.map(stages.contains) == true

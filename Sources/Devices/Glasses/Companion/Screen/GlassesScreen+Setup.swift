@@ -38,6 +38,10 @@ extension GlassesScreen {
         /// What is to be done now, and why.
         public var sentence: String
         public var steps: [Step]
+        /// The step in detail, of ``count``: "Step 8 of 15: The code is being compared".
+        public var position: Int
+        public var count: Int
+        public var label: String
         /// Nil where a button is all that is needed.
         public var form: Form?
         /// Networks to choose from, the strongest first; nil where the glasses have told none, and the name is typed.

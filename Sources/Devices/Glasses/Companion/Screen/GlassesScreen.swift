@@ -17,6 +17,8 @@ public struct GlassesScreen: DeviceScreen {
     public var gallery: Gallery
     public var notes: Notes
     public var todos: Todos
+    /// Changes of notes and todos that wait for the glasses.
+    public var outbox: Outbox
     public var conversation: Conversation
     /// What an update of the glasses would bring; nil where nothing is lacking, or nothing is known.
     public var update: String?

@@ -13,6 +13,8 @@ struct SetupFacts: Sendable, Equatable {
     /// As the glasses tell it; nil where they do not.
     var wifi: WiFiStatus?
     var isJoining = false
+    /// They are being looked for in their network.
+    var isLooking = false
     var skipsWiFi = false
     /// The REST API has answered before.
     var wasReached = false
@@ -21,17 +23,19 @@ struct SetupFacts: Sendable, Equatable {
     /// What the glasses hear; nil where they have not told it.
     var networks: [NearbyNetwork]?
     var reach = RESTReach.unknown
+    var step = SetupStep.begin
     var problem: ScreenProblem?
 
     /// The step that is next; nil where none is left.
     enum Next: Sendable, Equatable {
-        case connect, pair, code, pairAgain, wifi, joining, reach
+        case connect, pair, code, pairAgain, wifi, joining, looking, reach
     }
 
     var next: Next? {
         if reach == .keyRefused { return isConnected ? attempt == .code ? .code : .pairAgain : .connect }
         if isConnected, hasKey {
             if isJoining { return .joining }
+            if isLooking { return .looking }
             if wantsOtherNetwork { return .wifi }
         }
         // What was reached once is set up: that Wi-Fi is gone for a while is no reason to begin anew.

@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 import PrivateFiles
 
@@ -10,13 +11,20 @@ public actor GlassesMemory {
         public var port: UInt16?
         /// Who answered there, as the glasses themselves tell it.
         public var identity: String?
+        /// Of the key of their certificate, as 64 hexadecimal digits; nil where they have none.
+        public var fingerprint: String?
+        /// Where the first run stands; nil before it has begun.
+        public var setup: SetupProgress?
         /// A person wants to use it over Bluetooth alone.
         public var skipsWiFi = false
 
-        public init(host: String? = nil, port: UInt16? = nil, identity: String? = nil, skipsWiFi: Bool = false) {
+        public init(
+            host: String? = nil, port: UInt16? = nil, identity: String? = nil, setup: SetupProgress? = nil, skipsWiFi: Bool = false
+        ) {
             self.host = host
             self.port = port
             self.identity = identity
+            self.setup = setup
             self.skipsWiFi = skipsWiFi
         }
     }

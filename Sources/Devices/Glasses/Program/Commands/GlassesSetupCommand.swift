@@ -40,17 +40,18 @@ struct GlassesSetupCommand: Command {
 
     func run() async throws {
         let screen = try await target.settled { model in
-            try await pair(model)
+            try await Self.pair(model)
             if let network { try await join(model, network.ssid, network.password) }
             return model.screen
         }
         if printsJSON { try Terminal.print(screen, as: GlassesOutput.status) } else { GlassesStatusCommand.show(screen) }
     }
 
+    /// Has the code said and entered; nothing where there is a key that is taken.
     @BluetoothActor
-    private func pair(_ model: GlassesModel) async throws {
-        guard !model.hasKey else { return }
-        try await model.beginPairing()
+    static func pair(_ model: GlassesModel) async throws {
+        guard !model.hasKey || model.isKeyRefused else { return }
+        if model.screen.setup.form != .code { try await model.beginPairing() }
         while model.screen.setup.form == .code {
             guard let line = await Terminal.readMessage(prompt: "The code that the glasses say: ") else {
                 model.cancelPairing()
@@ -72,7 +73,8 @@ struct GlassesSetupCommand: Command {
     /// Sends the network, and waits until the glasses are reached on it.
     @BluetoothActor
     private func join(_ model: GlassesModel, _ ssid: String, _ password: WiFiPassword) async throws {
-        try await model.join(ssid: ssid, password: try await password.read())
+        // A run that was ended after that goes on behind it.
+        if model.joinedNetwork != ssid { try await model.join(ssid: ssid, password: try await password.read()) }
         let steps = observedSnapshots(every: .milliseconds(50), timers: model.peripheral.timers) { model.screen.setup }
         for await setup in steps {
             if let problem = setup.problem { throw CommandFailure(problem.sentence, advice: problem.advice, code: problem.code) }

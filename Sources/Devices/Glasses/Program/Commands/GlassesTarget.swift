@@ -20,6 +20,9 @@ extension DeviceTarget where Model == GlassesModel {
                 let isSetUp = model.screen.setup.isDone
                 let advice = error == .needsWiFi && !isSetUp ? "Set them up: \"outrigger glasses setup\"." : error.problem.advice
                 throw CommandFailure(error.problem.sentence, advice: advice, code: error.problem.code)
+            } catch let error as RoutingError {
+                let advice = error.offersWiFi && !model.screen.setup.isDone ? "Set them up: \"outrigger glasses setup\"." : nil
+                throw CommandFailure("\(error)", advice: advice, code: error.code)
             } catch let error as ActionError {
                 throw CommandFailure(error.problem.sentence, advice: error.problem.advice, code: error.problem.code)
             }
@@ -36,8 +39,9 @@ struct GlassesOrder: Sendable {
     }
 
     func run(_ done: String, _ change: GlassesChange) async throws {
-        _ = try await target.settled { try await $0.perform(change) }
-        Terminal.printError(done)
+        let outcome = try await target.settled { try await $0.perform(change) }
+        Terminal.printError(
+            outcome.isWaiting ? "Kept. It waits until the glasses are reached: \"outrigger glasses outbox\" lists it." : done)
     }
 }
 

@@ -1,3 +1,4 @@
+import Avahi
 import Bluetooth
 import Companion
 import Concurrency
@@ -15,6 +16,8 @@ final class GlassesMedia {
     private static let mostViewers = 8
 
     private var models: [String: GlassesModel] = [:]
+    /// Where glasses are announced, by what they call themselves.
+    private var announced: [String: DeviceAddress] = [:]
     private let activity: ActivityLog
     private let thumbnails: ThumbnailFolder
 
@@ -23,13 +26,21 @@ final class GlassesMedia {
         thumbnails = ThumbnailFolder(context.folder.appendingPathComponent("cache/glasses"))
     }
 
-    func run() async throws { await untilCancelled() }
+    /// Passes on where glasses are announced in the local network, until cancelled.
+    func run() async throws {
+        try await AvahiBrowser().browse(GlassesHost.serviceType) { service in
+            guard let id = service.text["id"] else { return }
+            announced[id] = DeviceAddress(host: service.address, port: service.port)
+            for model in models.values { model.announced(id, at: DeviceAddress(host: service.address, port: service.port)) }
+        }
+    }
 
     /// Takes a new model, where it is one of glasses, and has its calls told in the timeline.
     func add(_ model: any DeviceModel) {
         guard let model = model as? GlassesModel else { return }
         model.transport = GlassesTransport(activity, transport: model.transport)
         models[model.peripheral.id.uuidString] = model
+        for (id, address) in announced { model.announced(id, at: address) }
     }
 
     nonisolated var source: PictureSource {

@@ -10,9 +10,15 @@ enum GlassesOutput {
         .field("name", "What it advertises.", .text) { $0.name },
         .field("kind", "Always “glasses”.", .text) { $0.kind },
         .field("path", "Which way requests take: “wifi”, “bluetooth” or “none”.", .choice) { $0.path.way },
-        .nullable("roundTripMilliseconds", "What the last answer over Wi-Fi took; null where Wi-Fi does not answer.", .integer) {
+        .nullable("roundTripMilliseconds", "What an answer over Wi-Fi takes on average; null where Wi-Fi does not answer.", .integer) {
             $0.path.roundTrip
         },
+        .field("reason", "Why that way.", .text) { $0.path.reason },
+        .field("ways", "Wi-Fi, then Bluetooth.", .list(way)) { $0.path.ways },
+        .field("failovers", "Requests that were answered over another way than the one that they were sent over first.", .integer) {
+            $0.path.failovers
+        },
+        .field("hedges", "Requests that were sent over both ways because the first was slow.", .integer) { $0.path.hedges },
         .nullable("mode", "“active” or “sleep”; null until they have told it.", .text) { $0.dashboard.mode },
         .nullable("assistantName", "Null until they have told it.", .text) { $0.dashboard.assistant },
         .nullable("personality", "Null until they have told it.", .text) { $0.dashboard.personality },
@@ -22,6 +28,25 @@ enum GlassesOutput {
         .nullable("firmware", "Null until they have told it.", .text) { $0.dashboard.firmware },
         .field("isSetUp", "Nothing is left of the first run.", .boolean) { $0.setup.isDone },
         .nullable("problem", "What keeps the first run from going on; null where nothing does.", .problem) { $0.setup.problem },
+    ])
+
+    static let doctor = OutputFormat<GlassesDoctorCommand.Findings>.object([
+        .field("state", "How both sides of the pairing stand.", .choice) { $0.bond.state },
+        .field("sentence", "The same in words, and what to do.", .text) { $0.bond.sentence },
+        .field("remedy", "What has to be done; “forgetAndPair” and “pairAgain” are what --mend does.", .choice) { $0.bond.remedy },
+        .field("isBondedHere", "This computer has its half of the radio's pairing.", .boolean) { $0.isBondedHere },
+        .field("isConnected", "The link stands.", .boolean) { $0.isConnected },
+        .field("hasKey", "This companion has a key to them.", .boolean) { $0.hasKey },
+        .field("ways", "Wi-Fi, then Bluetooth.", .list(way)) { $0.screen.path.ways },
+    ])
+
+    private static let way = OutputFormat<GlassesScreen.Path.Report>.object([
+        .field("name", "“Wi-Fi” or “Bluetooth”.", .text) { $0.words },
+        .field("state", "“up”, “slow”, “trying” or “down”.", .choice) { $0.state },
+        .field("detail", "Where the glasses answer, or why they do not.", .text) { $0.sentence },
+        .nullable("roundTripMilliseconds", "On average; null before the first answer.", .integer) { $0.roundTrip },
+        .field("answered", "Requests that were answered over it.", .integer) { $0.answered },
+        .field("lost", "Requests that it lost.", .integer) { $0.lost },
     ])
 
     static let settings = OutputFormat<GlassesScreen>.object([
@@ -66,6 +91,7 @@ enum GlassesOutput {
             .field("id", "As “glasses notes change” and “delete” take it.", .text) { $0.id },
             .field("content", "What was noted.", .text) { $0.content },
             .field("time", "When, in the glasses' own zone.", .text) { $0.time },
+            .field("isWaiting", "A change of it has not been made on the glasses yet.", .boolean) { $0.waits },
         ]))
 
     static let todos = OutputFormat<[GlassesScreen.Todos.Item]>.list(
@@ -75,6 +101,15 @@ enum GlassesOutput {
             .field("priority", "“low”, “medium” or “high”.", .text) { $0.priority },
             .field("isCompleted", "It is done.", .boolean) { $0.isCompleted },
             .field("time", "When it was added, in the glasses' own zone.", .text) { $0.time },
+            .field("isWaiting", "A change of it has not been made on the glasses yet.", .boolean) { $0.waits },
+        ]))
+
+    static let outbox = OutputFormat<[GlassesScreen.Outbox.Item]>.list(
+        OutputFormat<GlassesScreen.Outbox.Item>.object([
+            .field("id", "As “glasses outbox discard” takes it.", .text) { $0.id },
+            .field("change", "What is to be done: “Add the note “Call mom””.", .text) { $0.label },
+            .field("state", "“waits”, “refused” or “told”: done in another way than it was meant.", .choice) { $0.state },
+            .nullable("sentence", "Why it was refused, or how it was done; null while it waits.", .text) { $0.sentence },
         ]))
 
     static let conversation = OutputFormat<[GlassesScreen.Conversation.Item]>.list(

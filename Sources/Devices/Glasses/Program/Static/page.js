@@ -6,7 +6,7 @@ import { Gallery } from "./gallery.js";
 import { Live } from "./live.js";
 import { Settings } from "./settings.js";
 import { Setup } from "./setup.js";
-import { Conversation, Notes, Todos } from "./texts.js";
+import { Conversation, Notes, Outbox, Todos } from "./texts.js";
 import { Card, Problem } from "/components.js";
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
@@ -16,12 +16,29 @@ export const ready = stylesheet("/kinds/glasses/page.css");
 
 const fact = (label, value) => (value == null ? null : [m("dt", label), m("dd", value)]);
 
+/** Both ways to the glasses, what they cost, and what was decided last. */
+const Ways = {
+	view: ({ attrs: { path } }) =>
+		m("details.ways", [
+			m("summary", "Both ways"),
+			m("p.hint", path.reason),
+			m("ul", path.ways.map((way) =>
+				m("li", { key: way.words }, [
+					m("strong", way.words), `: ${way.sentence}`,
+					way.answered + way.lost ? m("span.hint.num", ` ${way.roundTrip == null ? "" : `${Math.max(1, way.roundTrip)} ms on average, `}${way.answered} answered, ${way.lost} lost.`) : null,
+				]),
+			)),
+			path.failovers + path.hedges ? m("p.hint.num", `${path.failovers} answered over the other way, ${path.hedges} sent over both because one was slow.`) : null,
+			path.decisions.length ? m("ol.decisions.hint.num", path.decisions.map((sentence) => m("li", sentence))) : null,
+		]),
+};
+
 const Dashboard = {
 	view: ({ attrs: { id, screen } }) => {
 		const { dashboard, path } = screen;
 		return m(Card, { id: "dashboard", title: dashboard.assistant ?? "Glasses", aside: dashboard.modeWords ? m("span.mode", { class: dashboard.mode }, [m("i.pill-mark", { "aria-hidden": "true" }), dashboard.modeWords]) : null }, [
 			m("dl.facts", { class: dashboard.isStale ? "stale" : "" }, [
-				fact("Reached by", [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence)]),
+				fact("Reached by", [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence), m(Ways, { path })]),
 				fact("Battery", dashboard.battery == null ? null : m("span.num", `${dashboard.battery} %`)),
 				fact("Wi-Fi", dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
 				fact("Firmware", dashboard.firmware && m("span.num", dashboard.firmware)),
@@ -34,7 +51,7 @@ const Dashboard = {
 };
 
 // A refusal is told where the button was; what the model keeps of it is for whoever opens the page later.
-const isTold = (id, problem) => ["setup", "mode", "camera", "gallery", "notes", "todos", "conversation", "settings"].some((part) => refusal(id, part)?.sentence === problem.sentence);
+const isTold = (id, problem) => ["setup", "mode", "camera", "gallery", "notes", "todos", "outbox", "conversation", "settings"].some((part) => refusal(id, part)?.sentence === problem.sentence);
 
 /** Everything between the page's header and its services. */
 export const Sections = {
@@ -45,6 +62,7 @@ export const Sections = {
 		m(Live, { id, camera: screen.camera }),
 		m(Gallery, { id, gallery: screen.gallery }),
 		m(".glasses-pair", [m(Notes, { id, notes: screen.notes }), m(Todos, { id, todos: screen.todos })]),
+		screen.outbox.items.length ? m(Outbox, { id, outbox: screen.outbox }) : null,
 		m(Conversation, { id, conversation: screen.conversation }),
 		m(Settings, { id, settings: screen.settings }),
 	],

@@ -76,7 +76,7 @@ export const Notes = {
 			notes.items?.length
 				? m("ul.jottings", notes.items.map((note) =>
 						m("li.jotting", { key: note.id }, [
-							m(".jotting-body", [m(Editable, { text: note.content, label: "Change this note", reason: notes.editReason, save: (content) => act(id, "notes", "note-change", { note: note.id, content }) }), m("span.hint", note.time)]),
+							m(".jotting-body", [m(Editable, { text: note.content, label: "Change this note", reason: notes.editReason, save: (content) => act(id, "notes", "note-change", { note: note.id, content }) }), m("span.hint", note.waits ? "Waits for the glasses" : note.time)]),
 							m(Remove, { label: `Delete the note “${note.content.slice(0, 40)}”`, reason: notes.editReason, onclick: () => act(id, "notes", "note-delete", { note: note.id }) }),
 						]),
 					))
@@ -99,7 +99,7 @@ export const Todos = {
 				? m("ul.jottings", todos.items.map((todo) =>
 						m("li.jotting", { key: todo.id, class: todo.isCompleted ? "completed" : "" }, [
 							m("input.form-check-input[type=checkbox]", { "aria-label": `“${todo.task.slice(0, 40)}” is done`, checked: shown(`${id}/todo/${todo.id}`, todo.isCompleted), disabled: Boolean(todos.editReason), onchange: ({ target }) => ask(`${id}/todo/${todo.id}`, target.checked, (completed) => act(id, "todos", "todo-change", { todo: todo.id, completed })) }),
-							m(".jotting-body", [m(Editable, { text: todo.task, label: "Change this todo", reason: todos.editReason, save: (task) => act(id, "todos", "todo-change", { todo: todo.id, task }) }), m("span.hint", [todo.priority === todos.suggestedPriority ? null : m("strong.priority", { class: todo.priority }, `${todo.priority} `), todo.time])]),
+							m(".jotting-body", [m(Editable, { text: todo.task, label: "Change this todo", reason: todos.editReason, save: (task) => act(id, "todos", "todo-change", { todo: todo.id, task }) }), m("span.hint", [todo.priority === todos.suggestedPriority ? null : m("strong.priority", { class: todo.priority }, `${todo.priority} `), todo.waits ? "Waits for the glasses" : todo.time])]),
 							m(Remove, { label: `Delete the todo “${todo.task.slice(0, 40)}”`, reason: todos.editReason, onclick: () => act(id, "todos", "todo-delete", { todo: todo.id }) }),
 						]),
 					))
@@ -107,6 +107,22 @@ export const Todos = {
 			todos.hint ? m("p.hint", todos.hint) : null,
 		]);
 	},
+};
+
+/** Changes that wait for the glasses, and what became of them otherwise than it was meant. */
+export const Outbox = {
+	view: ({ attrs: { id, outbox } }) =>
+		m(Card, { id: "outbox", title: "Waiting for the glasses" }, [
+			outbox.sentence ? m("p", { role: "status" }, outbox.sentence) : null,
+			m(Told, { id, part: "outbox" }),
+			m("ul.jottings", outbox.items.map((item) =>
+				m("li.jotting", { key: item.id }, [
+					m(".jotting-body", [m("span.jotting-text", item.label), item.sentence ? m("span.hint", item.sentence) : null]),
+					item.state === "refused" ? m(Button, { onclick: () => act(id, "outbox", "outbox-retry", { change: Number(item.id) }) }, "Send again") : null,
+					m(Remove, { label: item.state === "told" ? `I have read it: ${item.label}` : `Do not send: ${item.label}`, onclick: () => act(id, "outbox", "outbox-discard", { change: Number(item.id) }) }),
+				]),
+			)),
+		]),
 };
 
 export const Conversation = {

@@ -1,0 +1,209 @@
+import Bluetooth
+import Companion
+import Credentials
+import Foundation
+
+// The first run as a procedure: what its machine decides is done here. Where it stands is kept, so that another run of the program goes on.
+
+extension GlassesModel {
+    /// Wrong entries after which a code counts no more.
+    private static let mostWrongCodes = 5
+    /// How often the glasses are asked for the address that they do not have yet.
+    private static let addressInterval = Duration.milliseconds(500)
+
+    var setupProgress: SetupProgress { setup.machine.progress }
+
+    var isJoining: Bool { setupProgress.step == .joinNetwork && setupProgress.failure == nil }
+
+    /// The network in which the glasses are being looked for; nil where none was joined in this run.
+    public var joinedNetwork: String? {
+        let progress = setupProgress
+        return progress.failure == nil && progress.step.rawValue > SetupStep.joinNetwork.rawValue ? progress.network : nil
+    }
+
+    private var candidate: SetupProgress.Candidate {
+        SetupProgress.Candidate(id: peripheral.id, name: peripheral.name ?? "Smart glasses")
+    }
+
+    /// Carries the first run out until cancelled.
+    func runSetup() async {
+        await setup.run(on: peripheral) { [weak self] state in
+            self?.setupLinkChanged(state)
+        } perform: { [weak self] action in
+            try await self?.perform(action)
+        }
+    }
+
+    /// Puts the run to a step. It goes on by itself once the glasses are connected.
+    func restartSetup(at step: SetupStep, isWiFiSkipped: Bool = false) {
+        var progress = SetupProgress()
+        (progress.step, progress.device, progress.isWiFiSkipped) = (step, candidate, isWiFiSkipped)
+        resumeSetup(progress)
+    }
+
+    /// Goes on where a run was left.
+    func resumeSetup(_ progress: SetupProgress) {
+        isSetupIdle = !isConnected
+        setup.change { machine, now in
+            machine = SetupStateMachine(progress)
+            guard self.isConnected else { return [] }
+            let actions = machine.linkRestored(at: now)
+            return actions.isEmpty ? machine.resume(at: now) : actions
+        }
+        setup.enqueue(needsLink: false) { await self.keepSetup() }
+    }
+
+    private func setupLinkChanged(_ state: PeripheralState) {
+        switch state {
+        case .connected:
+            let wasIdle = isSetupIdle
+            isSetupIdle = false
+            setup.change { machine, now in
+                let actions = machine.linkRestored(at: now)
+                return wasIdle && actions.isEmpty ? machine.resume(at: now) : actions
+            }
+        // It was not there before either.
+        case .disconnected where isSetupIdle: break
+        case .disconnected where links.wanted.contains(peripheral.id):
+            // It is looked for again, and the step goes on.
+            setup.change { machine, now in machine.linkLost(at: now) }
+        case .disconnected:
+            // A person has ended it: what was begun with a code ends, and the rest waits for the next connection.
+            var progress = setupProgress
+            progress.failure = nil
+            if key == nil { progress = SetupProgress() } else if progress.step != .done { progress.step = .chooseNetwork }
+            isSetupIdle = true
+            setup.change { machine, _ in
+                machine = SetupStateMachine(progress)
+                return []
+            }
+            setup.enqueue(needsLink: false) { await self.keepSetup() }
+        case .connecting, .disconnecting: break
+        }
+    }
+
+    /// Waits until a step that is carried out has come to its end.
+    func setupStands(_ condition: @escaping @BluetoothActor (SetupProgress) -> Bool) async throws {
+        for await progress in observedSnapshots(every: .zero, timers: timers, { self.setupProgress })
+        where progress.failure != nil || condition(progress) { return }
+        throw CancellationError()
+    }
+
+    private func keepSetup() async {
+        let progress = setupProgress
+        await keep { record in
+            record.setup = progress.step == .begin ? nil : progress
+            record.skipsWiFi = progress.isWiFiSkipped
+        }
+    }
+
+    // MARK: - What is done
+
+    private func perform(_ action: SetupStateMachine.Action) async throws {
+        // A program that ends keeps where it is, and begins nothing more.
+        if action != .keepProgress { try Task.checkCancellation() }
+        switch action {
+        // The glasses were found and chosen before there is a page of them.
+        case .search, .endSearch: break
+        case .keepProgress: await keepSetup()
+        case .connect(let id): try await connect(id)
+        case .requestCode: try await requestCode()
+        case .checkCode: try checkCode()
+        case .confirmPairing: try await confirmPairing()
+        case .readKey: readKeyText = try await readKey()
+        case .keepKey: try await keepKey()
+        case .readNetworks: try await readNetworks()
+        case .join(let ssid): try await sendNetwork(ssid)
+        case .readAddress: try await findAddress()
+        case .verify(let address): try await verify(address)
+        }
+    }
+
+    private func connect(_ id: UUID) async throws {
+        guard !isConnected else { return }
+        if !links.wanted.contains(id) { links.connect(id) }
+        let looks = observedSnapshots(every: .zero, timers: timers) { (self.peripheral.state == .connected, self.setupProgress.failure) }
+        // The step has a deadline of its own.
+        for await (isConnected, failure) in looks where isConnected || failure != nil { return }
+    }
+
+    private func requestCode() async throws {
+        (expectedCode, wrongCodes) = (nil, 0)
+        let code: String
+        do {
+            code = try await glasses.authentication.$pairingCode.read()
+        } catch let error as ATTError where error == .insufficientAuthorization {
+            throw SetupFailure.locked(seconds: 60)
+        }
+        guard code.isEmpty || hasEnteredCode else { return expectedCode = Secret(code) }
+        // The radio's own pairing has asked for the code already, or the two have paired before.
+        setup.enqueue(needsLink: true) { self.setup.change { machine, now in machine.codeEntered(at: now) } }
+    }
+
+    private func checkCode() throws {
+        guard let expectedCode else { return }
+        defer { enteredCode = nil }
+        guard enteredCode != expectedCode else { return }
+        wrongCodes += 1
+        throw SetupFailure.wrongCode(attemptsLeft: Self.mostWrongCodes - wrongCodes)
+    }
+
+    private func confirmPairing() async throws {
+        do {
+            try await glasses.authentication.$pairingStatus.write(.paired)
+        } catch let error as ATTError where error == .insufficientAuthorization {
+            throw SetupFailure.locked(seconds: 60)
+        }
+    }
+
+    private func keepKey() async throws {
+        guard let text = readKeyText, !text.isEmpty else { throw GlassesRequestError.badAnswer }
+        try await credentials.write(Secret(text), for: credentialKey, label: "Key of \(peripheral.name ?? "smart glasses")")
+        (key, readKeyText) = (Secret(text), nil)
+        (keyAnswer, addressReadAt, hasToldIdentity) = (.unasked, nil, false)
+        refreshSoon()
+    }
+
+    private func readNetworks() async throws {
+        // A network that was named meanwhile needs no list.
+        guard setupProgress.step == .chooseNetwork else { return }
+        networks = nil
+        guard glasses.link.$nearbyNetworks.isPresent else { return }
+        let heard = try await glasses.link.$nearbyNetworks.read().items
+        networks = heard
+        setup.change { machine, now in machine.heard(heard.map(\.ssid), at: now) }
+    }
+
+    private func sendNetwork(_ ssid: String) async throws {
+        guard let passphrase = networkPassphrase.take() else { throw SetupFailure.wrongPassword(name: ssid) }
+        try await glasses.wifi.$ssid.write(ssid)
+        try await glasses.wifi.$password.write(passphrase)
+    }
+
+    private func findAddress() async throws {
+        while setupProgress.step == .findAddress, setupProgress.failure == nil {
+            let info = try await glasses.wifi.$networkInfo.read()
+            let port = glasses.link.$restPort.isPresent ? try await glasses.link.$restPort.read() : nil
+            if let told = GlassesAddress(info, port: port) {
+                (address, knowsCapabilities) = (told, false)
+                return setup.change { machine, now in machine.addressTold(told.device, at: now) }
+            }
+            try await timers.pause(for: Self.addressInterval)
+        }
+    }
+
+    private func verify(_ address: DeviceAddress) async throws {
+        hasToldIdentity = false
+        await readIdentity()
+        router.addressFound(address, from: .told)
+        let looks = observedSnapshots(every: .zero, timers: timers) { (self.router.report, self.setupProgress) }
+        for await (report, progress) in looks {
+            guard progress.step == .upgrade, progress.failure == nil else { return }
+            if report.address != nil { break }
+            if case .otherDevice(let place) = report.hindrance, place == address { throw SetupFailure.otherDevice(address) }
+        }
+        await refresh()
+        if keyAnswer == .refused { throw SetupFailure.noKey(reason: "the glasses refuse it") }
+        wantsOtherNetwork = false
+    }
+}

@@ -1,0 +1,168 @@
+import Bluetooth
+import Companion
+import SQLite
+
+// Notes and todos that are changed while no way carries that: they wait in the outbox, are shown as if they were made, and are sent once.
+
+extension GlassesModel {
+    /// Whether a change of notes or todos has to wait: no way carries it now, or others wait before it.
+    func mustWait(_ change: GlassesChange) -> Bool {
+        guard change.collection != nil, key != nil else { return false }
+        if waiting.contains(where: { $0.state == .queued || $0.state == .sending }) { return true }
+        if path.isReachable { return false }
+        return !isConnected || !GlassesBluetooth.carries(change)
+    }
+
+    /// Puts a change into the outbox.
+    ///
+    /// - Throws: ``GlassesRequestError`` for an item that is not known here, `SQLiteError`.
+    func wait(with change: GlassesChange) async throws {
+        if path.isReachable || capabilities != nil, let needed = change.capability, capabilities?.contains(needed) == false {
+            throw GlassesRequestError.unsupported
+        }
+        guard let waits = try outboxChange(change) else { throw GlassesRequestError.needsWiFi }
+        let outbox = try await openedOutbox()
+        try await outbox.add(waits)
+        await showOutbox()
+        refreshSoon()
+    }
+
+    /// Sends what waits, as far as a way carries it.
+    func sendOutbox() async {
+        guard key != nil, path.isReachable || isConnected else { return }
+        do {
+            let outbox = try await openedOutbox()
+            await showOutbox()
+            guard waiting.contains(where: { $0.state == .queued || $0.state == .sending }) else { return }
+            defer { for topic in [GlassesContents.Topic.notes, .todos] { contents.readAt[topic] = nil } }
+            try await outbox.send(to: GlassesOutboxTarget(model: self))
+        } catch is CancellationError {
+            return
+        } catch {
+            // What waits still is on the screen, and is sent the next time that the glasses are reached.
+        }
+        await showOutbox()
+    }
+
+    /// Does with a change that waits, or was done otherwise, what a person wants.
+    public func settleOutbox(_ id: Int64, retries: Bool) async throws {
+        guard waiting.contains(where: { $0.id == id }) else {
+            throw ActionError(.notFound, code: "no-such-change", "There is no such change any more.")
+        }
+        let outbox = try await openedOutbox()
+        if retries { try await outbox.retry(id) } else { try await outbox.discard(id) }
+        await showOutbox()
+        refreshSoon()
+    }
+
+    /// Shows what waits, as the outbox has it.
+    func showOutbox() async {
+        do {
+            let entries = try await openedOutbox().entries()
+            if entries != waiting { waiting = entries }
+        } catch {
+            problem = ScreenProblem(error)
+        }
+    }
+
+    private func openedOutbox() async throws -> Outbox {
+        if let outbox { return outbox }
+        let opened = try await Self.open(outboxLocation, identity)
+        // Somebody else may have opened it meanwhile.
+        if let outbox { return outbox }
+        outbox = opened
+        return opened
+    }
+
+    /// Away from the radio's thread.
+    @concurrent
+    private nonisolated static func open(_ location: Database.Location, _ device: String) async throws -> Outbox {
+        try Outbox(location, device: device)
+    }
+
+    // MARK: - What a change is in the outbox
+
+    private func outboxChange(_ change: GlassesChange) throws -> OutboxChange? {
+        switch change {
+        case .addNote(let note):
+            return OutboxChange(GlassesOutboxItem.notes, .add(try GlassesOutboxItem.note(note.content).bytes()))
+        case .changeNote(let id, let note):
+            guard let base = shownNote(id) else { return nil }
+            return OutboxChange(
+                GlassesOutboxItem.notes,
+                .replace(item: id, base: try base.bytes(), content: try GlassesOutboxItem.note(note.content).bytes()))
+        case .deleteNote(let id):
+            guard let base = shownNote(id) else { return nil }
+            return OutboxChange(GlassesOutboxItem.notes, .remove(item: id, base: try base.bytes()))
+        case .addTodo(let todo):
+            let item = GlassesOutboxItem.todo(task: todo.task, priority: todo.priority.rawValue, isCompleted: false)
+            return OutboxChange(GlassesOutboxItem.todos, .add(try item.bytes()))
+        case .changeTodo(let id, let change):
+            guard case .todo(let task, let priority, let isCompleted) = shownTodo(id) else { return nil }
+            let content = GlassesOutboxItem.todo(
+                task: change.task ?? task, priority: change.priority?.rawValue ?? priority, isCompleted: change.completed ?? isCompleted)
+            let base = GlassesOutboxItem.todo(task: task, priority: priority, isCompleted: isCompleted)
+            return OutboxChange(GlassesOutboxItem.todos, .replace(item: id, base: try base.bytes(), content: try content.bytes()))
+        case .deleteTodo(let id):
+            guard let base = shownTodo(id) else { return nil }
+            return OutboxChange(GlassesOutboxItem.todos, .remove(item: id, base: try base.bytes()))
+        default: return nil
+        }
+    }
+
+    private func shownNote(_ id: String) -> GlassesOutboxItem? { notesWithOutbox?.first { $0.id == id }.map { .note($0.content) } }
+
+    private func shownTodo(_ id: String) -> GlassesOutboxItem? { todosWithOutbox?.first { $0.id == id }.map { GlassesOutboxItem($0) } }
+
+    // MARK: - As if they were made
+
+    /// Changes that are not made yet.
+    func unsent(_ collection: String) -> [OutboxEntry] {
+        waiting.filter { $0.change.collection == collection && ($0.state == .queued || $0.state == .sending) }
+    }
+
+    /// The notes as they will be.
+    var notesWithOutbox: [Note]? {
+        let usesBluetooth = !path.isReachable && isConnected
+        let known = usesBluetooth ? glasses.sync.notes?.items ?? contents.notes : contents.notes ?? glasses.sync.notes?.items
+        let changes = unsent(GlassesOutboxItem.notes)
+        guard var notes = known ?? (changes.isEmpty ? nil : []) else { return nil }
+        for entry in changes {
+            switch entry.change.edit {
+            case .add(let content):
+                notes.insert(Note(id: entry.provisionalItem, content: String(decoding: content, as: UTF8.self), timestamp: ""), at: 0)
+            case .replace(let id, _, let content):
+                if let index = notes.firstIndex(where: { $0.id == id }) { notes[index].content = String(decoding: content, as: UTF8.self) }
+            case .remove(let id, _): notes.removeAll { $0.id == id }
+            }
+        }
+        return notes
+    }
+
+    /// The todos as they will be.
+    var todosWithOutbox: [TodoReport]? {
+        let usesBluetooth = !path.isReachable && isConnected
+        let recent = glasses.sync.todos?.items.map {
+            TodoReport(id: $0.id, task: $0.task, priority: $0.priority.rawValue, completed: $0.completed, timestamp: $0.timestamp)
+        }
+        let known = usesBluetooth ? recent ?? contents.todos : contents.todos ?? recent
+        let changes = unsent(GlassesOutboxItem.todos)
+        guard var todos = known ?? (changes.isEmpty ? nil : []) else { return nil }
+        for entry in changes {
+            switch entry.change.edit {
+            case .add(let content):
+                guard case .todo(let task, let priority, let isCompleted) = GlassesOutboxItem(content, in: GlassesOutboxItem.todos) else {
+                    continue
+                }
+                todos.insert(TodoReport(id: entry.provisionalItem, task: task, priority: priority, completed: isCompleted), at: 0)
+            case .replace(let id, _, let content):
+                guard case .todo(let task, let priority, let isCompleted) = GlassesOutboxItem(content, in: GlassesOutboxItem.todos),
+                    let index = todos.firstIndex(where: { $0.id == id })
+                else { continue }
+                (todos[index].task, todos[index].priority, todos[index].completed) = (task, priority, isCompleted)
+            case .remove(let id, _): todos.removeAll { $0.id == id }
+            }
+        }
+        return todos
+    }
+}

@@ -1,0 +1,106 @@
+import Bluetooth
+import Companion
+import Credentials
+import Foundation
+import HTTPClient
+
+/// How glasses are reached: their Bluetooth services, and their REST API.
+@BluetoothActor
+final class GlassesPaths: PathTransport {
+    /// Carries the calls of the REST API.
+    var transport: any HTTPTransport
+    /// Nil before the glasses were paired.
+    var key: Secret?
+    /// The key of the certificate, as the glasses tell it over Bluetooth; nil where they serve REST without TLS.
+    var pin: PublicKeyPin?
+
+    private let glasses: Glasses
+    private let peripheral: BluetoothPeripheral
+
+    init(_ glasses: Glasses, _ peripheral: BluetoothPeripheral, transport: any HTTPTransport) {
+        self.glasses = glasses
+        self.peripheral = peripheral
+        self.transport = transport
+    }
+
+    /// The REST API at an address; nil without a key, and where the address is not in numbers.
+    func client(at address: DeviceAddress) -> GlassesClient? {
+        guard let key, let place = GlassesAddress(address) else { return nil }
+        return GlassesClient(place, key: key, pin: pin, transport: transport)
+    }
+
+    func probe(_ address: DeviceAddress) async throws -> DeviceIdentity {
+        guard let place = GlassesAddress(address) else { throw PathFailure(.notSent, "it is no address in numbers") }
+        let pin = pin
+        // The key is told to nobody before it is known who answers.
+        let id = try await GlassesClient(place, key: nil, pin: pin, transport: transport).identity()
+        return DeviceIdentity(id: id, fingerprint: pin?.hexadecimal)
+    }
+
+    /// Which devices are connected is a person's choice: a link that is wanted comes back by itself, and is told then.
+    func connectBluetooth() async throws {
+        guard peripheral.state == .connected else { throw PathFailure(.notSent, "the glasses are not connected") }
+    }
+
+    func send(
+        _ request: GlassesRequest, over path: DevicePath, at address: DeviceAddress?, key: IdempotencyKey?
+    ) async throws -> GlassesAnswer {
+        switch (path, request) {
+        case (.wifi, .status): .status(try await reached(address).send(.status).decoded())
+        case (.wifi, .change(let change, _)): .outcome(try await reached(address).send(change.call, idempotencyKey: key).decoded())
+        case (.bluetooth, .status): throw GlassesRequestError.needsWiFi
+        case (.bluetooth, .change(let change, _)):
+            .outcome(try await overBluetooth { try await GlassesBluetooth(glasses: glasses, timers: peripheral.timers).perform(change) })
+        }
+    }
+
+    func readBack(_ request: GlassesRequest, over path: DevicePath, at address: DeviceAddress?) async throws -> GlassesAnswer? {
+        guard case .change(let change, let known) = request else { return nil }
+        let found: GlassesOutcome? =
+            switch path {
+            case .wifi: try await change.outcome(on: try reached(address), known: known)
+            case .bluetooth: try await overBluetooth { try await change.outcome(on: glasses, known: known) }
+            }
+        return found.map { .outcome($0) }
+    }
+
+    private func reached(_ address: DeviceAddress?) throws -> GlassesClient {
+        guard let client = address.flatMap({ client(at: $0) }) else { throw PathFailure(.notSent, "there is no key to the REST API") }
+        return client
+    }
+
+    /// Tells what became of the way apart from what the glasses answer.
+    private func overBluetooth<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        guard peripheral.state == .connected else { throw PathFailure(.notSent, "the glasses are not connected") }
+        do {
+            return try await body()
+        } catch let error as BluetoothError {
+            switch error.code {
+            case .notConnected, .adapter: throw PathFailure(.notSent, "the glasses are not connected")
+            case .disconnected(let reason): throw PathFailure(.lost, "\(reason)")
+            case .timedOut: throw PathFailure(.lost, "the glasses did not answer")
+            case .notPresent, .notSupported, .valueTooLong, .pairing, .invalidDeclaration, .radio: throw error
+            }
+        } catch GlassesRequestError.noResponse {
+            throw PathFailure(.lost, "the glasses did not tell what became of it")
+        }
+    }
+}
+
+extension PublicKeyPin {
+    /// As ``DeviceIdentity/fingerprint`` has it: 64 digits in lowercase.
+    var hexadecimal: String {
+        sha256.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count < 2 ? "0" + digits : digits
+        }.joined()
+    }
+
+    /// - Returns: nil for anything but 64 hexadecimal digits.
+    init?(hexadecimal text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 64 else { return nil }
+        let bytes = stride(from: 0, to: 64, by: 2).compactMap { UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16) }
+        self.init(sha256: bytes)
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// What the REST API answered, before it is read.
+struct GlassesBody: Sendable {
+    private let data: Data
+
+    init(_ data: Data) { self.data = data }
+
+    /// - Throws: ``GlassesRequestError/badAnswer``.
+    func decoded<Answer: Decodable>(as type: Answer.Type = Answer.self) throws(GlassesRequestError) -> Answer {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        do { return try decoder.decode(type, from: data) } catch { throw .badAnswer }
+    }
+}

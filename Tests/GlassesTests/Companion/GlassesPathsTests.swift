@@ -1,0 +1,143 @@
+import Bluetooth
+import Companion
+import Foundation
+import HTTPClient
+import Testing
+
+@testable import Glasses
+@testable import GlassesDevice
+
+/// Which way a request takes, on a twin over the simulated air.
+@Suite(.timeLimit(.minutes(1))) struct GlassesPathsTests {
+    private static let note = GlassesChange.addNote(NewNote(content: "one"))
+
+    @Test func `Wi-Fi carries what it can, and Bluetooth is left alone; the screen says why and what it cost`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            try await model.perform(Self.note)
+            #expect(world.wire.requests.contains("POST /api/notes"))
+            let path = model.screen.path
+            #expect(path.ways.map(\.words) == ["Wi-Fi", "Bluetooth"])
+            #expect(path.ways.map(\.state) == [.up, .up])
+            #expect(path.ways[0].sentence == "The device answers at 192.0.2.10:5000.")
+            #expect(path.ways[0].answered >= 2 && path.ways[1].answered == 0)
+            #expect(path.reason.hasPrefix("Wi-Fi is faster"))
+            #expect(path.decisions.count == 2)
+            #expect(path.decisions.last?.hasPrefix("Add a note: sent over Wi-Fi, Wi-Fi is faster") == true)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a note whose answer is lost is on the glasses once`(knowsKeys: Bool) async throws {
+        try await CompanionWorld.run { world, model in
+            if !knowsKeys { world.wire.forget(["GET /api/openapi.json"]) }
+            try await world.setUp()
+            try await world.until { model.capabilities != nil }
+            world.wire.lostAnswers = 1
+            try await model.perform(Self.note)
+            #expect(try await world.glasses.notes().map(\.content) == ["one"])
+            #expect(world.wire.requests.count { $0 == "POST /api/notes" } == (knowsKeys ? 2 : 1))
+        }
+    }
+
+    @Test func `a photo whose answer is lost with firmware that knows no keys is told as unclear, and not taken again`() async throws {
+        try await CompanionWorld.run { world, model in
+            world.wire.forget(["GET /api/openapi.json"])
+            try await world.setUp()
+            try await world.until { model.capabilities != nil }
+            world.wire.lostAnswers = 1
+            await #expect(throws: RoutingError.unclear("Take a photo")) { try await model.perform(.takePhoto) }
+            #expect(try await world.glasses.media(.photo).count == 1)
+            #expect(model.screen.problem?.sentence.contains("Look at the device before you try again") == true)
+        }
+    }
+
+    @Test func `a change goes on over Bluetooth where Wi-Fi has gone`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            world.wire.isCut = true
+            try await model.perform(.personality(.witty))
+            #expect(await world.glasses.currentSettings().personality == .witty)
+            #expect(model.screen.path.ways[1].answered == 1)
+        }
+    }
+
+    @Test func `a refusal is no reason to try the other way`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            await #expect(throws: GlassesRequestError.refused("Note not found")) { try await model.perform(.deleteNote(id: "99")) }
+            #expect(model.screen.path.ways[1].answered == 0)
+        }
+    }
+
+    @Test func `what the firmware lacks over Wi-Fi goes over Bluetooth`() async throws {
+        try await CompanionWorld.run { world, model in
+            world.wire.forget(["GET /api/openapi.json"])
+            try await world.setUp()
+            try await world.until { model.capabilities != nil }
+            try await model.perform(.restart)
+            #expect(!world.wire.requests.contains("POST /api/control/restart"))
+            #expect(model.screen.path.ways[1].answered == 1)
+        }
+    }
+
+    @Test func `glasses that nobody connected and that were never reached are offline at once`() async throws {
+        try await CompanionWorld.run { world, model in
+            await model.peripheral.disconnect()
+            let start = world.timers.now
+            await #expect(throws: GlassesRequestError.offline) { try await model.perform(.sleep) }
+            #expect(world.timers.now == start)
+        }
+    }
+
+    @Test func `other glasses at the address are told no key`() async throws {
+        try await CompanionWorld.run { world, model in
+            world.joinNetwork()
+            try await model.beginPairing()
+            model.glasses.link.$deviceIdentity.inject("other glasses")
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            try await world.until { model.path == .foreign }
+            #expect(world.wire.requests.contains("GET /api/connection/test"))
+            #expect(world.wire.callsWithKey.isEmpty)
+        }
+    }
+
+    @Test func `glasses that moved while nobody was connected are found where they are announced, and others are not taken for them`()
+        async throws
+    {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            let id = try #require(model.record.identity)
+            await model.peripheral.disconnect()
+            world.wire.place = "192.0.2.99"
+            try await world.until { !model.path.isReachable }
+            model.announced("other glasses", at: DeviceAddress(host: "192.0.2.99", port: 5_000))
+            try await world.timers.pause(for: .seconds(10))
+            #expect(!model.path.isReachable)
+            model.announced(id, at: DeviceAddress(host: "192.0.2.99", port: 5_000))
+            try await world.until { model.path.isReachable }
+            #expect(model.screen.dashboard.address == "192.0.2.99:5000")
+        }
+    }
+
+    @Test func `over TLS the key that the glasses told over Bluetooth is pinned, and remembered`() async throws {
+        let (mine, other) = (Array(repeating: 1 as UInt8, count: 32), Array(repeating: 2 as UInt8, count: 32))
+        try await CompanionWorld.run { world, model in
+            world.twin.keyFingerprint = try KeyFingerprint(sha256: mine)
+            world.wire.certificate = PublicKeyPin(sha256: mine)
+            try await world.setUp()
+            await world.endModels()
+            await model.peripheral.disconnect()
+            // Somebody else with the same address and name.
+            world.wire.certificate = PublicKeyPin(sha256: other)
+            let before = world.wire.callsWithKey.count
+            let next = world.makeModel()
+            await next.settle()
+            #expect(next.screen.path.ways[0].sentence.contains("its key is not the one that is expected"))
+            #expect(world.wire.callsWithKey.count == before)
+            world.wire.certificate = PublicKeyPin(sha256: mine)
+            await next.settle()
+            #expect(next.screen.path.way == .wifi)
+        }
+    }
+}
