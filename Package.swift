@@ -21,10 +21,12 @@ let settings: [SwiftSetting] =
     // Where Apple's modules are missing, imitations of their names stand in for them.
     let coreBluetooth: [Target.Dependency] = ["CoreBluetooth"]
     let swiftUI: [Target.Dependency] = ["SwiftUI"]
+    let security: [Target.Dependency] = ["Security"]
 #else
     let sqlitePackage: String? = nil
     let coreBluetooth: [Target.Dependency] = []
     let swiftUI: [Target.Dependency] = []
+    let security: [Target.Dependency] = []
 #endif
 
 // The portable part: what imports nothing that Apple's platforms lack. `Scripts/check-portable` looks at the imports of all of it.
@@ -37,6 +39,8 @@ let package = Package(
         .library(name: "VirtualRadio", targets: ["VirtualRadio"]),
         .library(name: "CoreBluetoothRadio", targets: ["CoreBluetoothRadio"]),
         .library(name: "BluetoothUI", targets: ["BluetoothUI"]),
+        .library(name: "KeychainStore", targets: ["KeychainStore"]),
+        .library(name: "HTTPClient", targets: ["HTTPClient"]),
         .library(name: "SQLite", targets: ["SQLite"]),
         .library(name: "Credentials", targets: ["Credentials"]),
         .library(name: "Companion", targets: ["Companion"]),
@@ -78,6 +82,9 @@ let package = Package(
 
         // Passwords, keys and codes.
         .target(name: "Credentials", swiftSettings: settings),
+
+        // The same in the Keychain of Apple's systems.
+        .target(name: "KeychainStore", dependencies: ["Credentials"] + security, swiftSettings: settings),
 
         // Public keys of signatures that are trusted.
         .target(
@@ -183,6 +190,9 @@ let package = Package(
         .target(
             name: "SwiftUI", path: "Tools/AppleSurface/SwiftUI",
             swiftSettings: settings + [.swiftLanguageMode(.v5), .enableUpcomingFeature("GlobalActorIsolatedTypesUsability")]),
+        .target(name: "Security", path: "Tools/AppleSurface/Security", swiftSettings: settings + [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "KeychainStoreTests", dependencies: ["KeychainStore", "Credentials", "Security"], swiftSettings: settings),
         .testTarget(name: "BluetoothUITests", dependencies: ["BluetoothUI", "SwiftUI", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
             name: "CoreBluetoothRadioTests", dependencies: ["CoreBluetooth", "CoreBluetoothRadio", "VirtualRadio", "TestSupport"],

@@ -23,6 +23,22 @@ struct LinkMemoryTests {
         await #expect(throws: DecodingError.self) { try await LinkMemory(folder: folder.url).read() }
     }
 
+    @Test func `an app's settings keep it as well, and what is not its own is an error`() async throws {
+        let suite = "outrigger.tests.\(UUID().uuidString)"
+        defer { UserDefaults.standard.removePersistentDomain(forName: suite) }
+        let memory = DefaultsLinkMemory(suite: suite)
+        #expect(try await memory.read() == [])
+        let devices: Set<UUID> = [UUID(), UUID()]
+        await memory.write(devices)
+        #expect(try await DefaultsLinkMemory(suite: suite).read() == devices)
+        await memory.write([])
+        #expect(try await memory.read() == [])
+        for damage: Any in ["lamp", ["lamp"]] {
+            UserDefaults(suiteName: suite)?.set(damage, forKey: DefaultsLinkMemory.key)
+            await #expect(throws: DefaultsLinkMemory.Damaged.self) { try await memory.read() }
+        }
+    }
+
     @Test @BluetoothActor func `a device that is remembered is connected when it is heard, also where Bluetooth comes later`() async throws
     {
         try await LampBench.play { bench in

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The file of the devices that a person connected and has not disconnected, so that the next start connects them again.
-public actor LinkMemory {
+public actor LinkMemory: LinkStore {
     private let file: URL
 
     /// - Parameter folder: the program's data folder.
