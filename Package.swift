@@ -200,6 +200,29 @@ let package = Package(
     ]
     package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies += ["CoreBluetooth", "CoreBluetoothRadio"]
 
+    // The iOS app, which Xcode builds by its own project: here against declarations of what it uses, and its views are walked.
+    if portable != "framework" {
+        let declarations = settings + [.swiftLanguageMode(.v5), .enableUpcomingFeature("GlobalActorIsolatedTypesUsability")]
+        package.targets += [
+            .target(name: "Charts", dependencies: ["SwiftUI"], path: "Tools/AppleSurface/Charts", swiftSettings: declarations),
+            .target(name: "CoreLocation", path: "Tools/AppleSurface/CoreLocation", swiftSettings: declarations),
+            .target(
+                name: "MapKit", dependencies: ["SwiftUI", "CoreLocation"], path: "Tools/AppleSurface/MapKit", swiftSettings: declarations),
+            .executableTarget(
+                name: "OutriggerApp",
+                dependencies: [
+                    "Bluetooth", "BluetoothServices", "Bottle", "BottleDevice", "Charts", "Companion", "CoreBluetoothRadio", "DeviceSide",
+                    "Explore", "Glasses", "HTTPClient", "KeychainStore", "MapKit", "Speaker", "SpeakerDevice", "SwiftUI", "VirtualRadio",
+                ],
+                path: "Apps/iOS/Outrigger", exclude: ["Info.plist", "PrivacyInfo.xcprivacy", "Localizable.xcstrings", "Assets.xcassets"],
+                swiftSettings: settings),
+            .testTarget(
+                name: "OutriggerAppTests",
+                dependencies: ["OutriggerApp", "Bottle", "BottleDevice", "Companion", "Glasses", "Speaker", "SpeakerDevice", "SwiftUI"],
+                swiftSettings: settings),
+        ]
+    }
+
     // The Linux part: radios over BlueZ and over a socket, the servers, the program, and what measures them.
     if !isPortable {
         package.products += [

@@ -5,10 +5,13 @@ public struct RadioDescription: Sendable, Equatable {
     /// "Simulated radio", "hci0".
     public let name: String
     public let isSimulated: Bool
+    /// Whether this program may switch it on and off.
+    public let canBeSwitched: Bool
 
-    public init(name: String, isSimulated: Bool) {
+    public init(name: String, isSimulated: Bool, canBeSwitched: Bool = true) {
         self.name = name
         self.isSimulated = isSimulated
+        self.canBeSwitched = canBeSwitched
     }
 
     /// The radio as screens show it.
@@ -21,6 +24,6 @@ public struct RadioDescription: Sendable, Equatable {
             case .unsupported: .absent
             case .unauthorized: .unauthorized
             }
-        return RadioStatus(name: name, isSimulated: isSimulated, state: shown, sentence: state.description)
+        return RadioStatus(name: name, isSimulated: isSimulated, state: shown, sentence: state.description, canBeSwitched: canBeSwitched)
     }
 }

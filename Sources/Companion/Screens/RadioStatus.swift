@@ -19,13 +19,15 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     public let power: ScreenAction?
 
     /// Makes one from its parts, each as its property says.
-    public init(name: String, isSimulated: Bool, state: State, sentence: String) {
+    ///
+    /// - Parameter canBeSwitched: whether this program may switch it on and off.
+    public init(name: String, isSimulated: Bool, state: State, sentence: String, canBeSwitched: Bool = true) {
         self.name = name
         self.isSimulated = isSimulated
         self.state = state
         self.sentence = sentence
-        action = state == .off ? ScreenAction(id: "adapter/power", label: "Switch Bluetooth on") : nil
-        power = state == .on ? Self.switchingOff : action
+        action = state == .off && canBeSwitched ? ScreenAction(id: "adapter/power", label: "Switch Bluetooth on") : nil
+        power = state == .on && canBeSwitched ? Self.switchingOff : action
     }
 
     private static let switchingOff = ScreenAction(

@@ -25,17 +25,19 @@ struct WithEnvironment<Content: View>: View, Primitive {
     let content: Content
     let change: (inout EnvironmentValues) -> Void
     var body: Never { fatalError("a modified view has no body") }
-    var texts: [String] {
+    var elements: [ShownElement] {
         let outer = EnvironmentValues.current
         defer { EnvironmentValues.current = outer }
         change(&EnvironmentValues.current)
-        return shownTexts(of: content)
+        return shownElements(of: content)
     }
 }
 
 @propertyWrapper
-public struct Environment<Value> {
+public struct Environment<Value>: ViewProperty {
     private let read: (EnvironmentValues) -> Value
+    /// What was there when the view was evaluated: its actions have it later.
+    private let found = StateBox<Value?>(nil)
 
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
@@ -54,5 +56,25 @@ public struct Environment<Value> {
         read = { $0.objects[ObjectIdentifier(objectType)] as? Object }
     }
 
-    @MainActor @preconcurrency public var wrappedValue: Value { read(EnvironmentValues.current) }
+    @MainActor @preconcurrency public var wrappedValue: Value { found.value ?? read(EnvironmentValues.current) }
+
+    func attach(to host: ViewHost?, key: String) { found.value = .some(read(EnvironmentValues.current)) }
+}
+
+extension EnvironmentValues {
+    private struct DismissKey: EnvironmentKey {
+        static let defaultValue = DismissAction {}
+    }
+
+    /// Closes the sheet that a view is in.
+    public var dismiss: DismissAction {
+        get { self[DismissKey.self] }
+        set { self[DismissKey.self] = newValue }
+    }
+}
+
+/// Closes a sheet when it is called.
+public struct DismissAction: Sendable {
+    let close: @MainActor @Sendable () -> Void
+    @MainActor @preconcurrency public func callAsFunction() { close() }
 }

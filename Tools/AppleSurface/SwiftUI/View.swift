@@ -1,5 +1,5 @@
 /// A part of a screen. What is declared here is what our sources use of SwiftUI, after its public documentation; it draws nothing, and says
-/// which texts would be shown: see ``shownTexts(of:)``.
+/// what would be shown: see ``shownElements(of:)`` and ``ViewHost``.
 @MainActor @preconcurrency
 public protocol View {
     associatedtype Body: View
@@ -10,29 +10,15 @@ extension Never: View {
     public var body: Never { fatalError("a view of SwiftUI's own has no body") }
 }
 
-/// A view of SwiftUI's own.
-@MainActor
-protocol Primitive {
-    /// The texts that it would show, in order.
-    var texts: [String] { get }
-}
-
-/// The texts that a view would show, in order.
-@MainActor
-public func shownTexts(of view: some View) -> [String] {
-    if let primitive = view as? any Primitive { return primitive.texts }
-    return shownTexts(of: view.body)
-}
-
 @MainActor
 @resultBuilder
 public enum ViewBuilder {
     public static func buildBlock() -> EmptyView { EmptyView() }
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
     public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
-        var texts: [@MainActor () -> [String]] = []
-        for view in repeat each content { texts.append { shownTexts(of: view) } }
-        return TupleView((repeat each content), texts: texts)
+        var parts: [@MainActor () -> [ShownElement]] = []
+        for view in repeat each content { parts.append { shownElements(of: view) } }
+        return TupleView((repeat each content), parts: parts)
     }
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> { .first(first) }
@@ -42,28 +28,31 @@ public enum ViewBuilder {
 public struct EmptyView: View, Primitive {
     public init() {}
     public var body: Never { fatalError("EmptyView has no body") }
-    var texts: [String] { [] }
+    var elements: [ShownElement] { [] }
 }
 
 public struct TupleView<Content>: View, Primitive {
     public var value: Content
-    private let parts: [@MainActor () -> [String]]
-    init(_ value: Content, texts: [@MainActor () -> [String]]) {
+    private let parts: [@MainActor () -> [ShownElement]]
+    init(_ value: Content, parts: [@MainActor () -> [ShownElement]]) {
         self.value = value
-        parts = texts
+        self.parts = parts
     }
     public var body: Never { fatalError("TupleView has no body") }
-    var texts: [String] { parts.flatMap { $0() } }
+    var elements: [ShownElement] {
+        // Each has a place of its own: what stands before it may come and go.
+        parts.enumerated().flatMap { index, part in ViewHost.inside("\(index)") { part() } }
+    }
 }
 
 public enum ConditionalContent<First: View, Second: View>: View, Primitive {
     case first(First)
     case second(Second)
     public var body: Never { fatalError("ConditionalContent has no body") }
-    var texts: [String] {
+    var elements: [ShownElement] {
         switch self {
-        case .first(let view): shownTexts(of: view)
-        case .second(let view): shownTexts(of: view)
+        case .first(let view): ViewHost.inside("true") { shownElements(of: view) }
+        case .second(let view): ViewHost.inside("false") { shownElements(of: view) }
         }
     }
 }
@@ -73,5 +62,5 @@ extension Optional: View where Wrapped: View {
 }
 
 extension Optional: Primitive where Wrapped: View {
-    var texts: [String] { map { shownTexts(of: $0) } ?? [] }
+    var elements: [ShownElement] { map { shownElements(of: $0) } ?? [] }
 }

@@ -33,3 +33,12 @@ extension SpeakerScreen.Firmware {
         ]
     }
 }
+
+extension SpeakerScreen.Firmware {
+    /// What to say of the first field that is empty and may not be; nil where none is.
+    ///
+    /// - Parameter answers: what was filled in, by ``Field/id``.
+    public func missing(in answers: [String: String]) -> String? {
+        fields.first { $0.missing != nil && answers[$0.id]?.contains { !$0.isWhitespace } != true }?.missing
+    }
+}

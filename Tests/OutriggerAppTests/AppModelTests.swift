@@ -1,0 +1,80 @@
+import Bluetooth
+import Companion
+import Foundation
+import Observation
+import SwiftUI
+import Testing
+
+@testable import OutriggerApp
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct `What the app's views share` {
+    private let room = PreviewRoom([.speaker])
+
+    private func until(_ isSo: @MainActor () -> Bool) async {
+        while !Task.isCancelled {
+            let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            let isDone = withObservationTracking(isSo) { continuation.yield() }
+            if isDone { return }
+            for await _ in changes { break }
+        }
+    }
+
+    @Test func `what cannot be done is said in the model's words, and closed`() async {
+        let model = AppModel(room.surroundings)
+        let running = Task { await model.run() }
+        model.send("chat", to: .explore, ["message": .text(" ")])
+        await until { model.refusal != nil }
+        #expect(model.refusal?.code == "blank")
+        model.closeRefusal()
+        await until { model.refusal == nil }
+        model.send("dance", to: .device(UUID().uuidString))
+        await until { model.refusal != nil }
+        #expect(model.refusal?.sentence == "That cannot be done here.")
+        running.cancel()
+        await running.value
+    }
+
+    @Test func `what can be taken back is done later, or never`() async {
+        let model = AppModel(room.surroundings)
+        let running = Task { await model.run() }
+        let action = ScreenAction(id: "dance", label: "Dance", undoSeconds: 1)
+        model.send(action, to: .explore, ["with": .text("Ada")], words: "Danced")
+        await until { model.pending != nil }
+        #expect(model.isPending("dance", to: .explore, ["with": .text("Ada")]))
+        #expect(!model.isPending("dance", to: .explore, ["with": .text("Bo")]))
+        #expect(shownTexts(of: UndoBanner().environment(model)) == ["Danced"])
+        // Another one: the first is done now, which fails here, and is told.
+        model.send(action, to: .explore, ["with": .text("Bo")], words: "Danced again")
+        await until { model.refusal != nil && model.pending?.words == "Danced again" }
+        model.closeRefusal()
+        await until { model.refusal == nil }
+        model.undo()
+        #expect(model.pending == nil && model.refusal == nil)
+        running.cancel()
+        await running.value
+    }
+
+    @Test func `a speaker that was connected when the app ended is connected again`() async throws {
+        let first = AppModel(room.surroundings)
+        let life = Task { await first.run() }
+        first.send("scan/start", to: .radio)
+        await until { first.devices?.devices.isEmpty == false }
+        let id = try #require(first.devices?.devices.first?.id)
+        first.send("connect", to: .device(id))
+        await until { first.devices?.devices.first?.state == .connected }
+        let memory = room.surroundings.links
+        while try await memory.read().isEmpty { await Task.yield() }
+        #expect(try await memory.read() == [try #require(UUID(uuidString: id))])
+        life.cancel()
+        await life.value
+    }
+
+    @Test func `a folder that cannot be made is said, not passed over`() async throws {
+        var surroundings = room.surroundings
+        surroundings.folder = URL(fileURLWithPath: "/dev/null/outrigger")
+        let model = AppModel(surroundings)
+        await model.run()
+        #expect(model.failure != nil)
+        #expect(shownTexts(of: DevicesView().environment(model)).contains { $0 == model.failure?.sentence })
+    }
+}

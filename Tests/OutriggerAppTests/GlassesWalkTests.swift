@@ -1,0 +1,26 @@
+import Companion
+import Glasses
+import SwiftUI
+import Testing
+
+@testable import OutriggerApp
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and glasses` {
+    @Test func `paired by the code that they say, then put to sleep`() async throws {
+        try await AppStage.show(GlassesView_Previews.previews) { app in
+            try await app.press("Have the code said")
+            try await app.set("Six digits", "123456")
+            try await app.press("Pair")
+            try await app.press("Use Bluetooth only")
+            try await app.until { !$0.contains { $0.label == "Use Bluetooth only" } }
+            try await app.press("Sleep")
+            try await app.until(text: "Asleep")
+
+            for part in ["Camera", "Gallery", "Notes and todos", "Conversation", "Settings"] { try await app.press(part) }
+            try await app.until { $0.contains { $0.role == .picker && $0.label == "Personality" } }
+            #expect(nameless(app.look()) == [])
+            // Without Wi-Fi there is no picture, and the reason is said.
+            #expect(app.look().contains { $0.label == "This needs Wi-Fi, which is left out." })
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import SwiftUI
+import Testing
+
+@testable import OutriggerApp
+
+/// One look at every preview: no trap, nothing missing around it, and a name for everything.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app's previews` {
+    private static func walk(_ view: some View) async throws {
+        try await AppStage.show(view) { app in
+            try await app.until { $0.contains { $0.role != .progress } }
+            #expect(nameless(app.look()) == [])
+        }
+    }
+
+    @Test func `each is walked`() async throws {
+        try await Self.walk(ContentView_Previews.previews)
+        try await Self.walk(DevicesView_Previews.previews)
+        try await Self.walk(SpeakerView_Previews.previews)
+        try await Self.walk(UpdateSheet_Previews.previews)
+        try await Self.walk(BottleView_Previews.previews)
+        try await Self.walk(BottleGraphicView_Previews.previews)
+        try await Self.walk(CalibrationView_Previews.previews)
+        try await Self.walk(ExploreView_Previews.previews)
+        try await Self.walk(GlassesView_Previews.previews)
+    }
+}
