@@ -1,0 +1,112 @@
+"""The Xcode project of the iOS app, and what stands beside its sources, as far as it can be looked at without Xcode."""
+
+import json
+import pathlib
+import plistlib
+import re
+import subprocess
+
+import pytest
+from pbxproj import XcodeProject
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+APP = ROOT / "Apps/iOS/Outrigger"
+PROJECT = ROOT / "Apps/iOS/Outrigger.xcodeproj/project.pbxproj"
+SOURCES = sorted(APP.rglob("*.swift"))
+# Apple's own, and the standard library's.
+SYSTEM = {"Charts", "Foundation", "MapKit", "Observation", "SwiftUI"}
+
+
+def lint(file):
+    answer = subprocess.run(["plutil", "-lint", file], capture_output=True, text=True, check=False)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+def test_property_lists_are_well_formed():
+    for file in [PROJECT, APP / "Info.plist", APP / "PrivacyInfo.xcprivacy"]:
+        lint(file)
+
+
+def test_every_object_of_the_project_is_there_and_used():
+    text = PROJECT.read_text()
+    objects = re.findall(r"^\t\t([0-9A-F]{24})(?: /\*.*?\*/)? = \{", text, re.M)
+    assert len(objects) == len(set(objects)) > 20
+    named = re.findall(r"\b[0-9A-F]{24}\b", text)
+    assert set(named) == set(objects)
+    root = re.search(r"rootObject = ([0-9A-F]{24})", text)[1]
+    assert [name for name in objects if named.count(name) < 2] == []
+    assert root in objects
+
+
+def test_pbxproj_reads_it_as_one_target_with_the_package():
+    project = XcodeProject.load(str(PROJECT))
+    (target,) = project.objects.get_targets()
+    assert (target.name, target.productType) == ("Outrigger", "com.apple.product-type.application")
+    (package,) = project.objects.get_objects_in_section("XCLocalSwiftPackageReference")
+    assert (ROOT / "Apps/iOS" / package.relativePath / "Package.swift").exists()
+    (group,) = project.objects.get_objects_in_section("PBXFileSystemSynchronizedRootGroup")
+    assert (ROOT / "Apps/iOS" / group.path).samefile(APP)
+    settings = {}
+    for configuration in project.objects.get_objects_in_section("XCBuildConfiguration"):
+        settings.update(vars(configuration.buildSettings))
+    assert settings["SWIFT_VERSION"] == "6.0" and settings["IPHONEOS_DEPLOYMENT_TARGET"] == "18.0"
+    assert (ROOT / "Apps/iOS" / settings["INFOPLIST_FILE"]).samefile(APP / "Info.plist")
+
+
+def test_what_the_sources_import_is_linked_and_nothing_else():
+    project = XcodeProject.load(str(PROJECT))
+    linked = {product.productName for product in project.objects.get_objects_in_section("XCSwiftPackageProductDependency")}
+    imported = {name for file in SOURCES for name in re.findall(r"^\s*import (\w+)$", file.read_text(), re.M)}
+    assert imported - SYSTEM == linked
+    products = set(re.findall(r'\.library\(name: "(\w+)"', (ROOT / "Package.swift").read_text()))
+    assert linked <= products
+
+
+def test_the_system_is_told_why_the_app_wants_what_it_wants():
+    info = plistlib.loads((APP / "Info.plist").read_bytes())
+    assert info["UIBackgroundModes"] == ["bluetooth-central"]
+    assert info["NSAppTransportSecurity"] == {"NSAllowsLocalNetworking": True}
+    for reason in ["NSBluetoothAlwaysUsageDescription", "NSLocalNetworkUsageDescription"]:
+        assert info[reason].endswith(".")
+    privacy = plistlib.loads((APP / "PrivacyInfo.xcprivacy").read_bytes())
+    assert privacy["NSPrivacyTracking"] is False and privacy["NSPrivacyCollectedDataTypes"] == []
+    used = {entry["NSPrivacyAccessedAPIType"].removeprefix("NSPrivacyAccessedAPICategory") for entry in privacy["NSPrivacyAccessedAPITypes"]}
+    assert used == {"UserDefaults", "FileTimestamp"}
+
+
+# Where a text of the app's own stands: the first argument of these, and the labels of our own helpers.
+PLACES = (
+    r"(?:\b(?:Text|Label|Button|Section|LabeledContent|part|row|flip|picker|stepper|list)\(|\bString\(localized: |"
+    r"\.(?:navigationTitle|accessibilityLabel|value)\(|adding\(\$\w+, |label: )\"((?:[^\"\\]|\\\([^()]*(?:\([^()]*\))?[^()]*\)|\\.)*)\"")
+
+
+def keys():
+    found = set()
+    for file in SOURCES:
+        for key in re.findall(PLACES, file.read_text()):
+            found.add(re.sub(r"\\\([^()]*(?:\([^()]*\))?[^()]*\)", "%", key))
+    return found
+
+
+def test_the_string_catalog_has_every_text_and_no_other():
+    catalog = json.loads((APP / "Localizable.xcstrings").read_text())
+    assert catalog["sourceLanguage"] == "en"
+    ours = {re.sub(r"%(@|lld)", "%", key).replace("%%", "%") for key in catalog["strings"]}
+    wanted = {key.replace(" %", " %") for key in keys()}
+    assert len(wanted) > 50
+    assert wanted == ours
+
+
+def test_texts_grow_with_the_persons_setting():
+    """Sizes in points are for the drawing of the bottle, whose "?" is a part of it."""
+    fixed = [file.name for file in SOURCES if ".system(size:" in file.read_text()]
+    assert fixed == ["BottleGraphicView.swift"]
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.stem)
+def test_a_view_decides_nothing(file):
+    """Thresholds, clocks and networks are the models'."""
+    if "View" not in file.read_text() or file.parent.name in {"Previews", "Session"}:
+        return
+    for word in ["Date()", "URLSession", "CoreBluetooth", "DispatchQueue", "Timer."]:
+        assert word not in file.read_text()
