@@ -84,8 +84,18 @@ struct BenchCommand: Command {
         Terminal.print("")
     }
 
+    /// Faults first, then what stands under a heading of its own.
     private func show(_ faults: [BenchScreen.Fault]) {
-        var table = TextTable(["  FAULT", "NOW", "TAKES", "WHAT IT IS"])
+        show(faults.filter { $0.group == nil }, called: "FAULT")
+        for group in faults.reduce(into: [String](), { if let name = $1.group, !$0.contains(name) { $0.append(name) } }) {
+            Terminal.print("  \(group)")
+            show(faults.filter { $0.group == group }, called: "SWITCH")
+        }
+    }
+
+    private func show(_ faults: [BenchScreen.Fault], called heading: String) {
+        guard !faults.isEmpty else { return }
+        var table = TextTable(["  \(heading)", "NOW", "TAKES", "WHAT IT IS"])
         for fault in faults {
             let unit = fault.unit.map { " \($0)" } ?? ""
             let (now, takes) =
@@ -95,7 +105,9 @@ struct BenchCommand: Command {
                     ("\(BenchState.number(fault.value))\(unit)", "\(BenchState.number(fault.min))…\(BenchState.number(fault.max))\(unit)")
                 case .action: ("", "")
                 }
-            table.add(["  \(fault.id)", now, takes, fault.label])
+            // A quirk's sentence says what its label only names.
+            let text = fault.group == nil ? fault.label : [fault.label, fault.explanation].compactMap(\.self).joined(separator: ": ")
+            table.add(["  \(fault.id)", now, takes, text])
         }
         table.lines.forEach(Terminal.print)
     }

@@ -21,7 +21,7 @@ struct RunCommand: Command {
             It prints its address with a token, which a browser keeps as a cookie; "outrigger open" prints and opens it again. Programs read
             both from companion.json in the data directory and send "Authorization: Bearer TOKEN".
             """,
-        options: [port, noBrowser, noToken, .pairing] + CommandOption.radioOptions,
+        options: [port, noBrowser, noToken, .pairing, BenchSetting.option] + CommandOption.radioOptions,
         examples: ["outrigger run", "outrigger run --port 0 --no-browser --data ./room"])
 
     private let radio: RadioOptions
@@ -30,6 +30,7 @@ struct RunCommand: Command {
     private let asksForToken: Bool
     private let modules: [ProgramModule]
     private let openings: [ProgramModule.Open]
+    private let bench: [BenchSetting]
 
     init(_ arguments: Arguments) throws {
         radio = try RadioOptions(arguments)
@@ -37,6 +38,7 @@ struct RunCommand: Command {
         opensBrowser = !arguments.has(Self.noBrowser) && Terminal.isInteractive && CompanionAddress.hasDesktop
         asksForToken = !arguments.has(Self.noToken)
         modules = arguments.modules
+        bench = try BenchSetting.read(arguments)
         openings = try modules.compactMap { try $0.run?(arguments) }
     }
 
@@ -46,6 +48,7 @@ struct RunCommand: Command {
     private func serve() async throws {
         let files = try WebFiles(modules.compactMap(\.page))
         let room = try Room.make(radio, isHost: true)
+        for setting in bench { try room.apply(setting) }
         let session = room.session
         let file = CompanionFile(folder: radio.data)
         let token = Self.token(file)

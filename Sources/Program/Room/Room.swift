@@ -111,6 +111,26 @@ final class Room {
         return simulation?.stands.first { $0.id == twin }?.apply(fault: fault, value: value) ?? false
     }
 
+    /// Sets a switch from the start.
+    ///
+    /// - Throws: ``CommandFailure`` where no simulated device here has it.
+    func apply(_ setting: BenchSetting) throws {
+        let stand = simulation?.stands.first { $0.kind == setting.kind }
+        guard let stand else {
+            let kinds = simulation?.stands.map(\.kind) ?? []
+            throw CommandFailure(
+                "No simulated device of the kind \"\(setting.kind)\" stands here.\(suggestion(for: setting.kind, among: kinds))",
+                advice: kinds.isEmpty
+                    ? "The bench is another program's, or the radio is real." : "There are \(kinds.joined(separator: ", ")).",
+                code: "not-found")
+        }
+        guard !stand.apply(fault: setting.fault, value: setting.value) else { return }
+        let names = stand.screen.faults.map(\.id)
+        throw CommandFailure(
+            "The bench has no switch \"\(setting.fault)\" for the \(setting.kind).\(suggestion(for: setting.fault, among: names))",
+            advice: "There are \(names.joined(separator: ", ")).", code: "no-such-fault")
+    }
+
     /// Switches the adapter.
     ///
     /// - Returns: `false` where this program cannot.

@@ -38,7 +38,8 @@ extension SpeakerTwin {
         service.$extendedStatus.onSubscription { _, _ in continuation.yield() }
         for await _ in changes {
             while !service.$extendedStatus.subscribers.isEmpty {
-                _ = service.$extendedStatus.notifyNow(extendedStatus)
+                let status = extendedStatus
+                if service.$extendedStatus.notifyNow(status) { toldExtendedStatus = status }
                 try await life.timers.pause(for: Self.extendedStatusInterval)
             }
         }

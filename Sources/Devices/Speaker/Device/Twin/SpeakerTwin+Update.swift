@@ -11,6 +11,10 @@ extension SpeakerTwin {
     func take(credentials bytes: [UInt8]) {
         lastContact = life.timers.now
         guard let parsed = OTACredentials.parsedByFirmware(bytes) else { return }
+        if parsed.ssid.isEmpty, !configuration.quirks.contains(.takesEmptyNetwork) {
+            if update == nil { send(OTAStatus(state: .error, error: .noCredentials)) }
+            return
+        }
         credentials = parsed
         if update == nil { send(OTAStatus(state: .credentialsReceived)) }
     }
@@ -44,7 +48,8 @@ extension SpeakerTwin {
         guard let credentials, !credentials.ssid.isEmpty else { return send(OTAStatus(state: .error, error: .noCredentials)) }
         guard let url else { return send(OTAStatus(state: .error, error: .noURL)) }
         update = Task {
-            let result = await perform(credentials.ssid, credentials.password, url)
+            var result = await perform(credentials.ssid, credentials.password, url)
+            if configuration.quirks.contains(.forgetsSignal) { result.rssi = 0 }
             wifi.onLoss = nil
             wifi.leave()
             download = nil
@@ -111,6 +116,9 @@ extension SpeakerTwin {
             status.rssi = wifi.rssi ?? 0
             send(status)
 
+            // Without an authority there is no handshake to begin with.
+            let isRefused = configuration.quirks.contains(.knowsNoAuthority) && url.lowercased().hasPrefix("https:")
+            if isRefused { return failed(.httpConnect) }
             let download = try await downloader.open(url)
             self.download = download
             defer { download.cancel() }

@@ -31,11 +31,14 @@ public final class SpeakerTwin {
         public var keyring: Keyring?
         /// What it asks of a link before it takes credentials, an address or a command of an update.
         public var pairing: PairingPolicy
+        /// What it does that its protocol would not make one expect.
+        public var quirks: SpeakerQuirks
 
         public init(
             name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false,
-            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil, pairing: PairingPolicy = .open
+            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil, pairing: PairingPolicy = .open, quirks: SpeakerQuirks = .described
         ) {
+            self.quirks = quirks
             self.pairing = pairing
             self.trustedKeys = trustedKeys
             self.keyring = keyring
@@ -47,7 +50,8 @@ public final class SpeakerTwin {
         }
     }
 
-    public let configuration: Configuration
+    /// Changing its quirks takes effect at once; the rest is read at the start.
+    public var configuration: Configuration
     @ObservationIgnored public let service = SpeakerService()
     @ObservationIgnored private let information = SpeakerInformationService()
     @ObservationIgnored let life: DeviceLifeCycle
@@ -75,6 +79,9 @@ public final class SpeakerTwin {
     /// What a read of the update's status gives: the firmware changes the value only when it notifies it, so after a restart nothing is
     /// told of an image on trial before somebody asks.
     @ObservationIgnored public internal(set) var toldStatus = OTAStatus(state: .idle)
+    /// The same for Extended status, before whose first notification the firmware's own first value stands there: `42 00 01 64 32 64 00`.
+    @ObservationIgnored var toldExtendedStatus: SpeakerExtendedStatus?
+    private static let fixedStatus = SpeakerExtendedStatus(preset: .office, shield: .mute, volume: 50, secondsSinceContact: 0)
     @ObservationIgnored var credentials: (ssid: String, password: Secret)?
     @ObservationIgnored var url: String?
     @ObservationIgnored var update: Task<Void, Never>?
@@ -130,6 +137,7 @@ public final class SpeakerTwin {
         sound = SpeakerSound(preset: start.settings.preset, loudness: start.settings.loudness)
         ota = OTAStatus(state: start.running.isPendingVerify ? .pendingVerify : .idle)
         toldStatus = OTAStatus(state: .idle)
+        toldExtendedStatus = nil
         flash = start.flash
         if let notice = start.notice { life.problem = notice }
     }
@@ -143,11 +151,13 @@ public final class SpeakerTwin {
     private func answer() {
         service.$control.onWriteBytes { [unowned self] bytes, _ in await control(bytes) }
         service.$status.onRead { [unowned self] _ in sound.status }
-        service.$extendedStatus.onRead { [unowned self] _ in extendedStatus }
+        service.$extendedStatus.onRead { [unowned self] _ in
+            configuration.quirks.contains(.readsFixedStatus) ? toldExtendedStatus ?? Self.fixedStatus : extendedStatus
+        }
         service.$otaCredentials.onWriteBytes { [unowned self] bytes, _ in take(credentials: bytes) }
         service.$otaURL.onWriteBytes { [unowned self] bytes, _ in take(url: bytes) }
         service.$otaControl.onWriteBytes { [unowned self] bytes, _ in await take(command: bytes) }
-        service.$otaStatus.onRead { [unowned self] _ in toldStatus }
+        service.$otaStatus.onRead { [unowned self] _ in configuration.quirks.contains(.readsLastNotified) ? toldStatus : ota }
         information.$manufacturer.setValue("Outrigger")
         information.$model.setValue("Simulated speaker")
         information.$firmwareRevision.onRead { [unowned self] _ in version }

@@ -29,7 +29,7 @@ final class SpeakerBench: BenchTwin {
     private var isPasswordChanged = false
     private var isServerSlow = false
 
-    init(_ site: TwinSite) {
+    init(_ site: TwinSite, quirks: SpeakerQuirks = SpeakerQuirks.switches.usual) {
         wifi =
             site.isSimulated
             ? SimulatedWiFiStation(networks: [Self.network], timers: site.timers, attemptDuration: .seconds(1)) : nil
@@ -40,7 +40,8 @@ final class SpeakerBench: BenchTwin {
             SpeakerTwin.Configuration(
                 name: site.name ?? "42 Decibels-\(site.suffix)", folder: site.folder.appendingPathComponent("speaker", isDirectory: true),
                 factory: FirmwareImageBuilder(version: Self.factoryVersion).build(), bootDuration: site.bootDuration, tellsVersion: true,
-                keyring: Keyring(data: site.folder, builtIn: FirmwareDescriptor.builtInKeys), pairing: site.pairing ?? .open),
+                keyring: Keyring(data: site.folder, builtIn: FirmwareDescriptor.builtInKeys), pairing: site.pairing ?? .open,
+                quirks: quirks),
             radio: site.radio, wifi: wifi ?? HostNetworkStation(), downloader: downloader, restartRadio: site.restartRadio)
     }
 
@@ -82,16 +83,18 @@ final class SpeakerBench: BenchTwin {
     }
 
     var faults: [BenchScreen.Fault] {
-        FaultID.allCases.map { id in
-            switch id {
-            case .restart:
-                BenchScreen.Fault(
-                    id: id.rawValue, label: "Pull the plug", kind: .action,
-                    explanation: "It starts again; firmware on trial is rolled back.")
-            case .wifiOff: toggle(id, "Wi-Fi switched off", isWiFiOff)
-            case .wrongPassword: toggle(id, "Wi-Fi password changed", isPasswordChanged)
-            case .slowServer: toggle(id, "Slow download", isServerSlow)
-            }
+        FaultID.allCases.map(fault) + SpeakerQuirks.switches.all.map { $0.fault(in: twin.configuration.quirks) }
+    }
+
+    private func fault(_ id: FaultID) -> BenchScreen.Fault {
+        switch id {
+        case .restart:
+            BenchScreen.Fault(
+                id: id.rawValue, label: "Pull the plug", kind: .action,
+                explanation: "It starts again; firmware on trial is rolled back.")
+        case .wifiOff: toggle(id, "Wi-Fi switched off", isWiFiOff)
+        case .wrongPassword: toggle(id, "Wi-Fi password changed", isPasswordChanged)
+        case .slowServer: toggle(id, "Slow download", isServerSlow)
         }
     }
 
@@ -103,6 +106,10 @@ final class SpeakerBench: BenchTwin {
     ///
     /// - Returns: `false` where there is none of that name.
     func apply(fault name: String, value: Double) -> Bool {
+        if let quirk = SpeakerQuirks.switches.all.first(where: { $0.name == name })?.value {
+            if value != 0 { twin.configuration.quirks.insert(quirk) } else { twin.configuration.quirks.remove(quirk) }
+            return true
+        }
         guard let id = FaultID(rawValue: name) else { return false }
         switch id {
         case .restart: twin.requestRestart()

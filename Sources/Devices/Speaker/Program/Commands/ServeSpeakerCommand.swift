@@ -1,6 +1,7 @@
 import Keyring
 import Program
 import Speaker
+import SpeakerDevice
 
 /// `outrigger serve speaker`
 struct ServeSpeakerCommand: Command {
@@ -10,24 +11,28 @@ struct ServeSpeakerCommand: Command {
             On the simulated radio, every other outrigger command with the same --data meets it. On a Bluetooth adapter (--radio bluez), it is a
             real peripheral. Its flash is in --data; killed at any moment, it comes back with a firmware that works. Where --data has signing
             keys ("outrigger keys add"), it takes and starts only firmware that one of them has signed, besides the one that it was shipped with.
+            \(SpeakerQuirks.switches.discussion)
             """,
-        options: [DeviceService.nameOption("42 Decibels-…")] + DeviceService.options + CommandOption.radioOptions,
+        options: [DeviceService.nameOption("42 Decibels-…")] + SpeakerQuirks.switches.options + DeviceService.options
+            + CommandOption.radioOptions,
         examples: [
             "outrigger serve speaker --data ./speaker", "outrigger serve speaker --pairing passkey --radio bluez --adapter hci1",
         ])
 
     private let service: DeviceService
     private let keyring: Keyring
+    private let quirks: SpeakerQuirks
 
     init(_ arguments: Arguments) throws {
         service = try DeviceService(arguments, kind: "speaker", prefixes: SpeakerUUIDs.namePrefixes)
+        quirks = try SpeakerQuirks.switches.read(arguments)
         keyring = Keyring(data: RadioOptions.dataFolder(arguments.value(.data)), builtIn: FirmwareDescriptor.builtInKeys)
     }
 
     func run() async throws {
         let isKeyed = try !keyring.keys().isEmpty
         try await service.run(
-            make: { SpeakerBench($0) },
+            make: { [quirks] in SpeakerBench($0, quirks: quirks) },
             hint: isKeyed
                 ? "It takes firmware that is signed with a trusted key." : "No signing key is set: anybody's firmware will run on it.")
     }

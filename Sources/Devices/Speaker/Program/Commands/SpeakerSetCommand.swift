@@ -54,10 +54,23 @@ struct SpeakerSetCommand: Command {
             guard isConfirmed else {
                 throw CommandFailure("The speaker took the command and did not confirm it within 5 s.", code: "unconfirmed")
             }
-            // Volume and bass boost are in Extended status only.
-            try await model.speaker.speaker.$extendedStatus.read()
+            try await Self.awaitExtendedStatus(model, session.radio.timers)
             return model.screen
         }
         if printsJSON { try Terminal.print(screen, as: SpeakerOutput.status) } else { SpeakerStatusCommand.show(screen) }
+    }
+
+    /// Volume and bass boost are in Extended status only, a read of which gives what was notified last: the next notification, half a second
+    /// later at most, tells what the command made of them. A speaker that notifies nothing is read.
+    @BluetoothActor
+    private static func awaitExtendedStatus(_ model: SpeakerModel, _ timers: TimerQueue) async throws {
+        let (values, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let registration = model.speaker.speaker.$extendedStatus.onChange { _ in continuation.yield() }
+        defer { registration.cancel() }
+        let deadline = timers.schedule(after: .seconds(2)) { continuation.finish() }
+        defer { timers.cancel(deadline) }
+        for await _ in values { return }
+        try Task.checkCancellation()
+        try await model.speaker.speaker.$extendedStatus.read()
     }
 }
