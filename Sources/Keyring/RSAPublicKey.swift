@@ -1,8 +1,8 @@
-#if canImport(Security)
+#if os(Linux)
+    import CCrypto
+#elseif canImport(Security)
     import Foundation
     import Security
-#elseif os(Linux)
-    import CCrypto
 #endif
 
 /// A public key of RSA, and the one thing that is done with it, by the platform's library.
@@ -19,11 +19,7 @@ package struct RSAPublicKey {
 
     /// Whether `signature` is this key's of a SHA-256, by RSASSA-PSS with SHA-256 and a salt of 32 bytes (RFC 8017, 8.1).
     package func verifiesPSS(_ signature: [UInt8], ofSHA256 digest: [UInt8]) -> Bool {
-        #if canImport(Security)
-            let attributes = [kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPublic] as CFDictionary
-            guard let key = SecKeyCreateWithData(Data(pkcs1) as CFData, attributes, nil) else { return false }
-            return SecKeyVerifySignature(key, .rsaSignatureDigestPSSSHA256, Data(digest) as CFData, Data(signature) as CFData, nil)
-        #else
+        #if os(Linux)
             let encoded = subjectPublicKeyInfo
             let key = encoded.withUnsafeBufferPointer { buffer in
                 var start = buffer.baseAddress
@@ -36,6 +32,10 @@ package struct RSAPublicKey {
                 EVP_PKEY_CTX_set_signature_md(context, EVP_sha256()) == 1, EVP_PKEY_CTX_set_rsa_pss_saltlen(context, 32) == 1
             else { return false }
             return EVP_PKEY_verify(context, signature, signature.count, digest, digest.count) == 1
+        #else
+            let attributes = [kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPublic] as CFDictionary
+            guard let key = SecKeyCreateWithData(Data(pkcs1) as CFData, attributes, nil) else { return false }
+            return SecKeyVerifySignature(key, .rsaSignatureDigestPSSSHA256, Data(digest) as CFData, Data(signature) as CFData, nil)
         #endif
     }
 
