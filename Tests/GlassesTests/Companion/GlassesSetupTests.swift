@@ -61,6 +61,21 @@ import Testing
         }
     }
 
+    @Test func `a key that could not be kept is kept again without another code`() async throws {
+        try await CompanionWorld.run { world, model in
+            world.keys.isLocked = true
+            try await model.beginPairing()
+            await #expect(throws: ActionError.self) { try await model.enter(Secret(try #require(world.person.codes.last))) }
+            #expect(model.screen.setup.problem?.code == "key-store")
+            #expect(model.screen.setup.problem?.sentence.contains("is locked. Unlock it, then try again.") == true)
+            #expect(model.screen.setup.actions.map(\.label) == ["Try again"])
+            world.keys.isLocked = false
+            try await model.beginPairing()
+            #expect(model.hasKey && world.keys.all.count == 1)
+            #expect(world.person.codes.count == 1)
+        }
+    }
+
     @Test func `a run that a person ended by disconnecting begins anew`() async throws {
         try await CompanionWorld.run { world, model in
             try await model.beginPairing()

@@ -124,7 +124,13 @@ final class CompanionWorld {
 /// Keys for as long as a test.
 final class KeysInMemory: CredentialStore {
     private let keys = Mutex<[CredentialKey: Secret]>([:])
+    private let locked = Mutex(false)
 
+    /// Takes no key.
+    var isLocked: Bool {
+        get { locked.withLock { $0 } }
+        set { locked.withLock { $0 = newValue } }
+    }
     var place: String { "the memory of a test" }
     var all: [Secret] { keys.withLock { Array($0.values) } }
 
@@ -135,7 +141,10 @@ final class KeysInMemory: CredentialStore {
         return secret
     }
 
-    func write(_ secret: Secret, for key: CredentialKey, label: String) async throws(CredentialError) { keys.withLock { $0[key] = secret } }
+    func write(_ secret: Secret, for key: CredentialKey, label: String) async throws(CredentialError) {
+        if isLocked { throw .locked(place: place) }
+        keys.withLock { $0[key] = secret }
+    }
 
     func remove(_ key: CredentialKey) async throws(CredentialError) {
         guard keys.withLock({ $0.removeValue(forKey: key) }) != nil else { throw .missing(key) }

@@ -12,7 +12,11 @@ extension GlassesModel {
         setupProblem = nil
         let isUnderWay =
             setupProgress.failure == nil && (SetupStep.connect.rawValue...SetupStep.keepKey.rawValue).contains(setupProgress.step.rawValue)
-        if !isUnderWay { restartSetup(at: .connect) }
+        if canRetryPairing {
+            setup.change { machine, now in machine.retry(at: now) }
+        } else if !isUnderWay {
+            restartSetup(at: .connect)
+        }
         try await setupStands { $0.step == .enterCode && self.expectedCode != nil || $0.step.rawValue > SetupStep.keepKey.rawValue }
         try throwSetupFailure()
     }

@@ -39,7 +39,7 @@ extension GlassesModel {
             wifi: glasses.wifi.status, isJoining: isJoining,
             isLooking: (progress.step == .findAddress || progress.step == .upgrade) && !stands,
             skipsWiFi: progress.isWiFiSkipped, wasReached: record.host != nil && progress.step == .done || wantsOtherNetwork,
-            wantsOtherNetwork: wantsOtherNetwork, networks: networks, reach: path, step: progress.step,
+            wantsOtherNetwork: wantsOtherNetwork, networks: networks, reach: path, step: progress.step, canRetry: canRetryPairing,
             problem: progress.failure?.problem ?? setupProblem)
     }
 

@@ -13,6 +13,12 @@ extension GlassesModel {
 
     var setupProgress: SetupProgress { setup.machine.progress }
 
+    /// The code was right, and a step after it has failed: that one alone is done again.
+    var canRetryPairing: Bool {
+        let progress = setupProgress
+        return progress.failure != nil && [.confirmPairing, .readKey, .keepKey].contains(progress.step)
+    }
+
     var isJoining: Bool { setupProgress.step == .joinNetwork && setupProgress.failure == nil }
 
     /// The network in which the glasses are being looked for; nil where none was joined in this run.

@@ -21,6 +21,8 @@ extension GlassesScreen.Setup {
 
     private static func words(_ next: SetupFacts.Next?, _ facts: SetupFacts) -> (String, [ScreenAction]) {
         let isBusy = facts.attempt == .asking || facts.attempt == .confirming
+        let begin = ScreenAction(
+            id: "setup-begin", label: facts.canRetry ? "Try again" : "Have the code said", role: .primary, isEnabled: !isBusy)
         let skip = ScreenAction(id: "setup-skip", label: "Use Bluetooth only")
         switch next {
         case nil: return ("Everything is set up.", [])
@@ -31,13 +33,15 @@ extension GlassesScreen.Setup {
             )
         case .pair:
             return (
-                "The glasses will say a code of six digits. It shows them that you are the one who wears them.",
-                [ScreenAction(id: "setup-begin", label: "Have the code said", role: .primary, isEnabled: !isBusy)]
+                facts.canRetry
+                    ? "The code was right. What came after it did not succeed, and can be tried again."
+                    : "The glasses will say a code of six digits. It shows them that you are the one who wears them.",
+                [begin]
             )
         case .pairAgain:
             return (
                 "These glasses were reset, or their key was replaced. Pair again to get the new one.",
-                [ScreenAction(id: "setup-begin", label: "Have the code said", role: .primary, isEnabled: !isBusy)]
+                [begin]
             )
         case .code:
             return (

@@ -24,6 +24,8 @@ struct SetupFacts: Sendable, Equatable {
     var networks: [NearbyNetwork]?
     var reach = RESTReach.unknown
     var step = SetupStep.begin
+    /// The code was right, and a step after it has failed.
+    var canRetry = false
     var problem: ScreenProblem?
 
     /// The step that is next; nil where none is left.

@@ -76,7 +76,12 @@ struct GlassesSetupCommand: Command {
         // A run that was ended after that goes on behind it.
         if model.joinedNetwork != ssid { try await model.join(ssid: ssid, password: try await password.read()) }
         let steps = observedSnapshots(every: .milliseconds(50), timers: model.peripheral.timers) { model.screen.setup }
+        var told = 0
         for await setup in steps {
+            if setup.position != told, setup.position <= setup.count {
+                told = setup.position
+                Terminal.printError("Step \(setup.position) of \(setup.count): \(setup.label).")
+            }
             if let problem = setup.problem { throw CommandFailure(problem.sentence, advice: problem.advice, code: problem.code) }
             if setup.isDone { return }
         }
