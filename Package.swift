@@ -218,7 +218,10 @@ let package = Package(
                 swiftSettings: settings),
             .testTarget(
                 name: "OutriggerAppTests",
-                dependencies: ["OutriggerApp", "Bottle", "BottleDevice", "Companion", "Glasses", "Speaker", "SpeakerDevice", "SwiftUI"],
+                dependencies: [
+                    "OutriggerApp", "Bottle", "BottleDevice", "Companion", "CoreBluetooth", "CoreBluetoothRadio", "Glasses", "Speaker",
+                    "SpeakerDevice", "SwiftUI", "VirtualRadio",
+                ],
                 swiftSettings: settings),
         ]
     }
@@ -400,7 +403,7 @@ if portable == "framework" {
     // What these tests need, and nothing else.
     var needed = [
         "BluetoothTests", "BluetoothServicesTests", "VirtualRadioTests", "RadioConformanceTests", "CoreBluetoothRadioTests",
-        "SeedExamplesTests", "CompanionTests", "BluetoothUITests",
+        "SeedExamplesTests", "CompanionTests", "BluetoothUITests", "KeychainStoreTests",
     ]
     var position = 0
     while position < needed.count {

@@ -50,6 +50,16 @@ import Testing
         await until { model.refusal == nil }
         model.undo()
         #expect(model.pending == nil && model.refusal == nil)
+
+        // The one that was taken back is not done when its time is over, which is before that of a later one.
+        model.send("scan/start", to: .radio)
+        await until { model.devices?.isScanning == true }
+        model.send(ScreenAction(id: "scan/stop", label: "Stop", undoSeconds: 1), to: .radio, [:], words: "Stopped")
+        await until { model.pending?.words == "Stopped" }
+        model.undo()
+        model.send(action, to: .explore, [:], words: "Danced at last")
+        await until { model.refusal != nil }
+        #expect(model.devices?.isScanning == true)
         running.cancel()
         await running.value
     }

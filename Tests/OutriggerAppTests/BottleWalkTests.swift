@@ -10,12 +10,8 @@ import Testing
 
 /// The bottle's screens: living where real time is short, else from values of the model.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and a bottle` {
-    @Test func `its page, the goal, and the first step of the calibration`() async throws {
-        let room = PreviewRoom([.bottle])
-        let model = AppModel(room.surroundings)
-        let running = Task { await model.run() }
-        try await AppStage.show(PreviewPage(kind: .bottle).environment(model)) { app in
-            model.send("scan/start", to: .radio)
+    @Test(arguments: RadioUsed.allCases) func `its page, and the first step of the calibration`(_ radio: RadioUsed) async throws {
+        try await withApp([.bottle], radio, showing: PreviewPage(kind: .bottle)) { app, _ in
             try await app.until(text: "Required")
             try await app.press("Calibrate the bottle")
             try await app.press("Start calibration")
@@ -24,8 +20,6 @@ import Testing
             #expect(nameless(app.look()) == [])
             try await app.press("Cancel")
         }
-        running.cancel()
-        await running.value
     }
 
     /// A calibration at one of its screens, as the model makes it.

@@ -6,8 +6,8 @@ import Testing
 @testable import OutriggerApp
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and glasses` {
-    @Test func `paired by the code that they say, then put to sleep`() async throws {
-        try await AppStage.show(GlassesView_Previews.previews) { app in
+    @Test(arguments: RadioUsed.allCases) func `paired by the code that they say, then put to sleep`(_ radio: RadioUsed) async throws {
+        try await withApp([.glasses], radio, showing: PreviewPage(kind: .glasses)) { app, _ in
             try await app.press("Have the code said")
             try await app.set("Six digits", "123456")
             try await app.press("Pair")

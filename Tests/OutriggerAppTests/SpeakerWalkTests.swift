@@ -9,17 +9,9 @@ import Testing
 
 /// The app's views in a room with a simulated speaker, as a person uses them. In real time, as what is waited for is on the main actor.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and a speaker` {
-    private func withApp(_ body: (AppStage, PreviewRoom) async throws -> Void) async throws {
-        let room = PreviewRoom([.speaker])
-        let model = AppModel(room.surroundings)
-        let running = Task { await model.run() }
-        try await AppStage.show(ContentView().environment(model)) { try await body($0, room) }
-        running.cancel()
-        await running.value
-    }
-
-    @Test func `from the list of devices to its page, where the sound is changed`() async throws {
-        try await withApp { app, room in
+    @Test(arguments: RadioUsed.allCases)
+    func `from the list of devices to its page, where the sound is changed`(_ radio: RadioUsed) async throws {
+        try await withApp([.speaker], radio, showing: ContentView()) { app, room in
             try await app.until { $0.contains { $0.label.hasPrefix("42 Decibels-7F3A, Speaker · Not connected · ") } }
             try await app.press("Connect")
             let row = try await app.until { $0.contains { $0.label.hasPrefix("42 Decibels-7F3A, Speaker · Connected") } }
@@ -44,7 +36,7 @@ import Testing
     }
 
     @Test func `an update is begun when all is filled in and what was checked allows it`() async throws {
-        try await withApp { app, _ in
+        try await withApp([.speaker], showing: ContentView()) { app, _ in
             try await app.press("Connect")
             let row = try await app.until { $0.contains { $0.label.hasPrefix("42 Decibels-7F3A, Speaker · Connected") } }
             let tap = try #require(row.first { $0.label.hasPrefix("42 Decibels-7F3A") }?.press)
@@ -67,7 +59,7 @@ import Testing
     }
 
     @Test func `what a phone cannot do is not offered`() async throws {
-        try await withApp { app, room in
+        try await withApp([.speaker], showing: ContentView()) { app, room in
             try await app.until(text: "1 device nearby")
             await { @BluetoothActor in room.phone.isPowered = false }()
             try await app.until(text: "Bluetooth is switched off. Switch it on to go on.")

@@ -33,6 +33,8 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
     private var manager: CBCentralManager?
     private var attempts: [UUID: Attempt] = [:]
     private var links: [UUID: CoreBluetoothLink] = [:]
+    /// What the system kept for us while the app did not run: given up when nobody holds it.
+    private var restored: [UUID: CBPeripheral] = [:]
 
     package nonisolated init(timers: TimerQueue = TimerQueue(), makeManager: @escaping MakeManager) {
         self.timers = timers
@@ -50,6 +52,7 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
 
     private func close() {
         for id in attempts.keys { cancelConnection(id) }
+        restored = [:]
         // The system closes what its manager leaves behind.
         for (_, link) in links.sorted(by: { $0.key < $1.key }) {
             cancel(link.native)
@@ -70,7 +73,16 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
         manager.scanForPeripherals(
             withServices: services.isEmpty ? nil : services.map { CBUUID($0) },
             options: [CBCentralManagerScanOptionAllowDuplicatesKey: true])
+        // What is connected does not advertise, so it would never be heard.
+        for native in restored.values {
+            let data = AdvertisementData(localName: native.name, serviceUUIDs: (native.services ?? []).compactMap { BTUUID($0.uuid) })
+            let report = AdvertisingReport(peripheral: native.identifier, data: data, rssi: Self.strongest)
+            timers.schedule(after: .zero) { [weak self] in self?.centralDelegate?.radioDidDiscover(report) }
+        }
     }
+
+    /// dBm: a device that is connected is near enough for whoever looks for one.
+    private static let strongest = -1
 
     public func stopScanning() {
         guard let manager, manager.state == .poweredOn else { return }
@@ -93,6 +105,7 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
             return fail(.radio(name: "UnknownDevice", message: "This system has not met the device. Scan for it first."))
         }
         attempts[peripheral] = Attempt(peripheral: native, completion: completion)
+        restored[peripheral] = nil
         manager.connect(native)
     }
 
@@ -123,6 +136,7 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
     private func endEverything(_ state: AdapterState) {
         let ended = links
         links = [:]
+        restored = [:]
         for (_, link) in ended.sorted(by: { $0.key < $1.key }) { link.end(.adapterUnavailable) }
         let given = attempts
         attempts = [:]
@@ -143,6 +157,12 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
 
 // On the actor: the manager calls back on the queue that is the actor's own.
 extension CoreBluetoothCentral: @BluetoothActor CBCentralManagerDelegate {
+    /// Comes before the first state, where the system has started the app again.
+    public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {
+        let natives = dict[CBCentralManagerRestoredStatePeripheralsKey] as? [CBPeripheral] ?? []
+        restored = Dictionary(natives.map { ($0.identifier, $0) }) { first, _ in first }
+    }
+
     public func centralManagerDidUpdateState(_ central: CBCentralManager) {
         let new = AdapterState(central.state)
         guard new != state else { return }
@@ -161,8 +181,8 @@ extension CoreBluetoothCentral: @BluetoothActor CBCentralManagerDelegate {
     public func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral) {
         let id = peripheral.identifier
         guard let attempt = attempts.removeValue(forKey: id) else {
-            // It was given up, and stands all the same: nobody wants it.
-            if links[id] == nil { cancel(peripheral) }
+            // It was given up, and stands all the same: nobody wants it. One that was restored may still be asked for.
+            if links[id] == nil, restored[id] == nil { cancel(peripheral) }
             return
         }
         let link = CoreBluetoothLink(peripheral, central: self)
@@ -175,6 +195,7 @@ extension CoreBluetoothCentral: @BluetoothActor CBCentralManagerDelegate {
     }
 
     public func centralManager(_ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?) {
+        restored[peripheral.identifier] = nil
         if let link = links.removeValue(forKey: peripheral.identifier) { return link.end(ErrorTable.disconnectReason(error)) }
         // Without an error it is what came of an earlier attempt that was cancelled; with one, this attempt has failed.
         if error != nil { endAttempt(peripheral.identifier, ErrorTable.disconnectReason(error)) }

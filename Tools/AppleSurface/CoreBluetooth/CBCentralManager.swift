@@ -19,7 +19,7 @@ public final class CBCentralManager: CBManager {
         self.delegate = delegate
         imitated = onRadio { ImitatedCentral(system) }
         super.init()
-        onRadio { imitated.open(self) }
+        onRadio { imitated.open(self, restoredBy: options?[CBCentralManagerOptionRestoreIdentifierKey] as? String) }
     }
 
     deinit {
@@ -49,6 +49,7 @@ public final class CBCentralManager: CBManager {
 }
 
 public protocol CBCentralManagerDelegate: NSObjectProtocol {
+    func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
     func centralManagerDidUpdateState(_ central: CBCentralManager)
     func centralManager(
         _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any], rssi RSSI: NSNumber)
@@ -59,6 +60,7 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
 
 /// All but the report of the state are optional, as on Apple's systems.
 extension CBCentralManagerDelegate {
+    public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {}
     public func centralManager(
         _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any], rssi RSSI: NSNumber
     ) {}
@@ -68,6 +70,8 @@ extension CBCentralManagerDelegate {
 }
 
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
+public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
+public let CBCentralManagerRestoredStatePeripheralsKey = "kCBRestoredPeripherals"
 public let CBCentralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
 
 public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"

@@ -12,17 +12,47 @@ final class ImitatedCentral: CentralRadioDelegate {
     private var scanned: Set<BTUUID>?
     private var isRepeating = false
     private var heard: Set<UUID> = []
+    private var identifier: String?
+    /// What the app would still do, it does not.
+    private var isEnded = false
 
     init(_ system: ImitatedSystem) { self.system = system }
 
     var radio: (any CentralRadio)? { system.central }
     var timers: TimerQueue? { radio?.timers }
 
-    func open(_ manager: CBCentralManager) {
+    /// - Parameter identifier: names the app's manager, whose connections are then kept while the app does not run.
+    func open(_ manager: CBCentralManager, restoredBy identifier: String?) {
         self.manager = manager
+        self.identifier = identifier
+        system.running = self
         radio?.centralDelegate = self
+        let kept = identifier.flatMap { system.kept.removeValue(forKey: $0) } ?? []
+        if !kept.isEmpty {
+            for peripheral in kept {
+                met[peripheral.id] = peripheral
+                peripheral.central = self
+            }
+            // The system holds them until the app was told.
+            let faces = kept.map { $0.faceForApp() }
+            later { [weak manager] in
+                guard let manager else { return }
+                manager.delegate?.centralManager(manager, willRestoreState: [CBCentralManagerRestoredStatePeripheralsKey: faces])
+            }
+        }
         // What the state is comes later.
         later { [self] in report(radio?.state ?? .unsupported) }
+    }
+
+    /// The system ends the app. What it has, and what it waits for, goes on where the app has named its manager.
+    func endApp() {
+        isEnded = true
+        manager?.delegate = nil
+        manager = nil
+        guard let identifier else { return close() }
+        system.kept[identifier] = met.values.filter { $0.state == .connected || $0.state == .connecting }.sorted { $0.id < $1.id }
+        for peripheral in system.kept[identifier] ?? [] { peripheral.invalidate() }
+        met = [:]
     }
 
     /// The manager is gone, and its connections with it.
@@ -56,6 +86,7 @@ final class ImitatedCentral: CentralRadioDelegate {
 
     /// Whether a command may be given.
     private func isUsable(_ command: String, _ peripheral: CBPeripheral? = nil) -> Bool {
+        guard !isEnded else { return false }
         guard manager?.state == .poweredOn, radio != nil else {
             system.complain("\(command) while the state is \(manager?.state ?? .unknown)")
             return false

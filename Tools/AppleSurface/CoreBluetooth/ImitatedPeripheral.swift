@@ -5,7 +5,7 @@ import Foundation
 @BluetoothActor
 final class ImitatedPeripheral {
     let id: UUID
-    let central: ImitatedCentral
+    var central: ImitatedCentral
     /// What the app holds, and has to hold.
     private(set) weak var face: CBPeripheral?
     /// The system's own hold on it, while a report is on its way that no cancellation stops.
@@ -162,7 +162,8 @@ final class ImitatedPeripheral {
 
     /// Nobody holds the app's object any more.
     func wasReleased() {
-        guard face == nil, state == .connecting || state == .connected else { return }
+        // While the app does not run, nobody can hold it.
+        guard face == nil, central.manager != nil, state == .connecting || state == .connected else { return }
         system.complain("a peripheral was released while it was \(state == .connected ? "connected" : "being connected")")
         release()
     }

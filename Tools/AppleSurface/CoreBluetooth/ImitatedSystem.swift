@@ -58,5 +58,13 @@ public final class ImitatedSystem {
         self.behaviour = behaviour
     }
 
+    /// What is kept of an app that was ended, by the name that it gave its manager.
+    var kept: [String: [ImitatedPeripheral]] = [:]
+    weak var running: ImitatedCentral?
+
+    /// Ends the app, as a system does that needs its memory. What the app was connected to, or was connecting, goes on where it asked for
+    /// that, and is there for its next manager of that name.
+    public func endApp() { running?.endApp() }
+
     func complain(_ text: String) { complaints.append(text) }
 }

@@ -66,7 +66,10 @@ final class AppSession {
     /// Connects what was connected when the app ended, as soon as it is heard, and remembers what is connected now.
     private func remember() async {
         do {
-            links.connectWhenHeard(try await memory.read())
+            let wanted = try await memory.read()
+            links.connectWhenHeard(wanted)
+            // Also where the system has started the app without a window, for one of them.
+            if !wanted.isEmpty { bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured) }
         } catch {
             memoryProblem = ScreenProblem(error)
         }

@@ -22,7 +22,8 @@ struct AppSurroundings: Sendable {
     /// The phone's adapter, Keychain and settings.
     static var system: AppSurroundings {
         AppSurroundings(
-            radio: { CoreBluetoothCentral() }, description: RadioDescription(name: "Bluetooth", isSimulated: false, canBeSwitched: false),
+            radio: { CoreBluetoothCentral(restorationIdentifier: "org.example.outrigger.central") },
+            description: RadioDescription(name: "Bluetooth", isSimulated: false, canBeSwitched: false),
             folder: FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0].appendingPathComponent("Outrigger"),
             credentials: KeychainStore(), links: DefaultsLinkMemory(),
             explore: { APIService(try ExploreAddress.configuration()) })
