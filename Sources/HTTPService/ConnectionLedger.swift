@@ -53,8 +53,9 @@ struct ConnectionLedger {
     private var leavingCounts: [String: Int] = [:]
     private var lastKey: Key = 0
     private(set) var heldBytes = 0
-    /// Bytes that were given back, or that connections had, since `takeReleased`.
+    /// Bytes that were given back, or that connections had, since `settles` last said so; and how many they were when it was last asked.
     private(set) var releasedBytes = 0
+    private var knownReleasedBytes = 0
 
     init(limits: ServerBudget.Limits) {
         self.limits = limits
@@ -195,10 +196,14 @@ struct ConnectionLedger {
         return over.compactMap { leave($0) }
     }
 
-    /// Bytes that were given back since this was last asked.
-    mutating func takeReleased() -> Int {
-        defer { releasedBytes = 0 }
-        return releasedBytes
+    /// Whether so many bytes or more have been given back, and fewer since this was last asked: giving memory back to the system stops
+    /// everybody for milliseconds, so it waits until those who come and go are gone.
+    mutating func settles(_ amount: Int) -> Bool {
+        let isCalm = releasedBytes - knownReleasedBytes < amount
+        knownReleasedBytes = releasedBytes
+        guard isCalm, releasedBytes >= amount else { return false }
+        (releasedBytes, knownReleasedBytes) = (0, 0)
+        return true
     }
 
     private static func time(for count: UInt64, _ times: Times) -> Duration {

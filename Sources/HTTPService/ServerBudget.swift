@@ -71,12 +71,12 @@ public final class ServerBudget: Sendable {
 
     /// Closes the connections whose time is over, and gives the system back what was released.
     func sweep() {
-        let released = change { ledger, now in
+        let isDue = change { ledger, now in
             ledger.expire(now: now).forEach(Self.close)
-            return ledger.releasedBytes >= Self.trimming ? ledger.takeReleased() : 0
+            return ledger.settles(Self.trimming)
         }
         // Small blocks between those that were freed keep the heap from shrinking by itself.
-        if released > 0 { malloc_trim(0) }
+        if isDue { malloc_trim(0) }
     }
 
     private var now: Duration { start.duration(to: .now) }

@@ -38,6 +38,22 @@ import Testing
         var openCount: Int { ledger.openCount }
         var heldBytes: Int { ledger.heldBytes }
         func hasRoom(_ address: String) -> Bool { ledger.hasRoom { address } }
+        func settles(_ amount: Int) -> Bool { ledger.settles(amount) }
+    }
+
+    @Test func `memory is given back once, when those who come and go are gone`() {
+        let books = Subject(heldBytes: 1_000_000)
+        for key in 1...3 as ClosedRange<UInt64> {
+            _ = books.open("a")
+            #expect(books.hold(key, 100_000) == [])
+        }
+        #expect(!books.settles(100_000))
+        for key in 1...3 as ClosedRange<UInt64> {
+            books.answer(key)
+            #expect(!books.settles(100_000), "somebody has just gone")
+        }
+        #expect(books.settles(100_000))
+        #expect(!books.settles(100_000))
     }
 
     @Test func `beyond an address's limit, its own longest idle one goes`() {
