@@ -61,6 +61,8 @@ def test_a_speaker_is_set_up_by_keys_alone(open_page, width, height):
     page.keyboard.press("Enter")
     form = companion.firmware.get_by_role("form", name="Update the firmware")
     expect(form).to_be_visible()
+    # The checks come a moment later, and would change the page between the two walks.
+    expect(companion.firmware.locator(".plan-summary")).to_be_visible()
     expect_no_trap(page)
     companion.firmware.get_by_label("Wi-Fi network").focus()
     page.keyboard.press("ControlOrMeta+a")
