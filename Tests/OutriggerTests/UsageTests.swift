@@ -35,6 +35,14 @@ struct UsageTests {
             (["speaker", "set", "preset", "loud"], "office, full, night or speech", "Usage: outrigger speaker set"),
             (["speaker", "set", "volume", "101"], "0 to 100", "Usage: outrigger speaker set"),
             (
+                ["speaker", "update", "--url", "ftp://x/", "--ssid", "H", "--open", "--keep"], "can only use http and https",
+                "Usage: outrigger speaker update"
+            ),
+            (
+                ["speaker", "update", "--url", "http://x/", "--ssid", "", "--open", "--keep"], "network's name is empty",
+                "Usage: outrigger speaker update"
+            ),
+            (
                 ["speaker", "update", "--ssid", "Harbour", "--open", "--keep"], "--image FILE or --url URL",
                 "Usage: outrigger speaker update"
             ),

@@ -86,6 +86,7 @@ struct SpeakerUpdateCommand: Command {
         }
         guard let ssid = arguments.value(Self.ssid) else { throw arguments.fail("Say which Wi-Fi network the speaker uses: --ssid NAME.") }
         self.ssid = ssid
+        try Self.check(ssid: ssid, source, arguments)
         password = try WiFiPassword(file: arguments.value(Self.passwordFile), isOpen: arguments.has(Self.openNetwork), arguments)
         imageHost = arguments.value(Self.imageHost) ?? "127.0.0.1"
         onlyChecks = arguments.has(Self.check)
@@ -104,6 +105,21 @@ struct SpeakerUpdateCommand: Command {
         case [Self.trial.name]: decision = .trial
         case [Self.giveBack.name]: decision = .rollback
         default: throw arguments.fail("--keep, --trial and --rollback exclude each other.")
+        }
+    }
+
+    /// - Throws: ``UsageError`` for a name or an address that no speaker takes.
+    private static func check(ssid: String, _ source: Source, _ arguments: Arguments) throws {
+        do throws(OTACredentialsError) {
+            _ = try OTACredentials(ssid: ssid, password: Secret(""))
+        } catch {
+            throw arguments.fail("\(error)")
+        }
+        guard case .url(let text) = source else { return }
+        do throws(OTAFirmwareURLError) {
+            _ = try OTAFirmwareURL(text)
+        } catch {
+            throw arguments.fail("\(error)")
         }
     }
 
