@@ -19,8 +19,8 @@ public struct CompanionProgram: Sendable {
     static func commands(_ modules: [ProgramModule]) -> [any Command.Type] {
         [
             RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
-            WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self, SchemaCommand.self,
-            CompletionCommand.self, CompleteCommand.self,
+            WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self, ReportCommand.self,
+            SchemaCommand.self, CompletionCommand.self, CompleteCommand.self,
         ] + modules.flatMap(\.commands) + [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self]
     }
 
