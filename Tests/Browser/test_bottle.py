@@ -1,6 +1,8 @@
 """A bottle is calibrated, drunk from and set up in the browser, over the simulated radio."""
 
+import json
 import re
+import sqlite3
 import struct
 import time
 
@@ -322,3 +324,30 @@ def test_drinks_that_cannot_be_stored_are_told_and_come_later(open_page, program
     store.rmdir()
     expect(today.get_by_text("Drinks cannot be stored")).to_be_hidden(timeout=DRUNK)
     expect(today.get_by_text("Fetched")).to_be_visible()
+
+
+def test_calibrations_are_listed_and_half_a_bottle_at_once_is_asked_about(open_page, program):
+    store_calibration(program, 450.0)
+    device = json.loads(program.command("bottle", "status", "--json"))["id"]
+    with sqlite3.connect(program.data / "bottles.sqlite") as database:
+        rows = [(device, 200_250, 200_250 + 830 * scale, scale, made) for scale, made in ((449, None), (450, 1_795_262_400))]
+        database.executemany("INSERT INTO calibration (bottle, empty, full, scale, time) VALUES (?, ?, ?, ?, ?)", rows)
+    bottle = open_bottle(open_page, width=390, height=844, color_scheme="dark", **CHECKED)
+    card = bottle.section("Calibration")
+    card.get_by_text("2 calibrations").click()
+    present, other = card.get_by_role("listitem").filter(has_text="450.0"), card.get_by_role("listitem").filter(has_text="449.0")
+    expect(present).to_contain_text("21 November 2026")
+    expect(present).to_contain_text("On the bottle")
+    expect(other).to_contain_text("Before this companion")
+    check(bottle, "1-listed")
+    other.get_by_role("button", name="Put it back").click()
+    bottle.page.get_by_role("dialog", name="Put this calibration back?").get_by_role("button", name="Put it back").click()
+    expect(other).to_contain_text("On the bottle")
+
+    bottle.fill()
+    bottle.empty()
+    drink = bottle.section("Drinks today").get_by_role("listitem")
+    expect(drink.get_by_text("Drunk, or poured out?")).to_be_visible(timeout=DRUNK)
+    check(bottle, "2-asked")
+    drink.get_by_role("button", name="Drunk", exact=True).click()
+    expect(drink.get_by_text("Drunk, or poured out?")).to_have_count(0)

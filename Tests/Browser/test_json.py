@@ -276,7 +276,11 @@ def test_a_bottle(room):
     assert room.run("bottle", "goal", "2500", status=1)["error"]["code"] == "not-calibrated"
     lines = calibrate(room)
     assert lines[-1]["type"] == "result" and abs(lines[-1]["scaleADCPerGram"] / 450 - 1) < 0.01
+    assert lines[-1]["isProven"] and abs(lines[-1]["fullBottleGrams"] - 830) <= 8
     assert {"step", "weight", "progress"} <= {line["type"] for line in lines}
+    listed = room.run("bottle", "calibrations")
+    assert [calibration["isPresent"] for calibration in listed] == [True] and listed[0]["time"]
+    assert listed[0]["scaleADCPerGram"] == room.run("bottle", "status")["water"]["scaleADCPerGram"]
     assert room.run("bottle", "goal", "2500")["goalMillilitres"] == 2500
     assert room.run("bottle", "shake-to-empty", "on")["water"]["shakeToEmpty"]
     room.bench("bottle", "drink", "200")
@@ -287,6 +291,8 @@ def test_a_bottle(room):
         time.sleep(0.5)
     drink = days[-1]["drinks"][0]
     assert abs(drink["amountMillilitres"] - 200) < 20 and drink["kind"] in ("gulp", "pour") and len(days) == 7
+    assert not drink["isInDoubt"] and room.run("bottle", "keep-drink", str(drink["id"]))["todayMillilitres"] > 0
+    assert room.run("bottle", "keep-drink", "9999", status=1)["error"]["code"] == "no-such-drink"
     assert room.run("bottle", "delete-drink", str(drink["id"]))["todayMillilitres"] == 0
     assert room.run("bottle", "delete-drink", "9999", status=1)["error"]["code"] == "no-such-drink"
     room.run("bottle", "tare")
@@ -297,6 +303,7 @@ def test_a_bottle(room):
         bottle, empty, full = database.execute("SELECT bottle, empty, full FROM calibration").fetchone()
         earlier = (bottle, empty + 500, full + 1300, (full - empty + 800) / 830)
         database.execute("INSERT INTO calibration (bottle, empty, full, scale) VALUES (?, ?, ?, ?)", earlier)
+    assert room.run("bottle", "restore", "9999", status=1)["error"]["code"] == "no-such-calibration"
     room.run("bottle", "restore")
 
 

@@ -34,6 +34,8 @@ struct BottleCommandTests {
         #expect(try await run(["goal", "999"]).status == 2)
         #expect(try await run(["shake-to-empty", "on"]).status == 0)
         #expect(try await run(["status"]).output.contains("tells that it was emptied"))
+        let tare = try await run(["tare"])
+        #expect(tare.status == 1 && tare.error.contains("Nothing changed: ") && tare.error.contains("Calibrate it first."), "\(tare.error)")
         #expect(try await run(["restore"]).error.contains("No earlier calibration"))
         served.send(SIGTERM)
         await served.waitForExit()

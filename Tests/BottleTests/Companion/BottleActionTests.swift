@@ -6,7 +6,10 @@ import Testing
     @Test func `have the names and the limits of the API`() {
         let actions = Dictionary(uniqueKeysWithValues: DeviceKind.bottle.actions.map { ($0.name, $0.content.schema) })
         #expect(
-            Set(actions.keys) == ["calibration", "goal", "tare", "shakeToEmpty", "sync", "resetDay", "clearHistory", "deleteDrink"])
+            Set(actions.keys) == [
+                "calibration", "restoreCalibration", "goal", "tare", "shakeToEmpty", "sync", "resetDay", "clearHistory", "keepDrink",
+                "deleteDrink",
+            ])
         #expect(actions["goal"]??["properties"]?["value"] == ["type": "integer", "minimum": 1000, "maximum": 4000])
         #expect(actions["deleteDrink"]??["properties"]?["drink"]?["maximum"] == 4_294_967_295)
         #expect(

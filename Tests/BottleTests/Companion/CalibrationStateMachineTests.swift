@@ -319,7 +319,8 @@ struct CalibrationStateMachineTests {
         "tells a failure of every kind in a sentence, with what to do",
         arguments: [
             CalibrationError.notConnected, .noAnswer, .measurementTimeout, .measurementUnstable, .invalidMeasurement("Empty was full."),
-            .poorFit("They differ."), .saveFailed, .disconnected(.peer), .bottleGaveUp, .refused("No."), .left,
+            .poorFit("They differ."), .saveFailed, .disconnected(.peer), .bottleGaveUp, .bottleRefused, .endedElsewhere, .refused("No."),
+            .left,
         ])
     func sentences(_ error: CalibrationError) {
         for text in ["\(error)", error.advice] { #expect(text.hasSuffix(".") && text.first?.isUppercase == true, "\(text)") }

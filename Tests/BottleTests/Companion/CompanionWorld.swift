@@ -59,7 +59,7 @@ final class CompanionWorld {
     ///   - store: where the companion keeps things, in place of the archive itself.
     ///   - faults: what goes wrong from the first connection on.
     static func run<Result: Sendable>(
-        seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .shipped, bottle: SimulatedBottle? = nil,
+        seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .described, bottle: SimulatedBottle? = nil,
         memory: BottleMemory = BottleMemory(), archive: BottleArchive = BottleArchive(.memory), store: (any BottleStoring)? = nil,
         known: CalibrationData? = nil, faults: [Fault] = [], _ body: @escaping @BluetoothActor (CompanionWorld) async throws -> Result
     ) async throws -> Result {

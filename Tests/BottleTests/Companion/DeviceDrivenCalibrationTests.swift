@@ -1,6 +1,7 @@
 import Bluetooth
-import Bottle
 import Testing
+
+@testable import Bottle
 
 @Suite("A calibration that the bottle drives")
 struct DeviceDrivenCalibrationTests {
@@ -159,6 +160,46 @@ struct DeviceDrivenCalibrationTests {
         #expect(harness.machine.state.isUnderWay)
         let told = harness.says(.error)
         #expect(harness.machine.state == .failed(.bottleGaveUp) && told == [.command(.cancelCalibration)])
+    }
+
+    @Test("tells a bottle that gave up from one that refused, and from one that somebody else stopped")
+    func endings() throws {
+        for (last, word, error) in [
+            (CalibrationStatus.State.waitingForFull, CalibrationStatus.State.error, CalibrationError.bottleGaveUp),
+            (.measuringFull, .error, .bottleRefused), (.measuringFull, .idle, .endedElsewhere), (.waitingForEmpty, .idle, .endedElsewhere),
+        ] {
+            var harness = Harness()
+            try harness.begin(isDeviceDriven: true)
+            _ = harness.says(last)
+            _ = harness.says(word)
+            #expect(harness.machine.state == .failed(error))
+        }
+    }
+
+    @Test("ends where the bottle measures one point over and over, and counts how often")
+    func shakes() throws {
+        var harness = Harness()
+        try harness.begin(isDeviceDriven: true)
+        for count in 1..<CalibrationStateMachine.mostMoves {
+            _ = harness.says(.measuringEmpty)
+            _ = harness.says(.waitingForEmpty)
+            #expect(harness.machine.state == .emptyBottlePrompt && harness.machine.moves == count)
+        }
+        _ = harness.says(.measuringEmpty)
+        #expect(harness.says(.waitingForEmpty) == [.command(.cancelCalibration)])
+        #expect(harness.machine.state == .failed(.measurementUnstable) && !harness.machine.retryGoesOn)
+    }
+
+    @Test("counts down the bottle's own patience", arguments: [(CalibrationStatus.State.waitingForEmpty, 60), (.waitingForFull, 120)])
+    func countsDown(_ status: CalibrationStatus.State, _ seconds: Int) throws {
+        var harness = Harness()
+        try harness.begin(isDeviceDriven: true)
+        _ = harness.says(status)
+        #expect(harness.machine.patience(at: harness.now)?.left == .seconds(seconds))
+        #expect(harness.machine.patience(at: harness.now + .seconds(13))?.left == .seconds(seconds - 13))
+        #expect(harness.machine.patience(at: harness.now + .seconds(seconds + 5))?.left == .zero)
+        _ = harness.says(status == .waitingForEmpty ? .measuringEmpty : .measuringFull)
+        #expect(harness.machine.patience(at: harness.now) == nil)
     }
 
     @Test("puts the earlier calibration back when the new one is not vouched for", arguments: [true, false])

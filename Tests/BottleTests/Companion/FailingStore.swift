@@ -61,13 +61,28 @@ actor FailingStore: BottleStoring {
         try await archive.deleteAll(of: bottle)
     }
 
-    func add(_ calibration: CalibrationData, of bottle: UUID) async throws {
+    func add(_ calibration: CalibrationData, made date: Date?, of bottle: UUID) async throws {
         try write()
-        try await archive.add(calibration, of: bottle)
+        try await archive.add(calibration, made: date, of: bottle)
     }
 
-    func calibrations(of bottle: UUID) async throws -> [CalibrationData] {
+    func storedCalibrations(of bottle: UUID) async throws -> [StoredCalibration] {
         try read()
-        return try await archive.calibrations(of: bottle)
+        return try await archive.storedCalibrations(of: bottle)
+    }
+
+    func noteCalibration(from start: Date, to end: Date, of bottle: UUID) async throws -> Bool {
+        try write()
+        return try await archive.noteCalibration(from: start, to: end, of: bottle)
+    }
+
+    func confirm(_ id: UInt32, of bottle: UUID) async throws -> Bool {
+        try write()
+        return try await archive.confirm(id, of: bottle)
+    }
+
+    func confirmedDrinks(of bottle: UUID) async throws -> Set<UInt32> {
+        try read()
+        return try await archive.confirmedDrinks(of: bottle)
     }
 }

@@ -27,6 +27,10 @@ struct SimulatedPerson {
         var slowness = Duration.seconds(1)
         /// How many failures they take before they give up.
         var patience = 5
+        /// How long they leave the bottle standing before they measure it.
+        var dawdling = Duration.zero
+        /// They vouch for their points, where that is offered.
+        var savesUnchecked = false
 
         enum Trouble: Sendable, Hashable {
             case dropLink
@@ -81,6 +85,8 @@ struct SimulatedPerson {
     private let world: CompanionWorld
     private var attempts: [CalibrationPoint: Int] = [:]
     private var failures = 0
+    /// ml that stood on the cell when each point was put there last.
+    private(set) var placed: [CalibrationPoint: Double] = [:]
 
     init(plan: Plan, world: CompanionWorld) {
         self.plan = plan
@@ -98,8 +104,29 @@ struct SimulatedPerson {
         // Whatever is owed to the bottle is paid when it can be, and a save that it did not confirm may turn out well.
         for _ in 0..<600 {
             let machine = world.machine
-            guard machine.cleanUp != nil || machine.state.isUnderWay || machine.isSaveInDoubt else { return }
+            guard machine.cleanUp != nil || machine.state.isUnderWay || machine.isSaveInDoubt else { break }
+            if machine.needsRestart { try await restart() }
             try await world.timers.pause(for: .milliseconds(500))
+        }
+        try await watchProof()
+    }
+
+    /// Takes the battery out and puts it in again, as the companion says.
+    private func restart() async throws {
+        guard world.machine.isConnected else { return }
+        world.twin.requestRestart()
+        for _ in 0..<60 where world.machine.needsRestart { try await world.timers.pause(for: .milliseconds(500)) }
+    }
+
+    /// Leaves the full bottle where it is until it was weighed, and restarts it where it does not weigh with what it has stored.
+    private func watchProof() async throws {
+        guard case .complete = world.machine.state else { return }
+        for attempt in 0..<2 {
+            for _ in 0..<60 where world.calibrator.proof.deadline != nil { try await world.timers.pause(for: .milliseconds(500)) }
+            guard attempt == 0, case .failed = world.calibrator.proof.outcome, world.machine.isConnected else { return }
+            world.twin.requestRestart()
+            for _ in 0..<60 where world.machine.isConnected { try await world.timers.pause(for: .milliseconds(500)) }
+            for _ in 0..<60 where !world.machine.isConnected { try await world.timers.pause(for: .milliseconds(500)) }
         }
     }
 
@@ -114,10 +141,12 @@ struct SimulatedPerson {
         switch before {
         case .emptyBottlePrompt: try await place(.empty)
         case .fullBottlePrompt: try await place(.full)
+        case .reviewing(let review) where plan.savesUnchecked && review.canBeWaived: world.calibrator.saveUnchecked()
         case .reviewing:
             lift()
             world.calibrator.secondReading()
         case .complete: return false
+        case .failed where world.machine.needsRestart: try await restart()
         case .failed(let error):
             failures += 1
             guard failures <= plan.patience, error.isRetryable else { return false }
@@ -150,6 +179,7 @@ struct SimulatedPerson {
         let wanted = point == .empty ? 0.0 : 830
         var target = wanted
         if case .amount(let error) = mistake { target = point == .empty ? error : 830 - error }
+        placed[point] = target
         // In the hand while it is emptied or filled, so that nothing in between is taken for a point; filled from a can, not from a tap.
         world.twin.touch { bottle in
             bottle.lift()
@@ -169,7 +199,7 @@ struct SimulatedPerson {
                 world.twin.touch { $0.tilt(to: 0) }
                 isTilted = false
             }
-            if world.machine.canMeasure { world.calibrator.measure() }
+            if world.machine.canMeasure, world.timers.now - placed >= plan.dawdling { world.calibrator.measure() }
             try await world.timers.pause(for: .milliseconds(500))
         }
         guard mistake == .lift, world.machine.state != prompt else { return }

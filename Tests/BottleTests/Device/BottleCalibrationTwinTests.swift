@@ -49,7 +49,7 @@ import VirtualRadio
     }
 
     @Test func `the old result is repeated before the second measurement, unless that quirk is off`() async throws {
-        for quirks in [BottleQuirks.shipped, BottleQuirks.shipped.subtracting(.repeatsOldResult)] {
+        for quirks in [BottleQuirks.described, BottleQuirks.described.subtracting(.repeatsOldResult)] {
             try await TwinWorld.run(quirks: quirks) { world in
                 try await world.pause(2)
                 let first = try #require(try await world.measure(.empty)?.calibrationResult)
@@ -66,7 +66,7 @@ import VirtualRadio
     }
 
     @Test func `a bottle that is lifted meanwhile measures 0, or its mean and not stable without that quirk`() async throws {
-        for quirks in [BottleQuirks.shipped, BottleQuirks.shipped.subtracting(.answersInvalidWithZero)] {
+        for quirks in [BottleQuirks.described, BottleQuirks.described.subtracting(.answersInvalidWithZero)] {
             try await TwinWorld.run(quirks: quirks) { world in
                 try await world.pause(2)
                 try await world.send(.measurePoint(.empty))
@@ -83,7 +83,7 @@ import VirtualRadio
     }
 
     @Test func `a result hides the weight until the next command, or for a second without that quirk`() async throws {
-        for quirks in [BottleQuirks.shipped, BottleQuirks.shipped.subtracting(.holdsResult)] {
+        for quirks in [BottleQuirks.described, BottleQuirks.described.subtracting(.holdsResult)] {
             try await TwinWorld.run(quirks: quirks) { world in
                 try await world.pause(2)
                 _ = try await world.measure(.empty)
@@ -144,7 +144,7 @@ import VirtualRadio
     }
 
     @Test(arguments: [true, false]) func `a bottle that nobody puts down is given up after its time-out`(waitsLong: Bool) async throws {
-        try await TwinWorld.run(quirks: waitsLong ? .shipped : BottleQuirks.shipped.subtracting(.waitsLong)) { world in
+        try await TwinWorld.run(quirks: waitsLong ? .described : BottleQuirks.described.subtracting(.waitsLong)) { world in
             world.twin.touch { $0.lift() }
             try await world.send(.startCalibration)
             try await world.pause(3 + (waitsLong ? 59 : 19))
@@ -206,7 +206,7 @@ import VirtualRadio
     }
 
     @Test func `without characteristic 8 there is no calibration that the bottle drives`() async throws {
-        try await TwinWorld.run(quirks: BottleQuirks.shipped.subtracting(.hasCalibrationState)) { world in
+        try await TwinWorld.run(quirks: BottleQuirks.described.subtracting(.hasCalibrationState)) { world in
             #expect(!world.service.$calibrationState.isPresent)
             #expect(world.service.$activity.isPresent)
             try await world.send(.startCalibration)

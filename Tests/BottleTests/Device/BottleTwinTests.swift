@@ -10,7 +10,7 @@ import VirtualRadio
 
     /// A calibrated bottle with 830 ml that knows the time.
     private func run(
-        mtu: Int = 247, quirks: BottleQuirks = .shipped, _ body: @escaping @BluetoothActor (TwinWorld) async throws -> Void
+        mtu: Int = 247, quirks: BottleQuirks = .described, _ body: @escaping @BluetoothActor (TwinWorld) async throws -> Void
     ) async throws {
         try await TwinWorld.run(mtu: mtu, quirks: quirks) { world in
             try await world.send(.setTime(Self.time))
@@ -275,7 +275,7 @@ import VirtualRadio
     }
 
     @Test(arguments: [true, false]) func `a wrong length is met with silence, or refused without that quirk`(ignores: Bool) async throws {
-        try await run(quirks: ignores ? .shipped : BottleQuirks.shipped.subtracting(.ignoresWrongLength)) { world in
+        try await run(quirks: ignores ? .described : BottleQuirks.described.subtracting(.ignoresWrongLength)) { world in
             let before = world.twin.memory
             let wrong: [(BTUUID, [UInt8])] = [
                 (BottleUUIDs.command, []), (BottleUUIDs.command, [0x06]), (BottleUUIDs.command, [0x06, 0, 0, 0, 0]),

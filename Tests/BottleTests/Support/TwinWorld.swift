@@ -34,7 +34,7 @@ final class TwinWorld {
 
     /// Runs a world with a connected bottle.
     static func run<Result: Sendable>(
-        seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .shipped, bottle: SimulatedBottle? = nil,
+        seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .described, bottle: SimulatedBottle? = nil,
         store: BottleStore = BottleStore(.memory), _ body: @escaping @BluetoothActor (TwinWorld) async throws -> Result
     ) async throws -> Result {
         let world = TwinWorld(seed: seed, mtu: mtu, quirks: quirks, bottle: bottle, store: store)

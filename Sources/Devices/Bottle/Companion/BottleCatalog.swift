@@ -65,7 +65,7 @@ public enum BottleCatalog {
     }
 
     private static func drinkData(_ value: DrinkChunk) -> [(String, String)] {
-        [("Chunk", "\(Int(value.index) + 1) of \(value.total)")]
+        [("Chunk", value.total == 0 ? "none yet" : "\(Int(value.index) + 1) of \(value.total)")]
             + value.records.map { record in
                 ("Drink \(record.id)", "\(record.amount) ml" + (record.flags.contains(.deleted) ? ", deleted" : ""))
             }

@@ -1,9 +1,19 @@
+import Companion
+
 /// A change that the bottle does not make, although it answers it with success.
 public enum BottleChangeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It takes no goal before its first calibration. Known beforehand: nothing is written.
     case goalNeedsCalibration
     /// It keeps another goal, ml.
     case goalNotTaken(asked: UInt16, kept: UInt16)
+    /// It takes no tare before its first calibration. Known beforehand: nothing is written.
+    case tareNeedsCalibration
+    /// It did not stand still for as long as it was waited for. Nothing is written.
+    case tareNeedsStillness
+    /// It still reads this weight, g.
+    case tareNotTaken(weight: Int)
+    /// A calibration is under way. Nothing is written.
+    case calibrationUnderWay
 
     /// The sentence, and the advice where there is one.
     public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
@@ -22,6 +32,16 @@ public enum BottleChangeError: Error, Sendable, Hashable, CustomStringConvertibl
                 "The bottle did not take the goal of \(asked) ml and keeps \(kept) ml: it takes \(BottleConfiguration.goalRange.lowerBound) to \(BottleConfiguration.goalRange.upperBound) ml.",
                 "Try again."
             )
+        case .tareNeedsCalibration:
+            ("Nothing changed: the bottle takes a weight for zero only once it is calibrated.", "Calibrate it first.")
+        case .tareNeedsStillness:
+            ("Nothing changed: the bottle did not stand still, and only then is its weight known.", "Put it upright on a firm table.")
+        case .tareNotTaken(let weight):
+            (
+                "Nothing changed: the bottle took the command, and reads \(weight.grouped) g all the same.",
+                "Switch it off and on, and try again."
+            )
+        case .calibrationUnderWay: ("Nothing changed: a calibration is under way.", "Finish it, or leave it, first.")
         }
     }
 }

@@ -18,6 +18,8 @@ public final class BottleModel: DeviceModel {
 
     /// Why the last change was not taken.
     private var problem: ScreenProblem?
+    /// What the last change came to, where that does not show elsewhere.
+    private var notice: String?
     /// What is in it while it is lifted.
     private var standing = StandingWater()
     /// When the last state came, seconds since 1970.
@@ -37,8 +39,9 @@ public final class BottleModel: DeviceModel {
         self.links = links
         self.radio = radio
         self.now = now
-        calibrator = BottleCalibrator(bottle: bottle, peripheral: peripheral, store: store, deadlines: deadlines)
+        calibrator = BottleCalibrator(bottle: bottle, peripheral: peripheral, store: store, deadlines: deadlines, now: now)
         drinks = DrinkSynchronizer(bottle: bottle, peripheral: peripheral, store: store, now: now, calendar: calendar)
+        calibrator.onDrinkUndone = { [weak drinks] in drinks?.recount() }
     }
 
     /// Follows the bottle, carries calibrations out and fetches drinks, until cancelled.
@@ -92,12 +95,56 @@ public final class BottleModel: DeviceModel {
         }
     }
 
-    /// Takes the present weight for zero.
-    public func tare() async throws {
-        try await changing { service in
-            try await service.$command.write(.tare)
-            try await service.$configuration.read()
-            try await service.$currentState.read()
+    /// How long a bottle is waited for to stand still, and to weigh with its new zero.
+    private static let stillness = Duration.seconds(10)
+    private static let taring = Duration.seconds(3)
+    private static let weighInterval = Duration.milliseconds(500)
+
+    /// Takes the present weight for zero, and reads back that it is. Waits up to ten seconds for the bottle to stand still.
+    ///
+    /// - Returns: what the bottle read before and reads now.
+    /// - Throws: what reading and writing throw, and ``BottleChangeError`` where nothing changed; it is on the screen as well.
+    @discardableResult
+    public func tare() async throws -> BottleTare {
+        let tare = try await changing { service in
+            let before = try await stillWeight(service)
+            try await service.$command.write(.tare, timeout: Self.requestTimeout)
+            let after = try await weight(service, within: Self.taring) { abs($0) <= BottleTare.tolerance }
+            try await service.$configuration.read(timeout: Self.requestTimeout)
+            guard let after, abs(after) <= BottleTare.tolerance else { throw BottleChangeError.tareNotTaken(weight: after ?? before) }
+            return BottleTare(before: before, after: after)
+        }
+        notice = tare.sentence
+        return tare
+    }
+
+    /// What a calibrated bottle weighs while it stands still, g.
+    private func stillWeight(_ service: BottleService) async throws -> Int {
+        guard !calibrator.machine.state.isUnderWay else { throw BottleChangeError.calibrationUnderWay }
+        let state = try await service.$currentState.read(timeout: Self.requestTimeout)
+        guard state.flags.contains(.calibrated) else { throw BottleChangeError.tareNeedsCalibration }
+        // The last result of a calibration hides the weight until the bottle is told that it was taken.
+        if state.calibrationResult != nil { try await service.$command.write(.cancelCalibration, timeout: Self.requestTimeout) }
+        guard let weight = try await weight(service, within: Self.stillness, until: { _ in true }) else {
+            throw BottleChangeError.tareNeedsStillness
+        }
+        return weight
+    }
+
+    /// Reads weights of the bottle that stands still, until one is as it should be.
+    ///
+    /// - Returns: that one, or, when the time is over, the last one, g; nil where it never stood still.
+    private func weight(_ service: BottleService, within duration: Duration, until isRight: (Int) -> Bool) async throws -> Int? {
+        let end = peripheral.timers.now + duration
+        var last: Int?
+        while true {
+            let state = try await service.$currentState.read(timeout: Self.requestTimeout)
+            if state.flags.contains(.stable), let weight = state.weight {
+                last = Int(weight)
+                if isRight(Int(weight)) { return last }
+            }
+            guard peripheral.timers.now < end else { return last }
+            try await peripheral.timers.pause(for: Self.weighInterval)
         }
     }
 
@@ -140,10 +187,20 @@ public final class BottleModel: DeviceModel {
         return BottleScreen.Day(day, isToday: isToday, calendar: drinks.calendar)
     }
 
+    /// The calibrations that were on this bottle, read anew: another program may have made one meanwhile.
+    ///
+    /// - Throws: what the store throws.
+    public func knownCalibrations() async throws -> [BottleScreen.StoredCalibration] {
+        try await calibrator.readHistory()
+        return BottleScreen.calibrations(calibrator, isConnected: peripheral.state == .connected, calendar: drinks.calendar)
+    }
+
     /// Leaves a calibration that is under way, and gives the bottle a moment to be told, before the connection is closed on purpose.
     public func prepareToDisconnect() async {
         guard calibrator.machine.canLeave || calibrator.machine.cleanUp != nil else { return }
         calibrator.leave()
+        // Without a link it cannot be told.
+        guard peripheral.state == .connected else { return }
         let timers = peripheral.timers
         let owed = observedSnapshots(every: .zero, timers: timers) { self.calibrator.machine.cleanUp != nil }
         let reader = Task { for await isOwed in owed where !isOwed { return } }
@@ -157,6 +214,7 @@ public final class BottleModel: DeviceModel {
     }
 
     private func changing<Value: Sendable>(_ body: (BottleService) async throws -> Value) async throws -> Value {
+        notice = nil
         do {
             let value = try await body(bottle.bottle)
             problem = nil
@@ -175,18 +233,21 @@ public final class BottleModel: DeviceModel {
         link.battery = bottle.bottle.currentState.map { Int($0.battery) }
         let isConnected = link.state == .connected
         let offline = isConnected ? nil : "Connect to the bottle first."
-        return BottleScreen(
+        var screen = BottleScreen(
             id: peripheral.id.uuidString, name: peripheral.name ?? "Bottle", link: link, water: water(isLive: isConnected),
             intake: BottleScreen.Intake(drinks, bottle: bottle, isConnected: isConnected),
             calibration: BottleScreen.Calibration(calibrator, isConnected: isConnected), problem: problem,
             actions: [
                 ScreenAction(
                     id: "tare", label: "Tare", isEnabled: isConnected, reason: offline ?? "The present weight becomes zero.",
-                    question: .tare),
+                    question: .tare(weight: bottle.bottle.currentState.flatMap { $0.flags.contains(.calibrated) ? $0.weight : nil })),
                 ScreenAction(
                     id: "shakeToEmpty", label: "Shake to empty", isEnabled: isConnected,
                     reason: offline ?? "Shaking the upturned bottle tells it that it was emptied."),
             ])
+        screen.notice = notice
+        screen.calibrations = BottleScreen.calibrations(calibrator, isConnected: isConnected, calendar: drinks.calendar)
+        return screen
     }
 
     public var summary: String? { water(isLive: true)?.summary }
@@ -202,7 +263,8 @@ public final class BottleModel: DeviceModel {
             weight: isLifted ? standing.last?.weight : state.weight.map { max(0, Int($0)) }, level: level, capacity: capacity,
             fill: min(1, max(0, Double(level ?? 0) / Double(capacity))), isStable: !isLifted && state.flags.contains(.stable),
             isLifted: isLifted,
-            isCalibrated: state.flags.contains(.calibrated), knowsTime: state.flags.contains(.timeValid), battery: Int(state.battery),
+            isCalibrated: state.flags.contains(.calibrated), scale: service.configuration?.scale,
+            knowsTime: state.flags.contains(.timeValid), battery: Int(state.battery),
             isBatteryLow: state.flags.contains(.batteryLow), shakeToEmpty: service.settings?.contains(.shakeToEmpty),
             updatedAt: updatedAt, isStale: !isLive)
     }

@@ -10,8 +10,9 @@ extension ProgramModule {
         name: "bottle", kind: .bottle,
         commands: [
             BottleStatusCommand.self, BottleCalibrateCommand.self, BottleDrinksCommand.self, BottleGoalCommand.self, BottleTareCommand.self,
-            BottleDeleteDrinkCommand.self, BottleResetDayCommand.self, BottleShakeCommand.self, BottleClearCommand.self,
-            BottleRestoreCommand.self, ServeBottleCommand.self,
+            BottleDeleteDrinkCommand.self, BottleKeepDrinkCommand.self, BottleResetDayCommand.self, BottleShakeCommand.self,
+            BottleClearCommand.self,
+            BottleCalibrationsCommand.self, BottleRestoreCommand.self, ServeBottleCommand.self,
         ],
         twin: { BottleBench($0) },
         page: PagePart(

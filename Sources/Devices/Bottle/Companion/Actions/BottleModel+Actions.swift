@@ -8,6 +8,10 @@ extension BottleModel {
             try $0.press($1)
         },
         ActionDeclaration(
+            "restoreCalibration", "Put one of a bottle's earlier calibrations back",
+            .integer("calibration", in: 1...Int(Int32.max), subject: "A calibration's number")
+        ) { try $0.restoreCalibration($1) },
+        ActionDeclaration(
             "goal", "Change a bottle's daily goal, in ml",
             .integer("value", in: goalRange, unit: "ml a day", subject: "A goal")
         ) { _ = try await $0.setGoal(UInt16($1)) },
@@ -18,12 +22,31 @@ extension BottleModel {
         ActionDeclaration("sync", "Fetch the drinks that wait on a bottle") { $0.drinks.synchronize() },
         ActionDeclaration("resetDay", "Set the total that a bottle shows to zero") { try await $0.resetDailyTotal() },
         ActionDeclaration("clearHistory", "Delete all drinks of a bottle, on it and here") { try await $0.clearHistory() },
+        ActionDeclaration(
+            "keepDrink", "Say that a large drink was drunk", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")
+        ) {
+            guard try await $0.drinks.confirm(UInt32($1)) else { throw noSuchDrink }
+        },
         ActionDeclaration("deleteDrink", "Delete one drink", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")) {
-            guard try await $0.drinks.delete(UInt32($1)) else {
-                throw ActionError(.notFound, code: "no-such-drink", "There is no such drink any more.")
-            }
+            guard try await $0.drinks.delete(UInt32($1)) else { throw noSuchDrink }
         },
     ]
+
+    private nonisolated static var noSuchDrink: ActionError {
+        ActionError(.notFound, code: "no-such-drink", "There is no such drink any more.")
+    }
+
+    /// Puts one of the calibrations on the screen back.
+    private func restoreCalibration(_ number: Int) throws {
+        guard let stored = calibrator.history.first(where: { $0.number == number }) else {
+            throw ActionError(
+                .notFound, code: "no-such-calibration", "There is no such calibration any more.", advice: "Look at the list again.")
+        }
+        guard calibrator.machine.canStart else {
+            throw ActionError(.conflict, code: "not-now", "The bottle is not connected, or being calibrated.", advice: "Try again then.")
+        }
+        calibrator.restore(stored.data)
+    }
 
     private nonisolated static let goalRange = Int(BottleConfiguration.goalRange.lowerBound)...Int(BottleConfiguration.goalRange.upperBound)
 

@@ -16,6 +16,10 @@ public struct CalibrationDeadlines: Sendable, Equatable {
     public var deviceEmpty = Duration.seconds(90)
     /// And for the full one: it gives up after 120 s.
     public var deviceFull = Duration.seconds(150)
+    /// How long a bottle as shipped waits for the empty bottle, which is told to whoever fetches it.
+    public var bottleEmpty = Duration.seconds(60)
+    /// And for the full one.
+    public var bottleFull = Duration.seconds(120)
     /// How long it may stand still where the full bottle is waited for before a person is told that it is not filled: a bottle that drives
     /// finds a full one within five seconds.
     public var unfilled = Duration.seconds(12)

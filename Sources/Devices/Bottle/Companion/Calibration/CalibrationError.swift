@@ -22,6 +22,10 @@ public enum CalibrationError: Error, Sendable, Hashable {
     case disconnected(DisconnectReason)
     /// The bottle, which drove the calibration, gave up: it waits for a minute or two only.
     case bottleGaveUp
+    /// The bottle, which drove the calibration, refused what it had measured itself.
+    case bottleRefused
+    /// The bottle, which drove the calibration, is at rest all at once: another companion ended it, or the bottle was restarted.
+    case endedElsewhere
     /// A command was refused while the link stood; the radio's sentence.
     case refused(String)
     /// A person left.
@@ -43,7 +47,9 @@ extension CalibrationError: CustomStringConvertible {
                 + "\(uncertainty.words), and it has to be certain to \(CalibrationUncertainty.largestInWords)."
         case .saveFailed: "The bottle did not confirm that it stored the calibration."
         case .disconnected(let reason): "The connection ended in the middle of the calibration: \(reason)."
-        case .bottleGaveUp: "The bottle gave up: it waits only a minute for the empty bottle, and two for the full one."
+        case .bottleGaveUp: "The bottle gave up waiting. As shipped, it waits a minute for the empty bottle, and two for the full one."
+        case .bottleRefused: "The bottle refused its own readings, or could not store them."
+        case .endedElsewhere: "The calibration was ended on the bottle: by another companion, or because it was switched off and on."
         case .refused(let sentence): "The bottle could not be told what to do. \(sentence)"
         case .left: "The calibration was left before its end."
         }
@@ -56,14 +62,16 @@ extension CalibrationError: CustomStringConvertible {
         case .noAnswer: "Move closer to the bottle and try again."
         case .measurementTimeout:
             "Make sure that the bottle stands firmly on the sensor, keep it still while it is measured, and try again."
-        case .measurementUnstable: "Put the bottle upright on a firm table, take your hand away, and measure this point again."
+        case .measurementUnstable: "Put the bottle upright on a firm table, take your hand away, and try again."
         case .invalidMeasurement, .poorFit: "Begin again: pour all the water out first, then fill in exactly 830 ml."
         case .tooNoisy:
             "Put the bottle on a firm table, out of the wind and away from what is warm, let the water come to rest, and begin again."
         case .saveFailed: "Try to save again. The earlier calibration is in force until the bottle confirms the new one."
-        case .disconnected(.adapterUnavailable): "Switch Bluetooth on; the calibration then goes on at this step."
-        case .disconnected: "Move closer to the bottle; once it is connected again, the calibration goes on at this step."
+        case .disconnected(.adapterUnavailable): "Switch Bluetooth on, and try again once the bottle is connected."
+        case .disconnected: "Move closer to the bottle, and try again once it is connected."
         case .bottleGaveUp: "Have 830 ml of water ready, then start again."
+        case .bottleRefused: "Begin again with the empty bottle, and fill in exactly 830 ml for the full one."
+        case .endedElsewhere: "Make sure that nothing else is connected to the bottle, then start again."
         case .refused: "Try again; if it fails again, switch the bottle off and on."
         case .left: "Start again whenever you like."
         }
@@ -85,6 +93,8 @@ extension CalibrationError: CustomStringConvertible {
         case .saveFailed: "save-failed"
         case .disconnected: "disconnected"
         case .bottleGaveUp: "bottle-gave-up"
+        case .bottleRefused: "bottle-refused"
+        case .endedElsewhere: "ended-elsewhere"
         case .refused: "refused"
         case .left: "left"
         }

@@ -4,15 +4,19 @@ import Bluetooth
 extension CalibrationStateMachine {
     /// Tells the bottle to begin.
     mutating func startDevice(at now: Duration) -> Actions {
-        enter(.preparing, for: deadlines.answer, at: now)
+        // Someone else's calibration, or one that was left by a companion that was switched off, ends first; a bottle that has both orders
+        // before it looks at START first, and then ignores it.
+        let isBusy = answers.status?.state.isUnderWay == true
+        if !isStopping { enter(.preparing, for: deadlines.answer, at: now) }
+        isStopping = isBusy
         hasSeenWork = false
         hasMoved = false
+        moves = 0
         nextPoll = now + deadlines.poll
-        // Someone else's calibration, or one that was left by a companion that was switched off, ends first.
-        let isBusy = answers.status?.state.isUnderWay == true
         answers.status = nil
+        guard !isBusy else { return [.command(.cancelCalibration)] }
         isStarting = true
-        return (isBusy ? [.command(.cancelCalibration)] : []) + [.command(.startCalibration)]
+        return [.command(.startCalibration)]
     }
 
     /// A Calibration State was read or notified.
@@ -55,11 +59,11 @@ extension CalibrationStateMachine {
             enter(.fullMeasured(adc: status.full), for: deadlines.pause, at: now)
         case .error:
             guard hasSeenWork else { break }
-            return fail(.bottleGaveUp, at: now)
+            // It gives up while it waits; in the middle of a measurement, it does not like what it has measured.
+            return fail(state == .measuringFull ? .bottleRefused : .bottleGaveUp, at: now)
         case .idle:
-            // It has started anew, or somebody else has cancelled.
             guard hasSeenWork else { break }
-            return fail(.bottleGaveUp, at: now)
+            return fail(.endedElsewhere, at: now)
         case .unknown: break
         }
         return []
@@ -69,6 +73,8 @@ extension CalibrationStateMachine {
         guard state != .prompt(point) else { return [] }
         if point == .full, state.point != .full, live.map(isFull) == true { return stopMeasuringFull(at: now) }
         hasMoved = state == .measuring(point)
+        moves = hasMoved ? moves + 1 : 0
+        if moves >= Self.mostMoves { return fail(.measurementUnstable, at: now) }
         if point == .full, readings.last?.noise[.empty] == nil { keepNoise(of: .empty) }
         return prompt(point, at: now)
     }

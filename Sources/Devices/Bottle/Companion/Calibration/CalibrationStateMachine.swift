@@ -35,6 +35,8 @@ public struct CalibrationStateMachine: Sendable {
     public internal(set) var failedPoint: CalibrationPoint?
     /// The bottle noticed a movement and measures this point anew by itself.
     public internal(set) var hasMoved = false
+    /// How often in a row that was so.
+    public internal(set) var moves = 0
     /// The full bottle stood there where the empty one was asked for a second time: it has to be emptied first.
     public internal(set) var mustBeEmptied = false
     /// The bottle that drives stood still for a while where the full one is waited for, and did not find it full.
@@ -43,6 +45,9 @@ public struct CalibrationStateMachine: Sendable {
     public internal(set) var cleanUp: CleanUp?
     /// The earlier calibration could not be put back.
     public internal(set) var couldNotRestore = false
+
+    /// A bottle that drives begins this point anew for ever: after so many times the table is at fault, and no patience helps.
+    static let mostMoves = 10
 
     let deadlines: CalibrationDeadlines
     /// What was stored when the bottle's present calibration was made, as the driver remembers it.
@@ -67,6 +72,8 @@ public struct CalibrationStateMachine: Sendable {
     var hasSeenWork = false
     /// Whether the bottle that drives was told to begin.
     var isStarting = false
+    /// Whether it was told to stop first, and has not said that it did.
+    var isStopping = false
 
     /// A measurement that was asked for.
     struct Measurement: Sendable, Hashable {
@@ -110,6 +117,14 @@ public struct CalibrationStateMachine: Sendable {
     /// Whether a bottle that did not confirm may have stored the calibration all the same: it is asked until it answers, or for a minute.
     public var isSaveInDoubt: Bool { state == .failed(.saveFailed) && isTargetWritten && (savePolls > 0 || !isConnected) }
 
+    /// Whether the bottle says that it has the scale that was stored and, by its flag, that it does not weigh with it yet: a shipped one
+    /// does so after its next restart. It is asked again when it is back.
+    public var needsRestart: Bool {
+        guard state == .failed(.saveFailed), isTargetWritten, let target, let scale = answers.configuration?.scale, let told = answers.state
+        else { return false }
+        return scale.isClose(to: target.scale) && !told.flags.contains(.calibrated)
+    }
+
     /// Whether a bottle that drives has stored by itself what nobody vouches for, and had nothing before that could be put back.
     public var keepsUnvouched: Bool {
         guard case .failed(let error) = state, error != .saveFailed, isDeviceDriven, earlier == nil else { return false }
@@ -144,6 +159,37 @@ public struct CalibrationStateMachine: Sendable {
             guard let measurement else { return 0 }
             return min(0.99, max(0, (now - measurement.began) / deadlines.usualMeasurement))
         default: return nil
+        }
+    }
+
+    /// What waits for a person, or for the bottle, and not for ever.
+    public enum Patience: Sendable, Hashable {
+        /// The bottle that drives, for this point.
+        case bottle(CalibrationPoint)
+        /// This companion, for the bottle to come back.
+        case companion
+    }
+
+    /// Who waits, and how much longer; `nil` where nobody does, or without end.
+    public func patience(at now: Duration) -> (of: Patience, left: Duration)? {
+        guard let stateDeadline else { return nil }
+        switch state {
+        case .emptyBottlePrompt where isDeviceDriven:
+            return (.bottle(.empty), max(.zero, stateDeadline - now - deadlines.deviceEmpty + deadlines.bottleEmpty))
+        case .fullBottlePrompt where isDeviceDriven:
+            return (.bottle(.full), max(.zero, stateDeadline - now - deadlines.deviceFull + deadlines.bottleFull))
+        case .savingCalibration, .restoring:
+            return isConnected ? nil : (.companion, max(.zero, stateDeadline - now))
+        default: return nil
+        }
+    }
+
+    /// Whether ``retry(at:)`` goes on at the point that failed, and does not begin anew.
+    public var retryGoesOn: Bool {
+        guard case .failed(let error) = state, !isDeviceDriven, failedPoint != nil else { return false }
+        switch error {
+        case .measurementTimeout, .measurementUnstable, .disconnected, .refused: return true
+        default: return false
         }
     }
 
@@ -237,6 +283,7 @@ public struct CalibrationStateMachine: Sendable {
         mustBeEmptied = false
         isNotFilled = false
         stillSince = nil
+        isStopping = false
     }
 
     /// Asks for a point, and looks at the bottle while a person is at work.

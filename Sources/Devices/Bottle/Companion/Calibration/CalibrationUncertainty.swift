@@ -42,8 +42,11 @@ public struct CalibrationUncertainty: Sendable, Hashable {
     /// Whether the scale is certain enough to be stored.
     public var isAcceptable: Bool { ofScale <= Self.largest }
 
-    /// Of the scale, for people: "0.3 %".
-    var words: String { Self.percent(ofScale) }
+    /// What whole grams can tell of the scale at best: one gram at each of the points.
+    static let resolution = 2.0.squareRoot() / Double(CalibrationData.volume)
+
+    /// Of the scale, for people: "0.3 %", or "better than 0.2 %" where the weights' whole grams tell no more.
+    var words: String { ofScale <= Self.resolution ? "better than \(Self.percent(Self.resolution))" : Self.percent(ofScale) }
     static var largestInWords: String { percent(largest) }
 
     /// Rounded up, so that what is refused never reads as what is allowed.

@@ -18,6 +18,8 @@ public final class DrinkSynchronizer {
     public private(set) var synchronizedAt: Date?
     /// The days that are shown, today last.
     public private(set) var history: DrinkHistory
+    /// The drinks that a person called one, however large.
+    public private(set) var confirmed: Set<UInt32> = []
     /// Why drinks cannot be stored or shown; ``DrinkSyncError/store(_:)``. It is tried again by itself.
     public var storeProblem: DrinkSyncError? { writeProblem ?? readProblem }
     /// Ends with the next success in storing, since a store that cannot be written can often still be read.
@@ -100,6 +102,12 @@ public final class DrinkSynchronizer {
         enqueueBeginning()
     }
 
+    /// Reads the drinks anew where the store has changed by itself, and tells the bottle what it is owed.
+    func recount() {
+        enqueueRefresh()
+        synchronize()
+    }
+
     private func enqueueBeginning() {
         isBeginning = true
         driver.enqueue(needsLink: true) { [weak self] in await self?.begin() }
@@ -129,6 +137,16 @@ public final class DrinkSynchronizer {
         guard try await store.delete(id, of: peripheral.id) else { return false }
         await refresh()
         synchronize()
+        return true
+    }
+
+    /// A person says that a drink is one, and was not poured out.
+    ///
+    /// - Returns: `false` where there is no such drink.
+    /// - Throws: where the store refuses.
+    public func confirm(_ id: UInt32) async throws -> Bool {
+        guard try await store.confirm(id, of: peripheral.id) else { return false }
+        await refresh()
         return true
     }
 
@@ -193,6 +211,8 @@ public final class DrinkSynchronizer {
         let seconds = UInt32(clamping: Int64(now().timeIntervalSince1970.rounded()))
         // A bottle that does not take the time still has drinks.
         try? await bottle.bottle.$command.write(.setTime(seconds), timeout: Self.requestTimeout)
+        // A shipped one takes it and tells nothing of it.
+        _ = try? await bottle.bottle.$currentState.read(timeout: Self.requestTimeout)
     }
 
     private func begin() async {
@@ -274,6 +294,8 @@ public final class DrinkSynchronizer {
         do {
             let drinks = try await store.drinks(of: peripheral.id, in: range)
             let new = DrinkHistory(drinks, days: Self.shownDays, now: now, calendar: calendar)
+            let known = try await store.confirmedDrinks(of: peripheral.id)
+            if known != confirmed { confirmed = known }
             if new != history { history = new }
             readProblem = nil
         } catch {

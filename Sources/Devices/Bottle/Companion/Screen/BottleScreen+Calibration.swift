@@ -51,6 +51,10 @@ extension BottleScreen {
         public var showsProgress: Bool
         /// 0 to 1 while measuring.
         public var progress: Double?
+        /// Seconds that the bottle, or this companion, waits at most; nil where neither does.
+        public var secondsLeft: Int?
+        /// The same in a sentence.
+        public var countdown: String?
         /// True while this is a second reading, made to check the first.
         public var isSecondReading: Bool
         /// The bottle measures by itself as soon as it stands still: there is then no button to measure.
@@ -133,7 +137,7 @@ extension BottleScreen {
             }
         }
 
-        /// `noiseEmpty`, `noiseFull`, `uncertainty`, `range`, `earlier`, `repeatability`, `readBack`.
+        /// `noiseEmpty`, `noiseFull`, `uncertainty`, `range`, `earlier`, `repeatability`, `readBack`, `fullBottle`.
         public var id: String
         /// How it came out.
         public let outcome: Outcome

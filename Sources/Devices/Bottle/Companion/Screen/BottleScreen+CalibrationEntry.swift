@@ -12,20 +12,25 @@ extension BottleScreen {
         /// Opens the guide: what the button says, and how it looks.
         public var action: ScreenAction
 
-        /// - Parameter isCalibrated: whether the bottle has a calibration; nil until it told that.
-        init(isCalibrated: Bool?, calibration: Calibration) {
-            isRequired = isCalibrated == false
-            badge = isCalibrated.map { $0 ? "Calibrated" : "Required" }
+        /// - Parameter water: what the bottle told of its calibration; nil until it did.
+        init(_ water: Water?, calibration: Calibration) {
+            let isCalibrated = water?.isCalibrated
+            let isRequired = isCalibrated == false || water?.isScalePlausible == false
+            self.isRequired = isRequired
+            badge = isCalibrated.map { _ in isRequired ? "Required" : "Calibrated" }
+            let now = water?.scaleText.map { " At present the bottle weighs with \($0)." } ?? ""
             let isUnderWay = ![.welcome, .complete, .error].contains(calibration.screen)
             if isUnderWay {
                 sentence = "A calibration is under way: \(calibration.title)."
+            } else if let text = water?.scaleText, isRequired {
+                sentence = "The bottle weighs with \(text). Weight and level are wrong until it is calibrated again."
             } else if isRequired {
                 sentence =
                     "Weight and level mean nothing until the bottle is calibrated. It takes two minutes, the empty bottle and 830 ml of water."
             } else {
                 sentence =
                     "Two measurements, empty and with 830 ml, tell the bottle what its sensor’s readings mean. Repeat it when the weights "
-                    + "seem wrong."
+                    + "seem wrong." + now
             }
             action = ScreenAction(
                 id: "calibration",

@@ -7,14 +7,17 @@ extension BottleScreen.Calibration {
     init(_ calibrator: BottleCalibrator, isConnected: Bool) {
         let machine = calibrator.machine
         self = Self.base(machine)
+        if case .complete = machine.state { add(calibrator.proof) }
         isSecondReading = machine.isSecondReading
         isDeviceDriven = machine.isDeviceDriven
         if isDeviceDriven, [.emptyPrompt, .fullPrompt].contains(screen) {
             hint = "The bottle measures by itself as soon as it stands upright and still."
         }
         progress = calibrator.progress
+        secondsLeft = calibrator.secondsLeft
+        countdown = secondsLeft.flatMap { Self.countdown(machine, seconds: $0) }
         live = Self.live(machine)
-        evidence = [BottleScreen.Evidence](machine)
+        evidence = [BottleScreen.Evidence](machine, calibrator.proof)
         if machine.isDeviceDriven, [.welcome, .review].contains(screen) {
             let lift = "Lift the bottle off the sensor first: it is measured as soon as it stands still"
             // At the beginning the list is one of things.
@@ -80,8 +83,16 @@ extension BottleScreen.Calibration {
         case .restored(let scale):
             return Self(
                 screen: .complete, step: 3, stepsDone: 3, title: "Earlier calibration restored",
-                sentence: "Your bottle weighs as it did before.", fill: 1,
+                sentence:
+                    "The bottle was read back, and has this calibration again. A bottle as shipped weighs with it after its next restart.",
+                fill: 1,
                 result: [LabeledText("Scale factor", "\(text(scale)) ADC/g")])
+        case .failed where machine.needsRestart:
+            return Self(
+                screen: .saving, step: 3, stepsDone: 2, title: "Restart the bottle",
+                sentence: machine.isConnected
+                    ? "The bottle has stored the calibration, and weighs with it only after a restart."
+                    : "Once the bottle is back, it is asked whether it weighs with the new calibration.", fill: 1)
         case .failed(let error):
             let step = failedStep(error, machine)
             return Self(
@@ -90,13 +101,49 @@ extension BottleScreen.Calibration {
         }
     }
 
+    /// What came of weighing the full bottle.
+    private mutating func add(_ proof: FullBottleProof) {
+        let volume = Int(CalibrationData.volume)
+        switch proof.outcome {
+        case .notBegun: break
+        case .weighing: result.append(LabeledText("Full bottle now", "being weighed…"))
+        case .passed(let grams): result.append(LabeledText("Full bottle now", "\(grams) g"))
+        case .notWeighed: result.append(LabeledText("Full bottle now", "not weighed: it did not stand still"))
+        case .failed(let grams):
+            result.append(LabeledText("Full bottle now", "\(grams.grouped) g"))
+            title = "Calibration stored, and not in use"
+            sentence =
+                "The bottle says that it has the calibration, and weighs \(grams.grouped) g where \(volume) ml were measured. If no water was "
+                + "taken out, restart it, with the full bottle on its sensor: as shipped, it weighs with a new calibration only then."
+        }
+    }
+
+    private static func countdown(_ machine: CalibrationStateMachine, seconds: Int) -> String? {
+        switch machine.patience(at: .zero)?.of {
+        case .bottle(let point):
+            seconds > 0
+                ? "A bottle as shipped waits \(seconds) s more for the \(point == .empty ? "empty" : "full") bottle."
+                : "The bottle is about to give up waiting."
+        case .companion: "It is waited for \(seconds) s more."
+        case nil: nil
+        }
+    }
+
+    /// That the bottle measures anew, and why, where it does so over and over.
+    private static func movedSentence(_ machine: CalibrationStateMachine) -> String {
+        guard machine.hasMoved else { return "" }
+        guard machine.moves >= 3 else { return "The bottle moved: it is measured again as soon as it stands still." }
+        return "The bottle stood still and moved again \(machine.moves) times. Probably its table shakes: put it on a firm one, and take "
+            + "your hands off."
+    }
+
     private static func emptySentence(_ machine: CalibrationStateMachine) -> String {
         if machine.mustBeEmptied {
             return machine.isDeviceDriven
                 ? "The full bottle still stands on the sensor. Empty it and put it back: the second reading then begins."
                 : "That was the full bottle: it weighs as much as it did when it was measured full. Empty it, put it back, and measure it again."
         }
-        return machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : ""
+        return movedSentence(machine)
     }
 
     private static func fullSentence(_ machine: CalibrationStateMachine) -> String {
@@ -104,7 +151,7 @@ extension BottleScreen.Calibration {
             return "The bottle stood still and was not \(Int(CalibrationData.volume)) g heavier than at the empty reading. "
                 + "Fill it with \(Int(CalibrationData.volume)) ml. If it was full at that reading already, cancel, empty it, and begin again."
         }
-        return machine.hasMoved ? "The bottle moved: it is measured again as soon as it stands still." : ""
+        return movedSentence(machine)
     }
 
     private static func failedStep(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> Int {
@@ -122,11 +169,15 @@ extension BottleScreen.Calibration {
             return "The bottle may have stored what was measured, and its earlier calibration could not be put back: calibrate again."
         }
         if machine.isSaveInDoubt { return "It is asked whether it has the new one all the same." }
-        if machine.cleanUp?.restores != nil { return "The earlier calibration is put back as soon as the bottle can be told." }
+        if machine.cleanUp?.restores != nil {
+            return machine.isConnected
+                ? "The bottle is asked whether it has its earlier calibration still; where it has another, that one is put back."
+                : "Once the bottle is back, it is asked whether it has its earlier calibration still, which is otherwise put back."
+        }
         if machine.keepsUnvouched {
             return "The bottle has stored by itself what was measured, and had nothing before that could be put back."
         }
-        if machine.earlier != nil { return "The earlier calibration is in force." }
+        if machine.earlier != nil { return "The bottle keeps its earlier calibration." }
         return error == .left ? "Nothing was changed." : ""
     }
 
@@ -146,8 +197,9 @@ extension BottleScreen.Calibration {
         guard let data = machine.result?.data ?? Self.data(reading) else { return [] }
         let volume = Int(CalibrationData.volume)
         return [
-            LabeledText("Empty weight", "0 g (reading \(data.empty))"), LabeledText("Full weight", "\(volume) g (reading \(data.full))"),
-            LabeledText("Water capacity", "\(volume) ml"), LabeledText("Scale factor", "\(text(data.scale)) ADC/g"),
+            LabeledText("Empty bottle", "reading \(Int(data.empty).grouped), counts as 0 g"),
+            LabeledText("With \(volume) ml", "reading \(Int(data.full).grouped), counts as \(volume) g"),
+            LabeledText("Scale factor", "\(text(data.scale)) ADC/g"),
         ]
     }
 
@@ -168,7 +220,22 @@ extension BottleScreen.Calibration {
 
     private static func problem(_ machine: CalibrationStateMachine) -> ScreenProblem? {
         guard case .failed(let error) = machine.state else { return nil }
-        return ScreenProblem(code: error.code, sentence: "\(error)", advice: error.advice, isRetryable: error.isRetryable)
+        if machine.needsRestart {
+            return ScreenProblem(
+                code: "restart-needed", sentence: "The bottle has stored the calibration, and weighs with it only after a restart.",
+                advice: "Take its battery out and put it in again, or switch it off and on. This goes on by itself then.", isRetryable: true
+            )
+        }
+        return ScreenProblem(code: error.code, sentence: "\(error)", advice: advice(error, machine), isRetryable: error.isRetryable)
+    }
+
+    /// What to do, and where the calibration goes on then.
+    private static func advice(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> String {
+        switch error {
+        case .disconnected, .measurementUnstable, .measurementTimeout:
+            error.advice + (machine.retryGoesOn ? " The calibration goes on at this step." : " The calibration then begins anew.")
+        default: error.advice
+        }
     }
 
     @BluetoothActor

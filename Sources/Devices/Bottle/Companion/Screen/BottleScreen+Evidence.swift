@@ -1,6 +1,6 @@
 extension [BottleScreen.Evidence] {
     /// What speaks for a calibration, as far as it has come.
-    init(_ machine: CalibrationStateMachine) {
+    init(_ machine: CalibrationStateMachine, _ proof: FullBottleProof) {
         self = []
         switch machine.state {
         case .reviewing, .savingCalibration, .complete: break
@@ -19,6 +19,31 @@ extension [BottleScreen.Evidence] {
         append(contentsOf: Self.checks(machine))
         if case .complete = machine.state {
             append(BottleScreen.Evidence(id: "readBack", outcome: .passed, sentence: "The bottle was read back, and has this calibration."))
+            append(contentsOf: Self.fullBottle(proof))
+        }
+    }
+
+    private static func fullBottle(_ proof: FullBottleProof) -> [BottleScreen.Evidence] {
+        let volume = Int(CalibrationData.volume)
+        let percent = "\(Int(FullBottleProof.tolerance * 100))\u{A0}%"
+        switch proof.outcome {
+        case .notBegun, .weighing: return []
+        case .passed(let grams):
+            return [
+                .init(
+                    id: "fullBottle", outcome: .passed,
+                    sentence: "The full bottle weighs \(grams) g with it, which is within \(percent) of \(volume) g.")
+            ]
+        case .failed(let grams):
+            return [
+                .init(
+                    id: "fullBottle", outcome: .failed,
+                    sentence: "The full bottle weighs \(grams.grouped) g, and \(volume) g to within \(percent) were expected.")
+            ]
+        case .notWeighed:
+            return [
+                .init(id: "fullBottle", outcome: .unchecked, sentence: "The full bottle was not weighed with it: it did not stand still.")
+            ]
         }
     }
 
@@ -26,7 +51,8 @@ extension [BottleScreen.Evidence] {
         let bound = (CalibrationNoise.largestDeviation / Double(scale) * 10).rounded(.up) / 10
         var sentence = "The \(point == .empty ? "empty" : "full") bottle stood still: its samples spread by less than \(bound) g"
         if let noise = reading.noise[point], let deviation = noise.deviation {
-            sentence += ", and \(noise.count) weights by \((deviation * 10).rounded() / 10) g"
+            // Weights come in whole grams: a spread below one is none that they could tell.
+            sentence += ", and \(noise.count) weights by \(deviation < 1 ? "less than 1 g" : "\((deviation * 10).rounded() / 10) g")"
         }
         return BottleScreen.Evidence(id: point == .empty ? "noiseEmpty" : "noiseFull", outcome: .passed, sentence: sentence + ".")
     }
@@ -35,6 +61,12 @@ extension [BottleScreen.Evidence] {
         BottleScreen.Evidence(
             id: "uncertainty", outcome: uncertainty.isAcceptable ? .passed : .failed,
             sentence: "By this noise the scale is certain to \(uncertainty.words); \(CalibrationUncertainty.largestInWords) is needed.")
+    }
+
+    /// To a tenth, and never nothing: a figure of which the tenths are 0 is better than a tenth.
+    private static func atBest(_ value: Double, _ unit: String) -> String {
+        let tenths = (abs(value) * 10).rounded()
+        return tenths == 0 ? "better than 0.1\(unit)" : "\(tenths / 10)\(unit)"
     }
 
     private static func checks(_ machine: CalibrationStateMachine) -> [BottleScreen.Evidence] {
@@ -51,9 +83,13 @@ extension [BottleScreen.Evidence] {
         }
         switch machine.result?.check {
         case .earlier(let deviation):
-            return [.init(id: "earlier", outcome: .passed, sentence: "It agrees with the earlier calibration to \(percent(deviation)).")]
+            return [
+                .init(
+                    id: "earlier", outcome: .passed,
+                    sentence: "It agrees with the earlier calibration to \(Self.atBest(deviation * 100, "\u{A0}%")).")
+            ]
         case .secondReading(let empty, let full):
-            let grams = [empty, full].map { "\((abs($0) * 10).rounded() / 10) g" }
+            let grams = [empty, full].map { Self.atBest($0, " g") }
             return [
                 .init(
                     id: "repeatability", outcome: .passed,

@@ -30,6 +30,8 @@ extension BottleScreen {
         public var drinksHint = ""
         /// Deletes one drink: the request has the drink's id.
         public var deleteDrink = ScreenAction(id: "deleteDrink", label: "Delete", isEnabled: false)
+        /// Says that one in doubt was drunk: the request has its id. To delete it says that it was poured out.
+        public var keepDrink = ScreenAction(id: "keepDrink", label: "Drunk")
         /// Records that the bottle still has to hand over.
         public var unsynced: Int
         /// True while records are being fetched.
@@ -127,6 +129,10 @@ extension BottleScreen {
         public var type: String
         /// Left in the bottle after it, ml.
         public var level: Int
+        /// True where so much went at once that it may have been poured out, and nobody said yet.
+        public var isInDoubt = false
+        /// What is asked then: "Drunk, or poured out?"
+        public var doubt: String?
 
         /// Makes one from its parts, each as its property says.
         public init(id: Int, time: Double, amount: Int, kind: String, symbol: String = "drop", type: String, level: Int) {

@@ -8,6 +8,17 @@ extension ScreenQuestion {
         text: "What stands on the sensor now counts as the empty bottle from then on. Do this with the empty bottle on it.",
         confirm: "Tare")
 
+    /// The same where it is known what the bottle weighs.
+    ///
+    /// - Parameter weight: what the bottle reads now, g; nil where that is not known.
+    static func tare(weight: Int16?) -> ScreenQuestion {
+        guard let weight, abs(Int(weight)) > BottleTare.tolerance else { return .tare }
+        return ScreenQuestion(
+            title: tare.title,
+            text: "\(tare.text) At present the bottle reads \(Int(weight).grouped) g, which counts as nothing afterwards.",
+            confirm: tare.confirm)
+    }
+
     /// Before every drink is deleted.
     public static let clearHistory = ScreenQuestion(
         title: "Delete all drinks?", text: "All drinks are deleted, here and on the bottle. This cannot be undone.",
@@ -21,6 +32,15 @@ extension ScreenQuestion {
     /// Before a calibration is saved for which nothing speaks but its owner.
     public static let saveUnchecked = ScreenQuestion(
         title: "Save without a check?", text: "You vouch for an empty bottle and for 830 ml.", confirm: "Save without a check")
+
+    /// Before one of several calibrations is put back.
+    ///
+    /// - Parameter made: when it was made, for people.
+    static func restore(scale: String, made: String) -> ScreenQuestion {
+        let question = restore(scale: scale)
+        return ScreenQuestion(
+            title: "Put this calibration back?", text: "\(made): \(question.text)", confirm: "Put it back")
+    }
 
     /// Before an earlier calibration is put back.
     static func restore(scale: String) -> ScreenQuestion {

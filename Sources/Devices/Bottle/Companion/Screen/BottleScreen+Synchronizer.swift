@@ -20,7 +20,8 @@ extension BottleScreen.Intake {
             week: history.days.map {
                 BottleScreen.Day($0, isToday: $0.start == history.today?.start, goal: goal, calendar: synchronizer.calendar)
             },
-            drinks: (history.today?.drinks ?? []).reversed().map(BottleScreen.Drink.init), unsynced: Int(state?.unsyncedRecords ?? 0),
+            drinks: (history.today?.drinks ?? []).reversed().map { BottleScreen.Drink($0, confirmed: synchronizer.confirmed) },
+            unsynced: Int(state?.unsyncedRecords ?? 0),
             isSynchronizing: synchronizer.isSynchronizing, synchronizedAt: synchronizer.synchronizedAt?.timeIntervalSince1970,
             problem: Self.problem(synchronizer),
             actions: [
@@ -37,6 +38,7 @@ extension BottleScreen.Intake {
                     id: "clearHistory", label: "Delete all drinks", role: .destructive, isEnabled: isConnected,
                     reason: offline ?? ScreenQuestion.clearHistory.text, question: .clearHistory),
             ])
+        keepDrink.isEnabled = synchronizer.storeProblem == nil
         goalHint = goal == nil ? "The goal is read from the bottle once it is connected." : nil
         synchronization = Self.synchronization(self, isConnected: isConnected)
         drinksHint =
@@ -95,6 +97,16 @@ extension BottleScreen.Day {
 }
 
 extension BottleScreen.Drink {
+    /// So much at once, ml, is asked about: half a bottle, which few drink without putting it down.
+    static let doubtful = 400
+
+    /// - Parameter confirmed: the drinks that a person called one.
+    init(_ record: DrinkRecord, confirmed: Set<UInt32>) {
+        self.init(record)
+        isInDoubt = amount >= Self.doubtful && !confirmed.contains(record.id)
+        doubt = isInDoubt ? "Drunk, or poured out?" : nil
+    }
+
     init(_ record: DrinkRecord) {
         let (kind, symbol, type) =
             switch record.kind {

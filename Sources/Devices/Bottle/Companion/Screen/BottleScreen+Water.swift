@@ -18,6 +18,12 @@ extension BottleScreen {
         public var isLifted: Bool
         /// True where the bottle has a calibration; without one, weight and level mean nothing.
         public var isCalibrated: Bool
+        /// The scale of its calibration, ADC units a gram; nil without one, and until the configuration has been read.
+        public var scale: Double?
+        /// The calibration in words: "450.0 ADC/g", with what is wrong with it; nil as ``scale``.
+        public var scaleText: String?
+        /// False where no load cell of a bottle has such a scale, so that weight and level are wrong.
+        public var isScalePlausible: Bool
         /// True where the bottle knows the time.
         public var knowsTime: Bool
         /// 0 to 100 percent.
@@ -48,8 +54,8 @@ extension BottleScreen {
         /// Makes one from its parts, each as its property says.
         public init(
             weight: Int? = nil, level: Int? = nil, capacity: Int, fill: Double = 0, isStable: Bool = false, isLifted: Bool = false,
-            isCalibrated: Bool = false,
-            knowsTime: Bool = false, battery: Int = 100, isBatteryLow: Bool = false, shakeToEmpty: Bool? = nil, updatedAt: Double? = nil,
+            isCalibrated: Bool = false, scale: Float? = nil, knowsTime: Bool = false, battery: Int = 100, isBatteryLow: Bool = false,
+            shakeToEmpty: Bool? = nil, updatedAt: Double? = nil,
             isStale: Bool = false
         ) {
             self.weight = weight
@@ -59,6 +65,10 @@ extension BottleScreen {
             self.isStable = isStable
             self.isLifted = isLifted
             self.isCalibrated = isCalibrated
+            let scale = isCalibrated ? scale : nil
+            self.scale = scale.map(Double.init)
+            isScalePlausible = scale.map(CalibrationData.plausibleScales.contains) ?? true
+            scaleText = scale.map { Self.words($0, isPlausible: CalibrationData.plausibleScales.contains($0)) }
             self.knowsTime = knowsTime
             self.battery = battery
             self.isBatteryLow = isBatteryLow
@@ -83,6 +93,12 @@ extension BottleScreen {
             let content = isCalibrated ? level.map { "\($0.grouped) of \(capacity.grouped) ml" } : "not calibrated yet"
             summary = ([isLifted ? "Lifted" : nil, content, "battery \(battery) %"] as [String?]).compactMap(\.self).joined(
                 separator: " · ")
+        }
+
+        private static func words(_ scale: Float, isPlausible: Bool) -> String {
+            let range = CalibrationData.plausibleScales
+            return BottleScreen.Calibration.text(scale) + " ADC/g"
+                + (isPlausible ? "" : ", which is no bottle's: they have \(Int(range.lowerBound)) to \(Int(range.upperBound))")
         }
     }
 }

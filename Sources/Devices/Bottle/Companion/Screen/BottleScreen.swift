@@ -16,8 +16,12 @@ public struct BottleScreen: DeviceScreen {
     public var intake: Intake
     /// The guided calibration: always there, at its welcome while nothing is under way.
     public var calibration: Calibration
+    /// The calibrations that were on this bottle, the one that was put there last first.
+    public var calibrations: [StoredCalibration] = []
     /// Why the last change (goal, tare, a setting) was not taken.
     public var problem: ScreenProblem?
+    /// What the last change came to, where that does not show elsewhere; nil where there is nothing to say.
+    public var notice: String?
     /// What can be done besides drinks and calibration, in the order of the buttons. Ids: `tare`, `shakeToEmpty`.
     public var actions: [ScreenAction]
     /// The settings that are on or off.
@@ -43,6 +47,6 @@ public struct BottleScreen: DeviceScreen {
         let isConnected = link.state == .connected
         toggles = Self.toggles(water, isConnected: isConnected)
         settingsHint = Self.settingsHint(water, isConnected: isConnected)
-        calibrationEntry = CalibrationEntry(isCalibrated: water?.isCalibrated, calibration: calibration)
+        calibrationEntry = CalibrationEntry(water, calibration: calibration)
     }
 }

@@ -21,7 +21,14 @@ public actor BottleArchive: BottleStoring {
             number INTEGER PRIMARY KEY AUTOINCREMENT, bottle TEXT NOT NULL, empty INTEGER NOT NULL, full INTEGER NOT NULL,
             scale REAL NOT NULL, UNIQUE (bottle, empty, full, scale)
         ) STRICT;
+        """,
         """
+        ALTER TABLE calibration ADD COLUMN time INTEGER;
+        ALTER TABLE drink ADD COLUMN is_confirmed INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE calibrating (
+            bottle TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (bottle, since)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     private var database: Database {
@@ -38,19 +45,58 @@ public actor BottleArchive: BottleStoring {
         let database = try database
         try database.transaction {
             for record in records {
+                let isDeleted = record.flags.contains(.deleted)
+                let isNone = try !isDeleted && Self.wasCalibrating(database, bottle, record)
                 // A record never comes back to life, and an amount does not change.
                 try database.execute(
                     """
-                    INSERT INTO drink (bottle, id, time, amount, level, kind, is_deleted) VALUES (?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO drink (bottle, id, time, amount, level, kind, is_deleted, owes_deletion) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT DO UPDATE SET
                         is_deleted = MAX(is_deleted, excluded.is_deleted),
-                        owes_deletion = owes_deletion AND NOT excluded.is_deleted
+                        owes_deletion = excluded.owes_deletion OR owes_deletion AND NOT excluded.is_deleted
                     """,
                     .text(bottle.uuidString), .integer(Int64(record.id)), .integer(Int64(record.time)), .integer(Int64(record.amount)),
-                    .integer(Int64(record.level)), .integer(Int64(record.kind.rawValue)),
-                    .integer(record.flags.contains(.deleted) ? 1 : 0))
+                    .integer(Int64(record.level)), .integer(Int64(record.kind.rawValue)), .integer(isDeleted || isNone ? 1 : 0),
+                    .integer(isNone ? 1 : 0))
             }
         }
+    }
+
+    /// Whether the bottle was being calibrated when it took this for a drink.
+    private static func wasCalibrating(_ database: Database, _ bottle: UUID, _ record: DrinkRecord) throws -> Bool {
+        try !database.query(
+            "SELECT 1 FROM calibrating WHERE bottle = ? AND ? BETWEEN since AND until LIMIT 1", .text(bottle.uuidString),
+            .integer(Int64(record.time))
+        ) { (_) in true }.isEmpty
+    }
+
+    public func noteCalibration(from start: Date, to end: Date, of bottle: UUID) throws -> Bool {
+        let database = try database
+        // The bottle's clock was set to the second.
+        let times = [Self.seconds(start) - 2, Self.seconds(end)].map(SQLiteValue.integer)
+        try database.transaction {
+            try database.prepare("INSERT INTO calibrating VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET until = excluded.until")
+                .execute([.text(bottle.uuidString)] + times)
+            try database.prepare(
+                "UPDATE drink SET is_deleted = 1, owes_deletion = 1 WHERE bottle = ? AND time BETWEEN ? AND ? AND NOT is_deleted"
+            ).execute([.text(bottle.uuidString)] + times)
+        }
+        return database.changes > 0
+    }
+
+    public func confirm(_ id: UInt32, of bottle: UUID) throws -> Bool {
+        let database = try database
+        try database.execute(
+            "UPDATE drink SET is_confirmed = 1 WHERE bottle = ? AND id = ? AND NOT is_deleted", .text(bottle.uuidString),
+            .integer(Int64(id)))
+        return database.changes > 0
+    }
+
+    public func confirmedDrinks(of bottle: UUID) throws -> Set<UInt32> {
+        Set(
+            try database.query("SELECT id FROM drink WHERE bottle = ? AND is_confirmed", .text(bottle.uuidString)) { (row) in
+                UInt32(clamping: row.integer(0))
+            })
     }
 
     public func drinks(of bottle: UUID, in range: Range<Date>) throws -> [DrinkRecord] {
@@ -95,24 +141,34 @@ public actor BottleArchive: BottleStoring {
         try database.execute("UPDATE drink SET is_deleted = 1, owes_deletion = 0 WHERE bottle = ?", .text(bottle.uuidString))
     }
 
-    public func add(_ calibration: CalibrationData, of bottle: UUID) throws {
+    public func add(_ calibration: CalibrationData, made date: Date?, of bottle: UUID) throws {
         let database = try database
         let values: [SQLiteValue] = [
             .text(bottle.uuidString), .integer(Int64(calibration.empty)), .integer(Int64(calibration.full)),
             .real(Double(calibration.scale)),
         ]
         try database.transaction {
+            let known = try database.query(
+                "SELECT time FROM calibration WHERE bottle = ? AND empty = ? AND full = ? AND scale = ?", values[0], values[1], values[2],
+                values[3]
+            ) { (row) in row.optionalInteger(0) }.compactMap(\.self).first
+            let time = (known ?? date.map(Self.seconds)).map(SQLiteValue.integer) ?? .null
             try database.prepare("DELETE FROM calibration WHERE bottle = ? AND empty = ? AND full = ? AND scale = ?").execute(values)
-            try database.prepare("INSERT INTO calibration (bottle, empty, full, scale) VALUES (?, ?, ?, ?)").execute(values)
+            try database.prepare("INSERT INTO calibration (bottle, empty, full, scale, time) VALUES (?, ?, ?, ?, ?)")
+                .execute(values + [time])
         }
     }
 
-    public func calibrations(of bottle: UUID) throws -> [CalibrationData] {
+    public func storedCalibrations(of bottle: UUID) throws -> [StoredCalibration] {
         try database.query(
-            "SELECT empty, full, scale FROM calibration WHERE bottle = ? ORDER BY number DESC LIMIT 20", .text(bottle.uuidString)
-        ) { (row) in
-            try? CalibrationData(
-                empty: Int32(clamping: row.integer(0)), full: Int32(clamping: row.integer(1)), scale: Float(row.real(2)))
+            "SELECT number, empty, full, scale, time FROM calibration WHERE bottle = ? ORDER BY number DESC LIMIT 20",
+            .text(bottle.uuidString)
+        ) { (row) -> StoredCalibration? in
+            // One that no bottle can have had is left out.
+            let data = try? CalibrationData(
+                empty: Int32(clamping: row.integer(1)), full: Int32(clamping: row.integer(2)), scale: Float(row.real(3)))
+            let date = row.optionalInteger(4).map { Date(timeIntervalSince1970: TimeInterval($0)) }
+            return data.map { StoredCalibration(number: Int(row.integer(0)), data: $0, date: date) }
         }.compactMap(\.self)
     }
 

@@ -18,7 +18,29 @@ public protocol BottleStoring: Sendable {
     /// A person deletes every drink of a bottle.
     func deleteAll(of bottle: UUID) async throws
     /// Remembers a calibration that is on the bottle now.
-    func add(_ calibration: CalibrationData, of bottle: UUID) async throws
-    /// The calibrations that were on the bottle, the newest first; each once.
-    func calibrations(of bottle: UUID) async throws -> [CalibrationData]
+    ///
+    /// - Parameter date: when it was made, where that is known; one that is remembered already keeps its own.
+    func add(_ calibration: CalibrationData, made date: Date?, of bottle: UUID) async throws
+    /// The calibrations that were on the bottle, the one that was put there last first; each once.
+    func storedCalibrations(of bottle: UUID) async throws -> [StoredCalibration]
+    /// The bottle is, or was, being calibrated from `start` to `end`: what it took for drinks meanwhile is none, counts no longer, and the
+    /// bottle has to be told. Said again with the same start, it moves the end.
+    ///
+    /// - Returns: whether a drink counts no longer that did.
+    @discardableResult
+    func noteCalibration(from start: Date, to end: Date, of bottle: UUID) async throws -> Bool
+    /// A person says that a drink is one, however large.
+    ///
+    /// - Returns: `false` where there is no such drink.
+    func confirm(_ id: UInt32, of bottle: UUID) async throws -> Bool
+    /// The drinks that a person called one.
+    func confirmedDrinks(of bottle: UUID) async throws -> Set<UInt32>
+}
+
+extension BottleStoring {
+    /// The same without a date.
+    public func add(_ calibration: CalibrationData, of bottle: UUID) async throws { try await add(calibration, made: nil, of: bottle) }
+
+    /// The same without what is known of them.
+    public func calibrations(of bottle: UUID) async throws -> [CalibrationData] { try await storedCalibrations(of: bottle).map(\.data) }
 }

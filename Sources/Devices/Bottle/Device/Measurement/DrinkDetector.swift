@@ -19,8 +19,8 @@ struct DrinkDetector: Sendable, Hashable {
         defer { baseline = level }
         guard let baseline else { return nil }
         let drop = baseline - level
-        if drop >= Double(DrinkRecord.smallestDrink) { return .drink(amount: Int(drop)) }
-        if -drop >= Double(DrinkRecord.smallestRefill) { return .refill(amount: Int(-drop)) }
+        if drop >= Double(DrinkRecord.smallestDrink) { return .drink(amount: Int(drop.rounded())) }
+        if -drop >= Double(DrinkRecord.smallestRefill) { return .refill(amount: Int(-drop.rounded())) }
         return nil
     }
 

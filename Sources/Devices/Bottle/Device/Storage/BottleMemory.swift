@@ -53,19 +53,27 @@ public struct BottleMemory: Sendable, Hashable {
     /// - Parameter reading: ADC units.
     /// - Returns: `false` without a calibration.
     public mutating func tare(at reading: Double) -> Bool {
-        guard let old = calibration else { return false }
-        let empty = Self.adc(reading)
-        let full = Self.adc(Double(empty) + Double(old.full) - Double(old.empty))
-        guard let data = try? CalibrationData(empty: empty, full: full, scale: old.scale) else { return false }
+        guard let data = calibration?.tared(at: reading) else { return false }
         calibration = data
         return true
     }
 
     /// The water's weight that a reading stands for, g; 0 without a calibration.
-    public func water(at reading: Double) -> Double {
-        guard let calibration, calibration.scale != 0 else { return 0 }
-        return (reading - Double(calibration.empty)) / Double(calibration.scale)
+    public func water(at reading: Double) -> Double { calibration?.water(at: reading) ?? 0 }
+
+    private static func adc(_ value: Double) -> Int32 { CalibrationData.adc(value) }
+}
+
+extension CalibrationData {
+    /// The water's weight that a reading stands for, g; 0 where the scale is none.
+    func water(at reading: Double) -> Double { scale == 0 ? 0 : (reading - Double(empty)) / Double(scale) }
+
+    /// The same with a reading as its zero; `nil` where that is none.
+    func tared(at reading: Double) -> CalibrationData? {
+        let new = Self.adc(reading)
+        return try? CalibrationData(empty: new, full: Self.adc(Double(new) + Double(full) - Double(empty)), scale: scale)
     }
 
-    private static func adc(_ value: Double) -> Int32 { Int32(min(max(value.rounded(), Double(Int32.min)), Double(Int32.max))) }
+    /// A reading as it is stored, ADC units.
+    fileprivate static func adc(_ value: Double) -> Int32 { Int32(min(max(value.rounded(), Double(Int32.min)), Double(Int32.max))) }
 }

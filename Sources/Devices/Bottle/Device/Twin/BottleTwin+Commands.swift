@@ -21,10 +21,10 @@ extension BottleTwin {
         guard let command: BottleCommand = try decode(bytes) else { return }
         switch command {
         case .tare:
-            guard memory.calibration != nil else { return }
+            guard let used = calibrationInUse else { return }
             let zero = window.mean
             detector.forget()
-            await remember { _ = $0.tare(at: zero) }
+            if await remember({ _ = $0.tare(at: zero) }) { calibrationInUse = used.tared(at: zero) ?? used }
         case .ping: break
         case .measurePoint: measurePoint()
         case .setCalibration(let data): await set(data)
@@ -44,18 +44,40 @@ extension BottleTwin {
             await remember { _ = $0.drinks.delete(id) }
         case .startCalibration:
             guard configuration.quirks.contains(.hasCalibrationState) else { return }
-            measurement.end()
-            calibrationNews += calibration.start(at: life.timers.now)
+            if configuration.quirks.contains(.ignoresStartWhileActive) { wantsStart = true } else { startCalibration() }
         case .cancelCalibration:
             measurement.end()
-            if calibration.cancel() { calibrationNews.append(calibration.status) }
+            if configuration.quirks.contains(.ignoresStartWhileActive) { wantsCancel = true } else { cancelCalibration() }
         case .unknown:
             life.problem = "Ignored: \(command)"
             return
         }
         tellCalibration()
         // Also where nothing changed: the answer to a command is the state.
-        tellState(always: command.isAnswered)
+        if configuration.quirks.contains(.staysSilent), command.isMetWithSilence {
+            lastTold = state
+        } else {
+            tellState(always: command.isAnswered)
+        }
+        guard case .measurePoint = command, configuration.quirks.contains(.withholdsResponse) else { return }
+        while measurement.isMeasuring { try await life.timers.pause(for: Self.sampleInterval) }
+    }
+
+    private func startCalibration() {
+        measurement.end()
+        calibrationNews += calibration.start(at: life.timers.now)
+    }
+
+    private func cancelCalibration() {
+        if calibration.cancel() { calibrationNews.append(calibration.status) }
+    }
+
+    /// Looks at START and CANCEL, in this order, as a bottle does that looks at both in its loop.
+    func lookForOrders() {
+        if wantsStart, !calibration.status.state.isUnderWay { startCalibration() }
+        if wantsCancel { cancelCalibration() }
+        wantsStart = false
+        wantsCancel = false
     }
 
     /// CAL_MEASURE_POINT: which point it is matters to the companion alone.
@@ -66,7 +88,7 @@ extension BottleTwin {
             repeats = true
             tellState(always: true)
         }
-        detector.forget()
+        if configuration.quirks.contains(.ignoresDrinksWhileCalibrating) { detector.forget() }
         measurement.start(delayed: repeats)
     }
 
@@ -77,18 +99,22 @@ extension BottleTwin {
             return
         }
         detector.forget()
-        if await remember({ $0.calibration = data }) { measurement.end() }
+        guard await remember({ $0.calibration = data }) else { return }
+        measurement.end()
+        if !configuration.quirks.contains(.appliesAfterRestart) { calibrationInUse = data }
     }
 
     func take(configuration bytes: [UInt8]) async throws {
-        guard let new: BottleConfiguration = try decode(bytes) else { return }
+        guard var new: BottleConfiguration = try decode(bytes) else { return }
+        if configuration.quirks.contains(.keepsCapacity) { new.capacity = memory.capacity }
         var copy = changed
         guard copy.apply(new) else {
             life.problem = "Ignored: a configuration with \(new.scale) ADC/g."
             return
         }
         detector.forget()
-        await remember { _ = $0.apply(new) }
+        let before = changed.calibration
+        if await remember({ [new] in _ = $0.apply(new) }), memory.calibration != before { calibrationInUse = memory.calibration }
         tellState()
     }
 
@@ -124,6 +150,14 @@ extension BottleCommand {
         case .setCalibration, .deleteRecord, .clearHistory, .resetDailyTotal, .tare, .setTime: true
         // "Measuring" shows by itself, at once or, after an old result, with the next sample.
         case .measurePoint, .ping, .startCalibration, .cancelCalibration, .unknown: false
+        }
+    }
+
+    /// Whether a bottle with ``BottleQuirks/staysSilent`` tells nothing of it.
+    fileprivate var isMetWithSilence: Bool {
+        switch self {
+        case .setTime, .tare: true
+        default: false
         }
     }
 }

@@ -31,6 +31,7 @@ extension BottleTwin {
         lastReading = sample
         window.append(sample)
         isSteady = bottle.isUpright && window.isStill
+        lookForOrders()
         takeForMeasurement(sample)
         await takeForCalibration(sample, at: now)
         await lookForDrinks()
@@ -52,6 +53,7 @@ extension BottleTwin {
         case .tell: calibrationNews.append(calibration.status)
         case .store(let data):
             if await remember({ $0.calibration = data }) {
+                calibrationInUse = data
                 detector.forget()
                 if calibration.stored() { calibrationNews.append(calibration.status) }
             } else {
@@ -63,9 +65,10 @@ extension BottleTwin {
 
     private func lookForDrinks() async {
         // A calibration is not a time to drink: what is poured in and out then is no one's drink.
-        guard memory.calibration != nil, time != nil, !measurement.isMeasuring, !calibration.status.state.isUnderWay else {
-            return detector.forget()
-        }
+        let isCalibrating =
+            configuration.quirks.contains(.ignoresDrinksWhileCalibrating)
+            && (measurement.isMeasuring || calibration.status.state.isUnderWay)
+        guard calibrationInUse != nil, time != nil, !isCalibrating else { return detector.forget() }
         guard isSteady else {
             samplesUntilDrinkCheck = 0
             return

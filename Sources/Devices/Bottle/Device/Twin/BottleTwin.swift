@@ -26,7 +26,8 @@ public final class BottleTwin {
         public var pairing: PairingPolicy
 
         public init(
-            name: String, serialNumber: String = "00:00:00:00:00:01", quirks: BottleQuirks = .shipped, bootDuration: Duration = .seconds(1),
+            name: String, serialNumber: String = "00:00:00:00:00:01", quirks: BottleQuirks = .provable,
+            bootDuration: Duration = .seconds(1),
             pairing: PairingPolicy = .open
         ) {
             self.pairing = pairing
@@ -66,6 +67,8 @@ public final class BottleTwin {
     public private(set) var battery: UInt8 = 87
     /// What is on disk.
     public internal(set) var memory = BottleMemory()
+    /// What it weighs with; `nil` where it counts as not calibrated.
+    public internal(set) var calibrationInUse: CalibrationData?
 
     /// The bottle itself. Time passes for it with every sample.
     @ObservationIgnored public internal(set) var bottle: SimulatedBottle
@@ -83,6 +86,9 @@ public final class BottleTwin {
     @ObservationIgnored var calibration: DeviceCalibration
     @ObservationIgnored var sync = DrinkSync()
     @ObservationIgnored var lastTold: BottleState?
+    /// START and CANCEL, which a bottle with ``BottleQuirks/ignoresStartWhileActive`` looks at with its next sample, START first.
+    @ObservationIgnored var wantsStart = false
+    @ObservationIgnored var wantsCancel = false
     @ObservationIgnored var calibrationNews: [CalibrationStatus] = []
     /// What SET_TIME said, and when.
     @ObservationIgnored var time: (seconds: UInt32, at: Duration)?
@@ -131,6 +137,10 @@ public final class BottleTwin {
     private func powerOn() {
         endProcedures()
         calibration = DeviceCalibration(timeouts: configuration.quirks.timeouts)
+        let isForgotten =
+            configuration.quirks.contains(.forgetsImplausibleScale)
+            && memory.calibration.map { CalibrationData.plausibleScales.contains($0.scale) } == false
+        calibrationInUse = isForgotten ? nil : memory.calibration
     }
 
     /// Begins to count its time, and has told nothing yet.
@@ -162,14 +172,17 @@ public final class BottleTwin {
         information.$serialNumber.setValue(configuration.serialNumber)
         batteryService.$batteryLevel.onRead { [unowned self] _ in battery }
         life.server.onConnectionChange { [unowned self] _, _ in
+            guard !isConnected else { return }
             // Nobody is there to go on with it: the bottle is a bottle again.
-            if !isConnected { endProcedures() }
+            if configuration.quirks.contains(.survivesLostLink) { sync.end() } else { endProcedures() }
         }
     }
 
     /// Ends what a companion began: measurement, calibration and synchronisation.
     private func endProcedures() {
         measurement.end()
+        wantsStart = false
+        wantsCancel = false
         if calibration.cancel() { calibrationNews = [calibration.status] }
         sync.end()
     }
@@ -205,15 +218,15 @@ public final class BottleTwin {
     public var state: BottleState {
         var flags: BottleState.Flags = []
         if time != nil { flags.insert(.timeValid) }
-        if memory.calibration != nil { flags.insert(.calibrated) }
+        if calibrationInUse != nil { flags.insert(.calibrated) }
         if isSteady { flags.insert(.stable) }
         if measurement.phase == .measuring { flags.insert(.measuring) }
         if battery < Self.lowBattery { flags.insert(.batteryLow) }
         var reading = BottleState.Reading.water(weight: 0, level: 0)
         if case .result(let adc, let isStable) = measurement.phase {
             reading = .calibrationResult(adc)
-            if !isStable { flags.remove(.stable) }
-        } else if memory.calibration != nil {
+            if !isStable, !configuration.quirks.contains(.hidesUnstable) { flags.remove(.stable) }
+        } else if calibrationInUse != nil {
             reading = .water(weight: Int16(clamping: Int(water.rounded(.towardZero))), level: level)
         }
         return BottleState(
@@ -221,8 +234,8 @@ public final class BottleTwin {
             unsyncedRecords: UInt16(clamping: memory.drinks.unsyncedCount))
     }
 
-    /// Grams by the stored calibration, over the last second.
-    var water: Double { min(max(memory.water(at: window.mean), -1e6), 1e6) }
+    /// Grams by the calibration in use, over the last second.
+    var water: Double { min(max(calibrationInUse?.water(at: window.mean) ?? 0, -1e6), 1e6) }
 
     var level: UInt16 { UInt16(min(max(water, 0), Double(memory.capacity))) }
 

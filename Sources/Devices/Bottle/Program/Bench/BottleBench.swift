@@ -31,7 +31,7 @@ final class BottleBench: BenchTwin {
     let twin: BottleTwin
     private var shaking = 0.0
 
-    init(_ site: TwinSite, quirks: BottleQuirks = .shipped) {
+    init(_ site: TwinSite, quirks: BottleQuirks = BottleQuirks.switches.usual) {
         twin = BottleTwin(
             .init(
                 name: site.name ?? "Aquavate-\(site.suffix)", quirks: quirks, bootDuration: site.bootDuration,
@@ -58,11 +58,17 @@ final class BottleBench: BenchTwin {
     var facts: [LabeledText] {
         var facts = [
             LabeledText("Load cell", "\(twin.bottle.cell.scale) ADC/g, not told to the companion"),
-            LabeledText("Calibration", twin.memory.calibration.map { "\(($0.scale * 10).rounded() / 10) ADC/g" } ?? "none"),
+            LabeledText("Calibration", calibration),
             LabeledText("Stored drinks", "\(twin.memory.drinks.records.count)"),
         ]
         if let problem = twin.problem { facts.append(LabeledText("Log", problem)) }
         return facts
+    }
+
+    private var calibration: String {
+        guard let stored = twin.memory.calibration else { return "none" }
+        let text = "\((stored.scale * 10).rounded() / 10) ADC/g"
+        return stored == twin.calibrationInUse ? text : "\(text), after a restart"
     }
 
     var led: BenchScreen.Light {
@@ -74,12 +80,7 @@ final class BottleBench: BenchTwin {
     }
 
     var faults: [BenchScreen.Fault] {
-        FaultID.allCases.map(fault)
-            + BottleQuirks.names.map { quirk, name in
-                BenchScreen.Fault(
-                    id: name, label: Self.label(of: quirk), kind: .toggle, value: twin.configuration.quirks.contains(quirk) ? 1 : 0,
-                    explanation: Self.explanation(of: quirk), group: "Quirks of the shipped firmware")
-            }
+        FaultID.allCases.map(fault) + BottleQuirks.switches.all.map { $0.fault(in: twin.configuration.quirks) }
     }
 
     private func fault(_ id: FaultID) -> BenchScreen.Fault {
@@ -97,36 +98,14 @@ final class BottleBench: BenchTwin {
         }
     }
 
-    private static func label(of quirk: BottleQuirks) -> String {
-        switch quirk {
-        case .repeatsOldResult: "Repeats the old result"
-        case .answersInvalidWithZero: "Failed measurement is 0"
-        case .ignoresWrongLength: "Silent on wrong length"
-        case .waitsLong: "Waits long"
-        case .hasCalibrationState: "Calibrates by itself"
-        default: "Result hides weight"
-        }
-    }
-
-    private static func explanation(of quirk: BottleQuirks) -> String {
-        switch quirk {
-        case .repeatsOldResult: "It is sent once more when the next measurement begins."
-        case .answersInvalidWithZero: "Otherwise it is its mean, and not called stable."
-        case .ignoresWrongLength: "Such a write seems to succeed; otherwise it is refused."
-        case .waitsLong: "60 s for the empty bottle, 120 s for the full one; otherwise 20 s and 40 s."
-        case .hasCalibrationState: "Otherwise only the companion can."
-        default: "Until the next command; otherwise for one second."
-        }
-    }
-
     /// Does what a hand does, or throws or ends a fault.
     ///
     /// - Returns: `false` where there is none of that name.
     func apply(fault name: String, value: Double) -> Bool {
         if let hand = Hand(rawValue: name) {
             use(hand, value)
-        } else if let quirk = BottleQuirks.names.first(where: { $0.1 == name })?.0 {
-            set(quirk, value != 0)
+        } else if let quirk = BottleQuirks.switches.all.first(where: { $0.name == name }) {
+            set(quirk.value, value != 0)
         } else if let id = FaultID(rawValue: name) {
             apply(id, value)
         } else {

@@ -15,7 +15,7 @@ struct BottleConsole {
         battery N      percent
         shaking G      shake the table, 0 to 20 g
         restart        take the battery out and put it in again
-        QUIRK on|off   \(BottleQuirks.names.map(\.1).joined(separator: ", "))
+        QUIRK on|off   \(BottleQuirks.switches.all.map(\.name).joined(separator: ", "))
         status         say how it stands
         """
 
@@ -55,7 +55,7 @@ struct BottleConsole {
             _ = bench.apply(fault: word, value: value)
             return nil
         default:
-            let names = BottleQuirks.names.map(\.1)
+            let names = BottleQuirks.switches.all.map(\.name)
             guard names.contains(word) else {
                 let words = ["pour", "drink", "lift", "put", "tilt", "empty", "battery", "shaking", "restart", "status", "help"] + names
                 return "There is no \"\(word)\" here.\(suggestion(for: word, among: words)) \"help\" lists what there is."

@@ -27,8 +27,10 @@ final class BottleCalibrationGuide {
     private var asking: CheckedContinuation<String?, Never>?
     /// Enter was pressed: the point is measured as soon as the bottle stands still.
     private var wantsMeasurement = false
-    /// A person wants to try again, which needs a link.
-    private var wantsRetry = false
+    /// A person wants to try again, which needs a link: counts the seconds since then; `nil` where nobody does.
+    private let retry = SecondCounter()
+    /// A bottle that needs a restart waits for one: counts the seconds.
+    private let restart = SecondCounter()
 
     /// - Parameter printsJSON: prints lines for programs, besides the sentences for people.
     init(model: BottleModel, timers: TimerQueue, onReview: Review, printsJSON: Bool) {
@@ -64,6 +66,8 @@ final class BottleCalibrationGuide {
         defer {
             interrupted.cancel()
             reader.cancel()
+            retry.stop()
+            restart.stop()
             bar.clear()
         }
         try await connectFully()
@@ -76,8 +80,8 @@ final class BottleCalibrationGuide {
             }
         }
         model.calibrator.start()
-        let looks = observedSnapshots(every: .milliseconds(100), timers: timers) { [model] in
-            _ = model.calibrator.progress
+        let looks = observedSnapshots(every: .milliseconds(100), timers: timers) { [model, retry, restart] in
+            _ = (model.calibrator.progress, model.calibrator.proof, retry.seconds, restart.seconds)
             return Look(
                 state: model.calibrator.machine.state, isConnected: model.calibrator.machine.isConnected, screen: model.screen.calibration)
         }
@@ -105,27 +109,43 @@ final class BottleCalibrationGuide {
         let isNew = heading != shown
         shown = heading
         if printsJSON { try printLines(screen, isNew: isNew) }
+        // It went on without being tried again: a save that was in doubt turned out well, for example.
+        if case .failed = look.state {
+        } else {
+            retry.stop()
+            restart.stop()
+        }
         switch look.state {
         case .emptyBottlePrompt, .fullBottlePrompt: prompt(screen, isNew: isNew)
         case .measuringEmpty, .measuringFull:
             if isNew { say(screen.sentence) }
             bar.show(screen.progress, live(screen))
         case .reviewing(let review): if isNew { try await decide(screen, review) }
-        case .savingCalibration, .restoring: if isNew { say(screen.sentence) }
+        case .savingCalibration, .restoring:
+            if isNew { say(screen.sentence) }
+            bar.show(nil, screen.countdown ?? screen.title)
         case .complete:
-            finish(screen)
+            guard model.calibrator.proof.deadline == nil else {
+                if isNew { say("The full bottle is weighed with the new calibration. Leave it where it is.") }
+                bar.show(nil, "Weighing")
+                return false
+            }
+            try finish(screen)
             return true
         case .failed(let error): return try await fail(error, screen, isNew: isNew)
         case .emptyMeasured, .fullMeasured: if isNew { say("✓ \(screen.title).") }
-        case .notStarted, .preparing, .restored: break
+        case .preparing: bar.show(nil, screen.sentence)
+        case .notStarted, .restored: break
         }
         return false
     }
 
     /// Ends an interrupted guide, and says what became of the calibration.
     private func leave() async throws -> Never {
-        say("\(CalibrationError.left) \(CalibrationError.left.advice)")
         await model.prepareToDisconnect()
+        // What became of the earlier calibration is known only now.
+        let screen = model.screen.calibration
+        say("\(screen.problem == nil ? "\(CalibrationError.left)" : screen.sentence) \(CalibrationError.left.advice)")
         throw CancellationError()
     }
 
@@ -194,38 +214,87 @@ final class BottleCalibrationGuide {
         model.calibrator.secondReading()
     }
 
-    private func finish(_ screen: BottleScreen.Calibration) {
+    private func finish(_ screen: BottleScreen.Calibration) throws {
+        let proof = model.calibrator.proof.outcome
+        if printsJSON, let data = machine.result?.data {
+            try Terminal.printLine(BottleCalibrationOutput.Result(data: data, proof: proof), as: BottleCalibrationOutput.result)
+        }
         say("")
         say(Self.steps(screen))
         say(Terminal.bold("✓ \(screen.title)"))
         say(screen.sentence)
         for line in screen.result { say("  \(line.label.padding(toLength: 16, withPad: " ", startingAt: 0))\(line.value)") }
         show(screen.evidence)
+        guard case .failed = proof else { return }
+        throw CommandFailure(
+            "The calibration is stored, and the bottle does not weigh with it.",
+            advice: "Restart the bottle, and look with \"outrigger bottle status\" whether it weighs what is in it.", code: "not-in-use")
     }
 
     private func fail(_ error: CalibrationError, _ screen: BottleScreen.Calibration, isNew: Bool) async throws -> Bool {
-        bar.clear()
-        let failure = CommandFailure(screen.sentence, advice: error.advice, code: error.code)
+        if !isInterrupted, machine.needsRestart || restart.seconds != nil, error == .saveFailed { return try awaitRestart(screen) }
+        if retry.seconds == nil { bar.clear() }
         guard error.isRetryable, Terminal.canAsk, !isInterrupted else {
             await model.prepareToDisconnect()
-            throw failure
+            // What became of the earlier calibration is known only now.
+            let last = model.screen.calibration
+            throw CommandFailure(last.problem == nil ? screen.sentence : last.sentence, advice: error.advice, code: error.code)
         }
-        if isNew {
+        if isNew, retry.seconds == nil {
             say(Terminal.bold("✕ \(screen.title)"))
-            say("\(screen.sentence) \(error.advice)")
+            say([screen.sentence, screen.problem?.advice].compactMap(\.self).joined(separator: " "))
             guard ["y", "yes", ""].contains(try await ask("Try again? [y/n]")?.lowercased()) else {
                 await model.prepareToDisconnect()
-                throw failure
+                throw CommandFailure("The calibration was not tried again.", code: error.code)
             }
             // It may have turned out well while the person thought.
-            wantsRetry = true
+            guard case .failed = machine.state else { return false }
+            if !machine.canRetry { say("Waiting for up to \(Self.returnSeconds) s for the bottle to come back.") }
+            retry.start(timers)
         }
-        if wantsRetry, machine.canRetry {
-            wantsRetry = false
+        if let seconds = retry.seconds { try await tryAgain(after: seconds, error) }
+        return false
+    }
+
+    /// How long a restart of the bottle is waited for: a person has to find its battery.
+    private static let restartSeconds = 300
+
+    /// Says that the bottle has to be restarted, and waits until it was: the calibration is complete then by itself.
+    private func awaitRestart(_ screen: BottleScreen.Calibration) throws -> Bool {
+        if restart.seconds == nil {
+            say(Terminal.bold(screen.title))
+            say([screen.sentence, screen.problem?.advice].compactMap(\.self).joined(separator: " "))
+            say("Waiting for up to \(Self.restartSeconds / 60) minutes.")
+            restart.start(timers)
+        }
+        let left = Self.restartSeconds - (restart.seconds ?? 0)
+        guard left > 0 else {
+            throw CommandFailure(
+                "The bottle has stored the calibration, and was not restarted within \(Self.restartSeconds / 60) minutes.",
+                advice: "It weighs with the new calibration after its next restart: look with \"outrigger bottle status\".",
+                code: "restart-needed")
+        }
+        bar.show(nil, "Waiting for the restart: \(left) s left")
+        return false
+    }
+
+    /// How long a bottle that is gone is waited for, once a person wants to try again.
+    private static let returnSeconds = 60
+
+    /// Tries again as soon as the bottle can be told so.
+    private func tryAgain(after seconds: Int, _ error: CalibrationError) async throws {
+        if machine.canRetry {
+            retry.stop()
             shown = ""
             model.calibrator.retry()
+        } else if seconds >= Self.returnSeconds {
+            await model.prepareToDisconnect()
+            throw CommandFailure(
+                "The bottle did not come back within \(Self.returnSeconds) s.",
+                advice: "Switch it on, bring it near, and start again.", code: error.code)
+        } else {
+            bar.show(nil, "Waiting for the bottle: \(Self.returnSeconds - seconds) s left")
         }
-        return false
     }
 
     // MARK: - Lines for programs
@@ -242,9 +311,6 @@ final class BottleCalibrationGuide {
         if let percent = screen.progress.map({ Int($0 * 100) }), percent != printed.percent {
             printed.percent = percent
             try Terminal.printLine(percent, as: BottleCalibrationOutput.progress)
-        }
-        if screen.screen == .complete, isNew, let data = machine.result?.data {
-            try Terminal.printLine(data, as: BottleCalibrationOutput.result)
         }
     }
 
@@ -270,6 +336,7 @@ final class BottleCalibrationGuide {
     private func live(_ screen: BottleScreen.Calibration) -> String {
         guard let live = screen.live else { return "" }
         return (live.weight == nil ? "" : "Weight: \(live.weightText)  ") + "\(live.isStable ? "●" : "○") \(live.words)"
+            + (screen.countdown.map { "  \($0)" } ?? "")
     }
 
     /// ●━━━━━○━━━━━○  Empty, Full, Save

@@ -33,6 +33,10 @@ struct BottleGoalCommand: Command {
 struct BottleTareCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "tare"], summary: "Take the present weight for zero.",
+        discussion: """
+            Do this with the empty bottle on its sensor. The bottle is read before and after: where it does not read zero then, nothing
+            changed, and the command has failed. A calibrated bottle alone takes a weight for zero.
+            """,
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
         output: .document(BottleOutput.status),
         examples: ["outrigger bottle tare"])
@@ -41,7 +45,13 @@ struct BottleTareCommand: Command {
 
     init(_ arguments: Arguments) throws { change = try BottleChange(arguments) }
 
-    func run() async throws { try await change.run("The present weight is zero.") { model in try await model.tare() } }
+    func run() async throws {
+        try await change.run { model, _ in
+            let isStill = try await model.bottle.bottle.$currentState.read().flags.contains(.stable)
+            if !isStill { Terminal.say("Waiting for up to 10 s until the bottle stands still.") }
+            return try await model.tare().sentence
+        }
+    }
 }
 
 /// `outrigger bottle shake-to-empty`
@@ -66,7 +76,7 @@ struct BottleShakeCommand: Command {
     }
 
     func run() async throws {
-        try await change.run("Shaking \(isOn ? "tells that it was emptied" : "means nothing").") { model in
+        try await change.run("Shaking the upturned bottle \(isOn ? "tells it that it was emptied" : "changes nothing").") { model in
             try await model.setShakeToEmpty(isOn)
         }
     }
@@ -110,6 +120,37 @@ struct BottleDeleteDrinkCommand: Command {
     func run() async throws {
         try await change.run("Drink \(drink) is deleted.", synchronizes: true) { model in
             guard try await model.drinks.delete(drink) else {
+                throw CommandFailure(
+                    "There is no drink \(drink).", advice: "\"outrigger bottle drinks\" lists them.", code: "no-such-drink")
+            }
+        }
+    }
+}
+
+/// `outrigger bottle keep-drink`
+struct BottleKeepDrinkCommand: Command {
+    static let specification = CommandSpecification(
+        path: ["bottle", "keep-drink"], summary: "Say that a large drink was drunk, and not poured out.",
+        discussion: "What was poured out is deleted: \"outrigger bottle delete-drink\".",
+        parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")],
+        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(BottleOutput.status),
+        examples: ["outrigger bottle keep-drink 12"])
+
+    private let change: BottleChange
+    private let drink: UInt32
+
+    init(_ arguments: Arguments) throws {
+        change = try BottleChange(arguments)
+        guard let drink = UInt32(arguments[0] ?? "") else {
+            throw arguments.fail("A drink has a number, as \"outrigger bottle drinks\" shows it; \"\(arguments[0] ?? "")\" came.")
+        }
+        self.drink = drink
+    }
+
+    func run() async throws {
+        try await change.run("Drink \(drink) counts.", synchronizes: true) { model in
+            guard try await model.drinks.confirm(drink) else {
                 throw CommandFailure(
                     "There is no drink \(drink).", advice: "\"outrigger bottle drinks\" lists them.", code: "no-such-drink")
             }

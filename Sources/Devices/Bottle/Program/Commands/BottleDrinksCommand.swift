@@ -91,6 +91,11 @@ struct BottleDrinksCommand: Command {
             table.add(["\(drink.id)", time, "\(drink.amount) ml", drink.kind, "\(drink.level) ml"])
         }
         for line in table.lines { Terminal.print(line) }
+        for drink in drinks where drink.isInDoubt {
+            Terminal.say(
+                "Drink \(drink.id), \(drink.amount) ml at once: \(drink.doubt ?? "") \"outrigger bottle keep-drink \(drink.id)\" where it was drunk, "
+                    + "\"outrigger bottle delete-drink \(drink.id)\" where it was poured out.")
+        }
     }
 
     private static func count(_ drinks: Int) -> String { "\(drinks) drink\(drinks == 1 ? "" : "s")" }

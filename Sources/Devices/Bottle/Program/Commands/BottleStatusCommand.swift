@@ -22,6 +22,7 @@ struct BottleStatusCommand: Command {
         let screen = try await target.run { model, session in
             try await BottleTarget.synchronize(model, session)
             try await model.bottle.bottle.$currentState.read()
+            try await model.bottle.bottle.$configuration.read()
             return model.screen
         }
         if printsJSON { try Terminal.print(screen, as: BottleOutput.status) } else { Self.show(screen) }
@@ -33,12 +34,16 @@ struct BottleStatusCommand: Command {
             if water.isCalibrated {
                 if let weight = water.weight { Terminal.print("Water        \(weight) g") }
                 if let level = water.level { Terminal.print("Level        \(level) of \(water.capacity) ml") }
+                if let text = water.scaleText {
+                    let advice = water.isScalePlausible ? "" : ": calibrate it anew with \"outrigger bottle calibrate\""
+                    Terminal.print("Calibration  \(text)\(advice)")
+                }
             } else {
                 Terminal.print("Calibration  none yet: \"outrigger bottle calibrate\" guides you through it")
             }
             Terminal.print("Bottle       \(water.stability)")
             Terminal.print("Battery      \(water.battery) %\(water.batteryWarning.map { ", \($0.lowercased())" } ?? "")")
-            if let shake = water.shakeToEmpty { Terminal.print("Shake        \(shake ? "tells that it was emptied" : "means nothing")") }
+            if let shake = water.shakeToEmpty { Terminal.print("Shake        \(shake ? "tells that it was emptied" : "changes nothing")") }
         }
         Terminal.print("Today        \(screen.intake.sentence)")
     }

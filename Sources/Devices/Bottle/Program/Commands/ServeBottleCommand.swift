@@ -3,34 +3,24 @@ import Program
 
 /// `outrigger serve bottle`
 struct ServeBottleCommand: Command {
-    private static let without = CommandOption(
-        name: "--without", value: "QUIRK,…",
-        help: "Leave these quirks of shipped bottles out: \(BottleQuirks.names.map(\.1).joined(separator: ", ")).")
-
     static let specification = CommandSpecification(
         path: ["serve", "bottle"], summary: "Be a bottle on a load cell: its weight, its drinks and its calibration.",
         discussion: """
             On the simulated radio, every other outrigger command with the same --data meets it. On a Bluetooth adapter (--radio bluez), it is a
             real peripheral. Calibration and drinks are in --data; killed at any moment, it comes back with them.
             Each line on standard input is something that is done to it: "pour 250", "drink 40", "lift", "put", "tilt 30", "empty"; "help"
-            lists them all.
+            lists them all. \(BottleQuirks.switches.discussion)
             """,
-        options: [DeviceService.nameOption("Aquavate-…"), without] + DeviceService.options + CommandOption.radioOptions,
-        examples: ["outrigger serve bottle --data ./bottle"])
+        options: [DeviceService.nameOption("Aquavate-…")] + BottleQuirks.switches.options + DeviceService.options
+            + CommandOption.radioOptions,
+        examples: ["outrigger serve bottle --data ./bottle", "outrigger serve bottle --with applies-after-restart"])
 
     private let service: DeviceService
     private let quirks: BottleQuirks
 
     init(_ arguments: Arguments) throws {
         service = try DeviceService(arguments, kind: "bottle")
-        var quirks = BottleQuirks.shipped
-        for word in (arguments.value(Self.without) ?? "").split(separator: ",").map(String.init) {
-            guard let quirk = BottleQuirks.names.first(where: { $0.1 == word })?.0 else {
-                throw arguments.fail("There is no quirk \"\(word)\".\(suggestion(for: word, among: BottleQuirks.names.map(\.1)))")
-            }
-            quirks.remove(quirk)
-        }
-        self.quirks = quirks
+        quirks = try BottleQuirks.switches.read(arguments)
     }
 
     func run() async throws {

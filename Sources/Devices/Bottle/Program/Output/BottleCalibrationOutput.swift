@@ -40,14 +40,33 @@ enum BottleCalibrationOutput {
     static let progress = OutputFormat<Int>.line(
         "progress", "A point is being measured.", [.field("percent", "0 to 100 of this measurement.", .integer) { $0 }])
 
-    /// A calibration that is stored.
-    static let result = OutputFormat<CalibrationData>.line(
+    /// A calibration that is stored, and what the full bottle weighed with it.
+    struct Result: Sendable {
+        let data: CalibrationData
+        let proof: FullBottleProof.Outcome
+
+        /// What the full bottle weighed, g; `nil` where it was not weighed.
+        var weight: Int? {
+            switch proof {
+            case .passed(let grams), .failed(let grams): grams
+            case .notBegun, .weighing, .notWeighed: nil
+            }
+        }
+    }
+
+    static let result = OutputFormat<Result>.line(
         "result", "The bottle has confirmed that it has the calibration.",
         [
-            .field("emptyReadingADC", "The load cell's reading of the empty bottle.", .integer) { Int($0.empty) },
-            .field("fullReadingADC", "The load cell's reading of the full bottle.", .integer) { Int($0.full) },
-            .field("scaleADCPerGram", "What is stored.", .number) { Double($0.scale) },
+            .field("emptyReadingADC", "The load cell's reading of the empty bottle.", .integer) { Int($0.data.empty) },
+            .field("fullReadingADC", "The load cell's reading of the full bottle.", .integer) { Int($0.data.full) },
+            .field("scaleADCPerGram", "What is stored.", .number) { Double($0.data.scale) },
             .field("volumeMillilitres", "The water between the two.", .number) { _ in Double(CalibrationData.volume) },
+            .nullable("fullBottleGrams", "What the full bottle weighed with it afterwards; null where it did not stand still.", .integer) {
+                $0.weight
+            },
+            .field("isProven", "The full bottle weighed its 830 g within one percent.", .boolean) {
+                if case .passed = $0.proof { true } else { false }
+            },
         ])
 
     static let output = CommandOutput.lines([step.schema, question.schema, live.schema, progress.schema, result.schema])

@@ -25,6 +25,10 @@ enum BottleOutput {
             $0.isCalibrated ? $0.weight : nil
         },
         .nullable("levelMillilitres", "Water in it; null as the weight is.", .integer) { $0.isCalibrated ? $0.level : nil },
+        .nullable("scaleADCPerGram", "Of its calibration; null where it has none.", .number) { $0.scale },
+        .field("isScalePlausible", "False where no bottle's load cell has that scale: weight and level are wrong then.", .boolean) {
+            $0.isScalePlausible
+        },
         .field("capacityMillilitres", "What it holds.", .integer) { $0.capacity },
         .field("isStable", "It stands upright and still.", .boolean) { $0.isStable },
         .field("batteryPercent", "0 to 100.", .integer) { $0.battery },
@@ -59,5 +63,22 @@ enum BottleOutput {
         .field("amountMillilitres", "How much.", .integer) { $0.amount },
         .field("kind", "“gulp”, “pour”, or “type 7” for one that this program does not know.", .text) { $0.type },
         .field("levelMillilitres", "Left in the bottle after it.", .integer) { $0.level },
+        .field("isInDoubt", "So much at once may have been poured out: “bottle keep-drink” or “bottle delete-drink” says which.", .boolean)
+        {
+            $0.isInDoubt
+        },
     ])
+
+    /// The calibrations that were on a bottle.
+    static let calibrations = OutputFormat<[BottleScreen.StoredCalibration]>.list(
+        .object([
+            .field("number", "As “bottle restore” takes it.", .integer) { $0.id },
+            .nullable("time", "When it was made; null where it was on the bottle before this companion was.", .time) {
+                $0.time.map(Date.init(timeIntervalSince1970:))
+            },
+            .field("scaleADCPerGram", "What the bottle weighs with.", .number) { $0.scale },
+            .field("emptyReadingADC", "The load cell's reading of the empty bottle.", .integer) { $0.empty },
+            .field("fullReadingADC", "The load cell's reading of the full bottle.", .integer) { $0.full },
+            .field("isPresent", "The bottle says that it has this one.", .boolean) { $0.isPresent },
+        ]))
 }

@@ -126,6 +126,8 @@ const Guide = {
 				instructions.length ? m(Instructions, { instructions, isWelcome }) : null,
 				calibration.showsProgress ? m(Measuring, { progress: screen === "saving" ? null : calibration.progress, label: title }) : null,
 				live && screen !== "measuring" ? m(LiveLine, { live }) : null,
+				// Told every second, and so not read out.
+				calibration.countdown ? m("p.hint.countdown.num[aria-live=off]", calibration.countdown) : null,
 				calibration.hint ? m("p.hint.by-itself", [icons.scale(), calibration.hint]) : null,
 				m(Result, { result }),
 				m(Evidence, { evidence, open: screen === "review" || evidence.some(({ outcome }) => outcome !== "passed") }),

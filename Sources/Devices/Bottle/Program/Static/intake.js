@@ -193,7 +193,7 @@ const timeOf = (seconds) => {
 };
 
 const Drink = {
-	view: ({ attrs: { id, drink, action } }) => {
+	view: ({ attrs: { id, drink, action, keep } }) => {
 		const removal = pending.get(`${id}/${drink.id}`);
 		const name = `${millilitres(drink.amount)} at ${timeOf(drink.time)}`;
 		if (removal)
@@ -204,7 +204,7 @@ const Drink = {
 					? null
 					: m("button.btn.btn-line[type=button]", { oncreate: ({ dom }) => dom.focus(), onclick: () => undo(id, drink) }, ["Undo", m("span.visually-hidden", `, keep ${name}`)]),
 			]);
-		return m("li.drink", [
+		return m("li.drink", { class: drink.doubt ? "doubted" : "" }, [
 			m("span.drink-icon", (icons[drink.symbol] ?? icons.drop)()),
 			m(".drink-text", [
 				m("span.drink-amount.num", millilitres(drink.amount)),
@@ -216,16 +216,23 @@ const Drink = {
 				{ "aria-label": `${action.label} ${name}`, title: action.reason ?? action.label, "aria-disabled": action.isEnabled ? undefined : "true", oncreate: ({ dom }) => takeFocus(dom, `${id}/${drink.id}`), onclick: () => action.isEnabled && remove(id, drink, action) },
 				icons.bin(),
 			),
+			drink.doubt && keep
+				? m(".drink-doubt[role=group]", { "aria-label": `${name}: ${drink.doubt}` }, [
+						m("span", drink.doubt),
+						m(Button, { busy: isActing(id, "drinks"), disabled: !keep.isEnabled, onclick: () => act(id, "drinks", "keepDrink", { drink: drink.id }) }, keep.label),
+						m(Button, { disabled: !action.isEnabled, title: action.reason, onclick: () => remove(id, drink, action) }, "Poured out"),
+					])
+				: null,
 		]);
 	},
 };
 
 export const Drinks = {
 	view: ({ attrs: { id, screen } }) => {
-		const { drinks, drinksHint, deleteDrink } = screen.intake;
+		const { drinks, drinksHint, deleteDrink, keepDrink } = screen.intake;
 		return m(Card, { id: "drinks", title: "Drinks today", aside: drinks.length ? m("span.count", plural(drinks.length, "drink")) : null }, [
 			drinks.length
-				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, action: deleteDrink })))
+				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, action: deleteDrink, keep: keepDrink })))
 				: m("p.hint", drinksHint),
 			m(Problem, { problem: refusal(id, "drinks"), onDismiss: () => clearProblem(keyOf(id, "drinks")) }),
 		]);

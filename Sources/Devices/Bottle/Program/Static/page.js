@@ -4,9 +4,9 @@ import { act, find, keyOf, refusal } from "./actions.js";
 import { Buttons } from "./buttons.js";
 import { Bottle } from "./drawings.js";
 import { Drinks, Today, Week } from "./intake.js";
-import { Age, Button, Card, Problem, Skeleton, Switch } from "/components.js";
+import { Age, Button, Card, Details, Problem, Skeleton, Switch } from "/components.js";
 import { icons } from "/drawings.js";
-import { number } from "/format.js";
+import { number, plural } from "/format.js";
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
 import { clearProblem, connection } from "/screens.js";
@@ -92,9 +92,39 @@ const CalibrationCard = {
 					restore ? m(Buttons, { id, part: "calibration", actions: [restore] }) : null,
 				]),
 				m(Problem, { problem: refusal(id, "calibration"), onDismiss: () => clearProblem(keyOf(id, "calibration")) }),
+				m(Calibrations, { id, calibrations: screen.calibrations }),
 			],
 		);
 	},
+};
+
+/** What was on the bottle before, each to be put back. */
+const Calibrations = {
+	view: ({ attrs: { id, calibrations } }) =>
+		calibrations.length
+			? m(Details, { summary: plural(calibrations.length, "calibration"), className: "calibrations" }, [
+					m(
+						"ul.calibration-list",
+						calibrations.map((calibration) =>
+							m("li", { key: calibration.id }, [
+								m(".calibration-text", [
+									m("strong.num", calibration.scaleText),
+									m("span.num", `${calibration.when}, readings ${number(calibration.empty)} and ${number(calibration.full)}`),
+								]),
+								calibration.isPresent
+									? m("span.badge-good", [icons.check(), "On the bottle"])
+									: m(Buttons, {
+											id,
+											part: "calibrations",
+											actions: [{ ...calibration.restore, reason: calibration.restore.isEnabled ? null : calibration.restore.reason }],
+											perform: () => act(id, "calibrations", "restoreCalibration", { calibration: calibration.id }),
+										}),
+							]),
+						),
+					),
+					m(Problem, { problem: refusal(id, "calibrations"), onDismiss: () => clearProblem(keyOf(id, "calibrations")) }),
+				])
+			: null,
 };
 
 const Settings = {
@@ -114,6 +144,7 @@ const Settings = {
 				}),
 			),
 			screen.settingsHint ? m("p.hint", screen.settingsHint) : null,
+			m("p.hint[role=status]", screen.notice ?? ""),
 			m(Buttons, { id, part: "bottle", actions: rest }),
 			m(Problem, { problem: refusal(id, "bottle"), onDismiss: () => clearProblem(keyOf(id, "bottle")) }),
 		]);
@@ -121,7 +152,7 @@ const Settings = {
 };
 
 // A refusal is told where the button was; what the model keeps of it is for whoever opens the page later.
-const isTold = (id, problem) => ["intake", "sync", "drinks", "bottle", "calibration"].some((part) => refusal(id, part)?.sentence === problem.sentence);
+const isTold = (id, problem) => ["intake", "sync", "drinks", "bottle", "calibration", "calibrations"].some((part) => refusal(id, part)?.sentence === problem.sentence);
 
 /** Everything between the page's header and its services. */
 export const Sections = {

@@ -1,0 +1,42 @@
+import BottleDevice
+import Program
+
+extension BottleQuirks {
+    /// The switches of the bench and of the command line.
+    static let switches = TwinQuirks<BottleQuirks>(
+        [
+            .init(
+                .repeatsOldResult, "repeats-old-result", "Repeats the old result", "It is sent once more when the next measurement begins."),
+            .init(.answersInvalidWithZero, "zero-for-invalid", "Failed measurement is 0", "Otherwise it is its mean."),
+            .init(
+                .hidesUnstable, "hides-unstable", "Hides a failed measurement",
+                "Its mean looks like any other, where a failed measurement is not 0; otherwise it is not called stable."),
+            .init(
+                .ignoresWrongLength, "ignores-wrong-length", "Silent on wrong length",
+                "Such a write seems to succeed; otherwise it is refused."),
+            .init(
+                .waitsLong, "waits-long", "Waits long", "60 s for the empty bottle, 120 s for the full one; otherwise 20 s and 40 s."),
+            .init(.hasCalibrationState, "calibration-state", "Calibrates by itself", "Otherwise only the companion can."),
+            .init(
+                .ignoresStartWhileActive, "ignores-start", "Ignores a second start",
+                "While it calibrates, and a start that comes right behind a cancel is lost; otherwise it begins anew."),
+            .init(.survivesLostLink, "survives-lost-link", "Goes on without a link", "It finishes its calibration; otherwise it stops."),
+            .init(.holdsResult, "holds-result", "Result hides weight", "Until the next command; otherwise for one second."),
+            .init(
+                .withholdsResponse, "withholds-response", "Answers after measuring",
+                "The write that begins a measurement is answered after its five seconds; otherwise at once."),
+            .init(
+                .appliesAfterRestart, "applies-after-restart", "Uses a calibration after a restart",
+                "It stores what the companion sends at once, and weighs with it after its next restart."),
+            .init(
+                .forgetsImplausibleScale, "forgets-implausible-scale", "Forgets an implausible scale",
+                "One outside 100 to 800 ADC/g counts as none after a restart; otherwise it weighs with it."),
+            .init(.keepsCapacity, "keeps-capacity", "Capacity cannot be written", "It seems to succeed; otherwise it is stored."),
+            .init(
+                .ignoresDrinksWhileCalibrating, "no-drinks-while-calibrating", "Calibrating is not drinking",
+                "What is poured in or out while it measures is no drink; otherwise it is."),
+            .init(
+                .staysSilent, "stays-silent", "Silent after time and tare", "It takes them and tells nothing; otherwise it tells its state."
+            ),
+        ], usual: .provable)
+}
