@@ -17,7 +17,12 @@ public final class ChildProcess: Sendable {
         case pipe
         /// For the standard error: where the standard output leads.
         case output
+        /// For the standard input: these bytes, and then the end. At most ``ChildProcess/maximumInput``.
+        case bytes([UInt8])
     }
+
+    /// Bytes that a program can be given as its input when it starts: a pipe of Linux holds as many.
+    public static let maximumInput = 1 << 16
 
     public let identifier: pid_t
     /// What is written here, the program reads. `nil` where its input is no pipe.
@@ -34,7 +39,8 @@ public final class ChildProcess: Sendable {
     ///   - program: its path, or a name that is looked for in `PATH`.
     ///   - environment: all of its variables; by default those of this process.
     ///   - folder: where it works; by default where this process does.
-    /// - Throws: `POSIXError`: the program is not there, is none, or there is no room for a further process or descriptor.
+    /// - Throws: `POSIXError`: the program is not there, is none, or there is no room for a further process or descriptor; E2BIG where its
+    ///   input is too long.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, folder: String? = nil,
         input: Stream = .nothing, output: Stream = .nothing, errors: Stream = .nothing

@@ -50,6 +50,13 @@ struct SpawnPlan {
             posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
         case .output:
             posix_spawn_file_actions_adddup2(&actions, 1, descriptor)
+        case .bytes(let bytes):
+            guard bytes.count <= ChildProcess.maximumInput else { throw Self.error(E2BIG) }
+            let (reading, writing) = try Self.pipe()
+            // While this process has the other end, all of it finds room, and no signal tells of a reader that is gone.
+            try writing.write(contentsOf: Data(bytes))
+            posix_spawn_file_actions_adddup2(&actions, reading.fileDescriptor, descriptor)
+            theirs.append(reading)
         case .pipe:
             let (reading, writing) = try Self.pipe()
             let (ours, their) = descriptor == 0 ? (writing, reading) : (reading, writing)

@@ -16,7 +16,8 @@ struct CommandOutputTests {
     ]
     /// Numbers that count or name something, or whose unit is a field beside them.
     private static let plain: Set = [
-        "handle", "id", "step", "elements", "places", "events", "streets", "skipped", "unsyncedRecords", "count", "value", "minimum",
+        "handle", "id", "number", "step", "elements", "places", "events", "streets", "skipped", "unsyncedRecords", "count", "value",
+        "minimum",
         "maximum", "answered", "lost", "failovers", "hedges",
     ]
 

@@ -15,6 +15,14 @@ import Testing
         #expect(!process.isRunning)
     }
 
+    @Test func `bytes that it was started with are all that it reads, also where it reads none`() async throws {
+        let bytes = [UInt8](repeating: 7, count: ChildProcess.maximumInput)
+        let process = try ChildProcess("wc", ["-c"], input: .bytes(bytes), output: .pipe)
+        #expect(lines(try process.output?.readToEnd() ?? Data()) == ["\(bytes.count)"])
+        #expect(try await ChildProcess("true", input: .bytes(bytes)).ended() == 0)
+        #expect(throws: POSIXError(.E2BIG)) { try ChildProcess("wc", input: .bytes(bytes + [7])) }
+    }
+
     @Test func `its standard error can lead where its output does`() throws {
         let (bytes, status) = try ChildProcess.output(of: "sh", ["-c", "echo one; echo two >&2; exit 3"], errors: .output)
         #expect(lines(bytes) == ["one", "two"])

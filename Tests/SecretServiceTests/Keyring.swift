@@ -48,9 +48,7 @@ final class Keyring: Sendable {
             environment: [
                 "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "XDG_RUNTIME_DIR": home.path + "/run",
                 "DBUS_SESSION_BUS_ADDRESS": bus.address,
-            ], input: .pipe)
-        try process.input?.write(contentsOf: Data("test password\n".utf8))
-        try process.input?.close()
+            ], input: .bytes(Array("test password\n".utf8)))
     }
 
     /// Runs a script with `secretstorage`, a reader that no one here wrote, and gives what it prints.
