@@ -204,7 +204,7 @@ const Drink = {
 					? null
 					: m("button.btn.btn-line[type=button]", { oncreate: ({ dom }) => dom.focus(), onclick: () => undo(id, drink) }, ["Undo", m("span.visually-hidden", `, keep ${name}`)]),
 			]);
-		return m("li.drink", { class: drink.doubt ? "doubted" : "" }, [
+		return m(drink.doubt ? "li.drink.doubted" : "li.drink", [
 			m("span.drink-icon", (icons[drink.symbol] ?? icons.drop)()),
 			m(".drink-text", [
 				m("span.drink-amount.num", millilitres(drink.amount)),

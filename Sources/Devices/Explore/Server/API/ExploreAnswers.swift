@@ -46,8 +46,8 @@ struct ExploreAnswers: Sendable {
 
     /// Places of a name, the best fit first and of those that fit as well the nearest.
     func search(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let name = request.query["q"], name.unicodeScalars.count <= 200, case let words = Words(name).list, !words.isEmpty else {
-            return try Self.refusal("\"q\" must be a name, or a part of one, of at most 200 characters, with a letter or a digit in it.")
+        guard let name = request.query["q"], (1...200).contains(name.unicodeScalars.count) else {
+            return try Self.refusal("\"q\" must be a name, or a part of one, of at most 200 characters.")
         }
         guard let limit = Self.limit(request.query["limit"]) else {
             return try Self.refusal(
@@ -56,7 +56,7 @@ struct ExploreAnswers: Sendable {
         let start = try settings.startingPoint(in: store)
         let origin = start.coordinate
         let times = PlaceTimes(settings, at: start)
-        let found = try store.named(words, in: [], around: origin, limit: limit)
+        let found = try store.named(Words(name).list, in: [], around: origin, limit: limit)
         let walks = try await walks(from: origin, to: found.map(\.place.coordinate))
         let places = zip(found, walks).compactMap { Explore.Place($0, from: origin, times, walk: $1) }
         return try .json(QuickRecsResponse(category: nil, places: places))
