@@ -9,7 +9,8 @@ struct ServeBottleCommand: Command {
             On the simulated radio, every other outrigger command with the same --data meets it. On a Bluetooth adapter (--radio bluez), it is a
             real peripheral. Calibration and drinks are in --data; killed at any moment, it comes back with them.
             Each line on standard input is something that is done to it: "pour 250", "drink 40", "lift", "put", "tilt 30", "empty"; "help"
-            lists them all. \(BottleQuirks.switches.discussion)
+            lists them all. \(BottleQuirks.switches.discussion) BlueZ answers by itself, with an error, what a device takes five seconds for:
+            on an adapter a measurement is answered at once.
             """,
         options: [DeviceService.nameOption("Aquavate-…")] + BottleQuirks.switches.options + DeviceService.options
             + CommandOption.radioOptions,
@@ -25,7 +26,9 @@ struct ServeBottleCommand: Command {
 
     func run() async throws {
         try await service.run(
-            make: { BottleBench($0, quirks: quirks) }, hint: "Lines here are your hands: \"pour 250\", \"drink 40\", \"help\"."
+            // ATTRIBUTE_TIMEOUT of BlueZ's gatt-db.c.
+            make: { BottleBench($0, quirks: $0.isSimulated ? quirks : quirks.subtracting(.withholdsResponse)) },
+            hint: "Lines here are your hands: \"pour 250\", \"drink 40\", \"help\"."
         ) { stand in
             guard let bench = stand.twin as? BottleBench else { return }
             await BottleConsole(bench: bench).run()
