@@ -40,7 +40,7 @@ public struct BottleQuirks: OptionSet, Sendable, Hashable {
     /// Nothing is told after SET_TIME and TARE; otherwise the state is.
     public static let staysSilent = BottleQuirks(rawValue: 0x4000)
 
-    /// The first six: what its protocol's description tells between the lines.
+    /// What its protocol's description tells between the lines.
     public static let described: BottleQuirks = [
         .repeatsOldResult, .answersInvalidWithZero, .ignoresWrongLength, .waitsLong, .hasCalibrationState, .holdsResult,
         .ignoresDrinksWhileCalibrating,
