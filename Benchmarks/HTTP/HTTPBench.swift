@@ -17,7 +17,7 @@ struct HTTPBench {
         }
         let file = CommandLine.arguments[1]
         var router = Router()
-        router.get("/page") { try FileResponse(path: file).respond(to: $0) }
+        router.get("/page", beginsImmediately: true) { try FileResponse(path: file).respond(to: $0) }
         router.post("/upload", body: .collected(limit: 4 << 20)) { .text("\($0.body.count)\n") }
         let text = String(repeating: "x", count: screenSize)
         router.get("/stream") { request in

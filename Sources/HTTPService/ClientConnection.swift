@@ -9,17 +9,23 @@ final class ClientConnection: Sendable {
         var hadLastWord = false
     }
 
+    /// The client's, numeric, without the port.
+    let address: String
     private let key: ConnectionLedger.Key
     private let descriptor: CInt
     private let isEncrypted: Bool
     private let budget: ServerBudget
     private let state = Mutex(State())
 
-    init(address: String, descriptor: CInt, isEncrypted: Bool = false, budget: ServerBudget, times: ConnectionLedger.Times) {
+    /// - Parameter network: who the client is as far as limits go.
+    init(
+        address: String, network: String, descriptor: CInt, isEncrypted: Bool = false, budget: ServerBudget, times: ConnectionLedger.Times
+    ) {
+        self.address = address
         self.descriptor = descriptor
         self.isEncrypted = isEncrypted
         self.budget = budget
-        key = budget.open(address: address, descriptor: descriptor, times: times)
+        key = budget.open(address: network, descriptor: descriptor, times: times)
         // What waits in the kernel for a client that does not read is memory too, and hides for long that it does not.
         var size: CInt = 128 << 10
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))

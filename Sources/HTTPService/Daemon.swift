@@ -26,7 +26,7 @@ struct Daemon {
                     UInt32(clamping: configuration.budget.limits.descriptors),
                     UInt32(clamping: seconds),
                     // The library keeps the head of a request and its buffers for reading and writing in this memory.
-                    configuration.maximumHeaderSize + 64 << 10,
+                    configuration.maximumHeaderSize + 16 << 10,
                     key, certificate
                 )
             }
@@ -106,7 +106,8 @@ private let accessHandler: MHD_AccessHandlerCallback = { context, connection, pa
         // Balanced by `requestCompleted`, which the library calls for every request that came here.
         slot.pointee = Unmanaged.passRetained(exchange).toOpaque()
     }
-    let (step, submits) = exchange.received(UnsafeRawBufferPointer(start: upload, count: upload == nil ? 0 : uploadSize.pointee))
+    var (step, submits) = exchange.received(UnsafeRawBufferPointer(start: upload, count: upload == nil ? 0 : uploadSize.pointee))
+    if case .begin = step { (step, submits) = exchange.begin(core.handler, report: core.configuration.reportError) }
     if submits { core.submit(exchange) }
     switch step {
     case .proceed:
@@ -119,7 +120,7 @@ private let accessHandler: MHD_AccessHandlerCallback = { context, connection, pa
     case .lastWord:
         uploadSize.pointee = 0
         return .YES
-    case .close:
+    case .begin, .close:
         return .NO
     }
 }

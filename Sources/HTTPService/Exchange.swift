@@ -46,6 +46,24 @@ final class Exchange: Sendable {
         return (step, submits)
     }
 
+    /// Has the handler begin on this thread. On `.suspend` the connection is suspended when this returns.
+    ///
+    /// - Returns: What to do next, and whether `run` has to see to the handler's end.
+    func begin(
+        _ handler: any HTTPHandler, report: @escaping @Sendable (any Error, HTTPRequest) -> Void
+    ) -> (ExchangeState.Step, goesOn: Bool) {
+        let task = Task.immediate { await respond(handler, report: report) }
+        let (step, goesOn) = state.withLock { state in
+            let step = state.begun()
+            if case .suspend = step { connection.suspend() }
+            if case .queue(let response) = step, !response.body.isStream { return (step, false) }
+            state.task = task
+            return (step, true)
+        }
+        enter(step, count: 0)
+        return (step, goesOn)
+    }
+
     /// Refuses a body for which there is no memory, or that ends nobody knows where.
     private func look(at bytes: UnsafeRawBufferPointer, _ framing: ChunkFraming.Finding, _ state: inout ExchangeState) {
         if case .broken = framing {
@@ -61,7 +79,7 @@ final class Exchange: Sendable {
         case .proceed: count == 0 ? client.expectBody() : client.received(count)
         case .suspend: client.working()
         case .queue(let response): enter(response)
-        case .close, .lastWord: break
+        case .begin, .close, .lastWord: break
         }
     }
 
@@ -105,18 +123,22 @@ final class Exchange: Sendable {
         end(resuming: false)
     }
 
+    /// Whether the handler is at work.
+    var hasBegun: Bool { state.withLock { $0.task != nil } }
+
     // MARK: The handler's task
 
-    /// Has the handler answer, and produces the response's body; returns when there is nothing left to do for the exchange.
+    /// Has the handler answer, where it has not begun, and produces the response's body; returns when there is nothing left to do for the
+    /// exchange.
     ///
     /// - Parameter report: Told of errors that are not for the client.
     func run(_ handler: any HTTPHandler, report: @escaping @Sendable (any Error, HTTPRequest) -> Void) async {
         // A child of a task group cannot be cancelled alone, but a client that leaves cancels this handler only. So it is a task of its
         // own, which this function owns: it passes cancellation on and waits for the end.
-        let task = Task { await respond(handler, report: report) }
-        let isOver = state.withLock { state in
+        let (task, isOver) = state.withLock { state in
+            let task = state.task ?? Task { await respond(handler, report: report) }
             state.task = task
-            return state.isOver
+            return (task, state.isOver)
         }
         if isOver { task.cancel() }
         await withTaskCancellationHandler {

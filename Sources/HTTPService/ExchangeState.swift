@@ -28,6 +28,8 @@ struct ExchangeState {
         case proceed
         /// Leave the bytes (if any) and call again when the connection is resumed.
         case suspend
+        /// Have the handler begin on this thread, and call `begun` when it first waits or has ended.
+        case begin
         case queue(HTTPResponse)
         case close
         /// Leave what comes: the client has had its answer, and the connection is closed in a while.
@@ -63,6 +65,8 @@ struct ExchangeState {
     var reader: CheckedContinuation<[UInt8]?, any Error>?
     var task: Task<Void, Never>?
 
+    /// Whether the handler begins on the library's thread.
+    private let isImmediate: Bool
     private let refuse: @Sendable (HTTPError) -> HTTPResponse
     /// Whether the connection closes after the answer.
     private(set) var isLast: Bool
@@ -70,13 +74,15 @@ struct ExchangeState {
     /// - Parameters:
     ///   - refusal: The answer to a request that no handler shall see.
     ///   - isLast: Whether the connection closes after the answer.
+    ///   - isImmediate: Whether the handler begins on the library's thread.
     ///   - refuse: The answer where that turns out while the body comes.
     init(
-        upload: Upload, refusal: HTTPResponse? = nil, isLast: Bool = false,
+        upload: Upload, refusal: HTTPResponse? = nil, isLast: Bool = false, isImmediate: Bool = false,
         refuse: @escaping @Sendable (HTTPError) -> HTTPResponse = { .error($0) }
     ) {
         self.upload = upload
         self.isLast = isLast
+        self.isImmediate = isImmediate
         self.refuse = refuse
         if let refusal { answer = .ready(refusal) }
     }
@@ -94,6 +100,14 @@ struct ExchangeState {
         }
         guard bytes.isEmpty else { return received(body: bytes) }
         isUploadComplete = true
+        guard isImmediate, !isSubmitted, case .pending = answer else { return queueAnswer() ?? suspend() }
+        isSubmitted = true
+        return .begin
+    }
+
+    /// The handler waits for something, or has answered.
+    mutating func begun() -> Step {
+        guard !isOver else { return .close }
         return queueAnswer() ?? suspend()
     }
 

@@ -8,6 +8,8 @@ public struct HTTPBody: Sendable {
 
     let content: Content
 
+    var isStream: Bool { if case .stream = content { true } else { false } }
+
     /// No body.
     public static let empty = HTTPBody(content: .bytes([]))
 

@@ -9,6 +9,8 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral, S
             self.name = name
             self.value = value
         }
+
+        func isNamed(_ name: String) -> Bool { HTTPHeaders.matches(self.name, name) }
     }
 
     private var fields: [Field] = []
@@ -21,10 +23,10 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral, S
 
     /// The first value of a field. Setting replaces every field of that name; `nil` removes them.
     public subscript(name: String) -> String? {
-        get { fields.first { Self.matches($0.name, name) }?.value }
+        get { fields.first { $0.isNamed(name) }?.value }
         set {
-            let first = fields.firstIndex { Self.matches($0.name, name) }
-            fields.removeAll { Self.matches($0.name, name) }
+            let first = fields.firstIndex { $0.isNamed(name) }
+            fields.removeAll { $0.isNamed(name) }
             if let newValue {
                 fields.insert(Field(name: name, value: newValue), at: first ?? fields.endIndex)
             }
@@ -33,7 +35,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral, S
 
     /// Every value of a field, in order.
     public func values(of name: String) -> [String] {
-        fields.filter { Self.matches($0.name, name) }.map(\.value)
+        fields.filter { $0.isNamed(name) }.map(\.value)
     }
 
     /// Adds a field after the others, also when there is one of that name (`Set-Cookie`).

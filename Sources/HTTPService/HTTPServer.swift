@@ -84,6 +84,7 @@ public final class HTTPServer: Sendable {
             }
             core.stop()
             await daemon.stop()
+            for exchange in core.takeLate() { group.addTask { await exchange.run(handler, report: configuration.reportError) } }
             group.cancelAll()
         }
         disconnects.cancel()

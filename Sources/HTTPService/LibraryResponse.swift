@@ -4,7 +4,7 @@ import Glibc
 /// Responses in the library's form.
 enum LibraryResponse {
     /// Fields that the library writes itself, from what it really sends.
-    private static let ownFields: Set<String> = ["content-length", "transfer-encoding", "connection", "date"]
+    private static let ownFields = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
 
     /// The bytes that are asked for at a time when a streamed response has a length.
     private static let blockSize = 64 << 10
@@ -12,7 +12,7 @@ enum LibraryResponse {
     static func queue(_ response: HTTPResponse, for exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
         guard let made = make(response.body, for: exchange) else { return .NO }
         defer { MHD_destroy_response(made) }
-        for field in response.headers where !ownFields.contains(field.name.lowercased()) {
+        for field in response.headers where !ownFields.contains(where: field.isNamed) {
             // Refused when the name or the value has a line break or is empty: left out then, which no client can take for another field.
             MHD_add_response_header(made, field.name, field.value)
         }

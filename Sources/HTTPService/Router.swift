@@ -11,6 +11,7 @@ public struct Router: HTTPHandler {
     private struct Endpoint {
         var handler: Handler
         var body: BodyMode
+        var beginsImmediately: Bool
     }
 
     private struct Route {
@@ -30,10 +31,14 @@ public struct Router: HTTPHandler {
 
     /// Adds a handler; one that was there for the same method and pattern is replaced.
     ///
+    /// - Parameter beginsImmediately: see `HTTPHandler.beginsImmediately(with:)`; it goes for what stands before the handler, too.
     /// - Precondition: The pattern begins with `/`, and `*` comes last.
-    public mutating func on(_ method: HTTPMethod, _ pattern: String, body: BodyMode = .collected(), _ handler: @escaping Handler) {
+    public mutating func on(
+        _ method: HTTPMethod, _ pattern: String, body: BodyMode = .collected(), beginsImmediately: Bool = false,
+        _ handler: @escaping Handler
+    ) {
         let pattern = RoutePattern(pattern)
-        let endpoint = Endpoint(handler: handler, body: body)
+        let endpoint = Endpoint(handler: handler, body: body, beginsImmediately: beginsImmediately)
         if let index = routes.firstIndex(where: { $0.pattern == pattern }) {
             routes[index].endpoints[method] = endpoint
         } else {
@@ -42,8 +47,8 @@ public struct Router: HTTPHandler {
         }
     }
 
-    public mutating func get(_ pattern: String, _ handler: @escaping Handler) {
-        on(.get, pattern, handler)
+    public mutating func get(_ pattern: String, beginsImmediately: Bool = false, _ handler: @escaping Handler) {
+        on(.get, pattern, beginsImmediately: beginsImmediately, handler)
     }
 
     public mutating func post(_ pattern: String, body: BodyMode = .collected(), _ handler: @escaping Handler) {
@@ -72,6 +77,11 @@ public struct Router: HTTPHandler {
         case .endpoint(let endpoint, _): endpoint.body
         case .nowhere: .collected()
         }
+    }
+
+    public func beginsImmediately(with head: HTTPRequest) -> Bool {
+        guard case .endpoint(let endpoint, _) = destination(of: head) else { return false }
+        return endpoint.beginsImmediately
     }
 
     public func respond(to request: HTTPRequest) async throws -> HTTPResponse {

@@ -3,8 +3,9 @@ import CMicroHTTPD
 extension ServerCore {
     /// Enters a connection that has just been accepted.
     func makeConnection(_ connection: OpaquePointer) -> ClientConnection {
-        ClientConnection(
-            address: outrigger_mhd_client_address(connection).flatMap(NumericAddress.network) ?? "",
+        let address = outrigger_mhd_client_address(connection)
+        return ClientConnection(
+            address: address.flatMap(NumericAddress.text) ?? "", network: address.flatMap(NumericAddress.network) ?? "",
             descriptor: outrigger_mhd_socket(connection), isEncrypted: configuration.tls != nil, budget: configuration.budget,
             times: configuration.times)
     }
@@ -12,12 +13,11 @@ extension ServerCore {
     /// Decides about a request with its head. `nil` when the server stops.
     func makeExchange(_ read: RequestHead) -> Exchange? {
         guard let identifier = nextIdentifier() else { return nil }
-        let remote = outrigger_mhd_client_address(read.connection).flatMap(NumericAddress.text) ?? ""
         let target = AbsoluteForm.split(read.path, headers: read.headers)
         let head = target.flatMap { target in
             HTTPRequest(
                 method: HTTPMethod(rawValue: read.method), path: target.path, query: read.query ?? HTTPQuery(), headers: target.headers,
-                remoteAddress: remote, localPort: port)
+                remoteAddress: read.client.address, localPort: port)
         }
         var decision: ExchangeState
         if let head, read.query != nil {
@@ -61,7 +61,9 @@ extension ServerCore {
             var body: [UInt8] = []
             // Its memory is taken as the bytes come; growing in steps would copy them again and again.
             body.reserveCapacity(lengths.first.flatMap(Int.init) ?? 0)
-            return ExchangeState(upload: .collecting(body, limit: limit)) { [handler] in handler.refusal($0, of: head) }
+            return ExchangeState(upload: .collecting(body, limit: limit), isImmediate: handler.beginsImmediately(with: head)) { [handler] in
+                handler.refusal($0, of: head)
+            }
         }
     }
 

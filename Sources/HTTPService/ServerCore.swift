@@ -6,6 +6,7 @@ final class ServerCore: Sendable {
         var isStopping = false
         var lastIdentifier: UInt64 = 0
         var exchanges: [UInt64: Exchange] = [:]
+        var late: [Exchange] = []
     }
 
     let configuration: HTTPServer.Configuration
@@ -52,7 +53,19 @@ final class ServerCore: Sendable {
 
     /// Hands an exchange to the server's tasks.
     func submit(_ exchange: Exchange) {
-        guard case .enqueued = submission.yield(exchange) else { return exchange.cutOff() }
+        guard case .enqueued = submission.yield(exchange) else {
+            exchange.cutOff()
+            if exchange.hasBegun { state.withLock { $0.late.append(exchange) } }
+            return
+        }
+    }
+
+    /// Exchanges whose handler had begun when the server stopped, and that nobody waits for yet. After the library's thread has ended.
+    func takeLate() -> [Exchange] {
+        state.withLock { state in
+            defer { state.late = [] }
+            return state.late
+        }
     }
 
     func clientLeft(_ identifier: UInt64, _ report: DisconnectWatcher.Report) {

@@ -9,7 +9,7 @@ extension Router {
                 headers: ["Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"],
                 body: .bytes(Array(try PageIndex(files.parts).script().utf8)))
         }
-        get("/*path") { request in
+        get("/*path", beginsImmediately: true) { request in
             do {
                 return try files.own.respond(to: request)
             } catch let error as HTTPError where error.status == .notFound && Self.isForPerson(request) {

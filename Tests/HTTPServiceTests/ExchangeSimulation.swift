@@ -33,7 +33,11 @@ struct ExchangeSimulation {
         isStreamed = random.below(2) == 0
         responds = random.below(4)
         let limit = random.below(6)
-        state = ExchangeState(upload: isStreamed ? .streaming(chunk: nil) : .collecting([], limit: limit))
+        let isImmediate = random.below(2) == 0
+        state =
+            isStreamed
+            ? ExchangeState(upload: .streaming(chunk: nil))
+            : ExchangeState(upload: .collecting([], limit: limit), isImmediate: isImmediate)
         library = .receiving(chunks: random.below(4))
     }
 
@@ -67,8 +71,14 @@ struct ExchangeSimulation {
         switch library {
         case .receiving(let chunks):
             let bytes: [UInt8] = hasHead && chunks > 0 ? [1, 2] : []
-            let step = bytes.withUnsafeBytes { state.received($0) }
+            var step = bytes.withUnsafeBytes { state.received($0) }
             if state.submits() { handler = .reading(chunksWanted: random.below(4)) }
+            if case .begin = step {
+                handler = .reading(chunksWanted: 0)
+                // It may come to its end, or be cut off, before it first waits.
+                for _ in 0..<random.below(4) { random.below(8) == 0 ? cutOff() : actHandler() }
+                step = state.begun()
+            }
             switch step {
             case .proceed:
                 if hasHead, chunks > 0 { library = .receiving(chunks: chunks - 1) }
@@ -76,7 +86,7 @@ struct ExchangeSimulation {
             case .suspend: isLibrarySuspended = true
             case .queue(let response):
                 if case .stream = response.body.content { library = .sending } else { cutOff(finishing: true) }
-            case .close, .lastWord: cutOff(finishing: true)
+            case .begin, .close, .lastWord: cutOff(finishing: true)
             }
         case .sending:
             var buffer: [UInt8] = [0, 0]

@@ -7,13 +7,14 @@ import Testing
     private final class Subject {
         private var state: ExchangeState
 
-        init(_ upload: ExchangeState.Upload, refusal: HTTPResponse? = nil) {
-            state = ExchangeState(upload: upload, refusal: refusal)
+        init(_ upload: ExchangeState.Upload, refusal: HTTPResponse? = nil, isImmediate: Bool = false) {
+            state = ExchangeState(upload: upload, refusal: refusal, isImmediate: isImmediate)
         }
 
         /// The first call is the head, a later one without bytes the end.
         func receive(_ bytes: [UInt8] = []) -> ExchangeState.Step { bytes.withUnsafeBytes { state.received($0) } }
         func submits() -> Bool { state.submits() }
+        func begun() -> ExchangeState.Step { state.begun() }
         func resume() -> Bool { state.resume() }
         func takeBody() -> [UInt8] { state.takeBody() }
         func takeChunk() -> [UInt8]?? { state.takeChunk() }
@@ -45,6 +46,42 @@ import Testing
         #expect(state.resume())
         #expect(!state.resume())
         #expect(state.receive().isQueue)
+    }
+
+    @Test func `a handler that begins immediately and answers at once suspends nothing`() {
+        let state = Subject(.collecting([], limit: 4), isImmediate: true)
+        #expect(state.receive().isProceed)
+        #expect(state.receive().isBegin)
+        #expect(!state.submits())
+        state.answer()
+        #expect(!state.resume())
+        #expect(state.begun().isQueue)
+    }
+
+    @Test func `a handler that begins immediately and waits is resumed by its answer, and begins once`() {
+        let state = Subject(.collecting([], limit: 4), isImmediate: true)
+        _ = state.receive()
+        #expect(state.receive().isBegin)
+        #expect(state.begun().isSuspend)
+        #expect(!state.submits())
+        state.answer()
+        #expect(state.resume())
+        #expect(state.receive().isQueue)
+    }
+
+    @Test func `what is refused before its handler begins is answered without it`() {
+        let state = Subject(.collecting([], limit: 1), isImmediate: true)
+        _ = state.receive()
+        _ = state.receive([1, 2])
+        #expect(state.receive().isQueue)
+    }
+
+    @Test func `an exchange that was cut off while its handler began is closed`() {
+        let state = Subject(.collecting([], limit: 1), isImmediate: true)
+        _ = state.receive()
+        _ = state.receive()
+        #expect(state.cutOff())
+        #expect(state.begun().isClose)
     }
 
     @Test func `a body beyond the limit is read to its end and refused`() {
@@ -128,6 +165,7 @@ import Testing
 extension ExchangeState.Step {
     fileprivate var isProceed: Bool { if case .proceed = self { true } else { false } }
     fileprivate var isSuspend: Bool { if case .suspend = self { true } else { false } }
+    fileprivate var isBegin: Bool { if case .begin = self { true } else { false } }
     fileprivate var isQueue: Bool { if case .queue = self { true } else { false } }
     fileprivate var isClose: Bool { if case .close = self { true } else { false } }
 }

@@ -97,12 +97,56 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\nstill here"))
     }
 
-    @Test(arguments: [true, false])
-    func `a client that goes away cancels its handler`(byReset: Bool) async throws {
+    @Test func `a handler that begins immediately answers on the server's thread, also a body and a stream`() async throws {
+        let threads = Mutex<Set<pthread_t>>([])
+        var router = Router()
+        router.on(.post, "/echo", beginsImmediately: true) { request in
+            threads.withLock { _ = $0.insert(pthread_self()) }
+            return HTTPResponse(body: .bytes(request.body))
+        }
+        router.get("/stream", beginsImmediately: true) { _ in
+            threads.withLock { _ = $0.insert(pthread_self()) }
+            return HTTPResponse(
+                body: .stream { writer in
+                    for number in 0..<3 { try await writer.write(Array("\(number)".utf8)) }
+                })
+        }
+        let answer = try await withServer(router) { address in
+            try await exchange(
+                "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhelloPOST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nworld"
+                    + "GET /stream HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+                with: address)
+        }
+        #expect(answer.contains("\r\n\r\nhelloHTTP/1.1 200") && answer.contains("\r\n\r\nworldHTTP/1.1 200"))
+        #expect(answer.hasSuffix("\r\n\r\n1\r\n0\r\n1\r\n1\r\n1\r\n2\r\n0\r\n\r\n"))
+        #expect(threads.withLock { $0.count } == 1)
+    }
+
+    @Test func `a handler that began immediately and waits keeps nobody else waiting`() async throws {
+        let (released, release) = AsyncStream<Void>.makeStream()
+        var router = Router()
+        router.get("/slow", beginsImmediately: true) { _ in
+            for await _ in released {}
+            return .text("slow")
+        }
+        router.get("/quick", beginsImmediately: true) { _ in .text("quick") }
+        let answers = try await withServer(router) { address in
+            let slow = try RawConnection(to: address)
+            try await slow.send("GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            let quick = try await exchange("GET /quick HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", with: address)
+            release.finish()
+            return (quick, try await slow.receiveAll())
+        }
+        #expect(answers.0.hasSuffix("\r\n\r\nquick"))
+        #expect(answers.1.hasSuffix("\r\n\r\nslow"))
+    }
+
+    @Test(arguments: [(true, false), (false, false), (true, true), (false, true)])
+    func `a client that goes away cancels its handler`(byReset: Bool, isImmediate: Bool) async throws {
         let (begun, beginning) = AsyncStream<Void>.makeStream()
         let (ended, ending) = AsyncStream<Bool>.makeStream()
         var router = Router()
-        router.get("/") { _ in
+        router.get("/", beginsImmediately: isImmediate) { _ in
             beginning.finish()
             do {
                 try await Task.sleep(for: .seconds(60))
@@ -123,11 +167,12 @@ import Testing
         }
     }
 
-    @Test func `stopping the server cancels handlers and closes their connections`() async throws {
+    @Test(arguments: [false, true])
+    func `stopping the server cancels handlers and closes their connections`(isImmediate: Bool) async throws {
         let (begun, beginning) = AsyncStream<Void>.makeStream()
         let wasCancelled = Mutex(false)
         var router = Router()
-        router.get("/") { _ in
+        router.get("/", beginsImmediately: isImmediate) { _ in
             beginning.finish()
             do {
                 try await Task.sleep(for: .seconds(60))
