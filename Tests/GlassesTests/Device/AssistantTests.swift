@@ -66,11 +66,11 @@ import Testing
     @Test func `sleeping glasses wake at their wake word, and do nothing else`() async throws {
         let glasses = try TestGlasses.make(in: try TemporaryFolder())
         #expect(try await glasses.hear("hey glasses go to sleep") != nil)
-        #expect(await glasses.statusMode == .sleep)
+        #expect(glasses.statusMode == .sleep)
         #expect(try await glasses.hear("what time is it") == nil)
-        #expect(await glasses.statusMode == .sleep)
+        #expect(glasses.statusMode == .sleep)
         #expect(try await glasses.hear("hey glasses, remind me to wake up") == "At your service, sir.")
-        #expect(await glasses.statusMode == .active)
+        #expect(glasses.statusMode == .active)
         #expect(try await glasses.todos().isEmpty)
     }
 

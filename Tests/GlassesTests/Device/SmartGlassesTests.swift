@@ -10,7 +10,7 @@ import Testing
     @Test func `new glasses are as the guide shows them`() async throws {
         let glasses = try TestGlasses.make(in: try TemporaryFolder())
         #expect(
-            await glasses.status()
+            glasses.status()
                 == GlassesStatus(
                     mode: .active, personality: .jarvis, name: "Jarvis", battery: 85, connected: false, timestamp: "2025-11-01T15:30:00",
                     device: glasses.serialNumber))

@@ -238,7 +238,7 @@ import Testing
         #expect(try await ask(.post, "/api/control/sleep").json == ["success": true, "message": "Going to sleep"])
         #expect(try await ask(.get, "/api/status").json["mode"] as? String == "sleep")
         #expect(try await ask(.post, "/api/control/wake").json == ["success": true, "message": "Waking up"])
-        #expect(await glasses.statusMode == .active)
+        #expect(glasses.statusMode == .active)
         #expect(try await ask(.post, "/api/control/restart").status == 200)
         #expect(restarts.count.load(ordering: .relaxed) == 1)
     }

@@ -114,7 +114,7 @@ import Testing
             peer.settings.$statusMode.onChange { (mode: StatusMode) in modes.append(mode) }
             try await peer.actions.$systemControl.write(.sleep)
             try await world.pause(0.2)
-            #expect(await world.glasses.statusMode == .sleep)
+            #expect(world.glasses.statusMode == .sleep)
             try await peer.actions.$systemControl.write(.wake)
             try await world.pause(0.2)
             #expect(modes == [.sleep, .active])

@@ -26,7 +26,7 @@ final class APIKeyGuard: HTTPMiddleware {
             return try .json(["error": "Unauthorized"], status: .unauthorized)
         }
         failures.withLock { _ = $0.removeValue(forKey: request.remoteAddress) }
-        await glasses.companionWasHeard()
+        glasses.companionWasHeard()
         return try await next(request)
     }
 

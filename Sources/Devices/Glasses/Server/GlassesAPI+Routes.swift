@@ -3,7 +3,7 @@ import HTTPService
 
 extension GlassesAPI {
     static func addStatus(_ router: inout Router, _ glasses: SmartGlasses) {
-        router.get("/api/status") { _ in try .json(await glasses.status()) }
+        router.get("/api/status", beginsImmediately: true) { _ in try .json(glasses.status()) }
         router.get("/api/connection/test") { _ in
             // Who answers is told without the key, as over mDNS: a companion tells its key to nobody else.
             try .json(

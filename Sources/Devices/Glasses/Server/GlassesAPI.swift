@@ -41,6 +41,8 @@ public struct GlassesAPI: HTTPHandler {
 
     public func bodyMode(for head: HTTPRequest) -> BodyMode { router.bodyMode(for: head) }
 
+    public func beginsImmediately(with head: HTTPRequest) -> Bool { router.beginsImmediately(with: head) }
+
     public func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse { router.refusal(error, of: head) }
 
     public func respond(to request: HTTPRequest) async throws -> HTTPResponse { try await router.respond(to: request) }

@@ -9,6 +9,13 @@ import Synchronization
 
 /// The glasses behind both of their doors, Bluetooth and REST: what is changed at one is seen, and told, at the other.
 public actor SmartGlasses {
+    /// What the status tells: at hand for whoever asks, without the actor's turn.
+    private struct Told {
+        var settings: GlassesSettings
+        var mode = StatusMode.active
+        var lastRequest: ContinuousClock.Instant?
+    }
+
     /// How long after its last request a companion counts as connected over REST.
     private static let presence: Duration = .seconds(30)
 
@@ -23,10 +30,8 @@ public actor SmartGlasses {
     private nonisolated let source: any CameraSource
     private nonisolated let signals = TopicSignals()
     private let store: GlassesStore
-    private let start: ContinuousClock.Instant
-    private var settings: GlassesSettings
-    private var mode = StatusMode.active
-    private var lastRequest: ContinuousClock.Instant?
+    private nonisolated let start: ContinuousClock.Instant
+    private nonisolated let told: Mutex<Told>
     private nonisolated let isLinked = Atomic(false)
     private nonisolated let currentFaults = Mutex(GlassesFaults())
     let recordings = RecordingQueue()
@@ -53,7 +58,7 @@ public actor SmartGlasses {
             configuration.wifi ?? SimulatedNetwork(timers: timers), gatewayAnswers: configuration.gatewayAnswers, signals: signals,
             timers: timers)
         self.store = store
-        self.settings = settings
+        told = Mutex(Told(settings: settings))
         start = .now
     }
 
@@ -87,7 +92,8 @@ public actor SmartGlasses {
 
     /// Waits while neither Wi-Fi nor battery let anybody reach them.
     public nonisolated func untilReachable() async throws {
-        // Listening before looking: no change lies between the two.
+        guard !faults.isReachable else { return }
+        // Listening before looking again: no change lies between the two.
         let changes = changes(of: .faults)
         guard !faults.isReachable else { return }
         for await _ in changes where faults.isReachable { return }
@@ -96,18 +102,21 @@ public actor SmartGlasses {
 
     // MARK: - Status
 
-    public func status() -> GlassesStatus {
-        GlassesStatus(
-            mode: mode, personality: settings.personality, name: settings.name, battery: batteryLevel, connected: isConnected,
+    public nonisolated func status() -> GlassesStatus {
+        let told = told.withLock { $0 }
+        let hasAsked = told.lastRequest.map { $0.duration(to: .now) < Self.presence } == true
+        return GlassesStatus(
+            mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
+            connected: hasAsked || isLinked.load(ordering: .relaxed),
             timestamp: LocalTimestamp.text(configuration.now(), in: configuration.zone), device: serialNumber)
     }
 
     /// Percent; `nil` where there is no battery.
-    public var batteryLevel: Int? { configuration.battery.level(after: start.duration(to: .now)).map { faults.battery ?? $0 } }
+    public nonisolated var batteryLevel: Int? {
+        configuration.battery.level(after: start.duration(to: .now)).map { faults.battery ?? $0 }
+    }
 
-    public var statusMode: StatusMode { mode }
-
-    private var isConnected: Bool { isLinked.load(ordering: .relaxed) || lastRequest.map { $0.duration(to: .now) < Self.presence } == true }
+    public nonisolated var statusMode: StatusMode { told.withLock { $0.mode } }
 
     /// The key as its file has it now.
     func currentKey() throws -> Secret { try key.current() }
@@ -118,8 +127,8 @@ public actor SmartGlasses {
     }
 
     /// A companion has shown the right key.
-    public func companionWasHeard() {
-        lastRequest = .now
+    public nonisolated func companionWasHeard() {
+        told.withLock { $0.lastRequest = .now }
         signals.send(.companion)
     }
 
@@ -128,14 +137,16 @@ public actor SmartGlasses {
 
     /// Puts the assistant to sleep, or wakes it. Bluetooth and REST go on answering.
     public func setMode(_ mode: StatusMode) {
-        guard mode != self.mode else { return }
-        self.mode = mode
+        guard mode != statusMode else { return }
+        told.withLock { $0.mode = mode }
         signals.send(.mode)
     }
 
     // MARK: - Settings
 
     public func currentSettings() -> GlassesSettings { settings }
+
+    private var settings: GlassesSettings { told.withLock { $0.settings } }
 
     /// Changes settings. What the body throws, and a full disk, leave everything as it was.
     ///
@@ -145,7 +156,7 @@ public actor SmartGlasses {
         var changed = settings
         do throws(GlassesValueError) { try body(&changed) } catch { throw GlassesError.value(error) }
         try keeping { try store.save(changed) }
-        settings = changed
+        told.withLock { $0.settings = changed }
         signals.send(.settings)
         await camera.use(changed.camera)
         return changed

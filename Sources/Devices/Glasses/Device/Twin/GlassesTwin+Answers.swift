@@ -97,7 +97,7 @@ extension GlassesTwin {
     }
 
     func tellMode() async throws {
-        let mode = await glasses.statusMode
+        let mode = glasses.statusMode
         try await telling { try await settings.$statusMode.notify(mode) }
     }
 

@@ -110,8 +110,8 @@ public final class GlassesTwin {
         try await untilCharged()
         await glasses.setMode(.active)
         await showSettings()
-        settings.$statusMode.setValue(await glasses.statusMode)
-        if let level = await glasses.batteryLevel { battery.$batteryLevel.setValue(UInt8(clamping: level)) }
+        settings.$statusMode.setValue(glasses.statusMode)
+        if let level = glasses.batteryLevel { battery.$batteryLevel.setValue(UInt8(clamping: level)) }
         actions.$actionResponse.setValue(ActionResponse(success: true))
         authentication.$pairingCode.setValue("")
         information.$manufacturerName.setValue("Outrigger")
@@ -172,7 +172,7 @@ public final class GlassesTwin {
     }
 
     func tellBattery() async throws {
-        guard let level = await glasses.batteryLevel.map({ UInt8(clamping: $0) }), level != battery.batteryLevel else { return }
+        guard let level = glasses.batteryLevel.map({ UInt8(clamping: $0) }), level != battery.batteryLevel else { return }
         try await telling { try await battery.$batteryLevel.notify(level) }
     }
 
