@@ -1,31 +1,36 @@
 import CSQLite
 
 extension Database {
-    /// An R*Tree table without auxiliary columns, to be read best first. What it keeps in memory is of the snapshot in which it is asked
-    /// for (``beginSnapshot()``): it must not be used after it.
+    /// Goes through the rows of an R*Tree, those of the least score first, until `body` returns false: rows that come first are the best of
+    /// all, and the rest of the tree is not looked at (sqlite.org/rtree.html#custom_r_tree_queries).
     ///
-    /// - Throws: For a table that is no R*Tree.
-    public func rTree(_ table: String) throws(SQLiteError) -> RTree {
-        if let known = trees[table] { return known }
-        let tree = try RTree(table, of: self)
-        trees[table] = tree
-        return tree
+    /// - Parameters:
+    ///   - table: The name of a table `CREATE VIRTUAL TABLE … USING rtree(id, …)`.
+    ///   - score: Called with a box, `[least, greatest]` of each dimension in turn, which is valid for the call alone: that of a row, or one
+    ///     that holds others, whose score must not be more than theirs. Infinity leaves the box out.
+    ///   - body: Called with a row's number, its score and its box, which is valid for the call alone.
+    /// - Throws: What `body` throws, or an ``SQLiteError``, also for a table that is no R*Tree, and for one that is damaged.
+    public func scan(
+        rTree table: String, score: (_ box: UnsafeBufferPointer<Double>) -> Double,
+        _ body: (_ row: Int64, _ score: Double, _ box: UnsafeBufferPointer<Double>) throws(SQLiteError) -> Bool
+    ) throws(SQLiteError) {
+        let select = try prepare("SELECT * FROM \(table) WHERE id MATCH \(RTreeScorer.function)(?)")
+        var box = [Double](repeating: 0, count: max(0, select.columnCount - 1))
+        try withoutActuallyEscaping(score) { (score) throws(SQLiteError) in
+            var scorer = RTreeScorer(score: score)
+            try withUnsafeMutablePointer(to: &scorer) { (pointer) throws(SQLiteError) in
+                try select.scan(pointer: pointer, named: RTreeScorer.name) { (row) throws(SQLiteError) in
+                    for column in box.indices { box[column] = row.real(column + 1) }
+                    return try box.withUnsafeBufferPointer { (box) throws(SQLiteError) in try body(row.integer(0), score(box), box) }
+                }
+            }
+        }
     }
 
     /// From here to ``endSnapshot()`` every query sees the same state of the database, whatever others commit meanwhile. Not inside of a
     /// transaction, and not twice.
     public func beginSnapshot() throws(SQLiteError) {
         try execute("BEGIN")
-        do throws(SQLiteError) {
-            // The first query is what begins it: what was kept of another state is forgotten.
-            let others = try query("PRAGMA data_version") { row in row.integer(0) }.first ?? 0
-            let state = DatabaseState(others: others, own: sqlite3_total_changes64(handle))
-            if state != knownState { trees = [:] }
-            knownState = state
-        } catch {
-            endSnapshot()
-            throw error
-        }
     }
 
     /// Ends what ``beginSnapshot()`` began.
@@ -33,12 +38,4 @@ extension Database {
         // Nothing was written, so nothing can be lost; SQLite may have ended it by itself after an error.
         if sqlite3_get_autocommit(handle) == 0 { try? execute("COMMIT") }
     }
-}
-
-/// What changes with the content of a database.
-struct DatabaseState: Equatable {
-    /// Changes with what other connections commit.
-    var others: Int64
-    /// Changes with what this one does.
-    var own: Int64
 }

@@ -26,9 +26,6 @@ public final class Database {
     let connection: Connection
     var handle: OpaquePointer { connection.handle }
     private var statements: [String: Statement] = [:]
-    /// What is kept of R*Trees, and of which state of the database: see `beginSnapshot()`.
-    var trees: [String: RTree] = [:]
-    var knownState: DatabaseState?
 
     /// Prepared statements that are kept; a program has few texts of SQL.
     private static let keptStatements = 64
@@ -46,6 +43,7 @@ public final class Database {
             case .readOnly: SQLITE_OPEN_READONLY
             }
         connection = try Connection(path: location.path, flags: flags)
+        try RTreeScorer.register(with: connection)
         if case .file = location {
             try execute("PRAGMA journal_mode = WAL")
             try execute("PRAGMA synchronous = FULL")

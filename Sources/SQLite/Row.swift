@@ -24,12 +24,6 @@ public struct Row: ~Copyable {
         return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))
     }
 
-    /// Bytes that are valid for the call alone.
-    func withBlob<Value>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-        let start = sqlite3_column_blob(handle, Int32(column))
-        return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(column)))))
-    }
-
     public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
     public func optionalReal(_ column: Int) -> Double? { isNull(column) ? nil : real(column) }
     public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }

@@ -24,13 +24,13 @@ extension PlaceStore {
             let order = SphereOrder(around: query.center, within: radius)
             let select = try database.prepare(
                 "SELECT \(Self.placeColumns), words FROM place WHERE id = ?")
-            try database.rTree(PlaceSchema.tree(query.category)).scan(score: order.costs) { (id, least, box) throws(SQLiteError) in
+            try database.scan(rTree: PlaceSchema.tree(query.category), score: order.cost) { (id, least, box) throws(SQLiteError) in
                 // What follows costs no less than this one.
                 if answer.isFull(before: least - SphereOrder.rounding) { return false }
                 compared += 1
                 if compared > Self.comparedPlaces { return false }
                 guard !query.excluding.contains(id) else { return true }
-                let penalty = Double(box[4])
+                let penalty = box[4]
                 try select.scan([.integer(id)]) { (row) throws(SQLiteError) in
                     let coordinate = Coordinate(clamping: row.real(0), row.real(1))
                     let distance = query.center.distance(to: coordinate)

@@ -21,7 +21,7 @@ extension PlaceStore {
             let order = SphereOrder(around: center, within: ExploreAnswers.widestRadius)
             let names = try database.prepare("SELECT name FROM place WHERE id = ?")
             var ids: [(id: Int64, fit: NameFit)] = []
-            try database.rTree(PlaceSchema.tree(nil)).scan(score: order.costs) { (id, _, _) throws(SQLiteError) in
+            try database.scan(rTree: PlaceSchema.tree(nil), score: order.cost) { (id, _, _) throws(SQLiteError) in
                 compared += 1
                 if compared > Self.comparedPlaces { return false }
                 try names.scan([.integer(id)]) { (row) throws(SQLiteError) in

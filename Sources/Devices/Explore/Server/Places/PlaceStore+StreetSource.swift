@@ -17,7 +17,7 @@ extension PlaceStore: StreetSource {
             var lines: [[Coordinate]] = []
             let order = SphereOrder(around: center, within: radius)
             let select = try database.prepare("SELECT shape FROM street WHERE id = ?")
-            try database.rTree(PlaceSchema.streetTree).scan(score: order.distances) { (id, _, _) throws(SQLiteError) in
+            try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, _, _) throws(SQLiteError) in
                 var line: [Coordinate] = []
                 try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in line = StreetShape.decode(row.blob(0)) }
                 room -= line.count

@@ -14,21 +14,12 @@ struct SphereOrder {
         self.radius = radius + Self.rounding
     }
 
-    /// Metres to each box of four bounds; infinity where it is out of reach.
-    func distances(to bounds: UnsafeBufferPointer<Float>, _ scores: UnsafeMutableBufferPointer<Double>) {
-        for index in scores.indices { scores[index] = distance(bounds, 4 * index) }
-    }
-
-    /// Distance and penalty of each box of six bounds together; infinity where it is out of reach.
-    func costs(of bounds: UnsafeBufferPointer<Float>, _ scores: UnsafeMutableBufferPointer<Double>) {
-        for index in scores.indices { scores[index] = distance(bounds, 6 * index) + Double(bounds[6 * index + 4]) }
-    }
-
-    @inline(__always)
-    private func distance(_ bounds: UnsafeBufferPointer<Float>, _ first: Int) -> Double {
-        let distance = box.distance(
-            south: Double(bounds[first]), north: Double(bounds[first + 1]), west: Double(bounds[first + 2]),
-            east: Double(bounds[first + 3]))
+    /// Metres to a box of four bounds or more; infinity where it is out of reach.
+    func distance(to box: UnsafeBufferPointer<Double>) -> Double {
+        let distance = self.box.distance(south: box[0], north: box[1], west: box[2], east: box[3])
         return distance <= radius ? distance : .infinity
     }
+
+    /// Distance and penalty of a box of six bounds together; infinity where it is out of reach.
+    func cost(of box: UnsafeBufferPointer<Double>) -> Double { distance(to: box) + box[4] }
 }

@@ -138,20 +138,17 @@ public final class StreetRouter: WalkingTable {
             let order = SphereOrder(around: point, within: Self.reach)
             var best: [Int32: StreetSnap] = [:]
             var far = Self.reach
-            try database.rTree(PlaceSchema.streetTree)
-                .scan(score: order.distances) { (id, distance, _) throws(SQLiteError) in
-                    if distance > far { return false }
-                    guard let index = Int32(exactly: id), graph.edges.indices.contains(Int(index)) else {
-                        return true
-                    }
-                    let snap = StreetSnap(index, graph.line(index), to: point)
-                    guard snap.distance <= Self.reach else { return true }
-                    let part = graph.parts[Int(graph.edges[Int(index)].first)]
-                    let cost = self.cost(snap, graph)
-                    if best[part].map({ cost < self.cost($0, graph) }) ?? true { best[part] = snap }
-                    if part == graph.mainPart { far = min(far, cost) }
-                    return true
-                }
+            try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, distance, _) throws(SQLiteError) in
+                if distance > far { return false }
+                guard let index = Int32(exactly: id), graph.edges.indices.contains(Int(index)) else { return true }
+                let snap = StreetSnap(index, graph.line(index), to: point)
+                guard snap.distance <= Self.reach else { return true }
+                let part = graph.parts[Int(graph.edges[Int(index)].first)]
+                let cost = self.cost(snap, graph)
+                if best[part].map({ cost < self.cost($0, graph) }) ?? true { best[part] = snap }
+                if part == graph.mainPart { far = min(far, cost) }
+                return true
+            }
             return best.values.sorted { ($0.distance, $0.edge) < ($1.distance, $1.edge) }
         }
     }
