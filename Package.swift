@@ -195,7 +195,8 @@ let package = Package(
             name: "KeychainStoreTests", dependencies: ["KeychainStore", "Credentials", "Security"], swiftSettings: settings),
         .testTarget(name: "BluetoothUITests", dependencies: ["BluetoothUI", "SwiftUI", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
-            name: "CoreBluetoothRadioTests", dependencies: ["CoreBluetooth", "CoreBluetoothRadio", "VirtualRadio", "TestSupport"],
+            name: "CoreBluetoothRadioTests",
+            dependencies: ["CoreBluetooth", "CoreBluetoothRadio", "Companion", "VirtualRadio", "TestSupport"],
             swiftSettings: settings),
     ]
     package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies += ["CoreBluetooth", "CoreBluetoothRadio"]

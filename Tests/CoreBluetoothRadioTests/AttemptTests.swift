@@ -40,10 +40,11 @@ import VirtualRadio
         }
     }
 
-    @Test(arguments: [false, true])
-    func `an attempt that fails says why`(_ endsAsDisconnect: Bool) async throws {
+    @Test(arguments: [false, true], [false, true])
+    func `an attempt that fails says why`(_ endsAsDisconnect: Bool, _ timesOut: Bool) async throws {
         var behaviour = ImitatedSystem.Behaviour()
         behaviour.failedAttemptsEndAsDisconnects = endsAsDisconnect
+        behaviour.lostBondsTimeOut = timesOut
         try await AppleScene.play(behaviour) { scene in
             scene.device.packetLoss = 0
             let person = Person()
@@ -61,7 +62,11 @@ import VirtualRadio
             for central in scene.device.bondedCentrals { scene.device.removeBond(central) }
             let outcome = scene.connect()
             await scene.pass(.seconds(10))
-            #expect(outcome.code == .disconnected(.bondMissing))
+            if timesOut, case .disconnected(.other(let advice)) = outcome.code {
+                #expect(advice.contains("Settings › Bluetooth"))
+            } else {
+                #expect(outcome.code == .disconnected(.bondMissing) && !timesOut)
+            }
         }
     }
 
@@ -97,10 +102,17 @@ import VirtualRadio
         }
     }
 
-    @Test(arguments: [false, true])
-    func `an adapter that goes off ends attempts and links, once`(_ isReportedTwice: Bool) async throws {
-        var behaviour = ImitatedSystem.Behaviour()
-        behaviour.reportsLinksOfAnAdapterThatIsOff = isReportedTwice
+    /// Each doubt by itself, all of them, and none.
+    private static let waysToGoOff: [ImitatedSystem.Behaviour] = {
+        var all = [ImitatedSystem.Behaviour(), .otherwise, .init(), .init(), .init()]
+        all[2].reportsLinksOfAnAdapterThatIsOff = true
+        all[3].forgetsPeripheralsWhenOff = true
+        all[4].resetsBeforeItIsOn = true
+        return all
+    }()
+
+    @Test(arguments: 0..<5) func `an adapter that goes off ends attempts and links, once`(_ way: Int) async throws {
+        let behaviour = Self.waysToGoOff[way]
         try await AppleScene.play(behaviour) { scene in
             let (link, _) = try await scene.connected()
             let log = LinkLog()
@@ -119,7 +131,9 @@ import VirtualRadio
             scene.adapter.isPowered = false
             await scene.pass(.seconds(1))
             #expect(waiting.code == .adapter(.poweredOff))
-            #expect(scene.states == [.poweredOn, .poweredOff, .poweredOn, .poweredOff])
+            // One that resets is in no state that is known.
+            #expect(scene.states.contains(.unknown) == behaviour.resetsBeforeItIsOn)
+            #expect(scene.states.filter { $0 != .unknown } == [.poweredOn, .poweredOff, .poweredOn, .poweredOff])
         }
     }
 

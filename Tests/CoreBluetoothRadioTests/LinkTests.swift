@@ -6,8 +6,10 @@ import Testing
 import VirtualRadio
 
 @Suite @BluetoothActor struct `Links over CoreBluetooth` {
-    @Test func `what a packet carries is known with the services`() async throws {
-        try await AppleScene.play { scene in
+    @Test(arguments: [false, true]) func `what a packet carries is known with the services`(_ isKnownBefore: Bool) async throws {
+        var behaviour = ImitatedSystem.Behaviour()
+        behaviour.knowsPacketsAtConnect = isKnownBefore
+        try await AppleScene.play(behaviour) { scene in
             let outcome = scene.connect()
             await scene.pass(.seconds(2))
             let link = try outcome.get()
@@ -18,6 +20,53 @@ import VirtualRadio
             await scene.pass(.seconds(2))
             #expect(link.mtu == 517)
             #expect(log.events == [.mtu(517)])
+        }
+    }
+
+    @Test func `an older phone carries less in a packet, and no more is given to it`() async throws {
+        var behaviour = ImitatedSystem.Behaviour()
+        behaviour.largestMTU = 185
+        try await AppleScene.play(behaviour) { scene in
+            let (link, table) = try await scene.connected()
+            #expect(link.mtu == 185)
+            let commands = try scene.characteristic(SceneService.commandsID, in: table).handle
+            var received: [Int] = []
+            scene.served.$commands.onWrite { value, _ in received.append(value.count) }
+            #expect(try link.writeWithoutResponse(Array(repeating: 0, count: 182), to: commands))
+            #expect(throws: BluetoothError(.valueTooLong(length: 183, maximum: 182), during: .write, peer: scene.device.id)) {
+                _ = try link.writeWithoutResponse(Array(repeating: 0, count: 183), to: commands)
+            }
+            await scene.pass(.seconds(1))
+            #expect(received == [182])
+        }
+    }
+
+    /// The device was given another table while it was away, and cannot say so.
+    @Test(arguments: [false, true]) func `a table that the system keeps is asked about in vain, and without a trap`(_ isKept: Bool)
+        async throws
+    {
+        var behaviour = ImitatedSystem.Behaviour()
+        behaviour.keepsTables = isKept
+        try await AppleScene.play(behaviour) { scene in
+            let (first, table) = try await scene.connected()
+            let last = try scene.characteristic(SceneService.secretID, in: table)
+            first.disconnect()
+            await scene.pass(.seconds(1))
+            try await scene.server.publish([OtherService()])
+            let (link, again) = try await scene.connected()
+            #expect(again.map(\.uuid).contains(SceneService.id) == isKept)
+            guard isKept else { return }
+            let read = Outcome<[UInt8]>()
+            link.read(last.handle) { read.take($0) }
+            await scene.pass(.seconds(1))
+            #expect(throws: (any Error).self) { try read.get() }
+            // Once the device says that it has changed, it is asked again.
+            try await scene.server.publish([OtherService(), scene.served])
+            await scene.pass(.seconds(1))
+            let found = Outcome<[GATTService]>()
+            link.discoverServices { found.take($0) }
+            await scene.pass(.seconds(2))
+            #expect(try found.get().map(\.uuid).contains(OtherService.id))
         }
     }
 
@@ -231,8 +280,11 @@ import VirtualRadio
         }
     }
 
-    @Test func `a table that changes is told, and discovered again while it is being discovered`() async throws {
-        try await AppleScene.play { scene in
+    @Test(arguments: [false, true])
+    func `a table that changes is told, and discovered again while it is being discovered`(_ isReportedAllTheSame: Bool) async throws {
+        var behaviour = ImitatedSystem.Behaviour()
+        behaviour.reportsOvertakenDiscoveries = isReportedAllTheSame
+        try await AppleScene.play(behaviour) { scene in
             let (link, _) = try await scene.connected()
             let log = LinkLog()
             link.delegate = log

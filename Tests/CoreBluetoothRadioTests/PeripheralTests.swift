@@ -20,19 +20,21 @@ import VirtualRadio
         var events: [String] = []
         private var work: [Task<Void, any Error>] = []
 
-        init() {
+        init(_ behaviour: ImitatedSystem.Behaviour) {
             let adapter = air.makePeripheral()
             self.adapter = adapter
             phone = air.makeCentral()
-            let system = ImitatedSystem(central: nil, peripheral: adapter)
+            let system = ImitatedSystem(central: nil, peripheral: adapter, behaviour: behaviour)
             self.system = system
             radio = CoreBluetoothPeripheral(timers: air.timers) { CBPeripheralManager(delegate: $0, system: system) }
             server = GATTServer(radio: radio)
             bluetooth = Bluetooth(radio: phone) { Discover(SceneDevice.self, by: .advertisedService(SceneService.id)) }
         }
 
-        static func play(complaints: [String] = [], _ body: @BluetoothActor (Scene) async throws -> Void) async throws {
-            let scene = Scene()
+        static func play(
+            _ behaviour: ImitatedSystem.Behaviour = .init(), _ body: @BluetoothActor (Scene) async throws -> Void
+        ) async throws {
+            let scene = Scene(behaviour)
             scene.server.onConnectionChange { [weak scene] _, reason in scene?.events.append(reason.map { "gone: \($0)" } ?? "here") }
             scene.run { [adapter = scene.adapter] in try await adapter.run() }
             scene.run { [radio = scene.radio] in try await radio.run() }
@@ -41,7 +43,7 @@ import VirtualRadio
             do { try await body(scene) } catch { Issue.record(error) }
             for task in scene.work { task.cancel() }
             for task in scene.work { _ = await task.result }
-            #expect(scene.system.complaints == complaints)
+            #expect(scene.system.complaints == [])
         }
 
         func run(_ body: @escaping @BluetoothActor () async throws -> Void) { work.append(Task { try await body() }) }
@@ -110,8 +112,10 @@ import VirtualRadio
         }
     }
 
-    @Test func `a long write is one value, and its refusal keeps its code`() async throws {
-        try await Scene.play { scene in
+    @Test(arguments: [false, true]) func `a long write is one value, and its refusal keeps its code`(_ comesWhole: Bool) async throws {
+        var behaviour = ImitatedSystem.Behaviour()
+        behaviour.joinsLongWrites = comesWhole
+        try await Scene.play(behaviour) { scene in
             scene.adapter.mtuLimit = 23
             try await scene.open()
             let device = try await scene.connected()
@@ -126,8 +130,17 @@ import VirtualRadio
         }
     }
 
-    @Test func `an adapter that was off serves and advertises again`() async throws {
-        try await Scene.play { scene in
+    /// Each doubt by itself, all of them, and none.
+    private static let waysToGoOff: [ImitatedSystem.Behaviour] = {
+        var all = [ImitatedSystem.Behaviour(), .otherwise, .init(), .init(), .init()]
+        all[2].forgetsServicesWhenOff = true
+        all[3].resumesAdvertising = true
+        all[4].reportsSubscribersOfAnAdapterThatIsOff = true
+        return all
+    }()
+
+    @Test(arguments: 0..<5) func `an adapter that was off serves and advertises again`(_ way: Int) async throws {
+        try await Scene.play(Self.waysToGoOff[way]) { scene in
             try await scene.open()
             let device = try await scene.connected()
             try await device.service.$ticks.enableNotifications()

@@ -36,6 +36,20 @@ import VirtualRadio
         }
     }
 
+    @Test(arguments: [false, true]) func `a device that has a new name is found by it, whatever the system keeps`(_ isKept: Bool)
+        async throws
+    {
+        var behaviour = ImitatedSystem.Behaviour()
+        behaviour.keepsNames = isKept
+        try await AppleScene.play(behaviour) { scene in
+            try await scene.server.startAdvertising(AdvertisementData(localName: "Renamed", serviceUUIDs: [SceneService.id]))
+            scene.radio.startScanning(services: [])
+            await scene.pass(.seconds(1))
+            #expect(scene.reports.last?.data.localName == "Renamed")
+            scene.radio.stopScanning()
+        }
+    }
+
     @Test func `nothing is asked of an adapter that is not on`() async throws {
         try await AppleScene.play { scene in
             scene.adapter.isPowered = false

@@ -30,6 +30,12 @@ public final class PairingModel {
     /// What a person sees of a device's pairing; `nil` where there is nothing to say. Reading it is observed.
     public func screen(of peripheral: BluetoothPeripheral) -> PairingScreen? {
         let name = peripheral.name ?? "The device"
+        let found = screen(of: peripheral, named: name)
+        guard found?.step == .forgotten, let advice = radio.missingCapabilities[.bonds] else { return found }
+        return PairingScreen(forgottenBy: name, keptBySystem: advice)
+    }
+
+    private func screen(of peripheral: BluetoothPeripheral, named name: String) -> PairingScreen? {
         if let machine = machines[peripheral.id], let screen = PairingScreen(machine, name: name, expires: expiries[peripheral.id]) {
             return screen
         }

@@ -57,6 +57,13 @@ extension PairingScreen {
             actions: [ScreenAction(id: "pair-again", label: "Forget it here, and pair again", role: .primary)])
     }
 
+    /// The same where the system keeps pairings to itself, and says so: only the person can go on, outside the app.
+    init(forgottenBy name: String, keptBySystem advice: String) {
+        self.init(forgottenBy: name)
+        sentence += " \(advice)"
+        actions = []
+    }
+
     private static func sentence(_ failure: PairingFailure, _ name: String, _ machine: PairingStateMachine) -> String {
         switch failure {
         case .rejected: "\(name) is not paired: it was refused. What needs a paired connection is left undone."

@@ -230,8 +230,11 @@ extension CoreBluetoothLink: @BluetoothActor CBPeripheralDelegate {
     }
 
     func peripheral(_ peripheral: CBPeripheral, didModifyServices invalidatedServices: [CBService]) {
-        // What is being discovered is no good any more, and the system may have nothing more to say of it.
-        if case .discover = current { return native.discoverServices(nil) }
+        // What is being discovered is no good any more, and the system may or may not have more to say of it.
+        if case .discover = current {
+            undiscovered = ([], [])
+            return native.discoverServices(nil)
+        }
         delegate?.linkDidInvalidateServices(self)
     }
 

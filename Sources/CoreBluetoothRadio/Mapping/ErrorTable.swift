@@ -36,7 +36,8 @@ enum ErrorTable {
     static func advertising(_ error: any Error) -> BluetoothError { BluetoothError(code(error as NSError), during: .advertise) }
 
     private static func code(_ error: NSError) -> BluetoothError.Code {
-        let system = BluetoothError.Code.radio(name: "\(error.domain) \(error.code)", message: error.localizedDescription)
+        func told(_ message: String) -> BluetoothError.Code { .radio(name: "\(error.domain) \(error.code)", message: message) }
+        let system = told(error.localizedDescription)
         guard error.domain == CBErrorDomain else { return system }
         return switch CBError.Code(rawValue: error.code) {
         case .invalidHandle: .notPresent
@@ -46,10 +47,10 @@ enum ErrorTable {
         case .peripheralDisconnected: .disconnected(.peer)
         case .connectionFailed: .disconnected(.connectionFailed)
         case .uuidNotAllowed, .operationNotSupported: .notSupported
-        case .connectionLimitReached:
-            .radio(
-                name: "\(error.domain) \(error.code)",
-                message: "This system holds as many connections as it can. Disconnect another device and try again.")
+        case .outOfSpace: told("What is to be advertised does not fit into one packet. Give the device a shorter name, or fewer services.")
+        case .alreadyAdvertising: told("This app advertises already. Stop that, and try again.")
+        case .connectionLimitReached: told("This system holds as many connections as it can. Disconnect another device and try again.")
+        case .unknownDevice: told("This system has not met the device. Scan for it first.")
         case .peerRemovedPairingInformation: .disconnected(.bondMissing)
         // Not surely a lost bond: a weak signal does the same.
         case .encryptionTimedOut:
@@ -59,6 +60,11 @@ enum ErrorTable {
                         + "in Settings › Bluetooth and pair again"))
         case .tooManyLEPairedDevices:
             .pairing(.other("this system holds as many pairings as it can. Forget a device in Settings › Bluetooth and try again."))
+        case .leGattExceededBackgroundNotificationLimit:
+            told("The device tells more than this system lets an app hear in the background. Open the app to go on.")
+        case .leGattNearBackgroundNotificationLimit:
+            told("The device tells nearly more than this system lets an app hear in the background. Open the app before it is cut off.")
+        // Unknown, or a mistake of this program: in the system's words.
         default: system
         }
     }

@@ -16,10 +16,10 @@
         private let system: ImitatedSystem
         private let radio: CoreBluetoothPeripheral
 
-        init() {
+        init(_ behaviour: ImitatedSystem.Behaviour = ImitatedSystem.Behaviour()) {
             phone = air.makeCentral()
             device = air.makePeripheral()
-            let system = ImitatedSystem(central: nil, peripheral: device)
+            let system = ImitatedSystem(central: nil, peripheral: device, behaviour: behaviour)
             self.system = system
             radio = CoreBluetoothPeripheral(timers: air.timers) { CBPeripheralManager(delegate: $0, system: system) }
         }

@@ -70,18 +70,23 @@ final class ImitatedCentral: CentralRadioDelegate {
 
     private func report(_ state: AdapterState) {
         guard let manager, manager.state != CBManagerState(state) else { return }
-        manager.state = CBManagerState(state)
+        let resets = state == .poweredOn && manager.state != .resetting && system.behaviour.resetsBeforeItIsOn
+        manager.state = resets ? .resetting : CBManagerState(state)
         manager.delegate?.centralManagerDidUpdateState(manager)
+        if resets { later { [self] in self.report(radio?.state ?? .unsupported) } }
     }
 
     func radioDidChangeState(_ state: AdapterState) {
         isScanning = false
-        let lost = state == .poweredOn ? [] : met.values.filter { $0.adapterWentOff() }
+        let lost = state == .poweredOn ? [] : met.values.filter { $0.adapterWentOff() }.compactMap { $0.face }
         // Below "off", what an app holds is no good any more.
-        if CBManagerState(state).rawValue < CBManagerState.poweredOff.rawValue { for peripheral in met.values { peripheral.invalidate() } }
+        let worthless: CBManagerState = system.behaviour.forgetsPeripheralsWhenOff ? .poweredOff : .unauthorized
+        if CBManagerState(state).rawValue <= worthless.rawValue { for peripheral in met.values { peripheral.invalidate() } }
         report(state)
-        guard system.behaviour.reportsLinksOfAnAdapterThatIsOff else { return }
-        for peripheral in lost { peripheral.reportDisconnect(CBError(.peripheralDisconnected)) }
+        guard system.behaviour.reportsLinksOfAnAdapterThatIsOff, let manager else { return }
+        for face in lost {
+            manager.delegate?.centralManager(manager, didDisconnectPeripheral: face, error: CBError(.peripheralDisconnected))
+        }
     }
 
     /// Whether a command may be given.
@@ -120,7 +125,7 @@ final class ImitatedCentral: CentralRadioDelegate {
         if system.isInBackground, scanned?.isEmpty != false { return }
         guard heard.insert(report.peripheral).inserted || isRepeating && !system.isInBackground else { return }
         let peripheral = meet(report.peripheral)
-        peripheral.name = report.data.localName ?? peripheral.name
+        if peripheral.name == nil || !system.behaviour.keepsNames { peripheral.name = report.data.localName ?? peripheral.name }
         manager.delegate?.centralManager(
             manager, didDiscover: peripheral.faceForApp(), advertisementData: Self.dictionary(report.data),
             rssi: NSNumber(value: report.rssi)

@@ -59,10 +59,18 @@ extension ImitatedPeripheral {
         guard let link = usableLink("discovery of services") else { return }
         link.discoverServices { [weak self] result in
             self?.answer(result) { face, table, error in
-                if let table { self?.found(table, uuids) }
+                if let table { self?.found(self?.kept(table) ?? table, uuids) }
                 face.delegate?.peripheral(face, didDiscoverServices: error)
             }
         }
+    }
+
+    /// What the system takes the table to be.
+    private func kept(_ table: [GATTService]) -> [GATTService] {
+        guard system.behaviour.keepsTables else { return table }
+        if let keptTable { return keptTable }
+        keptTable = table
+        return table
     }
 
     private func found(_ table: [GATTService], _ uuids: [CBUUID]?) {
@@ -91,8 +99,7 @@ extension ImitatedPeripheral {
             }
         }
         central.later(after: Self.discoveryTime) { [weak self] in
-            // Of what changed meanwhile there is nothing more to say.
-            guard let self, let face, services?.contains(where: { $0 === service }) == true else { return }
+            guard let self, let face, reports(service) else { return }
             delegate?.peripheral(face, didDiscoverCharacteristicsFor: service, error: nil)
         }
     }
@@ -107,9 +114,14 @@ extension ImitatedPeripheral {
             }
         }
         central.later(after: Self.discoveryTime) { [weak self] in
-            guard let self, let face, services?.contains(where: { $0 === characteristic.service }) == true else { return }
+            guard let self, let face, reports(characteristic.service) else { return }
             delegate?.peripheral(face, didDiscoverDescriptorsFor: characteristic, error: nil)
         }
+    }
+
+    /// Of what changed meanwhile there may be nothing more to say.
+    private func reports(_ service: CBService?) -> Bool {
+        state == .connected && (system.behaviour.reportsOvertakenDiscoveries || services?.contains { $0 === service } == true)
     }
 
     // MARK: - Reading
@@ -155,7 +167,8 @@ extension ImitatedPeripheral {
 
     func maximumLength(_ type: CBCharacteristicWriteType) -> Int {
         guard type == .withoutResponse else { return 512 }
-        return services == nil ? 20 : (link?.mtu ?? 23) - 3
+        guard let link, services != nil || system.behaviour.knowsPacketsAtConnect else { return 20 }
+        return min(link.mtu, system.behaviour.largestMTU) - 3
     }
 
     func write(_ value: [UInt8], to characteristic: CBCharacteristic, _ type: CBCharacteristicWriteType) {

@@ -15,9 +15,11 @@ final class ImitatedPeripheral {
     private(set) var link: (any RadioLink)?
     private var attempts = 0
 
-    // What the connection has; nothing of it outlives it.
+    // What the connection has; nothing of it outlives it, but for a table that is kept.
     var services: [CBService]?
     var table: [GATTService] = []
+    /// The first one that was found, where the system keeps it.
+    var keptTable: [GATTService]?
     /// A command that waits for room.
     var waitingCommand: (value: [UInt8], handle: AttributeHandle)?
     var hasTriedCommand = false
@@ -72,14 +74,14 @@ final class ImitatedPeripheral {
             let wasCancelled = state == .disconnecting
             state = .disconnected
             heldFace = nil
-            guard let reason = Self.reason(error), let face, let manager = central.manager, !wasCancelled else { return }
+            guard let reason = failure(error), let face, let manager = central.manager, !wasCancelled else { return }
             if system.behaviour.failedAttemptsEndAsDisconnects { return reportDisconnect(reason) }
             manager.delegate?.centralManager(manager, didFailToConnect: face, error: reason)
         }
     }
 
     /// `nil` where the adapter's state says it.
-    private static func reason(_ error: any Error) -> CBError? {
+    private func failure(_ error: any Error) -> CBError? {
         switch (error as? BluetoothError)?.code {
         case .adapter, .disconnected(.adapterUnavailable): nil
         case .disconnected(let reason): self.error(reason) ?? CBError(.operationCancelled)
@@ -136,7 +138,7 @@ final class ImitatedPeripheral {
 
     func linkEnded(_ reason: DisconnectReason) {
         forgetConnection()
-        if reason == .adapterUnavailable { lostWithAdapter = true } else { reportDisconnect(Self.error(reason)) }
+        if reason == .adapterUnavailable { lostWithAdapter = true } else { reportDisconnect(error(reason)) }
     }
 
     private func forgetConnection() {
@@ -149,13 +151,13 @@ final class ImitatedPeripheral {
     }
 
     /// `nil` where this side asked for it.
-    private static func error(_ reason: DisconnectReason) -> CBError? {
+    private func error(_ reason: DisconnectReason) -> CBError? {
         switch reason {
         case .requested: nil
         case .peer: CBError(.peripheralDisconnected)
         case .supervisionTimeout, .transactionTimeout: CBError(.connectionTimeout)
         case .connectionFailed: CBError(.connectionFailed)
-        case .bondMissing: CBError(.peerRemovedPairingInformation)
+        case .bondMissing: CBError(system.behaviour.lostBondsTimeOut ? .encryptionTimedOut : .peerRemovedPairingInformation)
         case .adapterUnavailable, .other: CBError(.unknown)
         }
     }
@@ -191,6 +193,7 @@ extension ImitatedPeripheral: RadioLinkDelegate {
         let invalid = services ?? []
         services = nil
         table = []
+        keptTable = nil
         if let face { delegate?.peripheral(face, didModifyServices: invalid) }
     }
 

@@ -13,8 +13,12 @@ extension ImitatedPublisher: PeripheralRadioDelegate {
         for (_, characteristic) in characteristics.sorted(by: { $0.key < $1.key }) {
             guard characteristic.subscribedCentrals?.contains(where: { $0 === gone }) == true else { continue }
             characteristic.subscribedCentrals?.removeAll { $0 === gone }
-            // An adapter that is off says so, and nothing else.
-            guard radio?.state == .poweredOn else { continue }
+            guard radio?.state == .poweredOn else {
+                // An adapter that is off says so, and nothing else, or the rest later.
+                guard system.behaviour.reportsSubscribersOfAnAdapterThatIsOff else { continue }
+                later { [self] in delegate?.peripheralManager(manager, central: gone, didUnsubscribeFrom: characteristic) }
+                continue
+            }
             delegate?.peripheralManager(manager, central: gone, didUnsubscribeFrom: characteristic)
         }
     }
@@ -60,7 +64,8 @@ extension ImitatedPublisher: PeripheralRadioDelegate {
         respond: (@BluetoothActor (Result<Void, ATTError>) -> Void)?
     ) {
         guard let characteristic = characteristics[handle], let manager else { return respond?(.failure(.attributeNotFound)) ?? () }
-        let part = value.count <= central.mtu - 3 ? max(value.count, 1) : central.mtu - 5
+        let isWhole = value.count <= central.mtu - 3 || system.behaviour.joinsLongWrites
+        let part = isWhole ? max(value.count, 1) : central.mtu - 5
         let asker = self.central(central)
         let requests = stride(from: 0, to: max(value.count, 1), by: part).map { offset in
             CBATTRequest(asker, characteristic, offset: offset, value: Data(value[offset..<min(offset + part, value.count)])) { code, _ in

@@ -42,11 +42,12 @@ final class ImitatedPublisher {
     func report(_ state: AdapterState) {
         guard let manager, manager.state != CBManagerState(state) else { return }
         manager.state = CBManagerState(state)
-        if state != .poweredOn, isAdvertising {
+        if state != .poweredOn, isAdvertising, !system.behaviour.resumesAdvertising {
             isAdvertising = false
             radio?.stopAdvertising()
         }
-        if manager.state.rawValue < CBManagerState.poweredOff.rawValue { services = [] }
+        let forgets: CBManagerState = system.behaviour.forgetsServicesWhenOff ? .poweredOff : .unauthorized
+        if manager.state.rawValue <= forgets.rawValue { services = [] }
         manager.delegate?.peripheralManagerDidUpdateState(manager)
     }
 

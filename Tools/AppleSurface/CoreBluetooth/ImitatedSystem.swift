@@ -26,10 +26,36 @@ public final class ImitatedSystem {
         public var isReadyOnlyAfterFirstCommand = false
         /// A subscription that changes nothing is answered within the call.
         public var answersWithinTheCall = false
+        /// What a packet carries is known with the connection, and not with the services alone.
+        public var knowsPacketsAtConnect = false
+        /// The largest MTU that the phone takes, bytes; older ones ask for 185.
+        public var largestMTU = 517
+        /// An adapter that goes off makes worthless what an app holds of devices, as its lesser states do.
+        public var forgetsPeripheralsWhenOff = false
+        /// An adapter that comes on says first that it resets.
+        public var resetsBeforeItIsOn = false
+        /// A device's table is what was found at first, until the device says that it has changed.
+        public var keepsTables = false
+        /// A device's name, but for what it advertises, is the one that was heard first.
+        public var keepsNames = false
+        /// The steps of a discovery are reported although the table has changed meanwhile.
+        public var reportsOvertakenDiscoveries = false
+        /// A bond that the device has lost shows as an encryption that takes too long.
+        public var lostBondsTimeOut = false
+
+        // In the peripheral role.
+        /// An adapter that goes off forgets what was published.
+        public var forgetsServicesWhenOff = false
+        /// An advertisement outlives the adapter's being off.
+        public var resumesAdvertising = false
+        /// Subscriptions that the adapter takes with it are reported one by one, after its state.
+        public var reportsSubscribersOfAnAdapterThatIsOff = false
+        /// A long write comes as one request, and not in parts.
+        public var joinsLongWrites = false
 
         public init() {}
 
-        /// Each the other way round.
+        /// Each the other way round, but for links that outrun their cancellation: nothing else would be seen of an attempt's end.
         public static var otherwise: Behaviour {
             var behaviour = Behaviour()
             behaviour.cancelReport = .nothing
@@ -37,6 +63,18 @@ public final class ImitatedSystem {
             behaviour.failedAttemptsEndAsDisconnects = true
             behaviour.isReadyOnlyAfterFirstCommand = true
             behaviour.answersWithinTheCall = true
+            behaviour.knowsPacketsAtConnect = true
+            behaviour.largestMTU = 185
+            behaviour.forgetsPeripheralsWhenOff = true
+            behaviour.resetsBeforeItIsOn = true
+            behaviour.keepsTables = true
+            behaviour.keepsNames = true
+            behaviour.reportsOvertakenDiscoveries = true
+            behaviour.lostBondsTimeOut = true
+            behaviour.forgetsServicesWhenOff = true
+            behaviour.resumesAdvertising = true
+            behaviour.reportsSubscribersOfAnAdapterThatIsOff = true
+            behaviour.joinsLongWrites = true
             return behaviour
         }
     }
