@@ -48,6 +48,8 @@ protocol RadioUnderTest: AnyObject {
     func setCentralPower(_ isOn: Bool) async throws
     /// What a system below the radio had to say of how it was used.
     var complaints: [String] { get }
+    /// What the adapter below such a system cannot do, and why.
+    var missingBelow: [RadioCapability: String] { get }
 }
 
 extension RadioUnderTest {
@@ -56,6 +58,7 @@ extension RadioUnderTest {
     func advertisingEnded() async throws {}
     func hangUp() async {}
     var complaints: [String] { [] }
+    var missingBelow: [RadioCapability: String] { [:] }
 }
 
 /// The radios that the suite runs on.
@@ -68,24 +71,35 @@ enum RadioKind: String, Sendable, CustomTestStringConvertible {
         case coreBluetoothOtherwise
         /// CoreBluetooth in the peripheral role.
         case coreBluetoothPeripheral
-        private static let apple: [RadioKind] = [.coreBluetooth, .coreBluetoothOtherwise, .coreBluetoothPeripheral]
+        /// The same, with every behaviour that is in doubt the other way round.
+        case coreBluetoothPeripheralOtherwise
+        private static let apple: [RadioKind] = [
+            .coreBluetooth, .coreBluetoothOtherwise, .coreBluetoothPeripheral, .coreBluetoothPeripheralOtherwise,
+        ]
     #endif
     #if os(Linux) && !OUTRIGGER_PORTABLE
         case socket
         case bluez
+        /// CoreBluetooth as it is documented, over BlueZ, in one role and the other.
+        case coreBluetoothOnBlueZ, coreBluetoothPeripheralOnBlueZ
+        /// In the testbed, where they are named: the suite takes minutes there.
+        private static let onRequest: [RadioKind] =
+            ProcessInfo.processInfo.environment["TESTBED"] == nil ? [] : [.coreBluetoothOnBlueZ, .coreBluetoothPeripheralOnBlueZ]
         /// In the testbed, the real stack; elsewhere, simulated air.
         private static let here: [RadioKind] =
             ProcessInfo.processInfo.environment["TESTBED"] == nil ? [.virtual, .socket] + apple : [.bluez]
     #elseif os(Linux)
         private static let here: [RadioKind] = [.virtual] + apple
+        private static let onRequest: [RadioKind] = []
     #else
         private static let here: [RadioKind] = [.virtual]
+        private static let onRequest: [RadioKind] = []
     #endif
 
     /// Those that there are here; `OUTRIGGER_RADIOS` names some of them, with commas between, where not all are of interest.
     static let all: [RadioKind] = {
         guard let names = ProcessInfo.processInfo.environment["OUTRIGGER_RADIOS"]?.split(separator: ",") else { return here }
-        return here.filter { names.contains(Substring($0.rawValue)) }
+        return (here + onRequest).filter { names.contains(Substring($0.rawValue)) }
     }()
 
     var testDescription: String { rawValue }
@@ -98,10 +112,13 @@ enum RadioKind: String, Sendable, CustomTestStringConvertible {
             case .coreBluetooth: CoreBluetoothUnderTest()
             case .coreBluetoothOtherwise: CoreBluetoothUnderTest(.otherwise)
             case .coreBluetoothPeripheral: CoreBluetoothPeripheralUnderTest()
+            case .coreBluetoothPeripheralOtherwise: CoreBluetoothPeripheralUnderTest(.otherwise)
         #endif
         #if os(Linux) && !OUTRIGGER_PORTABLE
             case .socket: try SocketRadioUnderTest()
             case .bluez: BlueZRadioUnderTest()
+            case .coreBluetoothOnBlueZ: CoreBluetoothOnBlueZUnderTest(.central)
+            case .coreBluetoothPeripheralOnBlueZ: CoreBluetoothOnBlueZUnderTest(.peripheral)
         #endif
         }
     }

@@ -54,6 +54,7 @@ final class Stage {
     /// What the two radios say that they cannot do, and why.
     var missing: [RadioCapability: String] {
         bluetooth.missingCapabilities.merging(radio.peripheral.missingCapabilities) { first, _ in first }
+            .merging(radio.missingBelow) { first, _ in first }
     }
 
     private func start() async throws {
