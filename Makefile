@@ -40,7 +40,7 @@ test-radio: ## The tests on a real Bluetooth stack, in the virtual machine of Te
 mutate-apple: ## Plant defects in the radio of Apple's systems, and see which test notices each (some minutes)
 	@Scripts/require-swift
 	@Scripts/install-packages run test
-	@swift build --build-tests
+	@OUTRIGGER_PORTABLE=framework swift build --scratch-path .build/portable --build-tests
 	@Scripts/mutate-apple $(ARGS)
 
 format: ## Format every Swift file
