@@ -20,7 +20,12 @@ extension ServerCore {
                 remoteAddress: read.client.address, localPort: port)
         }
         var decision: ExchangeState
-        if let head, read.query != nil {
+        // Before anything else is looked at: what is refused for another reason would leave the connection open.
+        if let error = Self.framingError(read) {
+            // At once, and the connection closes: where the body ends, or whether there is one, is not known.
+            let answer = head.map { handler.refusal(error, of: $0) } ?? .error(error)
+            decision = ExchangeState(upload: .discarding(bytesLeft: 0), refusal: answer, isLast: true)
+        } else if let head, read.query != nil {
             decision = admit(head, read)
         } else {
             decision = Self.refuse(
@@ -45,22 +50,18 @@ extension ServerCore {
                     .headerFieldsTooLarge, code: "headers-too-large",
                     "The request's header fields are larger than the \(limit) bytes that are accepted here."), head)
         }
-        let lengths = head.headers.values(of: "Content-Length")
-        if let error = Self.framingError(head.headers, read) {
-            // At once, and the connection closes: where the body ends, or whether there is one, is not known.
-            return ExchangeState(upload: .discarding(bytesLeft: 0), refusal: handler.refusal(error, of: head), isLast: true)
-        }
+        let length = head.headers["Content-Length"]
         switch handler.bodyMode(for: head) {
         case .streamed:
             return ExchangeState(upload: .streaming(chunk: nil))
         case .collected(let limit):
             let limit = limit ?? configuration.maximumBodySize
-            if let length = lengths.first.flatMap(UInt64.init), length > UInt64(clamping: limit) {
+            if let length = length.flatMap(UInt64.init), length > UInt64(clamping: limit) {
                 return refuse(.bodyTooLarge(limit: limit), head)
             }
             var body: [UInt8] = []
             // Its memory is taken as the bytes come; growing in steps would copy them again and again.
-            body.reserveCapacity(lengths.first.flatMap(Int.init) ?? 0)
+            body.reserveCapacity(length.flatMap(Int.init) ?? 0)
             return ExchangeState(upload: .collecting(body, limit: limit), isImmediate: handler.beginsImmediately(with: head)) { [handler] in
                 handler.refusal($0, of: head)
             }
@@ -68,9 +69,9 @@ extension ServerCore {
     }
 
     /// What makes it unclear where the request ends (RFC 9112 sections 5, 6.1 and 6.3): how requests are smuggled past a proxy.
-    private static func framingError(_ headers: HTTPHeaders, _ read: RequestHead) -> HTTPError? {
-        let lengths = headers.values(of: "Content-Length")
-        let codings = headers.values(of: "Transfer-Encoding")
+    private static func framingError(_ read: RequestHead) -> HTTPError? {
+        let lengths = read.headers.values(of: "Content-Length")
+        let codings = read.headers.values(of: "Transfer-Encoding")
         guard lengths.count <= 1, codings.count <= 1, lengths.isEmpty || codings.isEmpty else {
             return HTTPError(.badRequest, code: "ambiguous-length", "The request gives its body's length more than once.")
         }

@@ -99,6 +99,21 @@ import Testing
         #expect(Self.statuses(answer) == ["200", "400"], "\(answer)")
     }
 
+    /// A request that is refused for another reason must not leave the connection open behind a body that nobody has found.
+    @Test(
+        arguments: ["/%ff", "/count?x=%ff", "/count?x=%zz", "http://user@b/", "/count"],
+        [
+            "Content-Length : \(smuggled.utf8.count)", "Content-Length: 0\r\nContent-Length: \(smuggled.utf8.count)",
+            "X: a\r\n b", "X: a\0b", "Transfer-Encoding: chunked\r\nContent-Length: 5", "Transfer-Encoding: gzip",
+        ])
+    func `what is malformed ends the connection whatever else is wrong`(_ target: String, _ fields: String) async throws {
+        for more in ["", "Y: \(String(repeating: "y", count: 17 << 10))\r\n"] {
+            let answer = try await answer("POST \(target) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(more)\r\n\(Self.smuggled)")
+            #expect(Self.statuses(answer).count == 1, "\(answer)")
+            #expect(answer.contains("\r\nConnection: close\r\n"))
+        }
+    }
+
     @Test(arguments: ["gzip", "xchunked", "identity", "gzip, chunked", "chunked, chunked", "chunked;q=1", "\"chunked\"", "chunked ", ""])
     func `a coding that is not known is 501, at once`(_ coding: String) async throws {
         let answer = try await answer(Self.post("Transfer-Encoding: \(coding)\r\n", body: "0\r\n\r\n" + Self.smuggled))
