@@ -19,6 +19,8 @@ package final class AvahiBrowser {
     private let connection: BusConnection
     private let timers: TimerQueue
     private var events: AsyncStream<Event>.Continuation?
+    /// Avahi's own name on the bus: signals of others are not its.
+    private var owner: String?
 
     private enum Event {
         /// What `ItemNew` tells, by which the service is resolved: interface, protocol, name, type, domain.
@@ -68,6 +70,9 @@ package final class AvahiBrowser {
         // Before the browser is made: Avahi may tell of services before it answers that it has been.
         connection.addMatch("type='signal',sender='\(Self.daemon)',interface='\(Self.browser)'")
         connection.addMatch("type='signal',sender='\(Self.bus)',member='NameOwnerChanged',arg0='\(Self.daemon)'")
+        // The bus starts a daemon that is asked something and does not run.
+        _ = try await call("GetVersionString", [])
+        owner = try await connection.owner(of: Self.daemon)
         _ = try await call("ServiceBrowserNew", [Self.unspecified, Self.unspecified, .string(type), .string(""), .uint32(0)])
         for await event in stream {
             guard case .new(let item) = event else { throw Ended() }
@@ -97,7 +102,7 @@ package final class AvahiBrowser {
     }
 
     private func receive(_ signal: BusSignal) {
-        if signal.interface == Self.browser {
+        if signal.sender == owner, signal.interface == Self.browser {
             switch signal.member {
             case "ItemNew" where signal.arguments.count >= 5: events?.yield(.new(signal.arguments))
             case "Failure": events?.yield(.ended)

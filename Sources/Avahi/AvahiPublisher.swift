@@ -22,6 +22,8 @@ package final class AvahiPublisher {
     private let timers: TimerQueue
     private let changed: @BluetoothActor (String?) -> Void
     private var events: AsyncStream<Event>.Continuation?
+    /// Avahi's own name on the bus: signals of others are not its.
+    private var owner: String?
 
     private enum Event {
         /// `AvahiEntryGroupState`, of a group.
@@ -98,6 +100,9 @@ package final class AvahiPublisher {
         try connection.open()
         connection.addMatch("type='signal',sender='\(Self.daemon)',interface='\(Self.group)'")
         connection.addMatch("type='signal',sender='\(Self.bus)',member='NameOwnerChanged',arg0='\(Self.daemon)'")
+        // The bus starts a daemon that is asked something and does not run.
+        _ = try await call("/", Self.server, "GetVersionString")
+        owner = try await connection.owner(of: Self.daemon)
         guard let path = try await call("/", Self.server, "EntryGroupNew").first?.asString else { throw End.failed }
         var service = service
         try await add(&service, to: path)
@@ -158,7 +163,9 @@ package final class AvahiPublisher {
     }
 
     private func receive(_ signal: BusSignal) {
-        if signal.interface == Self.group, signal.member == "StateChanged", let state = signal.arguments.first?.asInt {
+        if signal.sender == owner, signal.interface == Self.group, signal.member == "StateChanged",
+            let state = signal.arguments.first?.asInt
+        {
             events?.yield(.state(signal.path, state))
         } else if signal.sender == Self.bus, signal.member == "NameOwnerChanged", signal.arguments.last?.asString?.isEmpty == false {
             // An owner that is gone needs no answer: its successor is told of.

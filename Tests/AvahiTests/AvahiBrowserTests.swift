@@ -31,4 +31,28 @@ struct AvahiBrowserTests {
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
+
+    @Test func `signals of anybody but Avahi are not believed`() async throws {
+        let daemon = try await PrivateBus.start()
+        let avahi = try await ImitationOfAvahi(on: daemon.address)
+        avahi.others = ["Lamp": ("192.0.2.7", 5_000, [])]
+        let (services, continuation) = AsyncStream.makeStream(of: FoundService.self)
+        let browser = AvahiBrowser(on: .at(daemon.address))
+        let task = Task { try await browser.browse("_lamp._tcp") { continuation.yield($0) } }
+        defer { task.cancel() }
+        var iterator = services.makeAsyncIterator()
+        #expect(await iterator.next()?.name == "Lamp")
+        avahi.others["Forged"] = ("192.0.2.9", 5_000, [])
+        avahi.others["Lamp #2"] = ("192.0.2.8", 5_000, [])
+
+        let forger = try await Forger(on: daemon.address, to: avahi.caller)
+        let browserName = "org.freedesktop.Avahi.ServiceBrowser"
+        try await forger.send(
+            "/Client0/ServiceBrowser1", browserName, "ItemNew",
+            [.int32(2), .int32(0), .string("Forged"), .string("_lamp._tcp"), .string("local"), .uint32(0)])
+        try await forger.send("/Client0/ServiceBrowser1", browserName, "Failure", [.string("gone")])
+        avahi.appear("Lamp #2")
+        #expect(await iterator.next()?.name == "Lamp #2")
+        #expect(avahi.browsed.count == 1)
+    }
 }

@@ -60,6 +60,20 @@ struct AvahiPublisherTests {
         }
     }
 
+    @Test func `signals of anybody but Avahi are not believed`() async throws {
+        let avahi = try await ImitationOfAvahi(on: daemon.address)
+        try await announce { [daemon] names in
+            #expect(await names.next() == "Lamp")
+            // A collision, which gives a service another name.
+            let forger = try await Forger(on: daemon.address, to: avahi.caller)
+            try await forger.send(
+                "/Client0/EntryGroup1", "org.freedesktop.Avahi.EntryGroup", "StateChanged", [.int32(3), .string("")])
+            avahi.tell(state: 2, of: "/Client0/EntryGroup1")
+            #expect(await names.next() == "Lamp")
+            #expect(avahi.services.count == 1)
+        }
+    }
+
     @Test func `what is missing is a sentence`() async throws {
         let publisher = AvahiPublisher(on: .at(daemon.address))
         #expect(await publisher.missing() == "Avahi does not run. Install it: sudo apt-get install avahi-daemon")

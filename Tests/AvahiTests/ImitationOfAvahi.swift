@@ -17,6 +17,8 @@ final class ImitationOfAvahi {
     /// What was entered last: name, type, port, TXT.
     private(set) var services: [[Variant]] = []
     private(set) var commits = 0
+    /// Who called last.
+    private(set) var caller = ""
     private let bus: BusConnection
     private var groups = 0
 
@@ -41,7 +43,13 @@ final class ImitationOfAvahi {
             [.int32(2), .int32(0), .string(name), .string("_lamp._tcp"), .string("local"), .uint32(0)])
     }
 
+    /// A group's state, as a daemon tells it that has been up for a while.
+    func tell(state: Int32, of group: String) {
+        try? bus.emit(group, Self.name + ".EntryGroup", "StateChanged", [.int32(state), .string("")])
+    }
+
     private func answer(_ call: BusCall) {
+        caller = call.sender
         switch call.member {
         case "EntryGroupNew":
             groups += 1
