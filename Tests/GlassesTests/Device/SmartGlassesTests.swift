@@ -93,6 +93,43 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: photos.path) == ["photo_001.jpg"])
     }
 
+    @Test func `what somebody else has put into the folders stays, and is not listed`() async throws {
+        let folder = try TemporaryFolder()
+        do { _ = try TestGlasses.make(in: folder) }
+        let photos = folder.url.appendingPathComponent("photos")
+        try FileManager.default.createDirectory(at: photos.appendingPathComponent("backup"), withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("thumbnails/backup"), withIntermediateDirectories: false)
+        for name in ["holiday.jpg", "photo_1.jpg", "video_001.h264"] { try Data([0xFF]).write(to: photos.appendingPathComponent(name)) }
+        let glasses = try TestGlasses.make(in: folder)
+        #expect(try await glasses.media(.photo).isEmpty)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: photos.path).sorted()
+                == ["backup", "holiday.jpg", "photo_1.jpg", "video_001.h264"])
+    }
+
+    /// A card that loses a sector, or an owner who removes a damaged database, must not cost the pictures.
+    @Test func `photos outlive a database that was lost`() async throws {
+        let folder = try TemporaryFolder()
+        let before: [MediaItem]
+        do {
+            let glasses = try TestGlasses.make(in: folder)
+            for _ in 1...3 { _ = try await glasses.capture() }
+            try await glasses.delete(.photo, "photo_002")
+            before = try await glasses.media(.photo)
+        }
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) where name.hasPrefix("glasses.sqlite") {
+            try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+        }
+        // One that was being made when the glasses ended.
+        try Data([0xFF]).write(to: folder.url.appendingPathComponent("photos/photo_004.jpg.partial"))
+        let glasses = try TestGlasses.make(in: folder)
+        let after = try await glasses.media(.photo)
+        #expect(after.map(\.id) == ["photo_003", "photo_001"])
+        #expect(after.map(\.size) == before.map(\.size))
+        #expect(try await glasses.capture().filename == "photo_004.jpg")
+    }
+
     @Test func `a folder is one process's`() throws {
         let folder = try TemporaryFolder()
         let glasses = try TestGlasses.make(in: folder)

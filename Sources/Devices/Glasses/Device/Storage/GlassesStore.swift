@@ -32,8 +32,8 @@ final class GlassesStore {
     private let database: Database
     private let lock: FolderLock
 
-    /// Opens the folder, and makes it where it is missing. Files that nothing lists, because a process ended while it made or deleted them,
-    /// are removed.
+    /// Opens the folder, and makes it where it is missing. Files of ours that nothing lists, because a process ended while it made or deleted
+    /// them, are removed; what somebody else has put beside them stays. Where the database was lost, the files are listed anew.
     ///
     /// - Throws: `SQLiteError`, ``FolderInUse``, or why the folder cannot be made.
     init(folder: URL, zone: TimeZone, now: @escaping @Sendable () -> Date) throws {
@@ -53,6 +53,7 @@ final class GlassesStore {
         close(descriptor)
         database = try Database(.file(path))
         try database.migrate(Self.schema)
+        try listFilesOfLostDatabase()
         try removeUnlistedFiles()
     }
 
@@ -282,18 +283,45 @@ final class GlassesStore {
         return number
     }
 
+    /// A database without a serial number is one that was never used: what lies in the folders was listed in another, which is gone.
+    private func listFilesOfLostDatabase() throws {
+        guard try database.query("SELECT 1 FROM settings WHERE name = 'serial'", row: { row in row.integer(0) }).isEmpty else { return }
+        try database.transaction {
+            for kind in MediaKind.allCases {
+                for name in try files(in: kind.folder) {
+                    guard let number = kind.number(ofFile: name), name == kind.filename(number) else { continue }
+                    var status = stat()
+                    guard stat(folder.appendingPathComponent("\(kind.folder)/\(name)").path, &status) == 0 else { continue }
+                    try database.execute(
+                        "INSERT OR REPLACE INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(number),
+                        .integer(Int64(status.st_size)), .integer(Int64(status.st_mtim.tv_sec)))
+                }
+                try database.execute(
+                    "INSERT OR REPLACE INTO media_numbers SELECT kind, max(number) FROM media WHERE kind = ? GROUP BY kind",
+                    .text(kind.rawValue))
+            }
+        }
+    }
+
     private func removeUnlistedFiles() throws {
         for kind in MediaKind.allCases {
             let listed = Set(try media(kind).map(\.filename))
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kind.folder).path)
-            where !listed.contains(name) { try remove("\(kind.folder)/\(name)") }
+            for name in try files(in: kind.folder) where !listed.contains(name) && kind.number(ofFile: name) != nil {
+                try remove("\(kind.folder)/\(name)")
+            }
         }
         let identities = try MediaKind.allCases.flatMap { try media($0).map(\.id) }
         for (kept, ending) in [("thumbnails", ".jpg"), ("mp4", ".mp4")] {
             let listed = Set(identities.map { $0 + ending })
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kept).path)
-            where !listed.contains(name) { try remove("\(kept)/\(name)") }
+            for name in try files(in: kept) where !listed.contains(name) { try remove("\(kept)/\(name)") }
         }
+    }
+
+    /// The names of the files in a folder of this one, without the folders in it.
+    private func files(in name: String) throws -> [String] {
+        let urls = try FileManager.default.contentsOfDirectory(
+            at: folder.appendingPathComponent(name), includingPropertiesForKeys: [.isDirectoryKey])
+        return try urls.filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true }.map(\.lastPathComponent)
     }
 
     /// Removes a file; one that is not there is none too many.

@@ -26,4 +26,11 @@ public enum MediaKind: String, Sendable, CaseIterable {
         else { return nil }
         return number
     }
+
+    /// The number of a file that has a name of ours, whole or not: of "photo_001.jpg" and of "photo_001.jpg.partial".
+    func number(ofFile name: String) -> Int64? {
+        let whole = name.hasSuffix(".partial") ? String(name.dropLast(8)) : name
+        guard whole.hasSuffix("." + fileExtension) else { return nil }
+        return number(of: String(whole.dropLast(fileExtension.count + 1)))
+    }
 }
