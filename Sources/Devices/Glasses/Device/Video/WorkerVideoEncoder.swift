@@ -1,5 +1,6 @@
 import Foundation
 import GlassesContract
+import Synchronization
 
 /// Encodes in a process of its own, which lives as long as the recording: what it takes of memory is given back, and what goes wrong in an
 /// encoder ends that process alone.
@@ -10,14 +11,23 @@ public struct WorkerVideoEncoder: VideoEncoder {
     private let program: URL
     private let arguments: [String]
     private let environment: [String: String]
+    private let patience: Duration
+    private let clock: any Clock<Duration>
 
     /// - Parameters:
     ///   - program: the worker; it is called with `arguments`, then `--width`, `--height` and `--rate`, each with its number.
     ///   - environment: what it gets in addition to this process's.
-    public init(program: URL, arguments: [String], environment: [String: String] = [:]) {
+    ///   - patience: how long nothing may go in or come out before it is ended: a worker that hangs would keep every later recording out.
+    ///   - clock: what measures that.
+    public init(
+        program: URL, arguments: [String], environment: [String: String] = [:], patience: Duration = .seconds(30),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.program = program
         self.arguments = arguments
         self.environment = environment
+        self.patience = patience
+        self.clock = clock
     }
 
     public func encode(
@@ -30,7 +40,7 @@ public struct WorkerVideoEncoder: VideoEncoder {
         let outcome: Result<Void, any Error>
         do {
             try await withTaskCancellationHandler {
-                try await Self.pump(worker, feed, output)
+                try await pump(worker, feed, output)
             } onCancel: {
                 worker.kill()
             }
@@ -49,23 +59,52 @@ public struct WorkerVideoEncoder: VideoEncoder {
         }
     }
 
-    private static func pump(
+    private func pump(
         _ worker: ChildFilter, _ feed: @escaping @Sendable (_ write: @Sendable ([UInt8]) async throws -> Void) async throws -> Void,
         _ output: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws {
+        let progress = Progress()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                try await feed { try await worker.write($0) }
+                try await feed {
+                    try await worker.write($0)
+                    progress.made()
+                }
                 await worker.closeInput()
             }
-            group.addTask { while let bytes = try await worker.read() { try output(bytes) } }
+            group.addTask {
+                while let bytes = try await worker.read() {
+                    try output(bytes)
+                    progress.made()
+                }
+            }
+            // Does not return: it ends with the other two.
+            group.addTask { try await watch(progress) }
             do {
-                while try await group.next() != nil {}
+                for _ in 0..<2 { try await group.next() }
+                group.cancelAll()
             } catch {
-                // The other one may wait for the worker.
+                // The others may wait for the worker.
                 worker.kill()
                 throw error
             }
         }
+    }
+
+    /// - Throws: ``GlassesError/recordingUnavailable(_:)`` once nothing has moved for as long as that is waited for.
+    private func watch(_ progress: Progress) async throws {
+        var before: Int
+        repeat {
+            before = progress.count
+            try await clock.sleep(for: patience)
+        } while progress.count != before
+        throw GlassesError.recordingUnavailable("The recording stood still for \(patience.components.seconds) s, and was ended.")
+    }
+
+    /// Pictures that were taken, and pieces of the stream that came.
+    private final class Progress: Sendable {
+        private let number = Atomic(0)
+        var count: Int { number.load(ordering: .relaxed) }
+        func made() { number.add(1, ordering: .relaxed) }
     }
 }
