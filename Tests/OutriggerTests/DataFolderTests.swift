@@ -35,7 +35,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [["explore", "import", "/etc/hostname"], ["scan"], ["serve", "explore"], ["run", "--port", "0"], ["open"]])
+    @Test(arguments: [
+        ["explore", "import", "/etc/hostname"], ["scan"], ["serve", "explore"], ["run", "--port", "0"], ["open"], ["serve", "speaker"],
+        ["serve", "bottle"],
+        ["serve", "glasses", "--http", "127.0.0.1:0"], ["glasses", "tokens", "list"], ["glasses", "new-key"],
+    ])
     func `a folder that others may write to is refused by every command`(command: [String]) async throws {
         chmod(temporary.path, 0o777)
         let result = try await Program.run(command + ["--data", temporary.path])

@@ -13,13 +13,16 @@ struct GlassesNewKeyCommand: Command {
             """,
         options: [data], examples: ["outrigger glasses new-key --data ./glasses"])
 
+    private let data: URL
     private let folder: URL
 
     init(_ arguments: Arguments) throws {
-        folder = ServeGlassesCommand.folder(in: RadioOptions.dataFolder(arguments.value(Self.data)))
+        data = RadioOptions.dataFolder(arguments.value(Self.data))
+        folder = ServeGlassesCommand.folder(in: data)
     }
 
     func run() async throws {
+        try DataFolder.openExisting(data)
         guard FileManager.default.fileExists(atPath: folder.path) else {
             throw CommandFailure(
                 "There are no glasses in \(folder.path).", advice: "Name their data folder with --data.", code: "not-found")

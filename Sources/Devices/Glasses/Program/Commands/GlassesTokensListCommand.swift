@@ -33,6 +33,7 @@ struct GlassesTokensListCommand: Command {
     ///
     /// - Throws: ``CommandFailure``.
     static func failing<Value>(_ folder: URL, _ body: () throws -> Value) throws -> Value {
+        try DataFolder.openExisting(folder.deletingLastPathComponent())
         guard FileManager.default.fileExists(atPath: folder.path) else {
             throw CommandFailure(
                 "There are no glasses in \(folder.path).", advice: "Name their data folder with --data.", code: "not-found")

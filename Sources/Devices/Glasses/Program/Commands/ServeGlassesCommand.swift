@@ -46,6 +46,7 @@ struct ServeGlassesCommand: Command {
     private let name: String
     private let address: ListenAddress
     private let policy: PairingPolicy
+    private let data: URL
     private let folder: URL
     private let battery: GlassesBattery
     private let camera: String?
@@ -84,7 +85,8 @@ struct ServeGlassesCommand: Command {
         }
         isSecure = arguments.has(Self.tls)
         isOnAir = radio.kind == .bluez
-        folder = Self.folder(in: radio.data)
+        data = radio.data
+        folder = Self.folder(in: data)
         chat = try ChatServerOptions(arguments)
         isCheck = arguments.has(Self.check)
     }
@@ -104,7 +106,9 @@ struct ServeGlassesCommand: Command {
             Terminal.print("TLS:      \(isSecure ? "on, as --tls says" : "off; --tls switches it on")")
             return
         }
-        var configuration = machine.configuration { Terminal.printError("outrigger: \($0)") }
+        // Before anything is kept in it: the key would be somebody else's to read, or to exchange.
+        try DataFolder.open(data)
+        var configuration = machine.configuration { Terminal.printError("outrigger: \(Terminal.visibleLine($0))") }
         await network.use(in: &configuration)
         configuration.chat = try chat.client()
         let glasses = try SmartGlasses(configuration)
