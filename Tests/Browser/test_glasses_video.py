@@ -5,12 +5,16 @@ import json
 import os
 import pathlib
 import signal
+import subprocess
 import threading
 import time
+import urllib.request
 
 import av
 import pytest
+from PIL import Image
 
+from conftest import PROGRAM
 from glasses import Glasses, glasses  # noqa: F401 (a fixture)
 
 
@@ -93,6 +97,57 @@ def test_a_video_has_its_frames_its_length_and_what_moves(glasses):
     for path in ("", "?format=mp4", "/thumbnail"):
         assert glasses.ask("GET", "/api/videos/video_001" + path)[0] == 404
     assert [path for path in (glasses.folder / "glasses").glob("*/video_*")] == []
+
+
+def test_a_width_that_is_no_multiple_of_eight_leaves_lines_upright(glasses):
+    glasses.json("PUT", "/api/settings/camera", {"resolution": {"width": 330, "height": 240}})
+    glasses.json("POST", "/api/camera/record", {"duration": 1})
+    with av.open(io.BytesIO(glasses.ask("GET", "/api/videos/video_001")[2]), format="h264") as video:
+        frame = next(video.decode(video=0))
+    assert (frame.width, frame.height) == (330, 240)
+    rows = frame.to_ndarray(format="gray")
+    # The bars go from the top to the bottom; in the middle of each the picture is the same there.
+    for bar in range(8):
+        x = (2 * bar + 1) * 330 // 16
+        assert abs(int(rows[4][x]) - int(rows[235][x])) < 10, (bar, rows[4][x], rows[235][x])
+
+
+def test_a_camera_behind_gstreamer_is_a_process_that_lives_while_somebody_looks(tmp_path):
+    # Its test picture has upright bars too: grey, yellow, cyan, green, magenta, red, blue.
+    def is_picture(data):
+        image = Image.open(io.BytesIO(data)).convert("RGB")
+        colours = [image.getpixel((image.width * (2 * bar + 1) // 14, image.height // 3)) for bar in range(7)]
+        return image.size == (330, 240) and ["".join(name for name, value in zip("rgb", colour) if value > 100) for colour in colours] == ["rgb", "rg", "gb", "g", "rb", "r", "b"]
+
+    server = Glasses(tmp_path / "data").start("--camera", "gst:videotestsrc")
+    server.json("PUT", "/api/settings/camera", {"resolution": {"width": 330, "height": 240}})
+    status, _, data = server.ask("GET", "/api/camera/snapshot")
+    assert status == 200 and is_picture(data)
+    assert workers(server) == []
+
+    request = urllib.request.Request(server.address + "/api/camera/stream", headers={"X-API-Key": server.key})
+    with urllib.request.urlopen(request, timeout=30) as stream:
+        def frame():
+            length = 0
+            while (line := stream.readline().strip()) or not length:
+                if line.lower().startswith(b"content-length:"):
+                    length = int(line.split(b":")[1])
+            return stream.read(length)
+
+        assert is_picture(frame())
+        os.kill(workers(server)[0], signal.SIGKILL)
+        # Without it the stream goes on, and shows the picture again when it is back.
+        while is_picture(frame()):
+            pass
+        while not is_picture(frame()):
+            pass
+    deadline = time.monotonic() + 30
+    while workers(server) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert workers(server) == []
+    server.stop()
+    checked = subprocess.run([str(PROGRAM), "serve", "glasses", "--camera", "libcamera", "--check", "--data", str(tmp_path / "data")], capture_output=True, text=True, timeout=60, env={**os.environ, "GST_PLUGIN_SYSTEM_PATH_1_0": str(tmp_path / "nothing"), "GST_REGISTRY": str(tmp_path / "registry")})
+    assert "sudo apt-get install gstreamer1.0-plugins-base gstreamer1.0-libcamera" in checked.stdout
 
 
 def test_a_browser_plays_it(glasses, browser):

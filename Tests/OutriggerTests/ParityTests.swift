@@ -106,7 +106,7 @@ struct ParityTests {
         "glasses doctor": .shellAlone("The page offers to pair again where a key is refused"),
         "glasses sleep": .actions(["sleep"]), "glasses wake": .actions(["wake"]), "glasses restart": .actions(["restart"]),
         "serve glasses": .shellAlone(device), "glasses new-key": .shellAlone(device), "glasses tokens list": .shellAlone(device),
-        "glasses tokens revoke": .shellAlone(device), "worker video": .shellAlone(device),
+        "glasses tokens revoke": .shellAlone(device), "worker video": .shellAlone(device), "worker camera": .shellAlone(device),
         "keys add": .shellAlone(trust), "keys list": .shellAlone(trust), "keys remove": .shellAlone(trust),
     ]
 

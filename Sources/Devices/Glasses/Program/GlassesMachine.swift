@@ -6,11 +6,7 @@ import GlassesDevice
 struct GlassesMachine {
     let folder: URL
     let battery: GlassesBattery
-    /// The camera's path; nil for the test picture.
-    let camera: String?
-
-    /// The first camera of the machine; nil without one.
-    static var firstCamera: String? { FileManager.default.fileExists(atPath: "/dev/video0") ? "/dev/video0" : nil }
+    let camera: GlassesCamera
 
     /// `espeak-ng` on the search path; nil where it is missing.
     var speechProgram: URL? {
@@ -25,10 +21,12 @@ struct GlassesMachine {
 
     /// This program, as a worker of its own. GStreamer's list of its plugins is kept in the data folder, since a service has no home.
     private var videoEncoder: WorkerVideoEncoder {
-        WorkerVideoEncoder(
-            program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(), arguments: ["worker", "video"],
-            environment: ["GST_REGISTRY": folder.appendingPathComponent("gstreamer-registry.bin").path])
+        WorkerVideoEncoder(program: Self.program, arguments: ["worker", "video"], environment: workerEnvironment)
     }
+
+    private static var program: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
+
+    private var workerEnvironment: [String: String] { ["GST_REGISTRY": folder.appendingPathComponent("gstreamer-registry.bin").path] }
 
     /// What there is to make videos with, or what is missing.
     private var videoSentence: String {
@@ -44,7 +42,13 @@ struct GlassesMachine {
     func configuration(report: @escaping @Sendable (String) -> Void) -> GlassesConfiguration {
         var configuration = GlassesConfiguration(folder: folder)
         configuration.battery = battery
-        configuration.camera = camera
+        switch camera {
+        case .test: break
+        case .device(let path): configuration.camera = path
+        case .element(let element):
+            configuration.cameraWorker = CameraWorker(
+                program: Self.program, arguments: ["worker", "camera", "--source", element], environment: workerEnvironment)
+        }
         configuration.videoEncoder = videoEncoder
         configuration.speechProgram = speechProgram
         if hasSoundCard { configuration.speechOutput = .soundCard }
@@ -67,7 +71,7 @@ struct GlassesMachine {
             }
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         return [
-            "Camera:   \(GlassesCameraReport.sentence(camera))", "Video:    \(videoSentence)",
+            "Camera:   \(camera.report)", "Video:    \(videoSentence)",
             "Speech:   \(speech)", "Battery:  \(source)",
             "Storage:  \(folder.path)\(isNew ? ", which will be made" : "")",
         ]

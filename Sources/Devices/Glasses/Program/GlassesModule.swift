@@ -17,7 +17,7 @@ extension ProgramModule {
             GlassesTodoDeleteCommand.self, GlassesOutboxCommand.self, GlassesOutboxDiscardCommand.self,
             GlassesConversationCommand.self, GlassesSayCommand.self, GlassesConversationClearCommand.self, GlassesSleepCommand.self,
             GlassesWakeCommand.self, GlassesRestartCommand.self, ServeGlassesCommand.self, GlassesNewKeyCommand.self,
-            GlassesTokensListCommand.self, GlassesTokensRevokeCommand.self, VideoWorkerCommand.self,
+            GlassesTokensListCommand.self, GlassesTokensRevokeCommand.self, VideoWorkerCommand.self, CameraWorkerCommand.self,
         ],
         twin: { try SimulatedGlasses($0) },
         page: PagePart(name: "glasses", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),

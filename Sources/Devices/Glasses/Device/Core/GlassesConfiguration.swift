@@ -9,6 +9,8 @@ public struct GlassesConfiguration: Sendable {
     public var folder: URL
     /// The camera's path, such as `/dev/video0`; nil has a moving test picture in its place.
     public var camera: String?
+    /// The program that has the camera, in place of ``camera``.
+    public var cameraWorker: CameraWorker?
     /// What makes videos; nil where nothing can.
     public var videoEncoder: (any VideoEncoder)?
     /// The server that answers what is said; nil leaves it to rules.

@@ -49,7 +49,14 @@ public actor SmartGlasses {
         let store = try GlassesStore(folder: configuration.folder, zone: configuration.zone, now: configuration.now)
         let settings = try store.settings()
         serialNumber = try store.serialNumber()
-        source = configuration.camera.map(VideoSource.init(path:)) ?? TestPattern(zone: configuration.zone)
+        source =
+            if let worker = configuration.cameraWorker {
+                WorkerSource(worker)
+            } else if let path = configuration.camera {
+                VideoSource(path: path)
+            } else {
+                TestPattern(zone: configuration.zone)
+            }
         camera = try Camera(source: source, settings: settings.camera, clock: configuration.clock, now: configuration.now)
         speech = SpeechSynthesis(
             program: configuration.speechProgram, output: configuration.speechOutput, report: configuration.report)

@@ -28,7 +28,7 @@ final class SimulatedGlasses: BenchTwin {
         let folder = ServeGlassesCommand.folder(in: site.folder)
         let speech = SpokenLog()
         self.speech = speech
-        var configuration = GlassesMachine(folder: folder, battery: .simulated, camera: nil)
+        var configuration = GlassesMachine(folder: folder, battery: .simulated, camera: .test)
             .configuration { speech.report($0) }
         // The bench shows what they say; a room of simulated devices is quiet.
         configuration.speechProgram = nil

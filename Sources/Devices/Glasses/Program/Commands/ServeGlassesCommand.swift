@@ -11,8 +11,10 @@ struct ServeGlassesCommand: Command {
         name: "--http", value: "HOST:PORT",
         help: "Where the REST API listens: 127.0.0.1:5000 by default, and 0.0.0.0:5000 with --radio bluez, where a phone must reach it.")
     private static let camera = CommandOption(
-        name: "--camera", value: "PATH|test",
-        help: "The camera: the machine's first by default, else a moving test picture, which \"test\" asks for.", values: .file)
+        name: "--camera", value: "PATH|libcamera|gst:ELEMENT|test",
+        help:
+            "The camera: the machine's first by default, else a moving test picture, which \"test\" asks for. Cameras of a Raspberry Pi need "
+            + "\"libcamera\"; whatever else GStreamer can take pictures with is named by its element.", values: .file)
     private static let battery = CommandOption(
         name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.",
         values: .words(["none"]))
@@ -49,7 +51,7 @@ struct ServeGlassesCommand: Command {
     private let data: URL
     private let folder: URL
     private let battery: GlassesBattery
-    private let camera: String?
+    private let camera: GlassesCamera
     /// nil for what suits the machine.
     private let wifi: GlassesWiFiChoice?
     private let isOnAir: Bool
@@ -72,11 +74,13 @@ struct ServeGlassesCommand: Command {
         case "none": battery = .none
         case let word?: throw arguments.fail("--battery takes none, and \"\(word)\" came.")
         }
-        switch arguments.value(Self.camera) {
-        case nil: camera = GlassesMachine.firstCamera
-        case "test": camera = nil
-        case let path?: camera = path
-        }
+        camera =
+            try arguments.value(Self.camera).map { text in
+                guard let camera = GlassesCamera(text) else {
+                    throw arguments.fail("--camera takes gst: and the name of one element, such as gst:libcamerasrc, and \"\(text)\" came.")
+                }
+                return camera
+            } ?? GlassesCamera.machine
         wifi = try arguments.value(Self.wifi).map { text in
             guard let choice = GlassesWiFiChoice(rawValue: text) else {
                 throw arguments.fail("--wifi takes networkmanager or simulated, and \"\(text)\" came.")

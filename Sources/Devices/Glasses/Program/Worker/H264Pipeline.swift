@@ -34,7 +34,10 @@ struct H264Pipeline {
         let kilobits = max(500, width * height * rate / 8_000)
         return [
             "fdsrc fd=0 blocksize=\(width * height * 3 / 2)",
-            "rawvideoparse width=\(width) height=\(height) format=i420 framerate=\(rate)/1",
+            // Where the planes are is said, for GStreamer would have each line begin at a multiple of four.
+            "rawvideoparse width=\(width) height=\(height) format=i420 framerate=\(rate)/1"
+                + " plane-strides=\"<\(width),\(width / 2),\(width / 2)>\""
+                + " plane-offsets=\"<0,\(width * height),\(width * height * 5 / 4)>\" frame-size=\(width * height * 3 / 2)",
             "x264enc speed-preset=ultrafast tune=zerolatency pass=qual quantizer=23 bitrate=\(kilobits) key-int-max=\(rate)",
             "video/x-h264,stream-format=byte-stream,alignment=au", "fdsink fd=1",
         ].joined(separator: " ! ")

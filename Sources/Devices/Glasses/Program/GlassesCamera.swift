@@ -1,0 +1,46 @@
+import Foundation
+import GStreamer
+import GlassesDevice
+
+/// Where pictures come from: `--camera`.
+enum GlassesCamera: Hashable, Sendable {
+    /// A moving picture, without a camera.
+    case test
+    /// Video for Linux 2: such as `/dev/video0`.
+    case device(String)
+    /// An element of GStreamer's, in a process of its own.
+    case element(String)
+
+    /// The first camera of the machine; without one, the test picture.
+    static var machine: GlassesCamera { FileManager.default.fileExists(atPath: "/dev/video0") ? .device("/dev/video0") : .test }
+
+    /// - Parameter text: `test`, `libcamera`, `gst:ELEMENT` or a path; `nil` for a word that is no element.
+    init?(_ text: String) {
+        if text == "test" {
+            self = .test
+        } else if text == "libcamera" {
+            self = .element(CameraPipeline.libcamera)
+        } else if text.hasPrefix("gst:") {
+            let element = String(text.dropFirst(4))
+            guard CameraPipeline.isElement(element) else { return nil }
+            self = .element(element)
+        } else {
+            self = .device(text)
+        }
+    }
+
+    /// What `--check` says.
+    var report: String {
+        switch self {
+        case .test: return GlassesCameraReport.sentence(nil)
+        case .device(let path): return GlassesCameraReport.sentence(path)
+        case .element(let element):
+            do throws(GStreamerError) {
+                _ = try CameraPipeline.load(element)
+                return "GStreamer's \(element), in a process of its own while somebody looks"
+            } catch {
+                return CameraPipeline.sentence(error, element)
+            }
+        }
+    }
+}
