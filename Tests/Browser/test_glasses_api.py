@@ -152,12 +152,15 @@ def test_one_server_runs_without_the_other(tmp_path):
 
 
 def test_what_was_acknowledged_survives_being_killed(tmp_path):
-    """Killed twenty times under load (as often as OUTRIGGER_KILLS says), it has every note, todo and photo that it has confirmed, and lists no
-    file that is not whole."""
+    """Killed twenty times under load (as often as OUTRIGGER_KILLS says), it has every note, todo, setting and photo that it has confirmed,
+    nothing that it has deleted, and lists no file that is not whole."""
     server = Glasses(tmp_path / "data")
-    notes, todos, photos, deleted = set(), set(), set(), set()
+    notes, todos, photos, deleted, names = set(), set(), set(), set(), []
     for round in range(KILLS):
         server.start("--pairing", "open")
+        name = server.json("GET", "/api/settings")["name"]
+        assert round == 0 or name in names
+        names[:] = [name]
         if round == 0:
             server.json("PUT", "/api/settings/camera", {"resolution": {"width": 160, "height": 120}})
         stop = threading.Event()
@@ -169,12 +172,22 @@ def test_what_was_acknowledged_survives_being_killed(tmp_path):
                     number += 1
                     if kind == "notes":
                         text = f"note {round}.{number}"
-                        server.json("POST", "/api/notes", {"content": text})
-                        notes.add(text)
+                        identity = server.json("POST", "/api/notes", {"content": text})["id"]
+                        if number % 3 == 0:
+                            server.json("DELETE", "/api/notes/" + identity)
+                            deleted.add(text)
+                        else:
+                            notes.add(text)
                     elif kind == "todos":
                         text = f"todo {round}.{number}"
                         server.json("POST", "/api/todos", {"task": text})
                         todos.add(text)
+                    elif kind == "settings":
+                        name = f"name {round}.{number}"
+                        # Whether a change counts that was not confirmed is not known: either name may be the one.
+                        names[1:] = [name]
+                        server.json("PUT", "/api/settings/name", {"name": name})
+                        names[:] = [name]
                     else:
                         identity = server.json("POST", "/api/camera/capture")["filename"].removesuffix(".jpg")
                         photos.add(identity)
@@ -186,7 +199,7 @@ def test_what_was_acknowledged_survives_being_killed(tmp_path):
                 # Killed in the middle: what was asked for is not confirmed.
                 pass
 
-        writers = [threading.Thread(target=write, args=(kind,)) for kind in ("notes", "todos", "photos")]
+        writers = [threading.Thread(target=write, args=(kind,)) for kind in ("notes", "todos", "photos", "settings")]
         for writer in writers:
             writer.start()
         # At another moment each time.
@@ -198,7 +211,9 @@ def test_what_was_acknowledged_survives_being_killed(tmp_path):
 
     server.start("--pairing", "open")
     assert min(len(notes), len(todos), len(photos), len(deleted)) > 20, "hardly anything was written between the kills"
-    assert notes <= {note["content"] for note in server.json("GET", "/api/notes")}
+    listed = {note["content"] for note in server.json("GET", "/api/notes")}
+    assert notes <= listed and not deleted & listed
+    assert server.json("GET", "/api/settings")["name"] in names
     assert todos <= {todo["task"] for todo in server.json("GET", "/api/todos")}
     listed = server.json("GET", "/api/photos")
     assert photos <= {item["id"] for item in listed}
@@ -222,7 +237,7 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path):
     server = Glasses(folder)
     # The small disk is seen by the program alone; the key is put there beforehand, since it cannot be read from here.
     key = "a-key-of-sixteen-characters-and-more"
-    script = f'mount -t tmpfs -o size=1500k tmpfs "{folder}" && mkdir -p "{folder}/glasses/config" && echo {key} > "{folder}/glasses/config/api_key.txt" && exec "$@"'
+    script = f'mount -t tmpfs -o size=1500k,mode=700 tmpfs "{folder}" && mkdir -p "{folder}/glasses/config" && echo {key} > "{folder}/glasses/config/api_key.txt" && exec "$@"'
     (folder / "glasses/config").mkdir(parents=True)
     (folder / "glasses/config/api_key.txt").write_text(key)
     server.start("--pairing", "open", before=["unshare", "-m", "bash", "-c", script, "bash"])

@@ -268,8 +268,18 @@ final class GlassesStore {
     /// Forgets a file and removes it. From the moment that it is not listed any more, it is gone for everybody.
     func delete(_ kind: MediaKind, _ identity: String) throws {
         let number = try listedNumber(kind, identity)
-        try database.execute("DELETE FROM media WHERE kind = ? AND number = ?", .text(kind.rawValue), .integer(number))
-        try remove("\(kind.folder)/\(kind.filename(number))")
+        let file = "\(kind.folder)/\(kind.filename(number))"
+        func forget() throws {
+            try database.execute("DELETE FROM media WHERE kind = ? AND number = ?", .text(kind.rawValue), .integer(number))
+        }
+        do {
+            try forget()
+        } catch let error as SQLiteError where error.isFull {
+            // There is not even room to note it, and only a deletion makes some.
+            try remove(file)
+            try forget()
+        }
+        try remove(file)
         try remove("thumbnails/\(identity).jpg")
         try remove("mp4/\(identity).mp4")
     }
