@@ -14,6 +14,8 @@ import WebApp
 final class GlassesMedia {
     /// Who may look at one live picture at the same time.
     private static let mostViewers = 8
+    /// Of how many glasses an address is remembered: a network may announce any number.
+    private static let mostAnnounced = 64
 
     private var models: [String: GlassesModel] = [:]
     /// Where glasses are announced, by what they call themselves.
@@ -29,7 +31,7 @@ final class GlassesMedia {
     /// Passes on where glasses are announced in the local network, until cancelled.
     func run() async throws {
         try await AvahiBrowser().browse(GlassesHost.serviceType) { service in
-            guard let id = service.text["id"] else { return }
+            guard let id = service.text["id"], announced[id] != nil || announced.count < Self.mostAnnounced else { return }
             announced[id] = DeviceAddress(host: service.address, port: service.port)
             for model in models.values { model.announced(id, at: DeviceAddress(host: service.address, port: service.port)) }
         }
