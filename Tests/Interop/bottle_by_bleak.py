@@ -17,6 +17,8 @@ import time
 from bleak import BleakClient, BleakScanner
 from bleak.exc import BleakError
 
+from programs import wait_for_services
+
 
 def uuid(number: int) -> str:
     return f"6f75616b-7661-7465-2d00-{number:012x}"
@@ -144,22 +146,10 @@ async def connected(adapter: str, process):
     device = await BleakScanner.find_device_by_filter(is_bottle, timeout=DEADLINE, bluez=bluez)
     expect(device is not None, f"no bottle was heard within {DEADLINE} s")
     async with BleakClient(device, timeout=DEADLINE, bluez=bluez) as client:
-        await wait_for_services(client)
+        await wait_for_services(client, [*PROPERTIES, "00002a19-0000-1000-8000-00805f9b34fb"])
         bottle = Bottle(client, process)
         await client.start_notify(STATE, bottle.states.arrived, bluez=SOCKET)
         yield bottle
-
-
-async def wait_for_services(client: BleakClient) -> None:
-    """BlueZ may say that the services are resolved before it tells of them, where there are many; bleak (3.1) then knows of none."""
-    for _ in range(DEADLINE):
-        service = client.services.get_service(SERVICE)
-        if service and len(service.characteristics) == len(PROPERTIES) and client.services.get_service("180f"):
-            return
-        await asyncio.sleep(1)
-        client._backend.services = None
-        await client._backend._get_services()
-    raise Wrong(f"the services did not come within {DEADLINE} s: {[service.uuid for service in client.services]}")
 
 
 async def check_table(bottle: Bottle) -> None:

@@ -13,39 +13,19 @@ import ssl
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import urllib.error
 import urllib.request
 
 from bleak import BleakClient, BleakScanner
 
+from programs import Program, expect, wait_for_services
+
 SSID, PASSWORD, STATUS, INFO = (f"6e4005{number:02}-b5a3-f393-e0a9-e50e24dcca9e" for number in (1, 2, 3, 4))
 PAIRING = "6e400103-b5a3-f393-e0a9-e50e24dcca9e"
 PORT, PROBLEM, FINGERPRINT, NETWORKS, TOKEN = (f"6f757472-6967-6765-7200-0000000006{number:02}" for number in (2, 3, 4, 5, 6))
 # A change that fails late: joining and its address, and the way back.
-DEADLINE = 90
-
-
-def expect(is_right, sentence):
-    if not is_right:
-        sys.exit(sentence)
-
-
-class Glasses:
-    def __init__(self, outrigger, data):
-        command = [outrigger, "serve", "glasses", "--radio", "bluez", "--adapter", "hci1", "--pairing", "open", "--camera", "test", "--tls", "--http", "0.0.0.0:5000", "--data", data]
-        self.log, self.ready = [], threading.Event()
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        threading.Thread(target=self._read, daemon=True).start()
-        expect(self.ready.wait(120) and self.process.poll() is None, "the glasses did not start: " + "".join(self.log))
-
-    def _read(self):
-        for line in self.process.stdout:
-            self.log.append(line)
-            if "Connection Manager started" in line:
-                self.ready.set()
-        self.ready.set()
+CHANGE_DEADLINE = 90
 
 
 def fingerprint_of(address):
@@ -70,7 +50,7 @@ async def change(client, ssid, password):
     await client.write_gatt_char(SSID, ssid.encode(), response=True)
     await client.write_gatt_char(PASSWORD, password.encode(), response=True)
     began = time.monotonic()
-    while (state := await asyncio.wait_for(states.get(), DEADLINE)) not in ("connected", "failed"):
+    while (state := await asyncio.wait_for(states.get(), CHANGE_DEADLINE)) not in ("connected", "failed"):
         pass
     await client.stop_notify(STATUS)
     problem = (await client.read_gatt_char(PROBLEM)).decode()
@@ -78,11 +58,12 @@ async def change(client, ssid, password):
     return state, problem
 
 
-async def walk(data):
+async def walk():
     ssid, password = os.environ["TESTBED_SSID"], os.environ["TESTBED_PASSPHRASE"]
     device = await BleakScanner.find_device_by_name("Smart Glasses", timeout=40, bluez={"adapter": "hci0"})
     expect(device is not None, "bleak does not hear the glasses")
     async with BleakClient(device, bluez={"adapter": "hci0"}) as client:
+        await wait_for_services(client, [SSID, PASSWORD, STATUS, INFO, PAIRING, PORT, PROBLEM, FINGERPRINT, NETWORKS, TOKEN])
         heard = json.loads(await client.read_gatt_char(NETWORKS))
         print("in reach:", heard, flush=True)
         expect({(ssid, "wpa"), ("Silent", "wpa")} <= {(network["ssid"], network["security"]) for network in heard}, "a network is not listed")
@@ -119,16 +100,19 @@ async def walk(data):
 
 def main(outrigger):
     with tempfile.TemporaryDirectory() as data:
-        glasses = Glasses(outrigger, data)
+        glasses = Program(
+            outrigger, "serve", "glasses", "--radio", "bluez", "--adapter", "hci1", "--pairing", "open", "--camera", "test", "--tls",
+            "--http", "0.0.0.0:5000", "--data", data,
+        )  # fmt: skip
         try:
-            asyncio.run(walk(data))
+            glasses.wait_for("Connection Manager started")
+            asyncio.run(walk())
             print("the network before is kept")
         except BaseException:
-            print("".join(glasses.log), flush=True)
+            print(glasses.said, flush=True)
             raise
         finally:
-            glasses.process.terminate()
-            glasses.process.wait()
+            glasses.end()
         listed = subprocess.run([outrigger, "glasses", "tokens", "list", "--data", data], check=True, capture_output=True, text=True).stdout
         expect("bleak" in listed, listed)
 
