@@ -207,6 +207,7 @@ extension BluetoothPeripheral {
     /// Subscribes and reads one characteristic, as declared: in this order, so that a change in between is not missed.
     private func prepare(_ storage: AnyCharacteristicStorage, _ session: LinkSession) async throws {
         guard let remote = storage.remote else { return }
+        guard openAttributes?.contains(remote.uuid) ?? true else { return storage.waitsForPairing = true }
         if storage.wantsNotifications, !remote.properties.isDisjoint(with: [.notify, .indicate]) {
             try await attempt(storage, remote, session) {
                 try await session.request(.subscribe, remote.uuid, onSuccess: { storage.isNotifying = true }) { link, completion in
@@ -215,7 +216,7 @@ extension BluetoothPeripheral {
                 self.trace(.subscribed, remote.uuid, remote.handle)
             }
         }
-        guard storage.declaration.autoRead, remote.properties.contains(.read) else { return }
+        guard storage.declaration.autoRead, remote.properties.contains(.read) else { return rememberPrepared(storage, session) }
         try await attempt(storage, remote, session) {
             var failure: (any Error)?
             let receive: @BluetoothActor ([UInt8]) -> Void = { bytes in
@@ -227,6 +228,11 @@ extension BluetoothPeripheral {
             self.trace(.read(bytes), remote.uuid, remote.handle)
             if let failure { throw failure }
         }
+        rememberPrepared(storage, session)
+    }
+
+    private func rememberPrepared(_ storage: AnyCharacteristicStorage, _ session: LinkSession) {
+        if let remote = storage.remote, !storage.waitsForPairing { session.prepared.insert(remote.uuid) }
     }
 
     /// What the device refuses is kept in ``CharacteristicAccessor/lastError`` and does not fail the connection; the end of the link does.
@@ -297,6 +303,11 @@ extension BluetoothPeripheral {
         owner?.peripheralDidDisconnect(self)
         guard !connectWaiters.isEmpty else { return }
         switch ending {
+        // A system may have tried to pair by itself at once, with nobody to ask, and lost the link by it, as BlueZ does: once more, without what
+        // the device refused.
+        case nil where session.asksForPairing && !session.wasSetUp && openAttributes == nil:
+            openAttributes = session.prepared
+            startAttempt()
         case nil: attemptFailed(BluetoothError(.disconnected(reason), during: .connect, peer: id))
         case .some((_, true)): retryLater()
         // Who waits now came while the link was being closed.

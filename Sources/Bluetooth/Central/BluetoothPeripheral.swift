@@ -45,6 +45,8 @@ public final class BluetoothPeripheral {
     @ObservationIgnored var pairingHandlers: [(id: Int, handler: @BluetoothActor (LinkPairing) -> Void)] = []
     /// While it is being paired: the calls that want the same. A person is asked once for all of them.
     @ObservationIgnored var pairingWaiters: [PendingCompletion<Void>]?
+    /// What could be prepared on a link that ended because the device asked for pairing; the rest waits until it is paired. `nil` where nothing waits.
+    @ObservationIgnored var openAttributes: Set<BTUUID>?
     @ObservationIgnored private var nextHandlerID = 0
 
     init(id: UUID, radio: any CentralRadio, owner: Bluetooth?) {

@@ -33,6 +33,10 @@ final class LinkSession {
     var wasSetUp = false
     /// The table has to be discovered again.
     var mustDiscover = false
+    /// What was read and subscribed as it is declared.
+    var prepared: Set<BTUUID> = []
+    /// The device has refused something until it is paired. Known before the end of a link that follows from it.
+    private(set) var asksForPairing = false
     /// Called when the device has left a request unanswered for so long that no other may be sent (Core 5.4, Vol 3, Part F, 3.3.3).
     var onStall: (@BluetoothActor () -> Void)?
 
@@ -62,6 +66,7 @@ final class LinkSession {
                 // A second answer, and one after the end, belong to nobody.
                 guard current === turn else { return }
                 current = nil
+                if case .failure(let error as ATTError) = result, error.asksForPairing { asksForPairing = true }
                 if !pending.isFinished, let onSuccess, case .success(let value) = result { onSuccess(value) }
                 pending.finish(result.mapError { Self.named($0, operation, peer, attribute) })
                 startNext()

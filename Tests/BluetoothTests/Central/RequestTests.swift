@@ -269,6 +269,35 @@ import Testing
         #expect(service.$feed.isNotifying)
     }
 
+    @Test
+    func
+        `a link that ends because the device asks for pairing as it is prepared is made again, and what was refused waits for the pairing`()
+        async throws
+    {
+        let device = bench.device
+        let connecting = Task { try await device.connect(timeout: .seconds(10)) }
+        await bench.radio.settle()
+        let first = try #require(bench.radio.establish(bench.id))
+        await bench.radio.settle()
+        first.answer(.services(ProbeService.table))
+        await bench.radio.settle()
+        #expect(first.answer(.failure(ATTError.insufficientAuthentication)) == .setNotifications(true, ProbeService.feed))
+        first.end(.peer)
+        await bench.radio.settle()
+        let second = try #require(bench.radio.establish(bench.id))
+        await bench.radio.settle()
+        second.answer(.services(ProbeService.table))
+        try await connecting.value
+        #expect(second.waiting.isEmpty)
+        let pairing = Task { try await device.pair() }
+        await bench.radio.settle()
+        #expect(second.answer(.done) == .pair)
+        await bench.radio.settle()
+        #expect(second.answer(.done) == .setNotifications(true, ProbeService.feed))
+        try await pairing.value
+        #expect(service.$feed.isNotifying)
+    }
+
     @Test func `what is absent, and what is not offered, is a typed error before anything is sent`() async throws {
         await #expect(throws: BluetoothError(.notConnected, during: .read, peer: bench.id, attribute: "FFF1")) {
             try await service.$level.read()
