@@ -32,6 +32,31 @@ private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
         #expect(reports.lines == ["Speech: Pairing code: 8 3 9 4 9 3", "Speech: Pairing code: 8 3 9 4 9 3"])
     }
 
+    @Test func `a sentence that interrupts ends what is being said, and what waits is not said`() async throws {
+        let folder = try TemporaryFolder()
+        let (program, said) = (folder.url.appendingPathComponent("speaker"), folder.url.appendingPathComponent("said"))
+        // One that never ends by itself, as a long sentence.
+        let script = "#!/bin/sh\nread word\necho $word >>'\(said.path)'\n[ $word != long ] || exec sleep 600\n"
+        try Data(script.utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+        let speech = SpeechSynthesis(program: program, output: .soundCard) { Issue.record("\($0)") }
+        let run = Task { try await speech.run() }
+        defer { run.cancel() }
+        func words(until last: String) async throws -> [String] {
+            while true {
+                let words = ((try? String(contentsOf: said, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+                if words.last == last { return words }
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        speech.say("long", voice: Voice())
+        _ = try await words(until: "long")
+        speech.say("waits", voice: Voice())
+        speech.say("now", voice: Voice(), interrupts: true)
+        speech.say("after", voice: Voice())
+        #expect(try await words(until: "after") == ["long", "now", "after"])
+    }
+
     @Test func `a missing program is said, with the line that installs it, and a failing one too`() async throws {
         let folder = try TemporaryFolder()
         for (program, words) in [(nil, "apt-get install espeak-ng"), (URL(fileURLWithPath: "/bin/false"), "ended with status 1")] {

@@ -1,6 +1,7 @@
 import Foundation
 import GlassesContract
 import Processes
+import Synchronization
 
 /// Says sentences through the `espeak-ng` program, one after the other.
 ///
@@ -15,8 +16,17 @@ public actor SpeechSynthesis {
     }
 
     private struct Utterance: Sendable {
+        let number: Int
         let text: String
         let voice: Voice
+    }
+
+    private struct Turn {
+        /// The number of the sentence that came last.
+        var last = 0
+        /// The first one that is still worth saying.
+        var first = 0
+        var speaking: Task<Void, any Error>?
     }
 
     /// Sentences that may wait. A device that has more to say than this is not listened to.
@@ -29,6 +39,7 @@ public actor SpeechSynthesis {
     private let report: @Sendable (String) -> Void
     private nonisolated let utterances: AsyncStream<Utterance>
     private nonisolated let queue: AsyncStream<Utterance>.Continuation
+    private let turn = Mutex(Turn())
 
     /// - Parameters:
     ///   - program: `espeak-ng`; nil where it is missing, which is then said once for each sentence.
@@ -41,9 +52,19 @@ public actor SpeechSynthesis {
     }
 
     /// Queues a sentence.
-    public nonisolated func say(_ text: String, voice: Voice) {
+    ///
+    /// - Parameter interrupts: what is being said ends in the middle, and what waits is not said: whoever listens has to hear this one.
+    public nonisolated func say(_ text: String, voice: Voice, interrupts: Bool = false) {
         guard text.utf8.count <= Self.longestText else { return report("Not said, because it is too long: \(text.prefix(60))…") }
-        if case .dropped = queue.yield(Utterance(text: text, voice: voice)) {
+        let number = turn.withLock { turn in
+            turn.last += 1
+            if interrupts {
+                turn.first = turn.last
+                turn.speaking?.cancel()
+            }
+            return turn.last
+        }
+        if case .dropped = queue.yield(Utterance(number: number, text: text, voice: voice)) {
             report("Not said, because too much waits to be said: \(text)")
         }
     }
@@ -51,10 +72,22 @@ public actor SpeechSynthesis {
     /// Speaks until cancelled.
     public func run() async throws {
         for await utterance in utterances {
+            let speaking: Task<Void, any Error>? = turn.withLock { turn in
+                guard utterance.number >= turn.first else { return nil }
+                let speaking = Task { try await self.speak(utterance.text, utterance.voice) }
+                turn.speaking = speaking
+                return speaking
+            }
+            guard let speaking else { continue }
             do {
-                try await speak(utterance.text, utterance.voice)
+                try await withTaskCancellationHandler {
+                    try await speaking.value
+                } onCancel: {
+                    speaking.cancel()
+                }
             } catch is CancellationError {
-                throw CancellationError()
+                // Interrupted: what comes next is what has to be heard.
+                try Task.checkCancellation()
             } catch {
                 report("Speech: \(utterance.text) (not spoken: \(error))")
             }

@@ -87,7 +87,8 @@ public final class GlassesTwin {
         (joins, join) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         pairing.disconnect = { [unowned self] in life.server.disconnect($0) }
         pairing.begun = { [unowned self] code in
-            glasses.speech.say(PairingCode.sentence(code), voice: settings.voice ?? Voice())
+            // At once: a code before it counts no more.
+            glasses.speech.say(PairingCode.sentence(code), voice: settings.voice ?? Voice(), interrupts: true)
             // Best effort: who does not hear of it reads it.
             _ = authentication.$pairingCode.notifyNow(code)
         }
