@@ -15,8 +15,11 @@ package final class NetworkManagerProvisioner: WiFiProvisioner {
     static let returnLimit = Duration.seconds(30)
     /// How long NetworkManager waits for word of this program before it rolls back, in seconds.
     private static let checkpointTimeout: UInt32 = 90
-    /// How old a list of networks may be.
+    /// How long a scan is waited for before a change.
     private static let scanLimit = Duration.seconds(10)
+    /// How long by who wants to see what is there: BlueZ gives a served read five seconds (`ATTRIBUTE_TIMEOUT` in its gatt-db.c), and a scan of
+    /// both bands may take longer.
+    static let listLimit = Duration.seconds(4)
 
     private typealias Interface = NetworkManagerClient.Interface
     private let client: NetworkManagerClient
@@ -49,7 +52,9 @@ package final class NetworkManagerProvisioner: WiFiProvisioner {
 
     package func networks() async throws -> [WiFiNetwork] {
         let device = try await wirelessDevice(for: "")
-        return try await told("") { () async throws(BusError) in AccessPoint.networks(try await self.accessPoints(of: device)) }
+        return try await told("") { () async throws(BusError) in
+            AccessPoint.networks(try await self.accessPoints(of: device, within: Self.listLimit))
+        }
     }
 
     package func change(
@@ -141,7 +146,9 @@ package final class NetworkManagerProvisioner: WiFiProvisioner {
     }
 
     /// What the interface hears, after a scan of now: an old list has networks that are gone, and lacks those that came.
-    func accessPoints(of device: String) async throws(BusError) -> [AccessPoint] {
+    ///
+    /// - Parameter limit: how long the scan is waited for; the list that there is without it has to do then.
+    func accessPoints(of device: String, within limit: Duration = scanLimit) async throws(BusError) -> [AccessPoint] {
         let scanned = PendingCompletion<Void>()
         let registration = client.onSignal { signal in
             guard signal.path == device, signal.member == "PropertiesChanged" else { return }
@@ -152,7 +159,7 @@ package final class NetworkManagerProvisioner: WiFiProvisioner {
             try await client.call(device, Interface.wireless, "RequestScan", [.options([:])])
             // One that does not end, as where the driver is busy, leaves the list that there is; so does a task that is cancelled, which
             // the caller sees.
-            _ = try? await scanned.wait(timers, timeout: Self.scanLimit, orThrow: CancellationError())
+            _ = try? await scanned.wait(timers, timeout: limit, orThrow: CancellationError())
         } catch  where error.name.hasSuffix(".NotAllowed") {
             // Scanning already, or a moment ago: the list is new.
         }
