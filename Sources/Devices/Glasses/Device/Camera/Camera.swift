@@ -1,3 +1,4 @@
+import Concurrency
 import DeviceSide
 import Foundation
 import GlassesContract
@@ -13,6 +14,8 @@ public actor Camera {
     public nonisolated let hub = FrameHub<[UInt8]>()
     /// Gives the same pictures as planes, turned as the settings say, to who records them.
     nonisolated let images: FrameHub<I420Image>
+    /// The camera is waited for here, and pictures are encoded: with one core, nobody else would have a turn meanwhile.
+    private let executor = QueueExecutor("outrigger.camera")
     private let source: any CameraSource
     private let coder: JPEGCoder
     private let clock: any Clock<Duration>
@@ -20,6 +23,8 @@ public actor Camera {
     private var settings: CameraSettings
     /// How many pictures were encoded, for tests: one for each, however many look.
     private(set) var encodedCount = 0
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
         source: any CameraSource, settings: CameraSettings, clock: any Clock<Duration> = ContinuousClock(),
