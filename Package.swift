@@ -201,6 +201,15 @@ let package = Package(
     ]
     package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies += ["CoreBluetooth", "CoreBluetoothRadio"]
 
+    // A phone of Apple's, for the tests of devices.
+    package.targets.append(
+        .target(
+            name: "AppleTestSupport", dependencies: ["Bluetooth", "CoreBluetooth", "CoreBluetoothRadio"], path: "Tests/AppleTestSupport",
+            swiftSettings: settings))
+    for tests in ["SpeakerTests", "BottleTests"] {
+        package.targets.first { $0.name == tests }?.dependencies.append("AppleTestSupport")
+    }
+
     // The iOS app, which Xcode builds by its own project: here against declarations of what it uses, and its views are walked.
     if portable != "framework" {
         let declarations = settings + [.swiftLanguageMode(.v5), .enableUpcomingFeature("GlobalActorIsolatedTypesUsability")]
@@ -380,7 +389,7 @@ let package = Package(
                 name: "GlassesTests",
                 dependencies: [
                     "Glasses", "GlassesProgram", "GlassesDevice", "GlassesServer", "HTTPClient", "VirtualRadio", "HTTPTestSupport",
-                    "TestSupport",
+                    "AppleTestSupport", "TestSupport",
                 ], swiftSettings: settings),
             // Runs the built program as a shell does.
             .testTarget(

@@ -12,6 +12,8 @@ import VirtualRadio
 final class CompanionWorld {
     let air: VirtualRadio
     let central: VirtualCentral
+    /// What the companion uses: the adapter itself, or a system's radio over it.
+    private let radio: any CentralRadio
     let peripheral: VirtualPeripheral
     let twin: BottleTwin
     let bluetooth: Bluetooth
@@ -35,12 +37,14 @@ final class CompanionWorld {
         return calendar
     }
 
-    private init(seed: UInt64, mtu: Int, quirks: BottleQuirks, bottle: SimulatedBottle, memory: BottleMemory, archive: BottleArchive)
-        async throws
-    {
+    private init(
+        seed: UInt64, mtu: Int, quirks: BottleQuirks, bottle: SimulatedBottle, memory: BottleMemory, archive: BottleArchive,
+        radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio
+    ) async throws {
         self.seed = seed
         air = VirtualRadio(seed: seed, clock: SimulatedClock())
         central = air.makeCentral()
+        radio = makeRadio(central)
         peripheral = air.makePeripheral(.init(mtu: mtu, supportsPreparedWrites: false))
         let store = BottleStore(.memory)
         try await store.save(memory, revision: 0 + 1)
@@ -48,7 +52,7 @@ final class CompanionWorld {
             .init(name: "Aquavate-7F3A", quirks: quirks), bottle: bottle, store: store, radio: peripheral,
             restartRadio: { [peripheral] in peripheral.restart(after: $0) })
         twin.revision = 1
-        bluetooth = Bluetooth(radio: central) { Discover(Bottle.self, by: Bottle.discoveryCriteria) }
+        bluetooth = Bluetooth(radio: radio) { Discover(Bottle.self, by: Bottle.discoveryCriteria) }
         links = DeviceLinks(bluetooth: bluetooth)
         self.archive = archive
     }
@@ -57,18 +61,22 @@ final class CompanionWorld {
     ///
     /// - Parameters:
     ///   - store: where the companion keeps things, in place of the archive itself.
+    ///   - radio: makes the companion's radio over its adapter, where it is another.
     ///   - faults: what goes wrong from the first connection on.
     static func run<Result: Sendable>(
         seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .described, bottle: SimulatedBottle? = nil,
         memory: BottleMemory = BottleMemory(), archive: BottleArchive = BottleArchive(.memory), store: (any BottleStoring)? = nil,
-        known: CalibrationData? = nil, faults: [Fault] = [], _ body: @escaping @BluetoothActor (CompanionWorld) async throws -> Result
+        known: CalibrationData? = nil, radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 }, faults: [Fault] = [],
+        _ body: @escaping @BluetoothActor (CompanionWorld) async throws -> Result
     ) async throws -> Result {
         let world = try await CompanionWorld(
-            seed: seed, mtu: mtu, quirks: quirks, bottle: bottle ?? SimulatedBottle(seed: seed), memory: memory, archive: archive)
-        let background = [
+            seed: seed, mtu: mtu, quirks: quirks, bottle: bottle ?? SimulatedBottle(seed: seed), memory: memory, archive: archive,
+            radio: radio)
+        var background = [
             Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
             Task { await world.links.run() },
         ]
+        if world.radio !== world.central { background.append(Task { try await world.radio.run() }) }
         defer { for task in background { task.cancel() } }
         if let known { try await archive.add(known, of: world.peripheral.id) }
         let peripheral = try await world.find()

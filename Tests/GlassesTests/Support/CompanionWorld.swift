@@ -28,14 +28,17 @@ final class CompanionWorld {
     let person = PersonWhoHears()
     private(set) var model: GlassesModel!
     private let central: VirtualCentral
+    /// What the companion uses: the adapter itself, or a system's radio over it.
+    private let radio: any CentralRadio
     private let peripheral: VirtualPeripheral
     private let folder: TemporaryFolder
     private var models: [Task<Void, Never>] = []
 
-    private init(_ policy: PairingPolicy) throws {
+    private init(_ policy: PairingPolicy, radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio) throws {
         let air = VirtualRadio(seed: 1, clock: SimulatedClock())
         timers = air.timers
         central = air.makeCentral()
+        radio = makeRadio(central)
         let peripheral = air.makePeripheral(.init(mtu: 247))
         self.peripheral = peripheral
         folder = try TemporaryFolder()
@@ -44,7 +47,7 @@ final class CompanionWorld {
         wire = GlassesWire(GlassesAPI(glasses) {})
         memoryFile = folder.url.appendingPathComponent("links.json")
         memory = GlassesMemory(file: memoryFile)
-        bluetooth = Bluetooth(radio: central) { Discover(Glasses.self, by: Glasses.discoveryCriteria) }
+        bluetooth = Bluetooth(radio: radio) { Discover(Glasses.self, by: Glasses.discoveryCriteria) }
         links = DeviceLinks(bluetooth: bluetooth)
         central.pairingAgent = person
         let begun = twin.pairing.begun
@@ -55,13 +58,17 @@ final class CompanionWorld {
     }
 
     /// Runs a world with connected glasses.
+    ///
+    /// - Parameter radio: makes the companion's radio over its adapter, where it is another.
     static func run(
-        _ policy: PairingPolicy = .open, _ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void
+        _ policy: PairingPolicy = .open, radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 },
+        _ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void
     ) async throws {
-        let world = try CompanionWorld(policy)
-        let background = [
+        let world = try CompanionWorld(policy, radio: radio)
+        var background = [
             Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
         ]
+        if world.radio !== world.central { background.append(Task { try await world.radio.run() }) }
         defer {
             for task in background { task.cancel() }
             for task in world.models { task.cancel() }

@@ -12,6 +12,8 @@ import VirtualRadio
 final class SpeakerWorld {
     let air: VirtualRadio
     let central: VirtualCentral
+    /// What the companion uses: the adapter itself, or a system's radio over it.
+    private let radio: any CentralRadio
     let peripheral: VirtualPeripheral
     let wifi: SimulatedWiFiStation
     let twin: SpeakerTwin
@@ -32,11 +34,13 @@ final class SpeakerWorld {
     var machine: FirmwareUpdateStateMachine { model.updater.machine }
 
     private init(
-        seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer, tellsVersion: Bool, trustedKeys: Set<[UInt8]>
+        seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer, tellsVersion: Bool, trustedKeys: Set<[UInt8]>,
+        radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio
     ) throws {
         air = VirtualRadio(seed: seed, clock: SimulatedClock())
         air.startRecording(limit: 200_000)
         central = air.makeCentral()
+        radio = makeRadio(central)
         peripheral = air.makePeripheral(.init(mtu: mtu, supportsPreparedWrites: false))
         wifi = SimulatedWiFiStation(
             networks: [.init(ssid: "Hafen", password: Secret(Self.password), rssi: -61)], timers: air.timers, attemptDuration: .seconds(2))
@@ -49,7 +53,7 @@ final class SpeakerWorld {
             wifi: wifi,
             downloader: MemoryDownloader([Self.url: answer], timers: air.timers),
             restartRadio: { [peripheral] in peripheral.restart(after: $0) })
-        bluetooth = Bluetooth(radio: central) { Discover(Speaker.self, by: Speaker.discoveryCriteria) }
+        bluetooth = Bluetooth(radio: radio) { Discover(Speaker.self, by: Speaker.discoveryCriteria) }
         links = DeviceLinks(bluetooth: bluetooth)
     }
 
@@ -59,16 +63,20 @@ final class SpeakerWorld {
     ///   - answer: what the server at ``url`` gives the speaker.
     ///   - tellsVersion: whether the speaker tells its version, which the public firmware does not.
     ///   - trustedKeys: what the speaker trusts.
+    ///   - radio: makes the companion's radio over its adapter, where it is another.
     ///   - planner: the companion's checks; by default they see a good image and have no keys.
     static func run<Result: Sendable>(
         seed: UInt64 = 1, mtu: Int = 517, answer: MemoryDownloader.Answer = .file(image("2.5.0")), tellsVersion: Bool = false,
-        trustedKeys: Set<[UInt8]> = [], planner: FirmwareUpdatePlanner = planner,
+        trustedKeys: Set<[UInt8]> = [], radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 },
+        planner: FirmwareUpdatePlanner = planner,
         _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
     ) async throws -> Result {
-        let world = try SpeakerWorld(seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion, trustedKeys: trustedKeys)
-        let background = [
+        let world = try SpeakerWorld(
+            seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion, trustedKeys: trustedKeys, radio: radio)
+        var background = [
             Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
         ]
+        if world.radio !== world.central { background.append(Task { try await world.radio.run() }) }
         defer { for task in background { task.cancel() } }
         try await world.connect()
         let made = world.makeModel(planner)
