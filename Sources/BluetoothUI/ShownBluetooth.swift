@@ -15,7 +15,19 @@ public final class ShownBluetooth {
     @ObservationIgnored private var scans: [(id: Int, scan: NearbyScan)] = []
     @ObservationIgnored private var lastScan = 0
 
-    public init(_ bluetooth: Bluetooth) { self.bluetooth = bluetooth }
+    /// What is shown is a preview's, and not the module's.
+    private let isPreview: Bool
+
+    public init(_ bluetooth: Bluetooth) {
+        self.bluetooth = bluetooth
+        isPreview = false
+    }
+
+    init(preview: BluetoothSnapshot, of bluetooth: Bluetooth) {
+        self.bluetooth = bluetooth
+        snapshot = preview
+        isPreview = true
+    }
 
     /// The adapter's state.
     public var state: AdapterState { snapshot.state }
@@ -34,7 +46,7 @@ public final class ShownBluetooth {
 
     /// Follows the module until cancelled.
     public func follow() async {
-        while !Task.isCancelled {
+        while !isPreview, !Task.isCancelled {
             let (now, changes) = await Self.look(at: bluetooth)
             snapshot = now
             for await _ in changes { break }

@@ -6,6 +6,15 @@ import SwiftUI
 // The example of the framework's document, as it stands there but for two names: module and device belong to the radio's actor, and what a
 // view reads of them are `ShownBluetooth` and `Shown<MyDevice>`.
 
+struct DeviceInformationService: BluetoothService {
+    static let id: BTUUID = "180A"
+
+    @Characteristic(id: "2A29")
+    var manufacturer: String?
+    @Characteristic(id: "2A26")
+    var firmwareRevision: String?
+}
+
 class MyDevice: BluetoothDevice {
     @DeviceState(\.id)
     var id: UUID
@@ -13,6 +22,8 @@ class MyDevice: BluetoothDevice {
     var name: String?
     @DeviceState(\.state)
     var state: PeripheralState
+
+    @Service var deviceInformation = DeviceInformationService()
 
     @DeviceAction(\.connect)
     var connect

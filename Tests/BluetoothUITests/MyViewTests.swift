@@ -91,6 +91,33 @@ import VirtualRadio
         #expect(options == ["-40", "3.0 seconds"])
     }
 
+    @Test(arguments: [false, true]) func `a view connects by itself while it is there, where that is on`(_ isOn: Bool) async {
+        let shown = ShownBluetooth(await Bluetooth { Discover(MyDevice.self, by: .advertisedService("FFF0")) })
+        let host = ViewHost(Text("Here").autoConnect(enabled: isOn, with: shown).bluetooth(shown))
+        #expect(host.look().map(\.label) == ["Here"])
+        if isOn { await until(shown, ScanningView().bluetooth(shown), shows: ["looking"]) }
+        #expect(shown.isScanning == isOn)
+        // Its tasks end with it: the scan first, then nobody follows.
+        await host.close()
+        #expect(await !shown.bluetooth.isScanning)
+    }
+
+    @Test func `a preview shows devices that no radio has heard, with the values that it gives them`() async {
+        let lamp = PreviewedDevice(MyDevice.self, name: "Lamp", state: .connected) { $0.deviceInformation.$manufacturer.inject("Spezi") }
+        let shown = await ShownBluetooth.previewing([lamp, PreviewedDevice(MyDevice.self)], isScanning: true)
+        #expect(
+            shownTexts(of: MyView().bluetooth(shown)) == ["Device", "connected", "Devices", "In progress", "Lamp", "unknown"])
+        #expect(shownTexts(of: ConnectedView().bluetooth(shown)) == ["Lamp"])
+        #expect(await shown.connectedDevices(of: MyDevice.self).first?.device.deviceInformation.manufacturer == "Spezi")
+        let ids = Set(shown.nearbyDevices(for: MyDevice.self).map(\.id))
+        #expect(ids.count == 2)
+        // On the screen it stays what it is.
+        let host = ViewHost(MyView().bluetooth(shown))
+        _ = host.look()
+        await host.close()
+        #expect(shown.nearbyDevices(for: MyDevice.self).count == 2 && shown.state == .poweredOn)
+    }
+
     @Test func `scans of several views are joined`() {
         let near = NearbyScan(minimumRSSI: -60, advertisementStaleInterval: .seconds(2), autoConnect: true)
         let far = NearbyScan(minimumRSSI: -90, advertisementStaleInterval: .seconds(5))
@@ -98,6 +125,12 @@ import VirtualRadio
         #expect(near.joined(with: far) == both)
         #expect(far.joined(with: near) == both)
     }
+}
+
+private struct ScanningView: View {
+    @Environment(ShownBluetooth.self) var bluetooth
+
+    var body: some View { if bluetooth.isScanning { Text("looking") } }
 }
 
 /// Shows what scans in it would do.

@@ -26,4 +26,11 @@ extension DeviceStates {
     public static let unknown = DeviceStates(
         id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), name: nil, state: .disconnected, rssi: 127,
         advertisementData: AdvertisementData(), nearby: false, lastActivity: .zero, mtu: nil, disconnectReason: nil)
+
+    /// What a preview says of a device.
+    package static func made(id: UUID, name: String?, state: PeripheralState, rssi: Int) -> DeviceStates {
+        DeviceStates(
+            id: id, name: name, state: state, rssi: rssi, advertisementData: AdvertisementData(localName: name), nearby: true,
+            lastActivity: .zero, mtu: nil, disconnectReason: nil)
+    }
 }
