@@ -89,6 +89,17 @@ import Testing
 
     @Test func `a plan that cannot start says so`() {
         #expect(SpeakerScreen.Firmware.Plan(checks: [], canStart: true).reason == nil)
+        // A form's button: nothing before the check, and as the plan says after it.
+        var firmware = SpeakerScreen.Firmware()
+        #expect(!firmware.begin(isChecked: true).isEnabled)
+        firmware.plan = .init(checks: [], canStart: true)
+        #expect(firmware.begin(isChecked: true).isEnabled && firmware.begin(isChecked: true).reason == nil)
+        #expect(!firmware.begin(isChecked: false).isEnabled && firmware.begin(isChecked: false).reason == "Check the update first.")
+        let question = ScreenQuestion(title: "Older?", text: "It is older.", confirm: "Go on", decline: "Leave it")
+        firmware.plan = .init(checks: [], canStart: false, question: question)
+        #expect(firmware.begin(isChecked: true).isEnabled && firmware.begin(isChecked: true).question == question)
+        firmware.plan = .init(checks: [], canStart: false)
+        #expect(!firmware.begin(isChecked: true).isEnabled)
         #expect(SpeakerScreen.Firmware.Plan(checks: [], canStart: false).reason == "Something above must be put right first.")
     }
 

@@ -33,7 +33,7 @@ struct UpdateSheet: View {
                         send("plan")
                     }
                     .disabled(firmware.missing(in: answers) != nil)
-                    ActionButton(begin) {
+                    ActionButton(firmware.begin(isChecked: checked == answers)) {
                         send("update", allowing: firmware.plan?.allowances ?? [])
                         dismiss()
                     }
@@ -44,15 +44,6 @@ struct UpdateSheet: View {
                 ToolbarItem(placement: .cancellationAction) { Button("Cancel", role: .cancel) { dismiss() } }
             }
         }
-    }
-
-    /// The button that begins, as the plan allows it.
-    private var begin: ScreenAction {
-        let plan = checked == answers ? firmware.plan : nil
-        return ScreenAction(
-            id: "update", label: String(localized: "Update"), role: .primary,
-            isEnabled: plan.map { $0.canStart || $0.question != nil } ?? false,
-            reason: plan == nil ? String(localized: "Check the update first.") : plan?.reason, question: plan?.question)
     }
 
     @ViewBuilder private func input(_ field: SpeakerScreen.Firmware.Field) -> some View {

@@ -1,3 +1,5 @@
+import Companion
+
 extension SpeakerScreen.Firmware {
     /// One thing that a person fills in for an update.
     public struct Field: Codable, Sendable, Equatable, Identifiable {
@@ -40,5 +42,15 @@ extension SpeakerScreen.Firmware {
     /// - Parameter answers: what was filled in, by ``Field/id``.
     public func missing(in answers: [String: String]) -> String? {
         fields.first { $0.missing != nil && answers[$0.id]?.contains { !$0.isWhitespace } != true }?.missing
+    }
+
+    /// What begins an update from a form whose answers were checked before: as the plan allows it, with its question.
+    ///
+    /// - Parameter isChecked: whether the last plan is of these answers; one of others says nothing.
+    public func begin(isChecked: Bool) -> ScreenAction {
+        let plan = isChecked ? plan : nil
+        return ScreenAction(
+            id: "update", label: "Update", role: .primary, isEnabled: plan.map { $0.canStart || $0.question != nil } ?? false,
+            reason: plan == nil ? "Check the update first." : plan?.reason, question: plan?.question)
     }
 }
