@@ -4,7 +4,7 @@ import Foundation
 
 extension GlassesModel {
     /// Items that the screen, or one further page of them, has.
-    public static let pageLength = 24
+    public nonisolated static let pageLength = 24
 
     /// The address on this server of something that the glasses have, for an image or a download.
     func place(_ what: String) -> String {
@@ -16,7 +16,7 @@ extension GlassesModel {
         GlassesScreen.Gallery(
             photos: list(.photos), videos: list(.videos), reason: wifiReason,
             deleted: deletion.map { pending in
-                "\(pending.ids.count) \(pending.ids.count == 1 ? pending.kind.singular : pending.kind.rawValue) deleted."
+                "\(GlassesScreen.Gallery.words(pending.ids.count, pending.kind)) deleted."
             })
     }
 

@@ -38,3 +38,27 @@ extension GlassesScreen {
         public var deleted: String?
     }
 }
+
+extension GlassesScreen.Gallery {
+    /// "1 photo", "3 videos".
+    static func words(_ count: Int, _ kind: GlassesMediaKind) -> String { "\(count) \(count == 1 ? kind.singular : kind.rawValue)" }
+
+    /// What deletes those that a person has chosen.
+    public func deletion(of chosen: Set<String>, _ kind: GlassesMediaKind) -> ScreenAction {
+        ScreenAction(
+            id: "media-delete", label: "Delete \(Self.words(chosen.count, kind))", role: .destructive,
+            isEnabled: reason == nil && !chosen.isEmpty, reason: reason)
+    }
+
+    /// What brings them to this side.
+    public func download(of chosen: Set<String>, _ kind: GlassesMediaKind) -> ScreenAction {
+        ScreenAction(
+            id: "download", label: "Download \(Self.words(chosen.count, kind))", isEnabled: reason == nil && !chosen.isEmpty,
+            reason: reason)
+    }
+}
+
+extension GlassesScreen.Gallery.List {
+    /// Pages that the list has; the first is ``items``.
+    public var pageCount: Int { ((count ?? 0) + GlassesModel.pageLength - 1) / GlassesModel.pageLength }
+}

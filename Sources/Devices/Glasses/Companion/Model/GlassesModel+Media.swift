@@ -1,0 +1,19 @@
+import Companion
+import HTTPClient
+
+extension GlassesModel {
+    /// Opens a photo or a video; the bytes come as they are read.
+    ///
+    /// - Parameters:
+    ///   - isSmall: what stands for a photo in a list; the photo itself from firmware that has nothing smaller.
+    ///   - limit: bytes of it.
+    /// - Throws: ``GlassesRequestError``; `CancellationError` where the caller's task was cancelled.
+    public func open(
+        _ kind: GlassesMediaKind, id: String, isSmall: Bool = false, limit: Int = .max
+    ) async throws -> HTTPClientResponse {
+        guard let client else { throw GlassesRequestError.needsWiFi }
+        let hasSmall = kind == .photos && capabilities?.contains(.thumbnails) == true
+        return try await client.open(
+            "\(kind.rawValue)/\(GlassesCall.part(id))\(isSmall && hasSmall ? "/thumbnail" : "")", limit: limit)
+    }
+}
