@@ -113,3 +113,14 @@ extension InspectScreen {
         }
     }
 }
+
+extension InspectScreen.Characteristic {
+    /// What reads it; nil where it cannot be read.
+    public var reading: ScreenAction? { properties.contains("read") ? ScreenAction(id: "read", label: "Read") : nil }
+
+    /// What begins or ends listening to it; nil where it tells nothing by itself.
+    public var listening: ScreenAction? {
+        guard properties.contains("notify") || properties.contains("indicate") else { return nil }
+        return ScreenAction(id: "notify", label: isNotifying ? "Stop listening" : "Listen")
+    }
+}

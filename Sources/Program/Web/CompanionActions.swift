@@ -14,7 +14,9 @@ struct CompanionActions: Sendable {
     var routes: [ActionRoute] {
         let id = ["id": "A device's id, as in the devices screen."]
         return radio + [bench]
-            + (links + pairing + attributes).map { action in ActionRoute("devices/:id", parameters: id, action.on { try peripheral($0) }) }
+            + (links + pairing + inspect.actions).map { action in
+                ActionRoute("devices/:id", parameters: id, action.on { try peripheral($0) })
+            }
             + kinds.map { action in
                 ActionRoute(
                     "devices/:id", parameters: id,
@@ -87,39 +89,6 @@ struct CompanionActions: Sendable {
                 try pairing.confirm($0.id)
             },
             ActionDeclaration("pairing-cancel", "Refuse to pair") { try await pairing.decline($0.id) },
-        ]
-    }
-
-    private var attributes: [ActionDeclaration<BluetoothPeripheral>] {
-        let handle = ActionBody<Int>.integer("handle", in: 1...0xFFFF).optional
-        let path = ActionBody<String>.text("service").and(.text("characteristic")).and(handle).map { asked throws(ActionError) in
-            let (path, handle) = asked
-            guard let service = BTUUID(path.0), let characteristic = BTUUID(path.1) else {
-                throw ActionError(.invalid, code: "uuid", "\"\(path.0)\" and \"\(path.1)\" are not both UUIDs.")
-            }
-            return (service: service, characteristic: characteristic, handle: handle)
-        }
-        return [
-            ActionDeclaration("read", "Read a characteristic", path) { peripheral, path in
-                try await inspect.read(path.characteristic, handle: path.handle, ofService: path.service, on: peripheral.id)
-            },
-            ActionDeclaration(
-                "write", "Write a characteristic; “response” is true unless it can only be written without one",
-                path.and(ActionBody<String>.text("value")).and(ActionBody<AttributeFormat>.choice("format", noun: "format")).and(
-                    ActionBody<Bool>.boolean("response").optional)
-            ) { peripheral, asked in
-                let (((path, value), format), response) = asked
-                try await inspect.write(
-                    value, as: format, awaitsResponse: response, to: path.characteristic, handle: path.handle, ofService: path.service,
-                    on: peripheral.id)
-            },
-            ActionDeclaration(
-                "notify", "Begin or end listening to a characteristic", path.and(ActionBody<Bool>.boolean("on").optional)
-            ) { peripheral, asked in
-                let (path, isOn) = asked
-                try await inspect.setNotifications(
-                    isOn ?? true, of: path.characteristic, handle: path.handle, ofService: path.service, on: peripheral.id)
-            },
         ]
     }
 
