@@ -5,8 +5,10 @@ import pathlib
 import plistlib
 import re
 import subprocess
+import sys
 
 import pytest
+from PIL import Image
 from pbxproj import XcodeProject
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -110,3 +112,27 @@ def test_a_view_decides_nothing(file):
         return
     for word in ["Date()", "URLSession", "CoreBluetooth", "DispatchQueue", "Timer."]:
         assert word not in file.read_text()
+
+
+def test_the_icon_is_the_mark_of_the_web_app_without_transparency(tmp_path):
+    """1024 × 1024 to the edge is what Xcode makes all sizes of; drawn anew, it is the same."""
+    folder = APP / "Assets.xcassets/AppIcon.appiconset"
+    (entry,) = json.loads((folder / "Contents.json").read_text())["images"]
+    assert (entry["idiom"], entry["platform"], entry["size"]) == ("universal", "ios", "1024x1024")
+    with Image.open(folder / entry["filename"]) as icon:
+        assert (icon.format, icon.size, icon.mode, icon.info.get("transparency")) == ("PNG", (1024, 1024), "RGB", None)
+        kept = icon.tobytes()
+    subprocess.run([sys.executable, ROOT / "Apps/iOS/make-icon", tmp_path / "icon.png"], check=True)
+    with Image.open(tmp_path / "icon.png") as drawn:
+        assert drawn.tobytes() == kept
+
+
+def test_every_screen_has_a_preview_and_every_preview_is_walked():
+    text = "\n".join(file.read_text() for file in SOURCES)
+    previews = set(re.findall(r"struct (\w+)_Previews: PreviewProvider", text))
+    places = {"ContentView", "DevicesView", "ExploreView", "ActivityView", "AppSettingsView"}
+    pages = {"SpeakerView", "UpdateSheet", "BottleView", "CalibrationView", "GlassesView", "ServicesView"}
+    parts = {"CameraView", "GalleryView", "NotesView", "ConversationView", "SettingsView"}
+    assert places | pages | parts <= previews
+    walked = (ROOT / "Tests/OutriggerAppTests/PreviewTests.swift").read_text()
+    assert [name for name in sorted(previews) if f"{name}_Previews.previews" not in walked] == []

@@ -22,5 +22,13 @@ import Testing
         try await Self.walk(CalibrationView_Previews.previews)
         try await Self.walk(ExploreView_Previews.previews)
         try await Self.walk(GlassesView_Previews.previews)
+        try await Self.walk(CameraView_Previews.previews)
+        try await Self.walk(GalleryView_Previews.previews)
+        try await Self.walk(NotesView_Previews.previews)
+        try await Self.walk(ConversationView_Previews.previews)
+        try await Self.walk(SettingsView_Previews.previews)
+        try await Self.walk(ServicesView_Previews.previews)
+        try await Self.walk(ActivityView_Previews.previews)
+        try await Self.walk(AppSettingsView_Previews.previews)
     }
 }

@@ -246,6 +246,20 @@ public final class UIImage: Sendable {
         guard !data.isEmpty else { return nil }
         byteCount = data.count
     }
+
+    /// - Parameter path: of a file; nil where there is none.
+    public convenience init?(contentsOfFile path: String) {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+        self.init(data: data)
+    }
+}
+
+/// Offers files to other apps.
+public struct ShareLink<Content: View>: View, Primitive {
+    private let label: Content
+    public init(items: [URL], @ViewBuilder label: () -> Content) { self.label = label() }
+    public var body: Never { fatalError("ShareLink has no body") }
+    var elements: [ShownElement] { [ShownElement(.button, words(of: label))] }
 }
 
 extension Image {

@@ -102,7 +102,7 @@ struct CalibrationSteps: View {
 #if DEBUG
     struct CalibrationView_Previews: PreviewProvider {
         static var previews: some View {
-            PreviewHost(kinds: [.bottle]) { PreviewCalibration() }
+            PreviewHost(kinds: [.bottle]) { PreviewDevice(kind: .bottle) { CalibrationView(device: $0) } }
         }
     }
 #endif

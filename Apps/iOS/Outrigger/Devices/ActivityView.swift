@@ -45,3 +45,11 @@ struct ActivityView: View {
         return [time, entry.deviceName, entry.operation].compactMap(\.self).joined(separator: " · ")
     }
 }
+
+#if DEBUG
+    struct ActivityView_Previews: PreviewProvider {
+        static var previews: some View {
+            PreviewHost(kinds: [.speaker]) { ActivityView() }
+        }
+    }
+#endif

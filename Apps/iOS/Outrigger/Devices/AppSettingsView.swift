@@ -31,3 +31,11 @@ struct AppSettingsView: View {
         }
     }
 }
+
+#if DEBUG
+    struct AppSettingsView_Previews: PreviewProvider {
+        static var previews: some View {
+            PreviewHost(kinds: [.speaker]) { AppSettingsView() }
+        }
+    }
+#endif

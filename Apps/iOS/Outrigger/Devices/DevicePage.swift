@@ -28,7 +28,7 @@ struct DevicePage: View {
         case "glasses":
             FollowedView(session, { session.screen(of: id, as: GlassesScreen.self) }) { GlassesView(screen: $0) }.tint(.teal)
         default:
-            Text("No more is known of this device than its name.")
+            ServicesView(device: id)
         }
     }
 }

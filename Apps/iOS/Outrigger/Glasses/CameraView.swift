@@ -59,3 +59,11 @@ struct CameraView: View {
         Binding(get: { resolution }, set: { [model, device] in model.send("camera", to: .device(device), ["resolution": .text($0)]) })
     }
 }
+
+#if DEBUG
+    struct CameraView_Previews: PreviewProvider {
+        static var previews: some View {
+            PreviewGlassesPart { CameraView(device: $0, camera: $1.camera) }
+        }
+    }
+#endif

@@ -35,3 +35,11 @@ struct ConversationView: View {
         }
     }
 }
+
+#if DEBUG
+    struct ConversationView_Previews: PreviewProvider {
+        static var previews: some View {
+            PreviewGlassesPart { ConversationView(device: $0, conversation: $1.conversation) }
+        }
+    }
+#endif

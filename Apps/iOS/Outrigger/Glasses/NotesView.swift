@@ -80,3 +80,11 @@ struct NotesView: View {
 
     private func send(_ action: String, _ fields: ActionFields) { model.send(action, to: .device(device), fields) }
 }
+
+#if DEBUG
+    struct NotesView_Previews: PreviewProvider {
+        static var previews: some View {
+            PreviewGlassesPart { NotesView(device: $0, notes: $1.notes, todos: $1.todos) }
+        }
+    }
+#endif

@@ -107,3 +107,11 @@ struct SettingField: View {
         return Binding(get: { [text] in typed.wrappedValue ?? text }, set: { typed.wrappedValue = $0 })
     }
 }
+
+#if DEBUG
+    struct SettingsView_Previews: PreviewProvider {
+        static var previews: some View {
+            PreviewGlassesPart { SettingsView(device: $0, settings: $1.settings) }
+        }
+    }
+#endif

@@ -1,4 +1,5 @@
 #if DEBUG
+    import Glasses
     import SwiftUI
 
     /// A view of an app that runs in a room of simulated devices.
@@ -20,17 +21,23 @@
         }
     }
 
-    /// The page of the first device of a kind, connected.
-    struct PreviewPage: View {
-        let kind: PreviewRoom.Kind
+    /// Something of the first device of a kind, connected.
+    struct PreviewDevice<Content: View>: View {
+        private let kind: PreviewRoom.Kind
+        private let content: (String) -> Content
 
         @Environment(AppModel.self) private var model
+
+        /// - Parameter content: takes the device's id.
+        init(kind: PreviewRoom.Kind, @ViewBuilder content: @escaping (String) -> Content) {
+            self.kind = kind
+            self.content = content
+        }
 
         var body: some View {
             NavigationStack {
                 if let device = model.devices?.devices.first(where: { $0.kind == kind.rawValue }) {
-                    DevicePage(id: device.id, kind: device.kind, name: device.name)
-                        .task { [model] in model.send("connect", to: .device(device.id)) }
+                    content(device.id).task { [model] in model.send("connect", to: .device(device.id)) }
                 } else {
                     ProgressView()
                 }
@@ -38,15 +45,28 @@
         }
     }
 
-    /// The guided calibration of a bottle that is connected.
-    struct PreviewCalibration: View {
+    /// Its page.
+    struct PreviewPage: View {
+        let kind: PreviewRoom.Kind
+
         @Environment(AppModel.self) private var model
 
         var body: some View {
-            if let device = model.devices?.devices.first(where: { $0.kind == PreviewRoom.Kind.bottle.rawValue }) {
-                CalibrationView(device: device.id).task { [model] in model.send("connect", to: .device(device.id)) }
-            } else {
-                ProgressView()
+            PreviewDevice(kind: kind) { id in
+                DevicePage(id: id, kind: kind.rawValue, name: model.devices?.devices.first { $0.id == id }?.name ?? "")
+            }
+        }
+    }
+
+    /// A part of the page of glasses that are connected.
+    struct PreviewGlassesPart<Content: View>: View {
+        private let content: (String, GlassesScreen) -> Content
+
+        init(@ViewBuilder content: @escaping (String, GlassesScreen) -> Content) { self.content = content }
+
+        var body: some View {
+            PreviewHost(kinds: [.glasses]) {
+                PreviewDevice(kind: .glasses) { id in GlassesPart(device: id) { content(id, $0) } }
             }
         }
     }

@@ -23,6 +23,7 @@ final class AppSession {
     @ObservationIgnored private let pairing: PairingModel
     @ObservationIgnored private let devices: DevicesModel
     @ObservationIgnored private let activity: ActivityLog
+    @ObservationIgnored private let inspect: InspectModel
     @ObservationIgnored private let memory: any LinkStore
     /// Why it is not known which devices to connect again.
     private var memoryProblem: ScreenProblem?
@@ -45,9 +46,14 @@ final class AppSession {
         fleet = DeviceFleet(Self.kinds, context: context)
         devices = DevicesModel(
             bluetooth: bluetooth, links: links, radio: surroundings.description, fleet: fleet, pairing: pairing)
-        activity = ActivityLog(bluetooth: bluetooth, catalog: AttributeCatalog(Self.kinds))
+        let catalog = AttributeCatalog(Self.kinds)
+        activity = ActivityLog(bluetooth: bluetooth, catalog: catalog)
+        inspect = InspectModel(bluetooth: bluetooth, links: links, radio: surroundings.description, catalog: catalog)
         explore = (try? surroundings.explore()).map { ExploreModel($0) }
-        bluetooth.onTrace { [activity, fleet] in activity.record($0, isRestarting: fleet.isRestarting($0.peripheral)) }
+        bluetooth.onTrace { [activity, fleet, inspect] event in
+            activity.record(event, isRestarting: fleet.isRestarting(event.peripheral))
+            inspect.record(event)
+        }
     }
 
     /// Runs the radio and all models until cancelled, or until the radio fails.
@@ -56,6 +62,7 @@ final class AppSession {
             group.addTask { [radio] in try await radio.run() }
             group.addTask { [links] in await links.run() }
             group.addTask { [fleet] in await fleet.run() }
+            group.addTask { [inspect] in await inspect.run() }
             group.addTask { await self.remember() }
             if let explore { group.addTask { await explore.run() } }
             defer { group.cancelAll() }
@@ -95,6 +102,9 @@ final class AppSession {
 
     /// The timeline; reading it is observed.
     var activityScreen: ActivityScreen { activity.screen }
+
+    /// The services of a device; nil where it was never heard. Reading it is observed.
+    func inspectScreen(of device: String) -> InspectScreen? { UUID(uuidString: device).flatMap { inspect.screen(of: $0) } }
 
     /// A device's page; nil where it is of another kind, or was never heard. Reading it is observed.
     func screen<Screen: DeviceScreen>(of device: String, as type: Screen.Type = Screen.self) -> Screen? {
@@ -136,6 +146,11 @@ final class AppSession {
         case "pair": pairing.pair(peripheral)
         case "pair-again": pairing.forgetAndPair(peripheral)
         default:
+            // Of any device, before those of its kind.
+            if let action = inspect.actions.first(where: { $0.name == request.action }) {
+                _ = try await action.perform(peripheral, ActionInput(fields: request.fields))
+                return
+            }
             guard let model = fleet.model(id), let kind = Self.kinds.first(where: { $0.owns(model) }),
                 let action = kind.actions.first(where: { $0.name == request.action })
             else { throw Self.unknown }

@@ -23,6 +23,11 @@ struct LinkSection: View {
             }
             if let problem = link.problem { ProblemView(problem: problem) }
             ActionButton(link.action) { model.send(link.action.id, to: .device(device)) }
+            NavigationLink {
+                ServicesView(device: device)
+            } label: {
+                Label("Services", systemImage: "list.bullet.indent")
+            }
         } header: {
             Text("Connection")
         }
