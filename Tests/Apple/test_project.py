@@ -16,7 +16,7 @@ APP = ROOT / "Apps/iOS/Outrigger"
 PROJECT = ROOT / "Apps/iOS/Outrigger.xcodeproj/project.pbxproj"
 SOURCES = sorted(APP.rglob("*.swift"))
 # Apple's own, and the standard library's.
-SYSTEM = {"Charts", "Foundation", "MapKit", "Observation", "SwiftUI"}
+SYSTEM = {"Charts", "Foundation", "MapKit", "Observation", "SwiftUI", "Synchronization"}
 
 
 def lint(file):

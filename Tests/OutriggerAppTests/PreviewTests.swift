@@ -23,7 +23,10 @@ import Testing
         try await Self.walk(ExploreView_Previews.previews)
         try await Self.walk(GlassesView_Previews.previews)
         try await Self.walk(CameraView_Previews.previews)
-        try await Self.walk(GalleryView_Previews.previews)
+        try await AppStage.show(GalleryView_Previews.previews) { app in
+            try await app.until { $0.contains { $0.label.hasPrefix("photo_002.jpg") } }
+            #expect(nameless(app.look()) == [])
+        }
         try await Self.walk(NotesView_Previews.previews)
         try await Self.walk(ConversationView_Previews.previews)
         try await Self.walk(SettingsView_Previews.previews)

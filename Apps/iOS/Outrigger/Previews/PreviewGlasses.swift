@@ -3,7 +3,7 @@
     import BluetoothServices
     import Glasses
 
-    /// Glasses that answer over Bluetooth as glasses do that are on no Wi-Fi network.
+    /// Glasses that answer over Bluetooth, on no Wi-Fi network until they are given one; any is right.
     @BluetoothActor
     final class PreviewGlasses {
         private let server: GATTServer
@@ -15,6 +15,7 @@
         private let battery = BatteryService()
         private var mode = StatusMode.active
         private var pairing = PairingStatus.unpaired
+        private var network = WiFiStatus.disconnected
 
         init(_ radio: any PeripheralRadio) {
             server = GATTServer(radio: radio)
@@ -51,7 +52,13 @@
             }
             sync.$notes.onRead { _ in RecentItems([]) }
             sync.$todos.onRead { _ in RecentItems([]) }
-            wifi.$status.onRead { _ in .disconnected }
+            wifi.$status.onRead { [unowned self] _ in network }
+            wifi.$networkInfo.onRead { [unowned self] _ in NetworkInfo(ip: network == .connected ? "192.0.2.10" : "") }
+            wifi.$ssid.onWrite { _, _ in }
+            wifi.$password.onWrite { [unowned self] _, _ in
+                network = .connected
+                try await wifi.$status.notify(network)
+            }
             battery.$batteryLevel.onRead { _ in 81 }
         }
     }

@@ -58,7 +58,30 @@
         }
     }
 
-    /// A part of the page of glasses that are connected.
+    /// Something of glasses, with somebody beside it who does the first run.
+    struct PreviewSetup<Content: View>: View {
+        let screen: GlassesScreen
+        let content: Content
+
+        @Environment(AppModel.self) private var model
+
+        private var setup: GlassesScreen.Setup { screen.setup }
+
+        var body: some View {
+            content.task(id: setup.actions.filter(\.isEnabled).map(\.id)) { [model, device = screen.id, setup] in
+                let ids = setup.actions.filter(\.isEnabled).map(\.id)
+                if ids.contains("setup-code") {
+                    model.send("setup-code", to: .device(device), ["code": "123456"])
+                } else if ids.contains("setup-wifi") {
+                    model.send("setup-wifi", to: .device(device), ["ssid": "Harbour", "password": "seaweed-42"])
+                } else if ids.contains("setup-begin") {
+                    model.send("setup-begin", to: .device(device))
+                }
+            }
+        }
+    }
+
+    /// A part of the page of glasses that are connected, over Bluetooth and then over Wi-Fi.
     struct PreviewGlassesPart<Content: View>: View {
         private let content: (String, GlassesScreen) -> Content
 
@@ -66,7 +89,7 @@
 
         var body: some View {
             PreviewHost(kinds: [.glasses]) {
-                PreviewDevice(kind: .glasses) { id in GlassesPart(device: id) { content(id, $0) } }
+                PreviewDevice(kind: .glasses) { id in GlassesPart(device: id) { PreviewSetup(screen: $0, content: content(id, $0)) } }
             }
         }
     }

@@ -5,6 +5,7 @@
     import DeviceSide
     import Explore
     import Foundation
+    import Glasses
     import Speaker
     import SpeakerDevice
     import VirtualRadio
@@ -38,6 +39,7 @@
                 folder: folder.appendingPathComponent("companion"),
                 credentials: FileCredentialStore(folder.appendingPathComponent("companion/credentials.json")),
                 links: LinkMemory(folder: folder.appendingPathComponent("companion")),
+                kinds: [.speaker, .bottle, .glasses(over: PreviewGlassesAPI())],
                 explore: {
                     APIService(try APIConfiguration("http://preview.invalid", source: "the preview"), transport: PreviewExplore())
                 },

@@ -8,8 +8,7 @@ import Observation
 @BluetoothActor
 @Observable
 final class AppSession {
-    /// The kinds of device that the app knows.
-    nonisolated static let kinds: [DeviceKind] = [.speaker, .bottle, .glasses]
+    @ObservationIgnored private let kinds: [DeviceKind]
 
     @ObservationIgnored let bluetooth: Bluetooth
     @ObservationIgnored let fleet: DeviceFleet
@@ -31,22 +30,24 @@ final class AppSession {
     /// - Throws: where the folder cannot be made.
     init(_ surroundings: AppSurroundings) throws {
         try FileManager.default.createDirectory(at: surroundings.folder, withIntermediateDirectories: true)
+        let kinds = surroundings.kinds
+        self.kinds = kinds
         let radio = surroundings.radio()
         self.radio = radio
         timers = radio.timers
         description = surroundings.description
         memory = surroundings.links
-        bluetooth = Bluetooth(radio: radio) { for kind in Self.kinds { kind.discover() } }
+        bluetooth = Bluetooth(radio: radio) { for kind in kinds { kind.discover() } }
         links = DeviceLinks(bluetooth: bluetooth)
         pairing = PairingModel(radio: radio, links: links)
         radio.pairingAgent = pairing
         let context = DeviceContext(
             bluetooth: bluetooth, links: links, radio: surroundings.description, folder: surroundings.folder,
             credentials: surroundings.credentials)
-        fleet = DeviceFleet(Self.kinds, context: context)
+        fleet = DeviceFleet(kinds, context: context)
         devices = DevicesModel(
             bluetooth: bluetooth, links: links, radio: surroundings.description, fleet: fleet, pairing: pairing)
-        let catalog = AttributeCatalog(Self.kinds)
+        let catalog = AttributeCatalog(kinds)
         activity = ActivityLog(bluetooth: bluetooth, catalog: catalog)
         inspect = InspectModel(bluetooth: bluetooth, links: links, radio: surroundings.description, catalog: catalog)
         explore = (try? surroundings.explore()).map { ExploreModel($0) }
@@ -151,7 +152,7 @@ final class AppSession {
                 _ = try await action.perform(peripheral, ActionInput(fields: request.fields))
                 return
             }
-            guard let model = fleet.model(id), let kind = Self.kinds.first(where: { $0.owns(model) }),
+            guard let model = fleet.model(id), let kind = kinds.first(where: { $0.owns(model) }),
                 let action = kind.actions.first(where: { $0.name == request.action })
             else { throw Self.unknown }
             _ = try await action.perform(model, ActionInput(fields: request.fields))
