@@ -50,9 +50,10 @@ public struct ChatServerOptions: Sendable {
 
     /// Who asks the server; `nil` where none is named.
     ///
+    /// - Parameter deadline: how long a reply may take in all.
     /// - Throws: ``CommandFailure`` where the key's file cannot be read.
-    public func client() throws -> ChatClient? {
+    public func client(deadline: Duration = .seconds(20)) throws -> ChatClient? {
         guard let base else { return nil }
-        return ChatClient(base: base, model: modelName, key: try key())
+        return ChatClient(base: base, model: modelName, key: try key(), deadline: deadline)
     }
 }

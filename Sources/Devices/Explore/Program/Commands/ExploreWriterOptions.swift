@@ -27,12 +27,16 @@ struct ExploreWriterOptions: Sendable {
         guard server.isNamed || origins == nil else { throw arguments.fail("Name the server too: --chat-url URL.") }
     }
 
-    /// Makes replies come from the model, where one is named. Who pays for them with a key does not pay for everybody.
+    /// How long the model may take to read a message. With the reply it is less than the time that clients wait for an answer.
+    private static let readingDeadline: Duration = .seconds(6)
+
+    /// Has the model read messages and write replies, where one is named. Who pays for them with a key does not pay for everybody.
     ///
     /// - Throws: ``CommandFailure`` where the key's file cannot be read.
     func apply(to settings: inout ExploreSettings) throws {
         guard let client = try server.client() else { return }
         settings.writer = ModelReplyWriter(client)
+        settings.reader = try server.client(deadline: Self.readingDeadline).map(ModelQueryReader.init)
         if try server.key() != nil || origins != nil { settings.allowance = ChatAllowance(origins: origins ?? []) }
     }
 

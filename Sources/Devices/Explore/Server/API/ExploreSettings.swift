@@ -12,6 +12,8 @@ public struct ExploreSettings: Sendable {
     public var routers: [any WalkingRouter] = []
     /// What a map draws where it has no tiles; `nil` where there are no streets.
     public var streets: (any StreetSource)?
+    /// Who reads the chat's messages; `nil` leaves it to rules, which also read where this fails.
+    public var reader: ModelQueryReader?
     /// Who writes the chat's replies; `nil` leaves it to rules.
     public var writer: (any ReplyWriter)?
     /// Who may chat, and how often; `nil` for everybody, as on the original server, where nothing is paid for a reply.

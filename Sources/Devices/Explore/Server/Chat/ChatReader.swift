@@ -187,13 +187,16 @@ struct ChatReader {
         case let text where text.hasPrefix("yard"): metres = count * 0.9144
         case let text where text.hasPrefix("met") || text.hasPrefix("метр"): metres = count
         // Minutes on foot: the streets make the way longer than the straight line.
-        default: metres = count * 60 * WalkingRoute.pace / StraightLineRouter().streetFactor
+        default: metres = Self.metres(ofMinutes: count)
         }
         guard metres > 0, metres <= ExploreAnswers.widestRadius else { return }
         query.radius = metres
         query.radiusText = "within \(found.groups[0]) \(unitText)"
         text.replaceSubrange(found.range, with: " ")
     }
+
+    /// As the crow flies, where one walks for so many minutes.
+    static func metres(ofMinutes minutes: Double) -> Double { minutes * 60 * WalkingRoute.pace / StraightLineRouter().streetFactor }
 
     /// "the second one", "number 2", "2"; `nil` where a subject says that something else is meant.
     private static func ordinal(_ words: [String], _ query: ChatQuery) -> Int? {

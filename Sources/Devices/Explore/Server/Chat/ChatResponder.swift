@@ -60,12 +60,13 @@ struct ChatResponder: Sendable {
         let session = name.map { sessions[$0] } ?? ChatSession()
         let times = PlaceTimes(settings, at: start)
         let reader = ChatReader(now: times.now, zone: times.calendar.timeZone)
-        let query = reader.read(request.message)
+        var query = reader.read(request.message)
         if let courtesy = query.courtesy {
             let reply = RuleBasedReply.courtesy(courtesy, origin: start.name)
             note(request.message, reply, nil, in: name)
             return ChatAPIResponse(reply: reply)
         }
+        let fault = try await readByModel(request.message, session, &query, times)
         let origin = request.location ?? start.coordinate
         async let weather = settings.weather?.weather(at: origin)
         let search = try PlaceSearch(
@@ -81,10 +82,29 @@ struct ChatResponder: Sendable {
         }
         let place = request.location == nil ? start.name : "you"
         let plain = RuleBasedReply.text(search, places, near: place)
-        let reply = try await written(request.message, session, places, search) ?? plain
+        // Who was not there to read is not waited for again.
+        let words = fault?.isAway == true ? nil : try await written(request.message, session, places, search)
+        let reply = words ?? plain
         note(request.message, reply, search, in: name)
         return ChatAPIResponse(
-            reply: reply, places: places, vibe: search.query.category?.rawValue, weather: await weather)
+            reply: [reply, fault?.sentence].compactMap(\.self).joined(separator: " "), places: places,
+            vibe: search.query.category?.rawValue, weather: await weather)
+    }
+
+    /// Has the model read a message, where there is one; why the rules' reading stays, where it does.
+    private func readByModel(
+        _ message: String, _ session: ChatSession, _ query: inout ChatQuery, _ times: PlaceTimes
+    ) async throws -> ReadingFault? {
+        guard let reader = settings.reader else { return nil }
+        do {
+            query = try await reader.read(message, session, over: query, now: times.now, times.calendar)
+            return nil
+        } catch {
+            if Task.isCancelled { throw CancellationError() }
+            let fault = ReadingFault(error)
+            settings.report("The language model's reading is not used: \(error is ModelQuery.Fault ? "\(error)." : "\(error)")")
+            return fault
+        }
     }
 
     private func note(_ message: String, _ reply: String, _ search: PlaceSearch?, in name: String?) {
