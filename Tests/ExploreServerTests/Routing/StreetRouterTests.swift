@@ -195,6 +195,50 @@ struct StreetRouterTests {
         #expect((try await shortcut(["highway": "footway"], barrier: barrier).distance < 200) == isWalked)
     }
 
+    @Test(
+        arguments: [
+            (["highway": "footway", "footway": "sidewalk"], "Main Street"), (["highway": "footway"], nil),
+            (["highway": "footway", "footway": "sidewalk", "name": "Arcade"], "Arcade"),
+            (["highway": "footway", "is_sidepath": "yes", "is_sidepath:of:name": "Side Street"], "Side Street"),
+        ] as [([String: String], String?)])
+    func `a pavement is called by the street that it runs beside`(_ tags: [String: String], _ name: String?) async throws {
+        var builder = ExtractBuilder()
+        // Two streets that cross, and a pavement 11 m north of the one from west to east.
+        for (id, latitude, longitude) in [(1, 0, -0.002), (2, 0, 0), (3, 0, 0.002), (4, 0.002, 0), (5, -0.002, 0)]
+            as [(Int64, Double, Double)]
+        {
+            builder.node(id, latitude, longitude)
+        }
+        builder.way(10, [1, 2, 3], ["highway": "residential", "name": "Main Street"])
+        builder.way(11, [4, 2, 5], ["highway": "residential", "name": "Cross Street"])
+        builder.node(6, 0.0001, 0.0002)
+        builder.node(7, 0.0001, 0.0018)
+        builder.way(12, [6, 7], tags)
+        _ = try folder.importExtract(builder)
+        let route = try await StreetRouter(try folder.store()).route(from: point(0.00012, 0.0003), to: point(0.00012, 0.0015))
+        #expect(route.steps.first?.street == name)
+        #expect(route.steps.first?.instruction == "Walk east along \(name ?? "the footway")")
+    }
+
+    @Test func `a pavement round a corner, or far from every street, keeps to itself`() async throws {
+        var builder = ExtractBuilder()
+        builder.node(1, 0, -0.002)
+        builder.node(2, 0, 0.002)
+        builder.way(10, [1, 2], ["highway": "residential", "name": "Main Street"])
+        // Across the street's direction, and 55 m away along it.
+        for (id, latitude, longitude) in [(3, 0.0001, 0), (4, 0.0015, 0), (5, 0.0005, 0.0005), (6, 0.0005, 0.0015)]
+            as [(Int64, Double, Double)]
+        {
+            builder.node(id, latitude, longitude)
+        }
+        builder.way(11, [3, 4], ["highway": "footway", "footway": "sidewalk"])
+        builder.way(12, [5, 6], ["highway": "footway", "footway": "sidewalk"])
+        _ = try folder.importExtract(builder)
+        let router = StreetRouter(try folder.store())
+        #expect(try await router.route(from: point(0.0005, 0), to: point(0.0012, 0)).steps.first?.street == nil)
+        #expect(try await router.route(from: point(0.0005, 0.0006), to: point(0.0005, 0.0014)).steps.first?.street == nil)
+    }
+
     @Test func `a door is reached from the ground, and not from the tunnel below it`() async throws {
         var builder = grid()
         // 11 m beside the door at 0.0005, 0.0001; the street is 55 m away. It is reached from a long way off.
@@ -239,11 +283,14 @@ struct StreetRouterTests {
             let notes = route.notes(from: station, to: end)
             if route.distance > 2.5 * place.distance {
                 #expect(!notes.isEmpty)
-                detours.append(place.place.name)
+                detours.append(
+                    "\(place.place.name) \(place.place.kind): \(Int(place.distance)) → \(Int(route.distance)) m, \(Int(route.offStreet)) off, \(notes.map(\.rawValue))"
+                )
             }
             if route.offStreet > WayNote.offStreetMetres { #expect(notes.contains(.offStreet)) }
         }
-        // Most of them are inside the station, a few steps off as the crow flies. With the tunnels for vehicles it was every eleventh.
-        #expect(detours.count * 20 < places.count, "\(detours)")
+        // They are inside the station, a few steps off as the crow flies, or behind it, where the map has no way through its hall. With the
+        // tunnels for vehicles it was every eleventh; without the ways inside, forty-three.
+        #expect(detours.count * 30 < places.count, "\(detours)")
     }
 }

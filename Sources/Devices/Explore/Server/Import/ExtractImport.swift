@@ -33,7 +33,9 @@ struct ExtractImport {
             if let kind = StreetKind(element.tag) {
                 // A way of two nodes is a stretch of its own, and has a name.
                 try budget.take(references: references.count + 4)
-                return streets.add(references, kind, element.tag("name"), isOnGround: StreetKind.isOnGround(element.tag))
+                return streets.add(
+                    references, kind, StreetKind.name(element.tag), isOnGround: StreetKind.isOnGround(element.tag),
+                    isPavement: StreetKind.isPavement(element.tag))
             }
             guard let draft = place(element, &report) else { return }
             try budget.take(draft)

@@ -7,6 +7,8 @@ struct StreetWays {
         var name: Int?
         /// Whether it lies on the ground.
         var isOnGround: Bool
+        /// Whether it is a pavement that is drawn beside its street.
+        var isPavement: Bool
     }
 
     private(set) var ways: [Way] = []
@@ -20,11 +22,16 @@ struct StreetWays {
 
     mutating func block(_ node: Int64) { barriers.insert(node) }
 
-    mutating func add(_ nodes: UnsafeBufferPointer<Int64>, _ kind: StreetKind, _ name: String?, isOnGround: Bool = true) {
+    mutating func add(
+        _ nodes: UnsafeBufferPointer<Int64>, _ kind: StreetKind, _ name: String?, isOnGround: Bool = true, isPavement: Bool = false
+    ) {
         guard nodes.count >= 2 else { return }
         let start = references.count
         references.append(contentsOf: nodes)
-        ways.append(Way(nodes: start..<references.count, kind: kind, name: name.map { number(of: $0) }, isOnGround: isOnGround))
+        ways.append(
+            Way(
+                nodes: start..<references.count, kind: kind, name: name.map { number(of: $0) }, isOnGround: isOnGround,
+                isPavement: isPavement))
     }
 
     private mutating func number(of name: String) -> Int {

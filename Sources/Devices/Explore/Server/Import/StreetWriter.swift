@@ -19,12 +19,14 @@ struct StreetWriter {
             try database.execute("INSERT INTO street_name VALUES (?, ?)", .integer(number), .text(name))
         }
         let barriers = Set(streets.barriers.compactMap { positions.index(of: $0) })
+        let pavements = PavementNames.found(for: streets, positions)
         var stretches = StretchList()
-        for way in streets.ways {
+        for (number, way) in streets.ways.enumerated() {
+            let name = way.name ?? pavements[number]
             var shape: [FixedPosition] = []
             var first = 0
             func end(at last: Int) {
-                if shape.count >= 2 { stretches.add(shape, first, last, way.kind, way.name, way.isOnGround) }
+                if shape.count >= 2 { stretches.add(shape, first, last, way.kind, name, way.isOnGround) }
             }
             var previous = 0
             var isTorn = false

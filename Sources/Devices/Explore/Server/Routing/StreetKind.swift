@@ -67,6 +67,22 @@ extension StreetKind {
         return level.split(separator: ";").contains { Double($0).map { $0 == 0 } ?? true }
     }
 
+    /// Whether a way is a pavement that is drawn beside its street (wiki.openstreetmap.org/wiki/Sidewalks).
+    static func isPavement(_ tag: (String) -> String?) -> Bool {
+        ["footway", "path", "cycleway"].contains { tag($0) == "sidewalk" } || tag("is_sidepath") == "yes"
+    }
+
+    /// What a way is called; a pavement that says whose it is by that street's name.
+    static func name(_ tag: (String) -> String?) -> String? { tag("name") ?? tag("is_sidepath:of:name") ?? tag("street:name") }
+
+    /// Whether a pavement may belong to it.
+    var hasPavements: Bool {
+        switch self {
+        case .quietStreet, .street, .mainRoad, .pedestrian: true
+        case .footway, .path, .cycleway, .steps: false
+        }
+    }
+
     /// Whether a node on a way keeps people from going on (wiki.openstreetmap.org/wiki/Key:barrier): a gate of somebody's own.
     static func isBarrier(_ tag: (String) -> String?) -> Bool {
         guard let barrier = tag("barrier") else { return false }

@@ -4,9 +4,9 @@ struct StreetRoute {
     private let first: StreetSnap
     private let last: StreetSnap
 
-    init(_ graph: StreetGraph, _ first: StreetSnap, _ last: StreetSnap, _ path: StreetSearch.Path) {
-        self.first = first
-        self.last = last
+    init(_ graph: StreetGraph, _ path: StreetSearch.Path) {
+        first = path.first
+        last = path.last
         func add(_ edge: Int32, _ line: [Coordinate]) {
             legs.append(StreetLeg(line: line, kind: graph.edges[Int(edge)].kind, name: graph.name(edge)))
         }

@@ -5,8 +5,6 @@ import Synchronization
 public final class StreetRouter: WalkingTable {
     /// Metres between a point and the nearest street, at most.
     static let reach = 500.0
-    /// Metres that a street on the ground may be further away than one below or above it, and is still taken first.
-    static let groundPreference = 60.0
     /// Metres of the straight line to walk, at most: further away one takes a train.
     public static let widest = 50_000.0
 
@@ -33,13 +31,13 @@ public final class StreetRouter: WalkingTable {
         -> WalkingRoute
     {
         let known: StreetGraph?
-        var starts: [StreetSnap] = []
-        var ends: [StreetSnap] = []
+        var starts: [Int32: StreetAccess] = [:]
+        var ends: [Int32: StreetAccess] = [:]
         do throws(PlaceStoreError) {
             known = try self.graph()
             if let known {
-                starts = try snaps(start, known)
-                ends = try snaps(end, known)
+                starts = try access(to: start, known)
+                ends = try access(to: end, known)
             }
         } catch {
             throw .noStreets(reason: "\(error)")
@@ -48,15 +46,10 @@ public final class StreetRouter: WalkingTable {
         guard !starts.isEmpty, !ends.isEmpty else { throw .offTheMap(metres: Self.reach) }
         guard start.distance(to: end) <= Self.widest else { throw .tooFar }
         // The nearest street may be a footway in a courtyard that leads nowhere: both ends are to be on streets that meet.
-        guard let (first, last) = pair(starts, ends, graph),
-            let path = StreetSearch(graph, from: first, to: last).run()
+        guard let part = part(starts, ends), let first = starts[part], let last = ends[part],
+            let path = StreetSearch(graph, from: first, to: last, at: end).run()
         else { throw .noRoute }
-        return StreetRoute(graph, first, last, path).walkingRoute(from: start, to: end)
-    }
-
-    /// Metres to a street, and what it costs that it is not on the ground.
-    private func cost(_ snap: StreetSnap, _ graph: StreetGraph) -> Double {
-        snap.distance + (graph.edges[Int(snap.edge)].isOnGround ? 0 : Self.groundPreference)
+        return StreetRoute(graph, path).walkingRoute(from: start, to: end)
     }
 
     /// How far it is on foot to each of several points, all found in one go (Dijkstra 1959); `nil` for those without a way.
@@ -66,14 +59,14 @@ public final class StreetRouter: WalkingTable {
         -> [Double?]
     {
         let known: StreetGraph?
-        var starts: [StreetSnap] = []
-        var snaps: [[StreetSnap]] = []
+        var starts: [Int32: StreetAccess] = [:]
+        var access: [[Int32: StreetAccess]] = []
         do throws(PlaceStoreError) {
             known = try self.graph()
             if let known {
-                starts = try self.snaps(start, known)
+                starts = try self.access(to: start, known)
                 for end in ends {
-                    snaps.append(start.distance(to: end) <= Self.widest ? try self.snaps(end, known) : [])
+                    access.append(start.distance(to: end) <= Self.widest ? try self.access(to: end, known) : [:])
                 }
             }
         } catch {
@@ -81,42 +74,31 @@ public final class StreetRouter: WalkingTable {
         }
         guard let graph = known else { throw .noStreets(reason: nil) }
         guard !starts.isEmpty else { throw .offTheMap(metres: Self.reach) }
-        // The same pair of snaps as the way itself takes, so that a card says what the way will.
-        var groups: [Int32: [(index: Int, first: StreetSnap, last: StreetSnap)]] = [:]
-        for (index, lasts) in snaps.enumerated() {
-            guard let (first, last) = pair(starts, lasts, graph) else { continue }
-            groups[first.edge, default: []].append((index, first, last))
+        // In the same part of the graph as the way itself, so that a card says what the way will.
+        var groups: [Int32: [(index: Int, end: StreetAccess)]] = [:]
+        for (index, lasts) in access.enumerated() {
+            guard let part = part(starts, lasts), let last = lasts[part] else { continue }
+            groups[part, default: []].append((index, last))
         }
         var distances = [Double?](repeating: nil, count: ends.count)
-        for group in groups.values {
-            guard let first = group.first?.first else { continue }
-            let found = StreetTable(graph, from: first).metres(to: group.map(\.last))
-            for (target, metres) in zip(group, found) {
-                distances[target.index] = metres.map { $0 + target.first.distance + target.last.distance }
+        for (part, group) in groups {
+            guard let first = starts[part] else { continue }
+            for (target, metres) in zip(group, StreetTable(graph, from: first).metres(to: group.map(\.end))) {
+                distances[target.index] = metres
             }
         }
         return distances
     }
 
-    /// The nearest pair of points on streets that meet.
-    private func pair(_ starts: [StreetSnap], _ ends: [StreetSnap], _ graph: StreetGraph) -> (
-        StreetSnap, StreetSnap
-    )? {
-        var best: (StreetSnap, StreetSnap)?
-        for first in starts {
-            for last in ends where part(of: first, graph) == part(of: last, graph) {
-                if best.map({ cost(first, graph) + cost(last, graph) < cost($0, graph) + cost($1, graph) })
-                    ?? true
-                {
-                    best = (first, last)
-                }
-            }
+    /// The part of the graph to which it is nearest from both ends.
+    private func part(_ starts: [Int32: StreetAccess], _ ends: [Int32: StreetAccess]) -> Int32? {
+        var best: (cost: Float, part: Int32)?
+        for (part, first) in starts {
+            guard let last = ends[part] else { continue }
+            let cost = first.usual.cost + last.usual.cost
+            if best.map({ (cost, part) < ($0.cost, $0.part) }) ?? true { best = (cost, part) }
         }
-        return best
-    }
-
-    private func part(of snap: StreetSnap, _ graph: StreetGraph) -> Int32 {
-        graph.parts[Int(graph.edges[Int(snap.edge)].first)]
+        return best?.part
     }
 
     /// The graph of the data as it is now; `nil` where it has no streets.
@@ -130,26 +112,27 @@ public final class StreetRouter: WalkingTable {
         return graph.edges.isEmpty ? nil : graph
     }
 
-    /// The nearest point of each part of the graph, as far as to that of the main part, from which most ways can be walked.
-    private func snaps(_ point: Coordinate, _ graph: StreetGraph) throws(PlaceStoreError)
-        -> [StreetSnap]
-    {
+    /// Where each part of the graph is met, as far as to the main part, from which most ways can be walked.
+    private func access(to point: Coordinate, _ graph: StreetGraph) throws(PlaceStoreError) -> [Int32: StreetAccess] {
         try store.read { database in
             let order = SphereOrder(around: point, within: Self.reach)
-            var best: [Int32: StreetSnap] = [:]
+            var access: [Int32: StreetAccess] = [:]
             var far = Self.reach
             try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, distance, _) throws(SQLiteError) in
                 if distance > far { return false }
                 guard let index = Int32(exactly: id), graph.edges.indices.contains(Int(index)) else { return true }
                 let snap = StreetSnap(index, graph.line(index), to: point)
                 guard snap.distance <= Self.reach else { return true }
-                let part = graph.parts[Int(graph.edges[Int(index)].first)]
-                let cost = self.cost(snap, graph)
-                if best[part].map({ cost < self.cost($0, graph) }) ?? true { best[part] = snap }
-                if part == graph.mainPart { far = min(far, cost) }
+                let edge = graph.edges[Int(index)]
+                let part = graph.parts[Int(edge.first)]
+                let choice = StreetAccess.Choice(snap, graph)
+                var found = access[part] ?? StreetAccess(usual: choice)
+                found.add(choice, isOnGround: edge.isOnGround)
+                access[part] = found
+                if part == graph.mainPart { far = min(far, Double(found.usual.cost)) }
                 return true
             }
-            return best.values.sorted { ($0.distance, $0.edge) < ($1.distance, $1.edge) }
+            return access
         }
     }
 }

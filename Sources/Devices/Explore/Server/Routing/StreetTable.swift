@@ -1,16 +1,16 @@
 /// How far it is from one point of the streets to many others: one search from corner to corner (Dijkstra 1959), which ends when the
-/// last of them is reached.
+/// last of them is reached. Its ways are those of ``StreetSearch``.
 struct StreetTable {
     private let graph: StreetGraph
-    private let start: StreetSnap
+    private let start: StreetAccess
 
-    init(_ graph: StreetGraph, from start: StreetSnap) {
+    init(_ graph: StreetGraph, from start: StreetAccess) {
         self.graph = graph
         self.start = start
     }
 
-    /// Metres along the way that is liked best, for each of the points; `nil` where none leads there.
-    func metres(to ends: [StreetSnap]) -> [Double?] {
+    /// Metres along the way that is liked best, from the start itself to each of the ends; `nil` where none leads there.
+    func metres(to ends: [StreetAccess]) -> [Double?] {
         var costs = [Float](repeating: .infinity, count: graph.corners.count)
         var lengths = [Float](repeating: 0, count: graph.corners.count)
         var isDone = [Bool](repeating: false, count: graph.corners.count)
@@ -21,13 +21,13 @@ struct StreetTable {
             lengths[Int(corner)] = length
             heap.insert(corner, cost)
         }
-        let edge = graph.edges[Int(start.edge)]
-        let weight = Float(edge.kind.reluctance)
-        let behind = Float(start.offset)
-        let ahead = max(0, edge.length - behind)
-        reach(edge.first, behind * weight, behind)
-        reach(edge.last, ahead * weight, ahead)
-        var open = Set(ends.flatMap { end in [graph.edges[Int(end.edge)].first, graph.edges[Int(end.edge)].last] })
+        for start in start.choices {
+            for exit in graph.exits(from: start.snap) {
+                reach(exit.corner, start.cost + exit.cost, Float(start.snap.distance) + exit.metres)
+            }
+        }
+        let targets = ends.map { end in end.choices.map { ($0, graph.exits(from: $0.snap)) } }
+        var open = Set(targets.joined().flatMap { $0.1.map(\.corner) })
         while !open.isEmpty, let (corner, cost) = heap.popFirst() {
             // Left over from before a cheaper way to this corner was found.
             if isDone[Int(corner)] { continue }
@@ -38,19 +38,20 @@ struct StreetTable {
                 reach(edge.first == corner ? edge.last : edge.first, cost + edge.cost, lengths[Int(corner)] + edge.length)
             }
         }
-        return ends.map { end in
-            let edge = graph.edges[Int(end.edge)]
-            let weight = Float(edge.kind.reluctance)
-            var best: (cost: Float, length: Float) = (.infinity, 0)
-            let rests = [(edge.first, Float(end.offset)), (edge.last, max(0, edge.length - Float(end.offset)))]
-            for (corner, rest) in rests where costs[Int(corner)] + rest * weight < best.cost {
-                best = (costs[Int(corner)] + rest * weight, lengths[Int(corner)] + rest)
+        return targets.map { choices in
+            var best: (cost: Float, metres: Float) = (.infinity, 0)
+            for (end, exits) in choices {
+                let rest = Float(end.snap.distance)
+                for start in start.choices {
+                    guard let along = graph.along(start.snap, end.snap) else { continue }
+                    let cost = start.cost + along.cost + end.cost
+                    if cost < best.cost { best = (cost, Float(start.snap.distance) + along.metres + rest) }
+                }
+                for exit in exits where costs[Int(exit.corner)] + end.cost + exit.cost < best.cost {
+                    best = (costs[Int(exit.corner)] + end.cost + exit.cost, lengths[Int(exit.corner)] + exit.metres + rest)
+                }
             }
-            if end.edge == start.edge {
-                let along = Float(abs(end.offset - start.offset))
-                if along * weight <= best.cost { best = (along * weight, along) }
-            }
-            return best.cost.isFinite ? Double(best.length) : nil
+            return best.cost.isFinite ? Double(best.metres) : nil
         }
     }
 }

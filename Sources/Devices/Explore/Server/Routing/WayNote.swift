@@ -1,3 +1,5 @@
+import Explore
+
 /// What is to be known of a way: the fixed list from which an answer says why it is long, or not to be trusted in all of its parts.
 public enum WayNote: String, Sendable, Hashable, CaseIterable {
     /// Further than anybody walks: a straight line, and no time.
@@ -22,7 +24,8 @@ public enum WayNote: String, Sendable, Hashable, CaseIterable {
         case .tooFar: "It is too far to walk."
         case .noStreets: "No streets of this area are known: it is estimated from the straight line."
         case .offStreet:
-            "About \(Int((offStreet / 10).rounded()) * 10) m of it are along no street that is known: water or a wall may lie across."
+            "About \(Int((offStreet / 10).rounded()) * 10) m (\(WalkDistance(meters: offStreet).text)) of it are along no street that is known: "
+                + "water or a wall may lie across."
         case .detour: "The streets lead around something here: it is more than twice as long as the straight line."
         }
     }
