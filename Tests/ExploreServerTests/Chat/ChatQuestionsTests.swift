@@ -28,6 +28,8 @@ struct ChatQuestionsTests {
         let tags = try ExtractTags(Helsinki.path)
         let helsinki = try #require(TimeZone(identifier: "Europe/Helsinki"))
         var faults: [String] = []
+        let four = FourCategories(store: store, origin: Self.station)
+        var rightByFour = 0
         for (number, question) in file.questions.enumerated() {
             let now = try Self.date(question.at, in: helsinki)
             let api = try TestAPI(store) {
@@ -39,13 +41,18 @@ struct ChatQuestionsTests {
             var before: ChatAPIResponse?
             for message in question.after ?? [] { before = try await api.chat(message, session: "\(number)") }
             let answer = try await api.chat(question.ask, session: "\(number)")
+            let plain = try four.chat(question.ask)
+            let last = try question.after?.last.map(four.chat)
+            if question.fault(plain, before: last, tags, hours, origin: Self.station) == nil { rightByFour += 1 }
             if let fault = question.fault(answer, before: before, tags, hours, origin: Self.station) {
                 faults.append("“\(question.ask)”: \(fault) – “\(answer.reply)” \(answer.places.map(\.name))")
             }
         }
         let right = file.questions.count - faults.count
+        print("The four categories alone answer \(rightByFour) of \(file.questions.count) questions rightly.")
         print("\(right) of \(file.questions.count) questions are answered rightly; not these:\n\(faults.joined(separator: "\n"))")
         #expect(Double(right) >= Self.leastShare * Double(file.questions.count))
+        #expect(rightByFour * 3 < right)
     }
 
     /// "2026-06-09T14:30"
