@@ -304,7 +304,7 @@ let package = Package(
                 name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "Program"], path: "Sources/Devices/Bottle/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
-                name: "ExploreProgram", dependencies: ["Explore", "ExploreServer", "ChatClient", "HTTPClient", "Program"],
+                name: "ExploreProgram", dependencies: ["Explore", "ExploreServer", "ChatClient", "HTTPClient", "PrivateFiles", "Program"],
                 path: "Sources/Devices/Explore/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(

@@ -365,6 +365,8 @@ def test_explore(room, tmp_path):
     way = room.run("explore", "directions", "40.6956,-73.9855")
     assert way["distanceMetres"] > 100 and way["durationMinutes"] > 0
     room.run("explore", "events")
+    assert room.run("explore", "directions", "40.6956,-73.9855", "--from", "40.6950,-73.9855")["distanceMetres"] < way["distanceMetres"]
+    assert room.run("explore", "units", "metric") == {"chosen": "metric", "shown": "metric"}
     room.run("explore", "import", str(tmp_path / "none.geojson"), status=1)
 
 

@@ -5,6 +5,7 @@ import OutriggerModules
 import TestSupport
 import Testing
 
+@testable import ExploreProgram
 @testable import Program
 
 /// Whatever the page can do a shell can, and the reverse: what is added to one is missed here until the other has it, or a reason.
@@ -53,8 +54,12 @@ struct ParityTests {
             "conversation-search": "glasses conversation --search milk", "conversation-clear": "glasses conversation clear --yes",
         ],
         "explore": [
-            "chat": "explore chat coffee", "quick": "explore recs quick_bites", "select": "explore directions library",
-            "events": "explore events", "clear": "explore chat coffee --session new",
+            "chat": "explore chat coffee", "quick": "explore recs quick_bites", "search": "explore search library",
+            "select": "explore directions library",
+            "events": "explore events", "clear": "explore chat coffee --session new", "units": "explore units metric",
+            "origin": "explore directions library --from 60.17,24.94", "usual-origin": "explore directions library",
+            "import-begin": "explore import FILE", "import-part": "explore import FILE", "import-end": "explore import FILE",
+            "import-cancel": "explore import FILE", "import-offer": "explore import FILE",
             // Of the page's own map and list.
             "deselect": "action explore/deselect", "retry": "action explore/retry", "tiles": "action explore/tiles",
         ],
@@ -88,9 +93,9 @@ struct ParityTests {
         "bottle delete-drink": .actions(["deleteDrink"]), "bottle clear": .actions(["clearHistory"]),
         "bottle calibrate": .actions(["calibration"]), "bottle restore": .actions(["restoreCalibration"]),
         "bottle calibrations": .screen("bottle"), "bottle keep-drink": .actions(["keepDrink"]), "serve bottle": .shellAlone(device),
-        "explore chat": .actions(["chat", "clear"]), "explore recs": .actions(["quick"]), "explore search": .actions(["chat"]),
-        "explore directions": .actions(["select"]), "explore events": .actions(["events"]),
-        "explore import": .shellAlone("It is the server's data, which other programs use as well"), "serve explore": .shellAlone(device),
+        "explore chat": .actions(["chat", "clear"]), "explore recs": .actions(["quick"]), "explore search": .actions(["search"]),
+        "explore directions": .actions(["select", "origin"]), "explore units": .actions(["units"]), "explore events": .actions(["events"]),
+        "explore import": .actions(["import-begin", "import-part", "import-end"]), "serve explore": .shellAlone(device),
         "glasses setup": .actions(["setup-begin", "setup-code", "setup-wifi"]), "glasses status": .screen("glasses"),
         "glasses settings": .actions(["personality", "assistant-name", "wake-word", "voice", "camera"]),
         "glasses photo": .actions(["photo"]),
@@ -128,7 +133,7 @@ struct ParityTests {
         var actions = Dictionary(uniqueKeysWithValues: session.kinds.map { ($0.name, Set($0.actions.map(\.name))) })
         let owned = Set(actions.values.joined().map { "devices/:id/\($0)" })
         actions["any"] = Set(routes.map(\.pattern)).subtracting(owned)
-        actions["explore"] = Set(ExploreModel.actions.map(\.name))
+        actions["explore"] = Set(ExploreModel.actions.map(\.name) + AreaImportModel.actions.map(\.name))
         return actions
     }
 

@@ -37,7 +37,10 @@ struct ExploreAPITests {
     func fields() async throws {
         let (_, body) = try await api.object(.get, "/api/quick_recs?category=chill_cafes&limit=1")
         let place = try #require((body["places"] as? [[String: Any]])?.first)
-        #expect(Set(place.keys) == ["name", "address", "walk_time", "distance", "rating", "location", "photo_url", "maps_link", "kind"])
+        #expect(
+            Set(place.keys) == [
+                "name", "address", "walk_time", "distance", "rating", "location", "photo_url", "maps_link", "kind", "distance_m",
+            ])
         #expect(place["rating"] is NSNull)
         #expect((place["walk_time"] as? String).flatMap { WalkTime($0).minutes } != nil)
         #expect((place["distance"] as? String).flatMap { WalkDistance($0).meters } != nil)
@@ -135,6 +138,36 @@ struct ExploreAPITests {
         for query in ["", "?q=", "?q=a&limit=x", "?q=" + String(repeating: "a", count: 201)] {
             #expect(try await api.send(.get, "/api/search" + query).status == 400, "\(query)")
         }
+    }
+
+    @Test func `ways begin where a request says, and cards tell the times from there`() async throws {
+        let there = "origin_lat=40.7033&origin_lng=-73.9923"
+        let usual = try await names("/api/quick_recs?category=quick_bites&limit=50")
+        let (_, body) = try await api.object(.get, "/api/quick_recs?category=quick_bites&limit=50&\(there)")
+        let places = try #require(body["places"] as? [[String: Any]])
+        #expect(places.compactMap { $0["name"] as? String } != usual)
+        let market = try #require(places.first { $0["name"] as? String == "Time Out Market New York" })
+        #expect(try #require(market["distance_m"] as? Double) < 1)
+        let (_, found) = try await api.object(.get, "/api/search?q=devocion&\(there)")
+        let metres = try #require((found["places"] as? [[String: Any]])?.first?["distance_m"] as? Double)
+        #expect((2_000...2_400).contains(metres))
+        let (_, way) = try await api.object(.get, "/api/directions?lat=40.69&lng=-73.98&\(there)")
+        #expect((way["polyline"] as? [[Double]])?.first == [40.7033, -73.9923])
+        let (_, streets) = try await api.object(.get, "/api/streets?\(there)")
+        #expect((streets["origin"] as? [String: Double])?["lat"] == 40.7033)
+    }
+
+    @Test(
+        arguments: ["quick_recs?", "search?q=deli&", "directions?lat=40&lng=-73&", "streets?"],
+        [
+            ("origin_lat=91&origin_lng=0", 400), ("origin_lat=40&origin_lng=east", 400), ("origin_lat=nan&origin_lng=0", 400),
+            ("origin_lng=181", 400),
+            ("origin_lat=", 400), ("origin_lat=40", 200), ("origin_lng=-73", 200),
+        ])
+    func `an origin that is none is refused, and half of one says nothing`(_ path: String, _ origin: (String, Int)) async throws {
+        let (status, body) = try await api.object(.get, "/api/\(path)\(origin.0)")
+        #expect(status == origin.1)
+        if status == 400 { #expect((body["error"] as? String)?.contains("origin_lat") == true) }
     }
 
     @Test("There are no events in the sample")

@@ -11,8 +11,13 @@ import Foundation
 final class ExploreHost {
     /// Between two attempts to open data that could not be used.
     private static let pause: Duration = .seconds(3)
+    /// Between two looks at what a shell has chosen.
+    private static let unitsPause: Duration = .seconds(2)
 
     let model: ExploreModel
+    /// The import of another area; refused where the places are another server's.
+    let area: AreaImportModel
+    private let units: UnitsFile
     private let data: URL
     private let needsServer: Bool
     private let transport: RecordedTransport
@@ -31,10 +36,35 @@ final class ExploreHost {
             needsServer = false
             model = ExploreModel(try .unavailable("\(error) Then start this program again."), source: "not used", tiles: tiles)
         }
+        area = AreaImportModel(folder: data, isPossible: needsServer)
+        units = UnitsFile(in: data)
+        model.use(units.read())
+        model.keepUnits = { [units] in try units.write($0) }
     }
 
     /// Serves and follows until cancelled.
     func run() async throws {
+        do {
+            try await runTogether({ try await self.runModel() }, { try await self.followUnits() })
+        } catch {
+            await area.end()
+            throw error
+        }
+        await area.end()
+    }
+
+    /// Takes over the units that are chosen in a shell.
+    private func followUnits() async throws {
+        while true {
+            try await Task.sleep(for: Self.unitsPause)
+            model.use(await Self.chosen(units))
+        }
+    }
+
+    @concurrent
+    private nonisolated static func chosen(_ file: UnitsFile) async -> ExploreUnits { file.read() }
+
+    private func runModel() async throws {
         guard needsServer else { return await model.run() }
         // The page waits for its server, or for the first reason why there is none.
         let (ready, isReady) = AsyncStream.makeStream(of: Void.self)

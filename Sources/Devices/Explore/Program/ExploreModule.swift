@@ -15,7 +15,7 @@ extension ProgramModule {
         name: "explore",
         commands: [
             ExploreChatCommand.self, ExploreRecsCommand.self, ExploreSearchCommand.self, ExploreDirectionsCommand.self,
-            ExploreEventsCommand.self,
+            ExploreEventsCommand.self, ExploreUnitsCommand.self,
             ServeExploreCommand.self, ExploreImportCommand.self,
         ],
         page: PagePart(
@@ -25,16 +25,17 @@ extension ProgramModule {
                 icon: [
                     "M12 21s7-5.7 7-11.5a7 7 0 0 0-14 0C5 15.3 12 21 12 21z", "M12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
                 ])),
-        screens: ["explore", "streets"],
+        screens: ["explore", "streets", "area"],
         runOptions: [tiles],
         run: { arguments in
             let tiles = try mapTiles(arguments)
             return { context in
                 let host = try ExploreHost(data: context.folder, tiles: tiles, activity: context.activity)
-                let model = host.model
+                let (model, area) = (host.model, host.area)
                 return ModuleSession(
-                    screens: [.init("explore") { model.screen }, .init("streets") { model.streetsScreen }],
-                    actions: ExploreModel.actions.map { action in ActionRoute("explore", action.on { _ in model }) },
+                    screens: [.init("explore") { model.screen }, .init("streets") { model.streetsScreen }, .init("area") { area.screen }],
+                    actions: ExploreModel.actions.map { action in ActionRoute("explore", action.on { _ in model }) }
+                        + AreaImportModel.actions.map { action in ActionRoute("explore", action.on { _ in area }) },
                     // Photos of places come through this server: who made the places does not learn who looks at them.
                     pictures: tiles.map { [$0.origin] } ?? [],
                     pictureSources: [

@@ -9,6 +9,9 @@ public struct APIService: Sendable {
     public let configuration: APIConfiguration
     /// One conversation: sent as `X-Session-ID`, which the original server passes over.
     public var sessionID: String?
+    /// Where ways are to begin: sent as `origin_lat` and `origin_lng`, which the original server may pass over; `nil` leaves it to the
+    /// server.
+    public var origin: Coordinates?
     private let deadline: Duration
     private let transport: any HTTPTransport
     private let clock: any Clock<Duration>
@@ -36,9 +39,9 @@ public struct APIService: Sendable {
     ///
     /// - Parameters:
     ///   - message: what the person says.
-    ///   - location: where the person is, where that is known.
+    ///   - location: where the person is; ``origin`` by default.
     public func sendChatMessage(_ message: String, location: Coordinates? = nil) async throws -> ChatAPIResponse {
-        let body = try JSONEncoder().encode(ChatAPIRequest(message: message, location: location))
+        let body = try JSONEncoder().encode(ChatAPIRequest(message: message, location: location ?? origin))
         return try await call("/api/chat", body: body)
     }
 
@@ -46,19 +49,23 @@ public struct APIService: Sendable {
     ///
     /// - Parameter limit: how many places at most; servers clamp it, ours to 1…50.
     public func getQuickRecommendations(category: ExploreCategory, limit: Int = 10) async throws -> QuickRecsResponse {
-        try await call("/api/quick_recs", query: [("category", category.rawValue), ("limit", "\(limit)")])
+        try await call("/api/quick_recs", query: [("category", category.rawValue), ("limit", "\(limit)")] + begin)
     }
 
-    /// `GET /api/directions`: the way on foot from the server's origin.
+    /// `GET /api/directions`: the way on foot from ``origin``, or from the server's.
     public func getDirections(to destination: Coordinates) async throws -> DirectionsResponse {
-        try await call("/api/directions", query: [("lat", "\(destination.latitude)"), ("lng", "\(destination.longitude)")])
+        try await call("/api/directions", query: [("lat", "\(destination.latitude)"), ("lng", "\(destination.longitude)")] + begin)
     }
 
     /// `GET /api/search`: places of a name, also of one that is spelled nearly right.
     ///
     /// - Throws: `APIError` with status 404 from servers that have no such call, as the original one.
     public func search(_ name: String, limit: Int = 10) async throws -> QuickRecsResponse {
-        try await call("/api/search", query: [("q", name), ("limit", "\(limit)")])
+        try await call("/api/search", query: [("q", name), ("limit", "\(limit)")] + begin)
+    }
+
+    private var begin: [(String, String)] {
+        origin.map { [("origin_lat", "\($0.latitude)"), ("origin_lng", "\($0.longitude)")] } ?? []
     }
 
     /// `GET /api/events`.
@@ -72,7 +79,7 @@ public struct APIService: Sendable {
     /// - Returns: `nil` where the server has no such call, as the original one.
     public func getStreets() async throws -> StreetsResponse? {
         do {
-            return try await call("/api/streets")
+            return try await call("/api/streets", query: begin)
         } catch APIError.invalidResponse(status: 404), APIError.serverError(_, status: 404) {
             return nil
         }

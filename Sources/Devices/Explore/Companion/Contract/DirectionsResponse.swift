@@ -62,11 +62,11 @@ extension DirectionsResponse: Codable {
                 DecodingError.Context(
                     codingPath: decoder.codingPath, debugDescription: "there are no directions"))
         }
-        distance = fields.optional(.distance)
+        meters = fields.number(.meters)
+        distance = fields.optional(.distance).map { [meters] in WalkDistance($0, meters: meters) }
         duration = fields.optional(.duration)
         mapsLink = fields.text(.mapsLink)
         isEstimated = fields.optional(.isEstimated) ?? false
-        meters = fields.number(.meters)
         estimatedMeters = fields.number(.estimatedMeters)
         notes = fields.optional(.notes) ?? []
         let points = try fields.list(.polyline, of: Coordinates.self)

@@ -10,6 +10,8 @@ public struct Place: Sendable, Hashable {
     public var walkTime: WalkTime?
     /// On foot from the origin.
     public var distance: WalkDistance?
+    /// The same in metres, exactly; `nil` from servers that do not say it.
+    public var meters: Double?
     /// Usually 0…5; `nil` where no source gives one.
     public var rating: Double?
     /// A picture's address.
@@ -34,7 +36,8 @@ public struct Place: Sendable, Hashable {
     /// Makes one from its parts, each as its property says.
     public init(
         name: String, location: Coordinates, address: String? = nil, walkTime: WalkTime? = nil, distance: WalkDistance? = nil,
-        rating: Double? = nil, photoURL: String? = nil, mapsLink: String? = nil, kind: String? = nil, openingHours: String? = nil,
+        meters: Double? = nil, rating: Double? = nil, photoURL: String? = nil, mapsLink: String? = nil, kind: String? = nil,
+        openingHours: String? = nil,
         openText: String? = nil, diets: [String] = [], wheelchair: String? = nil, phone: String? = nil, website: String? = nil,
         eventStart: String? = nil
     ) {
@@ -43,6 +46,7 @@ public struct Place: Sendable, Hashable {
         self.address = address
         self.walkTime = walkTime
         self.distance = distance
+        self.meters = meters
         self.rating = rating
         self.photoURL = photoURL
         self.mapsLink = mapsLink
@@ -66,6 +70,7 @@ extension Place: Codable {
     enum CodingKeys: String, CodingKey {
         case name, location, address, distance, rating, kind, diets, wheelchair, phone, website
         case walkTime = "walk_time"
+        case meters = "distance_m"
         case photoURL = "photo_url"
         case mapsLink = "maps_link"
         case openingHours = "opening_hours"
@@ -86,7 +91,8 @@ extension Place: Codable {
         location = try fields.decode(Coordinates.self, forKey: .location)
         address = fields.text(.address)
         walkTime = fields.optional(.walkTime)
-        distance = fields.optional(.distance)
+        meters = fields.number(.meters)
+        distance = fields.optional(.distance).map { [meters] in WalkDistance($0, meters: meters) }
         rating = fields.number(.rating)
         photoURL = fields.text(.photoURL)
         mapsLink = fields.text(.mapsLink)
@@ -112,6 +118,7 @@ extension Place: Codable {
         try fields.encode(rating, forKey: .rating)
         try fields.encode(photoURL, forKey: .photoURL)
         try fields.encode(mapsLink, forKey: .mapsLink)
+        try fields.encodeIfPresent(meters.map { ($0 * 10).rounded() / 10 }, forKey: .meters)
         try fields.encodeIfPresent(kind, forKey: .kind)
         try fields.encodeIfPresent(openingHours, forKey: .openingHours)
         try fields.encodeIfPresent(openText, forKey: .openText)

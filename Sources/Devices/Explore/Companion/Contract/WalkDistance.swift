@@ -27,6 +27,12 @@ public struct WalkDistance: Sendable, Hashable, CustomStringConvertible {
         self.meters = meters
     }
 
+    /// A server's text, with the metres that it told besides: the text alone is good for a tenth of a mile.
+    init(_ text: WalkDistance, meters: Double?) {
+        self.text = text.text
+        self.meters = meters.flatMap { $0 >= 0 ? $0 : nil } ?? text.meters
+    }
+
     public var description: String { text }
 
     private static func meters(_ text: String) -> Double? {

@@ -8,6 +8,8 @@ public enum ExploreActionError: Error, Sendable, Hashable, CaseIterable {
     case unknownPlace
     /// There is no category of that name.
     case unknownCategory
+    /// A point that is nowhere on the Earth.
+    case badPoint
 }
 
 extension ExploreActionError: CustomStringConvertible {
@@ -18,6 +20,7 @@ extension ExploreActionError: CustomStringConvertible {
         case .blank: "blank"
         case .unknownPlace: "unknown-place"
         case .unknownCategory: "unknown-category"
+        case .badPoint: "bad-point"
         }
     }
 
@@ -36,6 +39,7 @@ extension ExploreActionError: CustomStringConvertible {
         case .blank: ("There is nothing to say.", "Write a message first.")
         case .unknownCategory:
             ("There is no such category.", "Use one of \(ExploreCategory.allCases.map(\.rawValue).joined(separator: ", ")).")
+        case .badPoint: ("That point is nowhere on the Earth.", "Latitudes go from −90 to 90, longitudes from −180 to 180.")
         case .unknownPlace: ("That place is not shown any more.", "Ask for places again, and choose one of them.")
         }
     }

@@ -10,6 +10,9 @@ extension ExploreModel {
         ActionDeclaration("quick", "Ask for the places of a category", .text("category")) { model, name in
             try answering { () throws(ExploreActionError) in try model.show(name) }
         },
+        ActionDeclaration("search", "Ask for the places of a name", .text("name")) { model, name in
+            try answering { () throws(ExploreActionError) in try model.search(name) }
+        },
         ActionDeclaration("select", "Choose a place and ask for the way to it", .text("place")) { model, id in
             try answering { () throws(ExploreActionError) in try model.select(id) }
         },
@@ -17,6 +20,17 @@ extension ExploreModel {
         ActionDeclaration("events", "Ask for the events again") { $0.loadEvents() },
         ActionDeclaration("retry", "Try again what has failed") { $0.retry() },
         ActionDeclaration("tiles", "Look whether the map's tiles can be reached") { $0.lookForTiles() },
+        ActionDeclaration("origin", "Let ways begin at a point", ActionBody<Double>.number("latitude").and(.number("longitude"))) {
+            model, point in
+            try answering { () throws(ExploreActionError) in
+                guard let origin = Coordinates(latitude: point.0, longitude: point.1) else { throw .badPoint }
+                model.begin(at: origin)
+            }
+        },
+        ActionDeclaration("usual-origin", "Let ways begin where the server begins them") { $0.begin(at: nil) },
+        ActionDeclaration("units", "Choose the units of distances and temperatures", .choice("units", noun: "units")) {
+            try $0.choose($1)
+        },
         ActionDeclaration("clear", "Begin a new conversation") { $0.clear() },
     ]
 
@@ -31,7 +45,7 @@ extension ActionError {
         let kind: Kind =
             switch error {
             case .busy: .conflict
-            case .blank, .unknownCategory: .invalid
+            case .blank, .unknownCategory, .badPoint: .invalid
             case .unknownPlace: .notFound
             }
         self.init(kind, code: error.code, error.sentence, advice: error.advice)

@@ -18,7 +18,7 @@ extension ExploreModel {
             chat.messages[index].problem = nil
             ask(chat.messages[index].text)
         }
-        if quick.state == .failed, let category = quick.category.flatMap(ExploreCategory.init) { show(category) }
+        if quick.state == .failed { listAgain() }
         if map.state == .failed, let selected = map.selected { try? select(selected) }
         if events.state == .failed { loadEvents() }
         if streets.state == .failed { loadStreets() }
@@ -50,7 +50,7 @@ extension ExploreModel {
         append(
             ExploreScreen.Message(
                 id: nextMessage(), author: .server, text: answer.reply, places: answer.places.map(ExploreScreen.Card.init),
-                weather: answer.weather.flatMap(Self.sentence), note: Self.note(answer.rejected, "place"), time: now))
+                weather: answer.weather, note: Self.note(answer.rejected, "place"), time: now))
         chat.suggestions = answer.places.isEmpty ? Self.firstSuggestions : ["Something else", "Something closer"]
         if !answer.places.isEmpty { putOnMap(answer.places) }
     }
@@ -61,13 +61,21 @@ extension ExploreModel {
     }
 
     /// "72 °F, light rain ☂"
-    static func sentence(_ weather: Weather) -> String? {
-        let temperature = weather.temperature.map { "\(Int(max(-999, min(999, $0)).rounded())) °F" }
-        // An icon's name ("10d") is nothing to read.
-        let symbol = weather.symbol.flatMap { $0.unicodeScalars.allSatisfy(\.isASCII) ? nil : $0 }
-        let parts = [temperature, weather.summary].compactMap(\.self).joined(separator: ", ")
-        let text = [parts, symbol ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    nonisolated static func sentence(_ weather: Weather) -> String? {
+        let parts = [weather.temperatureText(in: .automatic), weather.summary].compactMap(\.self).joined(separator: ", ")
+        let text = [parts, symbol(weather) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
         return text.isEmpty ? nil : text
+    }
+
+    /// "light rain ☂"
+    nonisolated static func words(_ weather: Weather) -> String? {
+        let text = [weather.summary, symbol(weather)].compactMap(\.self).joined(separator: " ")
+        return text.isEmpty ? nil : text
+    }
+
+    /// An icon's name ("10d") is nothing to read.
+    private nonisolated static func symbol(_ weather: Weather) -> String? {
+        weather.symbol.flatMap { $0.unicodeScalars.allSatisfy(\.isASCII) ? nil : $0 }
     }
 
     /// At most ``maximumMessageLength`` bytes, whole characters.

@@ -12,16 +12,47 @@ extension ExploreModel {
 
     /// Asks for the places of a category.
     public func show(_ category: ExploreCategory) {
+        list(category.rawValue, nil) { try await $0.getQuickRecommendations(category: category) }
+    }
+
+    /// Asks for the places of a name, also of one that is spelled nearly right.
+    ///
+    /// - Throws: ``ExploreActionError/blank`` for a name without a letter or a figure.
+    public func search(_ name: String) throws(ExploreActionError) {
+        let name = String(name.trimmingSpaces.prefix(Self.longestName))
+        guard name.contains(where: { $0.isLetter || $0.isNumber }) else { throw .blank }
+        list(nil, name) { try await $0.search(name) }
+    }
+
+    /// The longest name that servers look for, in characters.
+    private nonisolated static let longestName = 200
+
+    /// Asks again for what the list showed last; whether there was something.
+    @discardableResult
+    func listAgain() -> Bool {
+        if let category = quick.category.flatMap(ExploreCategory.init) {
+            show(category)
+        } else if let name = quick.search {
+            try? search(name)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func list(
+        _ category: String?, _ name: String?, _ ask: @escaping @Sendable (APIService) async throws -> QuickRecsResponse
+    ) {
         quick.state = .loading
         quick.problem = nil
-        if quick.category != category.rawValue {
+        if quick.category != category || quick.search != name {
             quick.places = []
             quick.note = nil
             quick.updatedAt = nil
         }
-        quick.category = category.rawValue
+        (quick.category, quick.search) = (category, name)
         start(.quick) { model in
-            guard let result = await model.call({ try await $0.getQuickRecommendations(category: category) }) else { return }
+            guard let result = await model.call({ try await ask($0) }) else { return }
             switch result {
             case .success(let answer):
                 model.quick.state = .loaded
@@ -52,6 +83,7 @@ extension ExploreModel {
             case .success(let answer):
                 model.map.state = .loaded
                 model.map.route = ExploreScreen.Route(answer)
+                model.checkOrigin(of: answer)
                 if let origin = answer.polyline.first, model.map.origin != [origin.latitude, origin.longitude] {
                     model.map.origin = [origin.latitude, origin.longitude]
                     // Ways begin somewhere else than before, so other streets lie around.

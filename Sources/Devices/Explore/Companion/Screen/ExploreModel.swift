@@ -16,7 +16,7 @@ public final class ExploreModel {
 
     /// What of several runs of one kind may go on: the last one.
     enum Job: Hashable {
-        case chat, quick, directions, events, streets, tiles
+        case chat, quick, directions, events, streets, tiles, first
     }
 
     var server: ExploreScreen.Server
@@ -25,12 +25,15 @@ public final class ExploreModel {
     var map = ExploreScreen.Map()
     var events = ExploreScreen.Events()
     var streets = StreetsScreen()
+    var units = ExploreUnits.automatic
 
     @ObservationIgnored var service: APIService
     /// Every place that a screen shows, by its identifier.
     @ObservationIgnored var known: [Place.ID: Place] = [:]
     @ObservationIgnored private var jobs: [Job: Task<Void, Never>] = [:]
     @ObservationIgnored let tiles: MapTiles?
+    /// Keeps the choice of units for the next start, or throws where it cannot; `nil` forgets it with the program.
+    @ObservationIgnored public var keepUnits: ((ExploreUnits) throws -> Void)?
     @ObservationIgnored private var lastMessage = 0
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let time: @Sendable () -> Double
@@ -65,18 +68,22 @@ public final class ExploreModel {
 
     /// Turns to another server; what was shown stays until its answers come.
     public func use(_ service: APIService, source: String) {
-        let session = self.service.sessionID
+        let (session, origin) = (self.service.sessionID, self.service.origin)
         self.service = service
         self.service.sessionID = session
+        self.service.origin = origin
         server = ExploreScreen.Server(address: service.configuration.baseURL.absoluteString, source: source)
     }
 
     /// Forgets what is known of the server's data, which is another now: the map, the events and the last quick action are asked for again.
     public func dataChanged() {
+        // It may lie elsewhere: ways begin where the server begins them.
+        service.origin = nil
+        map.isOriginChosen = false
         putOnMap([])
         streets.state = .idle
         events.state = .idle
-        if quick.category != nil { quick.state = .failed }
+        if quick.category != nil || quick.search != nil { quick.state = .failed }
         if server.state == .ready { reload() }
     }
 
@@ -88,7 +95,7 @@ public final class ExploreModel {
     }
 
     /// The page now; reading it is observed.
-    public var screen: ExploreScreen { ExploreScreen(server: server, chat: chat, quick: quick, map: map, events: events) }
+    public var screen: ExploreScreen { ExploreScreen(server: server, chat: chat, quick: quick, map: map, events: events, units: units) }
 
     /// The map's background; reading it is observed.
     public var streetsScreen: StreetsScreen { streets }
@@ -130,8 +137,9 @@ public final class ExploreModel {
     private func reload() {
         if streets.state != .loaded { loadStreets() }
         if events.state != .loaded { loadEvents() }
-        if quick.state == .failed, let category = quick.category.flatMap(ExploreCategory.init) { show(category) }
+        if quick.state == .failed { listAgain() }
         if map.state == .failed, let selected = map.selected { try? select(selected) }
+        loadFirstPlaces()
     }
 
     // MARK: - What actions share

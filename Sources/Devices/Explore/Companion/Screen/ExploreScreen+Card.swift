@@ -9,6 +9,8 @@ extension ExploreScreen {
         public var walkTime: String?
         /// "0.4 mi".
         public var distance: String?
+        /// The same in metres, for a page that tells it in other units.
+        public var metres: Double?
         /// Usually 0…5.
         public var rating: Double?
         /// An `https` address: a page loads no picture over a connection that others can read along or change.
@@ -32,6 +34,7 @@ extension ExploreScreen {
             address = place.address
             walkTime = place.walkTime?.text
             distance = place.distance?.text
+            metres = place.distance?.meters
             rating = place.rating
             photoURL = place.photoURL.flatMap { $0.prefix(8).lowercased() == "https://" ? $0 : nil }
             mapsLink = place.mapsLink.flatMap(webAddress)

@@ -35,6 +35,9 @@ extension ExploreScreen {
         public var places: [Card]
         /// "72 °F, light rain"
         public var weather: String?
+        /// The same as its parts, for a page that tells it in other units: degrees Fahrenheit, and the words after them.
+        public var temperatureFahrenheit: Double?
+        public var weatherWords: String?
         /// Why a person's message got no answer; `retry` sends it again.
         public var problem: ScreenProblem?
         /// That some places of the answer could not be read.
@@ -44,14 +47,16 @@ extension ExploreScreen {
 
         /// Makes one from its parts, each as its property says.
         public init(
-            id: Int, author: Author, text: String, places: [Card] = [], weather: String? = nil, problem: ScreenProblem? = nil,
+            id: Int, author: Author, text: String, places: [Card] = [], weather: Weather? = nil, problem: ScreenProblem? = nil,
             note: String? = nil, time: Double
         ) {
             self.id = id
             self.author = author
             self.text = text
             self.places = places
-            self.weather = weather
+            self.weather = weather.flatMap(ExploreModel.sentence)
+            temperatureFahrenheit = weather?.temperature.map { max(-999, min(999, $0)) }
+            weatherWords = weather.flatMap(ExploreModel.words)
             self.problem = problem
             self.note = note
             self.time = time

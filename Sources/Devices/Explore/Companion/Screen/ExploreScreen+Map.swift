@@ -5,6 +5,8 @@ extension ExploreScreen {
     public struct Map: Codable, Sendable, Equatable {
         /// Where every way begins, `[latitude, longitude]`.
         public var origin: [Double]
+        /// Whether somebody has chosen that place, and it is not the server's own.
+        public var isOriginChosen = false
         /// The places of the last answer, from the chat or a quick action.
         public var places: [Card]
         /// The chosen place's `id`.
@@ -36,6 +38,8 @@ extension ExploreScreen {
             public var instruction: String
             /// "0.1 mi"
             public var distance: String?
+            /// The same in metres, for a page that tells it in other units.
+            public var metres: Double?
             /// "2 min"
             public var duration: String?
             /// Where it begins, `[latitude, longitude]`.
@@ -47,6 +51,8 @@ extension ExploreScreen {
         public var steps: [Step]
         /// "0.4 mi"
         public var distance: String?
+        /// The same in metres, for a page that tells it in other units.
+        public var metres: Double?
         /// "7 min"
         public var duration: String?
         /// Opens the same way in another map; `http` or `https`.
@@ -61,11 +67,12 @@ extension ExploreScreen {
             line = answer.polyline.map { [$0.latitude, $0.longitude] }
             steps = answer.steps.map { step in
                 Step(
-                    instruction: step.instruction, distance: step.distance?.text,
+                    instruction: step.instruction, distance: step.distance?.text, metres: step.distance?.meters,
                     duration: step.duration?.text,
                     point: step.location.map { [$0.latitude, $0.longitude] })
             }
             distance = answer.distance?.text
+            metres = answer.distance?.meters
             duration = answer.duration?.text
             mapsLink = answer.mapsLink.flatMap(webAddress)
             isEstimated = answer.isEstimated

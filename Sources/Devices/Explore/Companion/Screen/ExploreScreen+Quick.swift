@@ -26,6 +26,8 @@ extension ExploreScreen {
         public var actions: [Action]
         /// The category that was asked for last; nil before.
         public var category: String?
+        /// The name that was looked for last, in the place of a category; nil where none was.
+        public var search: String?
         public var state: LoadState
         /// Best first; empty with `loaded` means that there are none.
         public var places: [Card]
@@ -39,11 +41,13 @@ extension ExploreScreen {
 
         /// Makes one from its parts, each as its property says.
         public init(
-            category: String? = nil, state: LoadState = .idle, places: [Card] = [], problem: ScreenProblem? = nil, note: String? = nil,
+            category: String? = nil, search: String? = nil, state: LoadState = .idle, places: [Card] = [], problem: ScreenProblem? = nil,
+            note: String? = nil,
             updatedAt: Double? = nil
         ) {
             actions = ExploreCategory.allCases.map(Action.init)
             self.category = category
+            self.search = search
             self.state = state
             self.places = places
             self.problem = problem

@@ -8,20 +8,29 @@ public struct ExploreScreen: Codable, Sendable, Equatable {
     public var quick: Quick
     public var map: Map
     public var events: Events
+    /// In which units a page tells distances and temperatures.
+    public var units: ExploreUnits
 
     /// Makes one from its parts, each as its property says.
-    public init(server: Server, chat: Chat = Chat(), quick: Quick = Quick(), map: Map = Map(), events: Events = Events()) {
+    public init(
+        server: Server, chat: Chat = Chat(), quick: Quick = Quick(), map: Map = Map(), events: Events = Events(),
+        units: ExploreUnits = .automatic
+    ) {
         self.server = server
         self.server.words = server.state.words
         self.chat = chat
         self.chat.clear = Chat.clear(chat.messages.count)
         self.quick = quick
         if quick.state == .loaded, quick.places.isEmpty {
-            self.quick.hint = "Nothing of this kind is known around here. Try another, or ask in your own words."
+            self.quick.hint =
+                quick.search == nil
+                ? "Nothing of this kind is known around here. Try another, or ask in your own words."
+                : "No place of such a name is known around here. Try a part of it, or ask in your own words."
         }
         self.map = map
         self.events = events
         self.events.hint = Events.hint(events)
+        self.units = units
     }
 }
 

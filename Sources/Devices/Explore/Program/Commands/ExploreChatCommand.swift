@@ -71,8 +71,8 @@ struct ExploreChatCommand: Command {
             try Terminal.printLine(answer, as: ExploreOutput.answer)
         } else {
             Terminal.print(answer.reply)
-            if let weather = answer.weather.flatMap(ExploreText.weather) { Terminal.print(Terminal.dim(weather)) }
-            ExploreText.places(answer.places).forEach(Terminal.print)
+            if let weather = answer.weather.flatMap(target.text.weather) { Terminal.print(Terminal.dim(weather)) }
+            target.text.places(answer.places).forEach(Terminal.print)
         }
         return answer.places
     }
@@ -83,6 +83,6 @@ struct ExploreChatCommand: Command {
             return
         }
         Terminal.print("To \(places[number - 1].name):")
-        ExploreText.directions(try await service.getDirections(to: places[number - 1].location)).forEach(Terminal.print)
+        target.text.directions(try await service.getDirections(to: places[number - 1].location)).forEach(Terminal.print)
     }
 }

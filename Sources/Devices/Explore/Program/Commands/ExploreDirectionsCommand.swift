@@ -51,6 +51,6 @@ struct ExploreDirectionsCommand: Command {
         ExploreTarget.report(answer.rejected)
         if printsJSON { return try Terminal.print(answer, as: ExploreOutput.directions) }
         if let place { Terminal.print("To \([place.name, place.address].compactMap(\.self).joined(separator: ", ")):") }
-        ExploreText.directions(answer).forEach(Terminal.print)
+        target.text.directions(answer).forEach(Terminal.print)
     }
 }

@@ -40,6 +40,6 @@ struct ExploreRecsCommand: Command {
             Terminal.print("No places of this category are known here.")
             return
         }
-        ExploreText.places(answer.places).forEach(Terminal.print)
+        target.text.places(answer.places).forEach(Terminal.print)
     }
 }

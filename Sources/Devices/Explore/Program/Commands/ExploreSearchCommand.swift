@@ -30,6 +30,6 @@ struct ExploreSearchCommand: Command {
             Terminal.print("No place of such a name is known here.")
             return
         }
-        ExploreText.places(answer.places).forEach(Terminal.print)
+        target.text.places(answer.places).forEach(Terminal.print)
     }
 }

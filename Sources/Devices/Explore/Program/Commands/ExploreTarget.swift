@@ -12,11 +12,15 @@ struct ExploreTarget: Sendable {
     private static let data = CommandOption(
         name: "--data", value: "DIR", help: "Imported places, for where this program is the server itself.")
 
-    static let options: [CommandOption] = [.json, url, timeout, data]
+    private static let from = CommandOption(
+        name: "--from", value: "LAT,LNG", help: "Where ways begin: 60.1708,24.9410; by default where the server begins them.")
+
+    static let options: [CommandOption] = [.json, url, timeout, data, from]
 
     private let configuration: APIConfiguration
     private let deadline: Duration
     private let data: URL
+    private let origin: Coordinates?
 
     init(_ arguments: Arguments) throws {
         if let text = arguments.value(Self.url) {
@@ -29,15 +33,25 @@ struct ExploreTarget: Sendable {
             configuration = try APIConfiguration()
         }
         deadline = try arguments.seconds(Self.timeout) ?? .seconds(30)
-        data = arguments.value(Self.data).map { URL(fileURLWithPath: $0, isDirectory: true) } ?? RadioOptions.defaultData
+        data = RadioOptions.dataFolder(arguments.value(Self.data))
+        origin = try arguments.value(Self.from).map { text in
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+            guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+                let origin = Coordinates(latitude: latitude, longitude: longitude)
+            else { throw arguments.fail("--from takes two numbers such as 60.1708,24.9410, and \"\(text)\" came.") }
+            return origin
+        }
     }
+
+    /// Writes answers for people, in the units that were chosen.
+    var text: ExploreText { ExploreText(units: UnitsFile(in: data).read().resolved(ProcessInfo.processInfo.environment)) }
 
     /// Runs the body with the server's calls, and ends the server with it where it is this program's own.
     ///
     /// - Parameter session: the name of the conversation.
     func with<Value: Sendable>(session: String? = nil, _ body: @escaping @Sendable (APIService) async throws -> Value) async throws -> Value
     {
-        let service = APIService(configuration, sessionID: session, deadline: deadline)
+        let service = self.service(configuration, session)
         guard try await needsOwnServer(service) else { return try await body(service) }
         let embedded = try EmbeddedExplore(data: data)
         return try await withThrowingTaskGroup(of: Value?.self) { group in
@@ -45,15 +59,19 @@ struct ExploreTarget: Sendable {
                 try await embedded.run()
                 return nil
             }
-            group.addTask { [deadline] in
-                try await body(APIService(try await embedded.configuration(), sessionID: session, deadline: deadline))
-            }
+            group.addTask { try await body(self.service(try await embedded.configuration(), session)) }
             defer { group.cancelAll() }
             while let value = try await group.next() {
                 if let value { return value }
             }
             throw CancellationError()
         }
+    }
+
+    private func service(_ configuration: APIConfiguration, _ session: String?) -> APIService {
+        var service = APIService(configuration, sessionID: session, deadline: deadline)
+        service.origin = origin
+        return service
     }
 
     /// True where nobody has named a server, and none is at the usual place.

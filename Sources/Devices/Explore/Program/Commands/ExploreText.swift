@@ -1,14 +1,16 @@
 import Explore
 import Program
 
-/// The answers of an explore server as text for people.
-enum ExploreText {
+/// The answers of an explore server as text for people, in their units.
+struct ExploreText {
+    let units: ExploreUnits
+
     /// Places with their numbers.
-    static func places(_ places: [Place]) -> [String] {
+    func places(_ places: [Place]) -> [String] {
         var table = TextTable(["", "NAME", "WALK", "DISTANCE", "RATING", "OPEN", "ADDRESS"])
         for (index, place) in places.enumerated() {
             table.add([
-                "\(index + 1)", place.name, place.walkTime?.text ?? "–", place.distance?.text ?? "–",
+                "\(index + 1)", place.name, place.walkTime?.text ?? "–", place.distance?.text(in: units) ?? "–",
                 place.rating.map { "\($0)" } ?? "–", place.eventStart ?? place.openText ?? "–", place.address ?? "–",
             ])
         }
@@ -16,14 +18,14 @@ enum ExploreText {
     }
 
     /// A way, step by step.
-    static func directions(_ answer: DirectionsResponse) -> [String] {
+    func directions(_ answer: DirectionsResponse) -> [String] {
         var lines: [String] = []
-        let facts = [answer.distance?.text, answer.duration.map { "\($0.text) on foot" }].compactMap(\.self)
+        let facts = [answer.distance?.text(in: units), answer.duration.map { "\($0.text) on foot" }].compactMap(\.self)
         if !facts.isEmpty { lines.append(Terminal.bold(facts.joined(separator: ", "))) }
         if answer.isEstimated { lines.append("Estimated from the straight line: no streets of this area are known.") }
         lines += answer.notes.filter { $0.code != "no_streets" }.map(\.text)
         for (index, step) in answer.steps.enumerated() {
-            let distance = step.distance.map { Terminal.dim("  \($0.text)") } ?? ""
+            let distance = step.distance.map { Terminal.dim("  \($0.text(in: units))") } ?? ""
             lines.append("\(index + 1). \(step.instruction)\(index + 1 < answer.steps.count ? distance : "")")
         }
         if let link = answer.mapsLink { lines.append(link) }
@@ -31,8 +33,8 @@ enum ExploreText {
     }
 
     /// Weather in a line: "72 °F, light rain".
-    static func weather(_ weather: Weather) -> String? {
-        let parts = [weather.temperature.map { "\(Int(max(-999, min(999, $0)).rounded())) °F" }, weather.summary].compactMap(\.self)
+    func weather(_ weather: Weather) -> String? {
+        let parts = [weather.temperatureText(in: units), weather.summary].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

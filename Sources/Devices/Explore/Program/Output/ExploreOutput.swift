@@ -40,6 +40,11 @@ enum ExploreOutput {
         .field("events", "The soonest first.", .list(event)) { $0.nycPermitted }
     ])
 
+    static let units = OutputFormat<ChosenUnits>.object([
+        .field("chosen", "What was chosen: automatic, metric or imperial.", .text) { $0.chosen.rawValue },
+        .field("shown", "What text is in here: automatic is as the server writes it.", .text) { $0.shown.rawValue },
+    ])
+
     static let imported = OutputFormat<ImportReport>.object([
         .field("elements", "How many were read.", .integer) { $0.elements },
         .field("places", "How many were imported.", .integer) { $0.places },

@@ -3,6 +3,7 @@
 import { Button, Card, Confirm, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { PlaceList } from "./places.js";
+import { timeText, weather } from "./units.js";
 import { plural } from "/format.js";
 import { m } from "/h.js";
 import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
@@ -15,7 +16,7 @@ async function say(text) {
 	if (answer && draft.text === text) draft.text = "";
 }
 
-const timeOf = (seconds) => new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit" }).format(new Date(seconds * 1000));
+const timeOf = (seconds) => timeText(new Date(seconds * 1000));
 
 const Message = {
 	view: ({ attrs: { message, map } }) =>
@@ -24,7 +25,7 @@ const Message = {
 				m("span.visually-hidden", message.author === "person" ? "You: " : "Explore: "),
 				m("p.message-text", message.text),
 			]),
-			message.weather ? m("p.message-aside", message.weather) : null,
+			message.weather ? m("p.message-aside", weather(message)) : null,
 			m(PlaceList, { places: message.places, map, label: "Places of this answer" }),
 			message.note ? m("p.hint", message.note) : null,
 			message.problem

@@ -1,15 +1,9 @@
 // What Leaflet draws: streets, the way, places. No state but Leaflet's own; the model says what there is.
 
 import * as L from "/vendor/leaflet/leaflet.esm.min.js";
+import { rings, system } from "./units.js";
 
 const startZoom = 15;
-const mile = 1609.344;
-/** Around the start, where there is neither a street nor a tile to judge a distance by. */
-const rings = [
-	[0.25, "¼ mi"],
-	[0.5, "½ mi"],
-	[1, "1 mi"],
-];
 
 /** After so many tiles that did not come, and none that did, the known streets are drawn instead. */
 const enoughFailures = 3;
@@ -34,8 +28,9 @@ const element = (name, className, text) => Object.assign(document.createElement(
 /**
  * @param dom Where to draw.
  * @param onChoose Called with a place's identifier when its pin is pressed.
+ * @param onPoint Called with a point, `[latitude, longitude]`, that was pressed, or that lies in the middle when Enter is.
  */
-export function openDrawing(dom, onChoose) {
+export function openDrawing(dom, onChoose, onPoint) {
 	const still = isStill();
 	const map = L.map(dom, {
 		zoomAnimation: !still,
@@ -49,7 +44,11 @@ export function openDrawing(dom, onChoose) {
 	});
 	map.on("focus", () => map.scrollWheelZoom.enable());
 	map.on("blur", () => map.scrollWheelZoom.disable());
-	L.control.scale({ maxWidth: 120 }).addTo(map);
+	map.on("click", ({ latlng }) => onPoint([latlng.lat, latlng.wrap().lng]));
+	dom.addEventListener("keydown", (event) => {
+		if (event.key === "Enter" && event.target === dom) onPoint(middle());
+	});
+	let scale = null;
 	for (const [name, order] of [["streets", 350], ["way", 420]]) map.createPane(name).style.zIndex = order;
 	const canvas = L.canvas({ pane: "streets", padding: 0.3 });
 	const svg = L.svg({ pane: "way" });
@@ -59,6 +58,12 @@ export function openDrawing(dom, onChoose) {
 	let attribution = null;
 	let newest = null;
 	let areTilesGone = false;
+
+	/** The point in the middle of what is seen. */
+	const middle = () => {
+		const { lat, lng } = map.getCenter().wrap();
+		return [lat, lng];
+	};
 
 	const colour = (name) => getComputedStyle(dom).getPropertyValue(name).trim();
 
@@ -104,9 +109,10 @@ export function openDrawing(dom, onChoose) {
 	function drawRings(origin, areWanted) {
 		layers.rings.clearLayers();
 		if (!areWanted) return;
-		for (const [miles, label] of rings) {
-			L.circle(origin, { renderer: svg, pane: "way", radius: miles * mile, interactive: false, fill: false, className: "ring" }).addTo(layers.rings);
-			const top = [origin[0] + (miles * mile) / 111_320, origin[1]];
+		// Around the start, where there is neither a street nor a tile to judge a distance by.
+		for (const [radius, label] of rings()) {
+			L.circle(origin, { renderer: svg, pane: "way", radius, interactive: false, fill: false, className: "ring" }).addTo(layers.rings);
+			const top = [origin[0] + radius / 111_320, origin[1]];
 			L.marker(top, { interactive: false, keyboard: false, icon: L.divIcon({ className: "ring-label", html: element("span", "", label), iconSize: [56, 20] }) }).addTo(layers.rings);
 		}
 	}
@@ -165,8 +171,13 @@ export function openDrawing(dom, onChoose) {
 		if (changed("view", JSON.stringify([origin, places, way]))) fit(screen);
 		// Not “or”: every one of them has to be remembered.
 		if ([changed("theme", theme), changed("streets", streets), changed("tiles", hasTiles(streets))].some(Boolean)) drawGround(streets);
+		const units = system();
+		if (changed("units", units)) {
+			scale?.remove();
+			scale = L.control.scale({ maxWidth: 120, metric: units === "metric", imperial: units === "imperial" }).addTo(map);
+		}
 		const isBare = !hasTiles(streets) && !streets?.lines.length;
-		if (changed("rings", JSON.stringify([origin, isBare]))) drawRings(screen.origin, isBare);
+		if (changed("rings", JSON.stringify([origin, isBare, units]))) drawRings(screen.origin, isBare);
 		if (changed("way", way)) drawWay(screen.route);
 		if (changed("pins", JSON.stringify([origin, places, screen.selected]))) drawPins(screen);
 	}
@@ -188,6 +199,7 @@ export function openDrawing(dom, onChoose) {
 	return {
 		draw,
 		point,
+		middle,
 		remove() {
 			themes.disconnect();
 			sizes.disconnect();

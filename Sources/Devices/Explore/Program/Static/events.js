@@ -5,9 +5,7 @@ import { plural } from "/format.js";
 import { m } from "/h.js";
 import { isBusy, perform, problemOf } from "/screens.js";
 import { showWay, hideWay, wayKey } from "./places.js";
-
-const dayFormat = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-const timeFormat = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit" });
+import { dayText, timeText } from "./units.js";
 
 /** The server writes the time of the place, without a zone: it is shown as written, wherever the browser is. */
 function moment(start) {
@@ -15,7 +13,7 @@ function moment(start) {
 	if (!parts) return { day: start || "Without a date", time: null };
 	const [, year, month, day, hour, minute] = parts;
 	const date = new Date(year, month - 1, day, hour ?? 0, minute ?? 0);
-	return { day: dayFormat.format(date), time: hour === undefined ? null : timeFormat.format(date), datetime: start.slice(0, hour === undefined ? 10 : 16) };
+	return { day: dayText(date), time: hour === undefined ? null : timeText(date), datetime: start.slice(0, hour === undefined ? 10 : 16) };
 }
 
 function byDay(events) {

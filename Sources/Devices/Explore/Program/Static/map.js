@@ -3,10 +3,49 @@
 import { Button, Card, Details, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
 import { hideWay, placeFacts, showWay, wayKey } from "./places.js";
+import { distance } from "./units.js";
 import { plural } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
-import { announce, isBusy, perform, problemOf } from "/screens.js";
+import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
+
+/** Whether the next point of the map that is pressed is where ways begin, and who draws the map. */
+const start = { isAsked: false, drawing: null };
+
+async function beginAt(point) {
+	if (!start.isAsked || !point) return;
+	start.isAsked = false;
+	const [latitude, longitude] = point;
+	if (await perform("explore/origin", "explore/origin", { latitude, longitude })) announce("Ways begin there now.");
+}
+
+/** Where ways begin, and how that is changed: by a press on the map, or by moving it under the cross. */
+const Start = {
+	view: ({ attrs: { map } }) =>
+		m(".map-start", { role: "group", "aria-label": "Where ways begin" }, [
+			start.isAsked
+				? [
+						m("p.hint", { role: "status" }, "Press the place on the map, or move the map until it lies under the cross and press Enter."),
+						m(".actions", [
+							m(Button, { role: "primary", onclick: () => beginAt(start.drawing?.middle()) }, "Begin under the cross"),
+							m(Button, { role: "quiet", onclick: () => (start.isAsked = false) }, "Leave it as it is"),
+						]),
+					]
+				: m(".actions", [
+						m(Button, { busy: isBusy("explore/origin"), onclick: () => askForStart() }, map.isOriginChosen ? "Begin somewhere else…" : "Choose where you begin…"),
+						map.isOriginChosen
+							? m(Button, { role: "quiet", busy: isBusy("explore/usual-origin"), onclick: () => perform("explore/origin", "explore/usual-origin") }, "Begin where it usually does")
+							: null,
+					]),
+			m(Problem, { problem: problemOf("explore/origin"), onDismiss: () => clearProblem("explore/origin") }),
+		]),
+};
+
+function askForStart() {
+	start.isAsked = true;
+	// From here on the keys move the map.
+	document.querySelector(".map-canvas")?.focus();
+}
 
 /** Leaflet's drawing. Fetched when it is first shown; what it draws can also be read beneath it. */
 const Drawing = {
@@ -16,7 +55,11 @@ const Drawing = {
 		try {
 			const { openDrawing } = await import("./drawing.js");
 			if (state.isGone) return;
-			state.drawing = openDrawing(dom.querySelector(".map-canvas"), showWay);
+			state.drawing = openDrawing(dom.querySelector(".map-canvas"), showWay, (point) => {
+				beginAt(point);
+				redraw();
+			});
+			start.drawing = state.drawing;
 			state.drawing.draw(state.attrs.map, state.attrs.streets);
 		} catch {
 			state.isBroken = true;
@@ -32,11 +75,14 @@ const Drawing = {
 	onremove: ({ state }) => {
 		state.isGone = true;
 		state.drawing?.remove();
+		start.drawing = null;
+		start.isAsked = false;
 	},
 	view: ({ state }) =>
 		m(".map-frame", [
 			// A key of its own: Leaflet fills this element, and Mithril leaves it alone.
 			m(".map-canvas[role=application]", { "aria-label": "Map. Arrow keys move it, plus and minus zoom. The same places are listed below." }),
+			start.isAsked ? m("span.map-cross", { "aria-hidden": "true" }) : null,
 			state.isBroken ? m("p.map-broken", "The map could not be drawn. Everything on it is listed below.") : null,
 		]),
 };
@@ -54,7 +100,7 @@ const Steps = {
 						[
 							m("span.step-number", { "aria-hidden": "true" }, index + 1),
 							m("span.step-text", step.instruction),
-							m("span.step-facts.num", [step.distance, step.duration].filter(Boolean).join(" · ")),
+							m("span.step-facts.num", [distance(step.metres, step.distance), step.duration].filter(Boolean).join(" · ")),
 						],
 					),
 				]),
@@ -69,7 +115,7 @@ const Way = {
 			m(".way-head", [
 				m("div", [
 					m("h3#explore-way", `To ${place?.name ?? "the chosen place"}`),
-					route ? m("p.way-sum", [route.duration ? m("strong.num", route.duration) : null, route.distance ? m("span.num", route.distance) : null, m("span", "on foot"), route.isEstimated ? m("span.tag.estimated", "Estimated") : null]) : null,
+					route ? m("p.way-sum", [route.duration ? m("strong.num", route.duration) : null, route.distance ? m("span.num", distance(route.metres, route.distance)) : null, m("span", "on foot"), route.isEstimated ? m("span.tag.estimated", "Estimated") : null]) : null,
 				]),
 				m(Button, { role: "quiet", busy: isBusy("explore/deselect"), onclick: hideWay }, "Hide the way"),
 			]),
@@ -112,7 +158,7 @@ function narrate(state, map) {
 	if (state.mark !== undefined && state.mark !== mark && map.selected) {
 		const name = map.places.find(({ id }) => id === map.selected)?.name ?? "the chosen place";
 		const { route } = map;
-		if (map.state === "loaded" && route) announce([`The way to ${name}: ${[route.duration, route.distance].filter(Boolean).join(", ")} on foot.`, route.isEstimated ? "Estimated." : "", route.steps.length ? `${plural(route.steps.length, "step")}.` : ""].filter(Boolean).join(" "));
+		if (map.state === "loaded" && route) announce([`The way to ${name}: ${[route.duration, distance(route.metres, route.distance)].filter(Boolean).join(", ")} on foot.`, route.isEstimated ? "Estimated." : "", route.steps.length ? `${plural(route.steps.length, "step")}.` : ""].filter(Boolean).join(" "));
 		if (map.state === "failed") announce(map.problem?.sentence ?? "The way could not be found.");
 	}
 	state.mark = mark;
@@ -130,6 +176,7 @@ export const MapCard = {
 		return m(Card, { id: "explore-map", title: "Map", className: "map-card" }, [
 			m(Drawing, { map, streets, step: state.chosen == null ? null : map.route?.steps[state.chosen] }),
 			m(".map-below", [
+				m(Start, { map }),
 				m(Problem, { problem: problemOf("explore/deselect") }),
 				map.selected ? m(Way, { map, place, chosen: state.chosen, onChoose: (index) => (state.chosen = index) }) : null,
 				map.places.length

@@ -2,12 +2,14 @@
 
 import { Age, Button, Empty, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
+import { AreaCard } from "./area.js";
 import { Chat } from "./chat.js";
 import { Events } from "./events.js";
 import { MapCard } from "./map.js";
-import { QuickActions, QuickResults } from "./quick.js";
+import { QuickActions, QuickResults, Search } from "./quick.js";
 import { m } from "/h.js";
-import { isBusy, perform, problemOf, screens } from "/screens.js";
+import { clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
+import { system } from "./units.js";
 
 /** The styles that only this page needs, there before it is first drawn. One that does not come costs looks, not the page. */
 const style = (href) =>
@@ -43,9 +45,27 @@ const Offline = {
 	},
 };
 
+/** The choice that page and shell share. */
+const Units = {
+	view: ({ attrs: { units } }) =>
+		m(".units", [
+			m("label.field-label", { for: "explore-units" }, "Distances"),
+			m(
+				"select.form-select#explore-units",
+				{ value: units, onchange: (event) => perform("explore/units", "explore/units", { units: event.target.value }) },
+				[
+					["automatic", `As this browser has them (${system() === "metric" ? "metres" : "miles"})`],
+					["metric", "Metres and kilometres"],
+					["imperial", "Feet and miles"],
+				].map(([value, label]) => m("option", { value, selected: value === units }, value === "automatic" && units !== "automatic" ? "As this browser has them" : label)),
+			),
+			m(Problem, { problem: problemOf("explore/units"), onDismiss: () => clearProblem("explore/units") }),
+		]),
+};
+
 const ExplorePage = {
 	title: () => "Explore",
-	screens: () => ["explore", "streets"],
+	screens: () => ["explore", "streets", "area"],
 	view: () => {
 		const screen = screens.explore;
 		const head = (sub) => m("header.page-head", m("div", [m("h1", "Explore"), sub]));
@@ -59,12 +79,14 @@ const ExplorePage = {
 			head(m(Server, { server: screen.server })),
 			m(Offline, { screen }),
 			m(Problem, { problem: problemOf("explore/retry") }),
+			m(Search),
 			m(QuickActions, { quick: screen.quick }),
 			m(".explore-columns", [
 				m(".explore-column", [m(QuickResults, { quick: screen.quick, map: screen.map }), m(Chat, { chat: screen.chat, map: screen.map })]),
-				m(".explore-column.explore-side", m(MapCard, { map: screen.map, streets: screens.streets })),
+				m(".explore-column.explore-side", [m(MapCard, { map: screen.map, streets: screens.streets }), m(AreaCard, { area: screens.area })]),
 			]),
 			m(Events, { events: screen.events, map: screen.map }),
+			m(Units, { units: screen.units ?? "automatic" }),
 		]);
 	},
 };

@@ -4,6 +4,7 @@ import { Button, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { clearProblem, isBusy, perform, problemOf } from "/screens.js";
+import { distance } from "./units.js";
 
 /** The key under which the way to a place is asked for. */
 export const wayKey = (id) => `explore/way/${id}`;
@@ -25,7 +26,7 @@ export const hideWay = () => perform("explore/deselect", "explore/deselect");
 /** "7 min · 0.4 mi · 4.5": only what is known. */
 export const placeFacts = (place) => [
 	place.walkTime ? m("span.place-fact", [icons.walk(), m("span", [m("span.visually-hidden", "On foot: "), place.walkTime])]) : null,
-	place.distance ? m("span.place-fact.num", place.distance) : null,
+	place.distance ? m("span.place-fact.num", distance(place.metres, place.distance)) : null,
 	place.rating != null ? m("span.place-fact.rating", [icons.star(), m("span.num", [m("span.visually-hidden", "Rated "), place.rating.toFixed(1)])]) : null,
 ];
 

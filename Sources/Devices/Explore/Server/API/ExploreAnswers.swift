@@ -31,7 +31,7 @@ struct ExploreAnswers: Sendable {
             )
         }
         let start = try settings.startingPoint(in: store)
-        let origin = start.coordinate
+        guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
         let times = PlaceTimes(settings, at: start)
         var query = PlaceQuery(category, around: origin, within: Self.walkingRadius, limit: limit)
         var best = try store.best(query)
@@ -54,7 +54,7 @@ struct ExploreAnswers: Sendable {
                 "\"limit\" must be a whole number; it is brought into \(Self.limits.lowerBound) to \(Self.limits.upperBound).")
         }
         let start = try settings.startingPoint(in: store)
-        let origin = start.coordinate
+        guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
         let times = PlaceTimes(settings, at: start)
         let found = try store.named(Words(name).list, in: [], around: origin, limit: limit)
         let walks = try await walks(from: origin, to: found.map(\.place.coordinate))
@@ -70,7 +70,7 @@ struct ExploreAnswers: Sendable {
             return try Self.refusal(
                 "\"lat\" must be a number from -90 to 90, and \"lng\" one from -180 to 180.")
         }
-        let origin = try settings.startingPoint(in: store).coordinate
+        guard let origin = Self.origin(request, usual: try settings.startingPoint(in: store)) else { return try Self.badOrigin() }
         let route = try await route(from: origin, to: destination)
         return try .json(DirectionsResponse(route, from: origin, to: destination))
     }
@@ -121,7 +121,7 @@ struct ExploreAnswers: Sendable {
     }
 
     func streets(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let origin = try settings.startingPoint(in: store).coordinate
+        guard let origin = Self.origin(request, usual: try settings.startingPoint(in: store)) else { return try Self.badOrigin() }
         let streets =
             try await settings.streets?.streets(
                 around: origin, within: Self.streetRadius, limit: Self.maximumStreetPoints) ?? []
@@ -150,6 +150,21 @@ struct ExploreAnswers: Sendable {
             text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) })
         else { return nil }
         return Double(text)
+    }
+
+    /// Where the ways of a request begin: where `origin_lat` and `origin_lng` say, or where they usually do. One of the two alone says
+    /// nothing, but must be a number in its range as well; `nil` where one is not.
+    static func origin(_ request: HTTPRequest, usual: StartingPoint) -> Coordinate? {
+        let texts = (request.query["origin_lat"], request.query["origin_lng"])
+        let numbers = (number(texts.0), number(texts.1))
+        guard (texts.0 == nil) == (numbers.0 == nil), (texts.1 == nil) == (numbers.1 == nil),
+            let point = Coordinate(latitude: numbers.0 ?? 0, longitude: numbers.1 ?? 0)
+        else { return nil }
+        return texts.0 == nil || texts.1 == nil ? usual.coordinate : point
+    }
+
+    private static func badOrigin() throws -> HTTPResponse {
+        try refusal("\"origin_lat\" must be a number from -90 to 90, and \"origin_lng\" one from -180 to 180; or leave both out.")
     }
 
     private struct Refusal: Encodable {

@@ -24,7 +24,7 @@ extension Explore.Place {
         self.init(
             name: place.name, location: location, address: place.address,
             walkTime: isWalked ? WalkTime(seconds: metres / WalkingRoute.pace) : nil,
-            distance: WalkDistance(meters: metres), rating: place.rating, photoURL: place.photoURL,
+            distance: WalkDistance(meters: metres), meters: metres, rating: place.rating, photoURL: place.photoURL,
             mapsLink: MapsLink.walking(from: origin, to: place.coordinate), kind: place.kind,
             openingHours: place.openingHours,
             openText: place.openingHours.flatMap(times.text), diets: place.diets.keys.sorted(),
@@ -41,7 +41,7 @@ extension Explore.Place {
         self.init(
             name: event.name, location: location, address: event.address,
             walkTime: WalkTime(seconds: walk.duration),
-            distance: WalkDistance(meters: walk.distance),
+            distance: WalkDistance(meters: walk.distance), meters: walk.distance,
             mapsLink: MapsLink.walking(from: origin, to: event.coordinate),
             eventStart: event.start)
     }
@@ -102,6 +102,7 @@ extension DirectionsResponse {
                 return DirectionsStep(
                     instruction: step.instruction,
                     distance: isArrival ? nil : WalkDistance(meters: step.distance),
+                    meters: isArrival ? nil : (step.distance * 10).rounded() / 10,
                     duration: isArrival ? nil : WalkTime(seconds: step.duration),
                     location: Coordinates(step.coordinate))
             }, isEstimated: route.isEstimated, meters: route.distance,

@@ -1,0 +1,232 @@
+import Bluetooth
+import Companion
+import ExploreServer
+import Foundation
+import Observation
+import Program
+
+/// Gives this program's explore server another area: a file that a page sends in parts, or one that lies beside the program.
+///
+/// One at a time. Parts go to the disk as they come, so a large file takes no memory; what is imported takes the old data's place at once
+/// and at the end, or not at all.
+@BluetoothActor
+@Observable
+final class AreaImportModel {
+    /// The largest file, bytes: larger ones take longer than a page should wait, and the command takes them.
+    nonisolated static let maximumSize = 1 << 30
+    /// The largest part of one, bytes.
+    nonisolated static let maximumPart = 4 << 20
+    /// After so long without a part, another import may begin: the page that sent this one is gone.
+    private nonisolated static let patience: Duration = .seconds(15)
+
+    private(set) var screen: AreaScreen
+
+    @ObservationIgnored private let folder: URL
+    @ObservationIgnored private let extracts: ReadyExtracts
+    @ObservationIgnored private let clock: ContinuousClock
+    @ObservationIgnored private var received = 0
+    @ObservationIgnored private var expected = 0
+    @ObservationIgnored private var isWriting = false
+    @ObservationIgnored private var lastPart: ContinuousClock.Instant
+    @ObservationIgnored private var job: Task<Void, Never>?
+
+    /// - Parameters:
+    ///   - folder: the data folder.
+    ///   - isPossible: whether the places are those of this program's own server.
+    ///   - extracts: what lies ready.
+    init(folder: URL, isPossible: Bool, extracts: ReadyExtracts = ReadyExtracts()) {
+        self.folder = folder
+        self.extracts = extracts
+        clock = ContinuousClock()
+        lastPart = clock.now
+        screen = AreaScreen(
+            isPossible: isPossible, isSample: Self.isSample(folder), offers: isPossible ? extracts.offers : [], state: .idle,
+            maximumBytes: Self.maximumSize, partBytes: Self.maximumPart)
+    }
+
+    deinit { job?.cancel() }
+
+    /// Where the parts of a file are kept until it is whole.
+    private var partial: URL { folder.appendingPathComponent("explore-import.part") }
+
+    private nonisolated static func isSample(_ folder: URL) -> Bool {
+        !FileManager.default.fileExists(atPath: folder.appendingPathComponent(PlaceStore.fileName).path)
+    }
+
+    /// Ends what is under way, and waits until it has ended.
+    func end() async {
+        job?.cancel()
+        await job?.value
+        if screen.state == .receiving { removePartial() }
+    }
+
+    // MARK: - A file in parts
+
+    /// Begins an import of a file of so many bytes.
+    func begin(name: String, size: Int) async throws(AreaImportError) {
+        try checkFree()
+        received = 0
+        expected = size
+        lastPart = clock.now
+        screen.state = .receiving
+        screen.name = Self.plain(name)
+        (screen.fraction, screen.step, screen.result, screen.problem) = (0, "Receiving", nil, nil)
+        removePartial()
+    }
+
+    /// Takes the next part of the file.
+    func take(_ bytes: [UInt8]) async throws(AreaImportError) {
+        guard screen.state == .receiving else { throw .notBegun }
+        guard !isWriting else { throw .busy }
+        guard received + bytes.count <= expected else {
+            fail(.wrongSize)
+            throw .wrongSize
+        }
+        isWriting = true
+        defer { isWriting = false }
+        let failure = await Self.append(bytes, to: partial)
+        // Somebody may have cancelled meanwhile.
+        guard screen.state == .receiving else {
+            removePartial()
+            throw .notBegun
+        }
+        if let failure {
+            return fail(
+                ScreenProblem(
+                    code: "disk", sentence: "The file cannot be kept: \(failure).", advice: "Make room where the data directory is."))
+        }
+        received += bytes.count
+        lastPart = clock.now
+        screen.fraction = Double(received) / Double(expected)
+    }
+
+    /// Reads the file, which is whole.
+    func finish() throws(AreaImportError) {
+        guard screen.state == .receiving else { throw .notBegun }
+        guard received == expected else {
+            fail(.wrongSize)
+            throw .wrongSize
+        }
+        read(partial, label: screen.name ?? "the file", isOurs: true)
+    }
+
+    // MARK: - A file that lies ready
+
+    /// Imports an area that is offered.
+    func take(offer id: String) throws(AreaImportError) {
+        try checkFree()
+        guard let file = extracts.file(id) else { throw .unknownOffer }
+        screen.name = id
+        read(file, label: id, isOurs: false)
+    }
+
+    /// Ends what is under way; the old data stays.
+    func cancel() {
+        switch screen.state {
+        case .receiving:
+            removePartial()
+            screen.state = .cancelled
+        case .reading: job?.cancel()
+        default: break
+        }
+    }
+
+    // MARK: - Reading
+
+    private func checkFree() throws(AreaImportError) {
+        guard screen.isPossible else { throw .otherServer }
+        let isStale = screen.state == .receiving && clock.now - lastPart > Self.patience
+        guard screen.state != .reading, screen.state != .receiving || isStale else { throw .busy }
+        screen.offers = extracts.offers
+    }
+
+    private func read(_ file: URL, label: String, isOurs: Bool) {
+        screen.state = .reading
+        (screen.fraction, screen.step, screen.result, screen.problem) = (0, "Reading", nil, nil)
+        // The newest progress is enough: the page draws no faster.
+        let (steps, next) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
+        let folder = folder.path
+        job = Task { @BluetoothActor [weak self] in
+            async let end = Self.run(file.path, label, into: folder) {
+                next.yield($0)
+            } done: {
+                next.finish()
+            }
+            for await step in steps { self?.show(step) }
+            let result = await end
+            guard let self else { return }
+            if isOurs { removePartial() }
+            show(result, of: file.path, label)
+        }
+    }
+
+    @concurrent
+    private nonisolated static func run(
+        _ file: String, _ label: String, into folder: String, _ progress: @Sendable @escaping (ImportProgress) -> Void,
+        done: @Sendable () -> Void
+    ) async -> Result<ImportReport, ImportError> {
+        defer { done() }
+        do throws(ImportError) {
+            return .success(try PlaceImporter(file: file, label: label).run(into: folder, progress: progress))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func show(_ step: ImportProgress) {
+        screen.fraction = step.fraction
+        screen.step = "\(step.phase.rawValue), \(step.elements.formatted(.number.locale(Locale(identifier: "en")))) elements"
+    }
+
+    private func show(_ result: Result<ImportReport, ImportError>, of path: String, _ label: String) {
+        (screen.fraction, screen.step) = (nil, nil)
+        screen.isSample = Self.isSample(folder)
+        switch result {
+        case .success(let report):
+            screen.state = .done
+            let leftOut = report.skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            screen.result = AreaScreen.Result(
+                places: report.places, events: report.events, streets: report.streets,
+                leftOut: leftOut.map { AreaScreen.Result.LeftOut(reason: $0.key, count: $0.value) })
+        case .failure(.cancelled): screen.state = .cancelled
+        case .failure(let error):
+            // Whoever chose the file knows it by its name.
+            let sentence = error.sentence.replacing(path, with: label)
+            fail(ScreenProblem(code: "import", sentence: sentence, advice: error.advice))
+        }
+    }
+
+    private func fail(_ error: AreaImportError) {
+        fail(ScreenProblem(code: error.code, sentence: error.words.sentence, advice: error.words.advice))
+    }
+
+    private func fail(_ problem: ScreenProblem) {
+        removePartial()
+        screen.state = .failed
+        (screen.fraction, screen.step, screen.problem) = (nil, nil, problem)
+    }
+
+    private func removePartial() { unlink(partial.path) }
+
+    /// Adds bytes to a file that this user alone may read; why it cannot, in the system's words.
+    @concurrent
+    private nonisolated static func append(_ bytes: [UInt8], to file: URL) async -> String? {
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+        defer { close(descriptor) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return String(cString: strerror(errno)) }
+            rest = rest.dropFirst(count)
+        }
+        return nil
+    }
+
+    /// The last part of a name, without anything that could be more than a name.
+    private nonisolated static func plain(_ name: String) -> String {
+        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "file"
+        return String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.properties.generalCategory != .control }).prefix(120))
+    }
+}

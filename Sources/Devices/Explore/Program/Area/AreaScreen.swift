@@ -1,0 +1,61 @@
+import Companion
+
+/// The page's part about the data itself: what is there, and the import that gives it another area.
+struct AreaScreen: Codable, Sendable, Equatable {
+    /// Where an import stands.
+    enum State: String, Codable, Sendable, CaseIterable {
+        /// None was begun.
+        case idle
+        /// The file is coming.
+        case receiving
+        /// It is read; the old data still answers.
+        case reading
+        /// It has taken the old data's place.
+        case done
+        /// It did not: `problem` says why, and the old data is still there.
+        case failed
+        case cancelled
+    }
+
+    /// A file that lies ready beside the program.
+    struct Offer: Codable, Sendable, Equatable {
+        /// What `import-offer` takes.
+        var id: String
+        /// "Helsinki"
+        var label: String
+        var sizeBytes: Int
+    }
+
+    /// What came of an import.
+    struct Result: Codable, Sendable, Equatable {
+        /// Elements of one kind that were left out.
+        struct LeftOut: Codable, Sendable, Equatable {
+            var reason: String
+            var count: Int
+        }
+
+        var places: Int
+        var events: Int
+        var streets: Int
+        /// The most first.
+        var leftOut: [LeftOut]
+    }
+
+    /// False where the places are those of another server, which imports its own.
+    var isPossible: Bool
+    /// Whether there is nothing but the sample that comes with the program.
+    var isSample: Bool
+    var offers: [Offer]
+    var state: State
+    /// The file of this import.
+    var name: String?
+    /// Of receiving or of reading, 0…1.
+    var fraction: Double?
+    /// What is done, in a few words: "Receiving", "Reading, 40,000 elements".
+    var step: String?
+    var result: Result?
+    var problem: ScreenProblem?
+    /// The largest file that is taken, bytes, and the largest part of it.
+    var maximumBytes: Int
+    var partBytes: Int
+}

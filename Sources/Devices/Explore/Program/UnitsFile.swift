@@ -1,0 +1,32 @@
+import Explore
+import Foundation
+import PrivateFiles
+import Program
+
+/// The choice of units, in the data folder: one for the page and the shell.
+struct UnitsFile: Sendable {
+    private let file: URL
+
+    /// - Parameter folder: the data folder.
+    init(in folder: URL) { file = folder.appendingPathComponent("explore-units") }
+
+    /// What was chosen. A file that is missing, or says something else, chooses nothing.
+    func read() -> ExploreUnits {
+        guard let data = FileManager.default.contents(atPath: file.path) else { return .automatic }
+        return ExploreUnits(rawValue: String(decoding: data.prefix(32), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+            ?? .automatic
+    }
+
+    /// Keeps a choice; the folder is made where it is missing.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func write(_ units: ExploreUnits) throws {
+        try DataFolder.open(file.deletingLastPathComponent())
+        do throws(PrivateFile.WriteError) {
+            try PrivateFile.write("\(units.rawValue)\n".utf8, to: file)
+        } catch {
+            throw CommandFailure(
+                "The choice of units cannot be kept: \(error).", advice: "Make room where the data directory is.", code: "data")
+        }
+    }
+}
