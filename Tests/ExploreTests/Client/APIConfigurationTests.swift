@@ -48,6 +48,12 @@ struct APIConfigurationTests {
         }
     }
 
+    @Test func `a file that is no property list is named, and no empty address`() throws {
+        let error = APIError.invalidURL("", source: "Config.plist, which is no property list,")
+        #expect(error.sentence == "Config.plist, which is no property list, names no server.")
+        #expect(error.advice == "Write API_URL there as http://HOST:PORT or https://HOST.")
+    }
+
     @Test("A file that is no property list, or has a number, is an error; one without the key is passed over")
     func files() throws {
         let files = [

@@ -31,6 +31,8 @@ extension APIError: CustomStringConvertible {
 
     private var words: (sentence: String, advice: String?) {
         switch self {
+        case .invalidURL("", let source):
+            ("\(source) names no server.", "Write \(APIConfiguration.key) there as http://HOST:PORT or https://HOST.")
         case .invalidURL(let text, let source):
             ("The server's address \"\(text)\" from \(source) cannot be used.", "Write it as http://HOST:PORT or https://HOST.")
         case .invalidResponse(let status):
