@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "Bluetooth", targets: ["Bluetooth"]),
         .library(name: "BluetoothServices", targets: ["BluetoothServices"]),
         .library(name: "VirtualRadio", targets: ["VirtualRadio"]),
+        .library(name: "OutriggerTesting", targets: ["OutriggerTesting"]),
         .library(name: "CoreBluetoothRadio", targets: ["CoreBluetoothRadio"]),
         .library(name: "BluetoothUI", targets: ["BluetoothUI"]),
         .library(name: "KeychainStore", targets: ["KeychainStore"]),
@@ -60,6 +61,9 @@ let package = Package(
         .target(name: "Bluetooth", dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))], swiftSettings: settings),
         .target(name: "BluetoothServices", dependencies: ["Bluetooth"], swiftSettings: settings),
         .target(name: "VirtualRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
+
+        // What tests of a device and of its companion need.
+        .target(name: "OutriggerTesting", dependencies: ["Bluetooth", "VirtualRadio"], swiftSettings: settings),
 
         // The radio of Apple's systems.
         .target(name: "CoreBluetoothRadio", dependencies: ["Bluetooth"] + coreBluetooth, swiftSettings: settings),
@@ -149,29 +153,37 @@ let package = Package(
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // Tests, and what several of them use.
-        .target(name: "TestSupport", dependencies: ["Processes"], path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", dependencies: ["OutriggerTesting", "Processes"], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "SeedExamplesTests", dependencies: ["Bluetooth", "BluetoothServices", "VirtualRadio"], swiftSettings: settings),
+            name: "OutriggerTestingTests", dependencies: ["OutriggerTesting", "Bluetooth", "VirtualRadio"], swiftSettings: settings),
         .testTarget(
-            name: "RadioConformanceTests", dependencies: ["Bluetooth", "VirtualRadio"], path: "Tests/RadioConformance",
+            name: "BluetoothTests", dependencies: ["Bluetooth", "VirtualRadio", "OutriggerTesting", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "SeedExamplesTests", dependencies: ["Bluetooth", "BluetoothServices", "VirtualRadio", "OutriggerTesting"],
             swiftSettings: settings),
         .testTarget(
-            name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio"], swiftSettings: settings),
+            name: "RadioConformanceTests", dependencies: ["Bluetooth", "VirtualRadio", "OutriggerTesting"], path: "Tests/RadioConformance",
+            swiftSettings: settings),
+        .testTarget(
+            name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio", "OutriggerTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio", "OutriggerTesting"], swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ConcurrencyTests", dependencies: ["Concurrency"], swiftSettings: settings),
         .testTarget(
             name: "DeviceSideTests", dependencies: ["DeviceSide", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "CompanionTests", dependencies: ["Companion", "VirtualRadio", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "SpeakerTests", dependencies: ["Speaker", "SpeakerDevice", "Keyring", "VirtualRadio", "TestSupport"],
+            name: "CompanionTests", dependencies: ["Companion", "VirtualRadio", "OutriggerTesting", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "SpeakerTests",
+            dependencies: ["Speaker", "SpeakerDevice", "Keyring", "VirtualRadio", "OutriggerTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "SQLite", "TestSupport"], swiftSettings: settings),
+            name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "OutriggerTesting", "SQLite", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ExploreTests", dependencies: ["Explore", "HTTPClient", "VirtualRadio", "TestSupport"], exclude: ["flask_server.py"],
             swiftSettings: settings),
@@ -352,7 +364,8 @@ let package = Package(
                 name: "HTTPTestSupport", dependencies: ["HTTPService", "TestSupport"], path: "Tests/HTTPTestSupport",
                 swiftSettings: settings),
             .testTarget(
-                name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "TestSupport"], swiftSettings: settings),
+                name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "OutriggerTesting", "TestSupport"],
+                swiftSettings: settings),
             .target(name: "DBusTestSupport", dependencies: ["Processes"], path: "Tests/DBusTestSupport", swiftSettings: settings),
             .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
             .testTarget(name: "AvahiTests", dependencies: ["Avahi", "DBus", "DBusTestSupport"], swiftSettings: settings),
@@ -399,7 +412,8 @@ let package = Package(
                     "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport",
                 ],
                 swiftSettings: settings),
-            .testTarget(name: "NewDeviceTests", dependencies: ["NewDevice", "Concurrency", "VirtualRadio"], swiftSettings: settings),
+            .testTarget(
+                name: "NewDeviceTests", dependencies: ["NewDevice", "OutriggerTesting", "VirtualRadio"], swiftSettings: settings),
             // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
             .executableTarget(
                 name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
@@ -413,7 +427,7 @@ if portable == "framework" {
     // What these tests need, and nothing else.
     var needed = [
         "BluetoothTests", "BluetoothServicesTests", "VirtualRadioTests", "RadioConformanceTests", "CoreBluetoothRadioTests",
-        "SeedExamplesTests", "CompanionTests", "BluetoothUITests", "KeychainStoreTests",
+        "SeedExamplesTests", "OutriggerTestingTests", "CompanionTests", "BluetoothUITests", "KeychainStoreTests",
     ]
     var position = 0
     while position < needed.count {

@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Foundation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -57,12 +58,8 @@ struct PairingModelTests {
 
         func wrong(_ passkey: UInt32) -> String { ((passkey + 1) % 1_000_000).sixDigits }
 
-        func waitUntil(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async throws {
-            for _ in 0..<10_000 {
-                if condition() { return }
-                try await air.timers.pause(for: .milliseconds(10))
-            }
-            Issue.record("it did not happen", sourceLocation: sourceLocation)
+        func waitUntil(fileID: StaticString = #fileID, line: UInt = #line, _ condition: @BluetoothActor () -> Bool) async throws {
+            try await air.timers.until(within: .seconds(100), every: .milliseconds(10), fileID: fileID, line: line, condition)
         }
 
         static func play(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package as someone writes it who wants the framework and nothing else, or one device's side; `check` looks at what its programs
+// A package as someone writes it who wants the framework with its test kit and nothing else, or one device's side; `check` looks at what its programs
 // link.
 let package = Package(
     name: "Consumer",
@@ -13,6 +13,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Bluetooth", package: "Outrigger"),
                 .product(name: "VirtualRadio", package: "Outrigger"),
+                .product(name: "OutriggerTesting", package: "Outrigger"),
             ]
         ),
         .executableTarget(name: "SpeakerSide", dependencies: [.product(name: "SpeakerDevice", package: "Outrigger")]),

@@ -1,6 +1,6 @@
 import Bluetooth
+import OutriggerTesting
 import Testing
-import VirtualRadio
 
 @testable import NewDevice
 
@@ -48,10 +48,10 @@ import VirtualRadio
     }
 
     @Test func `a lamp is dark after its plug was pulled`() async throws {
-        try await LampWorld.run { lamp, twin, timers in
+        try await LampWorld.run { lamp, twin, scene in
             try await lamp.light.$on.write(true)
             #expect(twin.apply(fault: "restart", value: 1))
-            while twin.isRestarting { try await timers.pause(for: .milliseconds(100)) }
+            try await scene.until("The lamp is back", every: .milliseconds(100)) { !twin.isRestarting }
             #expect(twin.service.on == false)
         }
     }

@@ -1,5 +1,5 @@
 import Bluetooth
-import Concurrency
+import OutriggerTesting
 import VirtualRadio
 
 @testable import NewDevice
@@ -8,20 +8,13 @@ import VirtualRadio
 enum LampWorld {
     /// Runs a body with a connected lamp.
     @BluetoothActor
-    static func run(_ body: @escaping @BluetoothActor (Lamp, LampTwin, TimerQueue) async throws -> Void) async throws {
-        let air = VirtualRadio(seed: 1, clock: SimulatedClock())
-        let central = air.makeCentral()
-        let peripheral = air.makePeripheral()
-        let twin = LampTwin(name: "Lamp", radio: peripheral, bootDuration: .seconds(2)) { peripheral.restart(after: $0) }
-        let bluetooth = Bluetooth(radio: central) { Discover(Lamp.self, by: Lamp.discoveryCriteria) }
-        try await runTogether(
-            { try await central.run() }, { try await peripheral.run() }, { try await twin.run() },
-            { @BluetoothActor in
-                bluetooth.scanNearbyDevices(minimumRSSI: -127)
-                while bluetooth.nearbyDevices(for: Lamp.self).isEmpty { try await air.timers.pause(for: .milliseconds(100)) }
-                bluetooth.stopScanning()
-                try await bluetooth.nearbyPeripherals[0].connect(timeout: .seconds(20))
-                try await body(bluetooth.nearbyDevices(for: Lamp.self)[0], twin, air.timers)
-            })
+    static func run(_ body: @escaping @BluetoothActor (Lamp, LampTwin, SimulatedScene) async throws -> Void) async throws {
+        try await SimulatedScene.play { scene in
+            let peripheral = scene.makePeripheral()
+            let twin = LampTwin(name: "Lamp", radio: peripheral, bootDuration: .seconds(2)) { peripheral.restart(after: $0) }
+            scene.run { try await twin.run() }
+            let (_, bluetooth) = scene.makeCompanion { Discover(Lamp.self, by: Lamp.discoveryCriteria) }
+            try await body(scene.connected(Lamp.self, by: bluetooth), twin, scene)
+        }
     }
 }

@@ -102,7 +102,7 @@ extension RadioConformance {
                 let device = try await stage.found()
                 try await stage.stopAdvertising()
                 let connecting = Task { await device.connect() }
-                await stage.wait(.seconds(5))
+                try await stage.wait(.seconds(5))
                 #expect(device.state == .connecting)
                 try await stage.server.startAdvertising(AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id]))
                 #expect(await connecting.value == .connected)
@@ -115,7 +115,7 @@ extension RadioConformance {
                 let device = try await stage.found()
                 try await stage.stopAdvertising()
                 let connecting = Task { try await device.connect(timeout: .seconds(60)) }
-                await stage.wait(.seconds(1))
+                try await stage.wait(.seconds(1))
                 connecting.cancel()
                 await #expect(throws: CancellationError.self) { try await connecting.value }
                 try await stage.server.startAdvertising(AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id]))

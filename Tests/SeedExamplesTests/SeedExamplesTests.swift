@@ -1,6 +1,7 @@
 import Bluetooth
 import BluetoothServices
 import Foundation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -17,14 +18,15 @@ import VirtualRadio
         let peripheral = air.makePeripheral()
         let application = try Application(delegate, radio: phone)
         let server = GATTServer(radio: peripheral)
-        let work = [
-            Task { try await application.run() }, Task { try await peripheral.run() }, Task { try await server.run() },
-        ]
-        try await server.publish(services)
-        try await server.startAdvertising(AdvertisementData(localName: "MyDevice", serviceUUIDs: [advertised]))
-        do { try await body(application, peripheral) } catch { Issue.record(error) }
-        for task in work { task.cancel() }
-        for task in work { _ = await task.result }
+        let jobs = BackgroundJobs()
+        try await jobs.during {
+            jobs.run { try await application.run() }
+            jobs.run { try await peripheral.run() }
+            jobs.run { try await server.run() }
+            try await server.publish(services)
+            try await server.startAdvertising(AdvertisementData(localName: "MyDevice", serviceUUIDs: [advertised]))
+            try await body(application, peripheral)
+        }
     }
 
     @Test func `a registered module is there`() throws {
@@ -40,8 +42,8 @@ import VirtualRadio
             let bluetooth = try #require(application.module(Bluetooth.self))
             bluetooth.scanNearbyDevices(autoConnect: true)
             #expect(bluetooth.isScanning)
-            while bluetooth.nearbyDevices(for: DeviceInformationExample.MyDevice.self).first?.state != .connected {
-                try await air.wait(.milliseconds(50))
+            try await air.timers.until("The device is connected", every: .milliseconds(50)) {
+                bluetooth.nearbyDevices(for: DeviceInformationExample.MyDevice.self).first?.state == .connected
             }
             let myDevice = try #require(bluetooth.nearbyDevices(for: DeviceInformationExample.MyDevice.self).first)
             #expect(myDevice.name == "MyDevice")
@@ -61,7 +63,7 @@ import VirtualRadio
             let bluetooth = try #require(application.module(Bluetooth.self))
             peripheral.distance = 10_000
             let connecting = Task { await RetrieveExample.retrieve(bluetooth, known: peripheral.id) }
-            try await air.wait(.seconds(120))
+            try await air.timers.pause(for: .seconds(120))
             peripheral.distance = 1
             let device = await connecting.value
             #expect(device.state == .connected)
@@ -83,21 +85,11 @@ import VirtualRadio
             let bluetooth = try #require(application.module(Bluetooth.self))
             let measurements = try #require(application.module(ModuleExample.Measurements.self))
             bluetooth.scanNearbyDevices(autoConnect: true)
-            while scale.$weightMeasurement.subscribers.isEmpty { try await air.wait(.milliseconds(50)) }
+            try await air.timers.until("Somebody listens", every: .milliseconds(50)) { !scale.$weightMeasurement.subscribers.isEmpty }
             let measurement = WeightMeasurement(weight: 8400, unit: .si)
             try await scale.$weightMeasurement.notify(measurement)
-            while measurements.recorded.isEmpty { try await air.wait(.milliseconds(50)) }
+            try await air.timers.until("It is recorded", every: .milliseconds(50)) { !measurements.recorded.isEmpty }
             #expect(measurements.recorded == [measurement])
         }
-    }
-}
-
-extension VirtualRadio {
-    /// Lets simulated time pass.
-    fileprivate func wait(_ duration: Duration) async throws {
-        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        timers.schedule(after: duration) { continuation.finish() }
-        for await _ in stream {}
-        try Task.checkCancellation()
     }
 }

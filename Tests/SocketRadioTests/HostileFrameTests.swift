@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ struct HostileFrameTests {
             let raw = try RawBorrower(path: lender.path)
             raw.send(frame)
             await raw.end()
-            #expect(try await link.strength() < 0)
+            #expect(try await link.rssi() < 0)
             #expect(events.endings.isEmpty)
         }
     }
@@ -103,7 +104,7 @@ struct HostileFrameTests {
                 await raw.finish()
             }
             let (link, _, _) = try await lender.connected()
-            #expect(try await link.strength() < 0)
+            #expect(try await link.rssi() < 0)
         }
     }
 

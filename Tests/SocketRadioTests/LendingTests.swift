@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Glibc
+import OutriggerTesting
 import SocketRadio
 import Testing
 
@@ -85,7 +86,7 @@ struct LendingTests {
             let radio = SocketRadio(path: lender.path)
             let error = await failure { try await radio.run() } as? BluetoothError
             #expect(error.map { "\($0)".contains("Nothing serves simulated devices") } == true)
-            #expect(await code { _ = try await radio.link(to: UUID()) } == .adapter(.unknown))
+            #expect(await code { _ = try await radio.connect(UUID()) } == .adapter(.unknown))
         }
     }
 

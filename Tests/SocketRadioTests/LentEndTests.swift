@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import SocketRadio
 import Testing
 
@@ -11,7 +12,7 @@ struct LentEndTests {
         try await Lender.play { lender in
             let (radio, _, _) = try await lender.borrow()
             @BluetoothActor func reason(_ end: (any RadioLink) -> Void) async throws -> [DisconnectReason] {
-                let link = try await radio.link(to: lender.device.id)
+                let link = try await radio.connect(lender.device.id)
                 let events = LinkRecorder()
                 link.delegate = events
                 end(link)
@@ -31,7 +32,7 @@ struct LentEndTests {
             lender.device.isSilent = true
             async let read = code { _ = try await link.read(1) }
             async let write = code { try await link.write([1], to: 3) }
-            #expect(try await link.strength() < 0)
+            #expect(try await link.rssi() < 0)
             lender.device.dropLinks()
             #expect(await read == .disconnected(.supervisionTimeout))
             #expect(await write == .disconnected(.supervisionTimeout))
@@ -46,7 +47,7 @@ struct LentEndTests {
         try await Lender.play { lender in
             let (radio, _, _) = try await lender.borrow()
             let absent = UUID()
-            async let attempt = code { _ = try await radio.link(to: absent) }
+            async let attempt = code { _ = try await radio.connect(absent) }
             // Answered in order: the attempt is under way when the bonds are told.
             _ = try await radio.bondedPeripherals()
             radio.cancelConnection(absent)
@@ -58,8 +59,8 @@ struct LentEndTests {
         try await Lender.play { lender in
             let (radio, _, _) = try await lender.borrow()
             let absent = UUID()
-            async let first = code { _ = try await radio.link(to: absent) }
-            async let second = code { _ = try await radio.link(to: absent) }
+            async let first = code { _ = try await radio.connect(absent) }
+            async let second = code { _ = try await radio.connect(absent) }
             _ = try await radio.bondedPeripherals()
             radio.cancelConnection(absent)
             let codes = await [first, second]
@@ -71,16 +72,16 @@ struct LentEndTests {
     @Test func `the end of the lending process ends everything, and every answer says so`() async throws {
         try await Lender.play { lender in
             let (radio, events, running) = try await lender.borrow()
-            let link = try await radio.link(to: lender.device.id)
+            let link = try await radio.connect(lender.device.id)
             let linkEvents = LinkRecorder()
             link.delegate = linkEvents
             lender.device.isSilent = true
             async let read = code { _ = try await link.read(1) }
             async let write = code { try await link.write([1], to: 3) }
-            async let table = code { _ = try await link.table() }
-            async let attempt = code { _ = try await radio.link(to: UUID()) }
+            async let table = code { _ = try await link.discover() }
+            async let attempt = code { _ = try await radio.connect(UUID()) }
             // All of them are on their way when this is answered.
-            #expect(try await link.strength() < 0)
+            #expect(try await link.rssi() < 0)
             await lender.endLending()
             let gone = BluetoothError.Code.disconnected(.adapterUnavailable)
             let codes = await [read, write, table]
@@ -92,7 +93,7 @@ struct LentEndTests {
             #expect(radio.state == .unsupported && events.states.last == .unsupported)
             // What is asked later is answered too.
             #expect(await code { _ = try await link.read(1) } == .notConnected)
-            #expect(await code { _ = try await radio.link(to: lender.device.id) } == .adapter(.unsupported))
+            #expect(await code { _ = try await radio.connect(lender.device.id) } == .adapter(.unsupported))
             #expect(await code { _ = try await radio.bondedPeripherals() } == .notConnected)
         }
     }
@@ -100,13 +101,13 @@ struct LentEndTests {
     @Test func `the end of a borrowing process ends its links, and no one else's`() async throws {
         try await Lender.play { lender in
             let (radio, _, running) = try await lender.borrow()
-            _ = try await radio.link(to: lender.device.id)
+            _ = try await radio.connect(lender.device.id)
             let (other, events, _) = try await lender.connected()
             try await until { lender.centrals == 2 }
             running.cancel()
             _ = await running.result
             try await until { lender.centrals == 1 }
-            #expect(try await other.strength() < 0)
+            #expect(try await other.rssi() < 0)
             #expect(events.endings.isEmpty)
         }
     }

@@ -1,4 +1,5 @@
 import Bluetooth
+import OutriggerTesting
 import Testing
 
 @testable import SocketRadio
@@ -53,7 +54,7 @@ struct LentFlowTests {
     @Test func `a changed table is told of`() async throws {
         try await Lender.play { lender in
             let (link, events, _) = try await lender.connected()
-            let changed = try await link.table().flatMap(\.characteristics).first { $0.uuid == "2A05" }
+            let changed = try await link.discover().flatMap(\.characteristics).first { $0.uuid == "2A05" }
             if let changed { try await link.subscribe(changed) }
             try await lender.server.publish([lender.served])
             try await until { events.invalidations > 0 }

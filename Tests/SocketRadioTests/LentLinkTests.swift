@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
 @testable import SocketRadio
@@ -42,9 +43,9 @@ struct LentLinkTests {
             direct.centralDelegate = events
             lender.run { try await direct.run() }
             try await until { events.states == [.poweredOn] }
-            let own = try await direct.link(to: lender.device.id)
-            let table = try await link.table()
-            #expect(try await own.table() == table)
+            let own = try await direct.connect(lender.device.id)
+            let table = try await link.discover()
+            #expect(try await own.discover() == table)
             let value = try #require(table.flatMap(\.characteristics).first { $0.uuid == LentService.valueID })
             #expect(value.descriptors.contains { $0.uuid == "2901" && $0.handle > value.handle })
         }
@@ -104,7 +105,7 @@ struct LentLinkTests {
         try await Lender.play(mtu: 185) { lender in
             let (link, _, _) = try await lender.connected()
             #expect(link.mtu == 185)
-            #expect((-100..<0).contains(try await link.strength()))
+            #expect((-100..<0).contains(try await link.rssi()))
             #expect(throws: BluetoothError(.valueTooLong(length: 183, maximum: 182), during: .write, peer: lender.device.id)) {
                 try link.writeWithoutResponse([UInt8](repeating: 0, count: 183), to: 1)
             }

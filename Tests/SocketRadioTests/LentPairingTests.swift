@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Observation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -110,7 +111,7 @@ struct LentPairingTests {
         try await Lender.play { lender in
             lender.device.pairingAgent = Person.keep(Person(.displayOnly), in: lender)
             let (radio, _, running) = try await lender.borrow()
-            let link = try await radio.link(to: lender.device.id)
+            let link = try await radio.connect(lender.device.id)
             let waits = Person(.keyboardOnly, reading: Person(.displayOnly))
             radio.pairingAgent = waits
             async let pairing = code { try await link.pair() }

@@ -1,1 +1,2 @@
+@_exported import OutriggerTesting
 @_exported import Processes

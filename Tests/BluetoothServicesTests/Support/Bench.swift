@@ -1,7 +1,7 @@
 import Bluetooth
 import BluetoothServices
-import Foundation
-import VirtualRadio
+import OutriggerTesting
+import Testing
 
 /// A device with some of the standard services: the companion's proxy and the twin are this class.
 final class Monitor: BluetoothDevice {
@@ -16,51 +16,29 @@ final class Monitor: BluetoothDevice {
     init() {}
 }
 
-/// A companion and a twin of ``Monitor`` on simulated air, with simulated time.
+/// A companion and a twin of ``Monitor`` on simulated air, in simulated time.
 @BluetoothActor
 final class Bench {
     let twin = Monitor()
-    private let phone: VirtualCentral
-    private let device: VirtualPeripheral
-    private let server: GATTServer
-    private let bluetooth: Bluetooth
-    private let clock = SimulatedClock()
+    private var place: (scene: SimulatedScene, bluetooth: Bluetooth)?
 
-    init() {
-        let air = VirtualRadio(seed: 1, clock: clock)
-        phone = air.makeCentral()
-        device = air.makePeripheral()
-        server = GATTServer(radio: device)
-        bluetooth = Bluetooth(radio: phone) { Discover(Monitor.self, by: .advertisedService(HeartRateService.id)) }
-    }
+    init() {}
 
     /// Publishes the twin, plays the scene and switches everything off.
-    func play(_ scene: @BluetoothActor (Bench) async throws -> Void) async throws {
-        let runs = [
-            Task { [phone] in try await phone.run() }, Task { [device] in try await device.run() },
-            Task { [server] in try await server.run() },
-        ]
-        await Task.yield()
-        let outcome: Result<Void, any Error>
-        do {
-            try await server.publish(twin)
-            try await server.startAdvertising(AdvertisementData(localName: "Monitor", serviceUUIDs: [HeartRateService.id]))
-            try await scene(self)
-            outcome = .success(())
-        } catch {
-            outcome = .failure(error)
+    func play(_ body: @BluetoothActor (Bench) async throws -> Void) async throws {
+        try await SimulatedScene.play { scene in
+            let advertisement = AdvertisementData(localName: "Monitor", serviceUUIDs: [HeartRateService.id])
+            try await scene.serve(twin, as: advertisement)
+            let (_, bluetooth) = scene.makeCompanion { Discover(Monitor.self, by: .advertisedService(HeartRateService.id)) }
+            place = (scene, bluetooth)
+            defer { place = nil }
+            try await body(self)
         }
-        for run in runs {
-            run.cancel()
-            _ = await run.result
-        }
-        try outcome.get()
     }
 
     /// The companion's proxy of the twin, connected.
     func connect() async throws -> Monitor {
-        let monitor = bluetooth.retrieveDevice(for: device.id, as: Monitor.self)
-        try await monitor.connect(timeout: .seconds(10))
-        return monitor
+        let (scene, bluetooth) = try #require(place)
+        return try await scene.connected(by: bluetooth)
     }
 }

@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
 /// What the modules of a test did, in order.
@@ -49,7 +50,7 @@ private final class Delegate: OutriggerAppDelegate {
     }
 
     @Test func `a device gets the application's modules when it is found`() throws {
-        let radio = FakeRadio()
+        let radio = ScriptedCentral()
         let application = try Application(
             Delegate {
                 Configuration {
@@ -72,7 +73,7 @@ private final class Delegate: OutriggerAppDelegate {
         #expect(throws: missing) { try Application(Delegate { Configuration { Store() } }) }
         #expect(throws: ConfigurationError.missing(dependency: "Measurements")) {
             try Application(
-                Delegate { Configuration { Bluetooth { Discover(Scale.self, by: .any) } } }, radio: FakeRadio())
+                Delegate { Configuration { Bluetooth { Discover(Scale.self, by: .any) } } }, radio: ScriptedCentral())
         }
         #expect(missing.description.contains("Journal"))
     }
@@ -86,16 +87,16 @@ private final class Delegate: OutriggerAppDelegate {
                         Bluetooth {}
                         Bluetooth {}
                     }
-                }, radio: FakeRadio())
+                }, radio: ScriptedCentral())
         }
         #expect(throws: Never.self) {
             try Application(
                 Delegate {
                     Configuration {
                         Bluetooth {}
-                        Bluetooth(radio: FakeRadio()) {}
+                        Bluetooth(radio: ScriptedCentral()) {}
                     }
-                }, radio: FakeRadio())
+                }, radio: ScriptedCentral())
         }
     }
 

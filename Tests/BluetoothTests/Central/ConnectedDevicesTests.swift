@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Observation
+import OutriggerTesting
 import Synchronization
 import Testing
 

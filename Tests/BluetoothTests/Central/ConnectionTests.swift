@@ -1,10 +1,11 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @BluetoothActor struct ConnectionTests {
     let bench = ProbeBench()
-    var radio: FakeRadio { bench.radio }
+    var radio: ScriptedCentral { bench.radio }
     var device: Probe { bench.device }
 
     @Test func `callers share one attempt`() async throws {

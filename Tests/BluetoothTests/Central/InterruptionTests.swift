@@ -1,4 +1,5 @@
 import Bluetooth
+import OutriggerTesting
 import Testing
 
 /// Requests of a control point that end another one, which are made without a turn.
@@ -7,7 +8,7 @@ import Testing
     var service: ProbeService { bench.service }
 
     /// A request that is under way, and one beside it.
-    private func interrupted(_ link: FakeLink) async -> (first: Task<ProbeRequest, any Error>, second: Task<ProbeRequest, any Error>) {
+    private func interrupted(_ link: ScriptedLink) async -> (first: Task<ProbeRequest, any Error>, second: Task<ProbeRequest, any Error>) {
         let service = service
         let first = Task { try await service.$point.sendRequest(ProbeRequest(1)) }
         await bench.setUp(link)

@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
 /// What nobody uses goes away.
@@ -7,7 +8,7 @@ import Testing
     let data = AdvertisementData(serviceUUIDs: ["FFF0"])
 
     @Test func `devices that went by are forgotten`() async {
-        let radio = FakeRadio()
+        let radio = ScriptedCentral()
         let bluetooth = Bluetooth(radio: radio) { Discover(Probe.self, by: .advertisedService("FFF0")) }
         bluetooth.scanNearbyDevices()
         weak var device: Probe?
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func `a device whose values someone awaits is kept`() async throws {
-        let radio = FakeRadio()
+        let radio = ScriptedCentral()
         let bluetooth = Bluetooth(radio: radio) { Discover(Probe.self, by: .advertisedService("FFF0")) }
         bluetooth.scanNearbyDevices()
         let id = UUID()
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func `a device that someone disconnected by hand is not forgotten, so that auto-connect leaves it alone`() async throws {
-        let radio = FakeRadio()
+        let radio = ScriptedCentral()
         let bluetooth = Bluetooth(radio: radio) { Discover(Probe.self, by: .advertisedService("FFF0")) }
         bluetooth.scanNearbyDevices(autoConnect: true)
         let id = UUID()
@@ -114,7 +115,7 @@ import Testing
                 }
             }
         }
-        let radio = FakeRadio()
+        let radio = ScriptedCentral()
         var application: Application? = try Application(Delegate(), radio: radio)
         weak let log = application?.module(Log.self)
         weak let bluetooth = application?.module(Bluetooth.self)
@@ -126,7 +127,7 @@ import Testing
     }
 
     @Test func `a server goes away with its last reference`() async throws {
-        let radio = FakePeripheralRadio()
+        let radio = ScriptedPeripheral()
         var server: GATTServer? = GATTServer(radio: radio)
         weak let weakServer = server
         let service = ProbeService()

@@ -1,10 +1,11 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @BluetoothActor struct ScanningTests {
     let bench = ProbeBench()
-    var radio: FakeRadio { bench.radio }
+    var radio: ScriptedCentral { bench.radio }
     var bluetooth: Bluetooth { bench.bluetooth }
     let data = AdvertisementData(localName: "Probe", serviceUUIDs: ["FFF0"])
 
@@ -120,7 +121,7 @@ import Testing
         final class Named: BluetoothDevice {
             init() {}
         }
-        let radio = FakeRadio()
+        let radio = ScriptedCentral()
         let bluetooth = Bluetooth(radio: radio) {
             Discover(Named.self, by: .accessory(services: ["FFF0"], nameSubstrings: ["Lamp"]))
             Discover(Probe.self, by: .advertisedService("FFF0"))
@@ -182,7 +183,7 @@ import Testing
     }
 
     @Test func `a scan that was asked for while the adapter is off starts when it is on`() {
-        let radio = FakeRadio(state: .poweredOff)
+        let radio = ScriptedCentral(state: .poweredOff)
         let bluetooth = Bluetooth(radio: radio) {}
         bluetooth.scanNearbyDevices()
         #expect(radio.scans == [])

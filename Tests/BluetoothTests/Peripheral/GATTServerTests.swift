@@ -1,9 +1,10 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @BluetoothActor struct GATTServerTests {
-    let radio = FakePeripheralRadio()
+    let radio = ScriptedPeripheral()
     let server: GATTServer
     let service = ProbeService()
     let central = Central(id: UUID(), mtu: 23)
@@ -43,7 +44,7 @@ import Testing
             let refused = radio.read("FFF1", by: central)
             await radio.settle()
             #expect(refused.error == ATTError(rawValue: 0x80))
-            service.$level.onRead { _ in throw FakeError.wrongAnswer }
+            service.$level.onRead { _ in throw ScriptError.wrongAnswer }
             let failed = radio.read("FFF1", by: central)
             await radio.settle()
             #expect(failed.error == .unlikelyError)
@@ -239,8 +240,8 @@ import Testing
     }
 
     @Test func `a server that is stopped answers what it was doing, and refuses what waits`() async throws {
-        var waiting: FakePeripheralRadio.Answer<[UInt8]>?
-        var underWay: FakePeripheralRadio.Answer<[UInt8]>?
+        var waiting: ScriptedPeripheral.Answer<[UInt8]>?
+        var underWay: ScriptedPeripheral.Answer<[UInt8]>?
         try await serving {
             service.$level.onRead { [radio] _ in
                 // Ends when the server is stopped.

@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
 extension ReportedFailuresTests {
@@ -127,7 +128,7 @@ extension ReportedFailuresTests {
         final class Named: BluetoothDevice {
             init() {}
         }
-        let radio = FakeRadio()
+        let radio = ScriptedCentral()
         let bluetooth = Bluetooth(radio: radio) {
             Discover(Probe.self, by: .advertisedService("FFF0"))
             Discover(Named.self, by: .accessory(nameSubstrings: ["Lamp"]))

@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
 extension ReportedFailuresTests {
@@ -140,7 +141,7 @@ extension ReportedFailuresTests {
 
     @Test @BluetoothActor
     func `the declaration of a companion is a peripheral too`() async throws {
-        let radio = FakePeripheralRadio()
+        let radio = ScriptedPeripheral()
         let server = GATTServer(radio: radio)
         let service = ProbeService()
         try await server.publish([service])

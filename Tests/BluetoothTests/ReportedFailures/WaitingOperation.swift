@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -29,7 +30,7 @@ struct OperationUnderWay {
 
     init(_ operation: WaitingOperation) async throws {
         if operation == .notify {
-            try await self.init(notifyOn: FakePeripheralRadio())
+            try await self.init(notifyOn: ScriptedPeripheral())
         } else {
             try await self.init(operation, on: ProbeBench())
         }
@@ -79,7 +80,7 @@ struct OperationUnderWay {
         keep = [bench]
     }
 
-    private init(notifyOn radio: FakePeripheralRadio) async throws {
+    private init(notifyOn radio: ScriptedPeripheral) async throws {
         let server = GATTServer(radio: radio)
         let service = ProbeService()
         try await server.publish([service])

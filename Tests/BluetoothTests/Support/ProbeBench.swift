@@ -1,18 +1,19 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 
-/// A companion on a ``FakeRadio``, and what a test does with it.
+/// A companion on a ``ScriptedCentral``, and what a test does with it.
 @BluetoothActor
 final class ProbeBench {
-    let radio: FakeRadio
+    let radio: ScriptedCentral
     let bluetooth: Bluetooth
     let id = UUID()
     let device: Probe
     let peripheral: BluetoothPeripheral
 
     init(_ state: AdapterState = .poweredOn) {
-        radio = FakeRadio(state: state)
+        radio = ScriptedCentral(state: state)
         bluetooth = Bluetooth(radio: radio) { Discover(Probe.self, by: .advertisedService("FFF0")) }
         device = bluetooth.retrieveDevice(for: id, as: Probe.self)
         peripheral = bluetooth.retrievePeripheral(for: id)
@@ -21,7 +22,7 @@ final class ProbeBench {
     var service: ProbeService { device.service }
 
     /// Connects, and answers what the framework asks meanwhile.
-    func connected(mtu: Int = 247, table: [GATTService] = ProbeService.table) async throws -> FakeLink {
+    func connected(mtu: Int = 247, table: [GATTService] = ProbeService.table) async throws -> ScriptedLink {
         let device = device
         let connecting = Task { try await device.connect(timeout: .seconds(10)) }
         await radio.settle()
@@ -34,7 +35,7 @@ final class ProbeBench {
     /// Answers discovery and subscriptions until the framework asks no more.
     ///
     /// - Parameter pairs: whether a pairing is made as well; where not, it is left waiting.
-    func setUp(_ link: FakeLink, table: [GATTService] = ProbeService.table, pairs: Bool = true) async {
+    func setUp(_ link: ScriptedLink, table: [GATTService] = ProbeService.table, pairs: Bool = true) async {
         await radio.settle()
         while let request = link.waiting.first, pairs || request != .pair {
             switch request {

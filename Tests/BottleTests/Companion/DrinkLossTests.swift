@@ -1,6 +1,7 @@
 import Bluetooth
 import Bottle
 import Foundation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -32,36 +33,25 @@ struct DrinkLossTests {
     /// Fetches the drinks over a link that is lost at a byte, and once more over the next.
     ///
     /// - Returns: whether the link was lost.
-    private static func fetch(losing trigger: Fault.Trigger, mtu: Int = 37) async throws -> Bool {
-        try await CompanionWorld.run(mtu: mtu, memory: memory, faults: [Fault(.dropLink, trigger)]) { world in
+    private static func fetch(losing fault: Fault) async throws -> Bool {
+        try await CompanionWorld.run(mtu: 37, memory: memory, faults: [fault]) { world in
             try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && world.model.drinks.synchronizedAt != nil }
             try await world.wait { !world.model.drinks.isSynchronizing }
-            try await expectComplete(world, "lost at \(trigger)")
+            try await expectComplete(world, "lost at \(fault.trigger)")
             return world.connections > 1
         }
     }
 
     @Test("are all there, and each once, whichever notified byte the link is lost with")
     func notified() async throws {
-        var losses = 0
-        var bytes = 0
-        // Up to the first run in which all bytes came before the loss: then every one of them was the last.
-        while try await Self.fetch(losing: .afterNotified(bytes: bytes)) {
-            losses += 1
-            bytes += 1
-            try #require(bytes < 2_000)
-        }
+        let losses = try await Fault.atEveryByte(counting: Fault.Trigger.afterNotified(bytes:), limit: 2_000, Self.fetch(losing:))
         // Four chunks of two records, of which the last has one.
         #expect(losses >= 3 * 34 + 20)
     }
 
     @Test("are all there, and each once, whichever written byte the link is lost with")
     func written() async throws {
-        var losses = 0
-        while try await Self.fetch(losing: .afterWritten(bytes: losses)) {
-            losses += 1
-            try #require(losses < 2_000)
-        }
+        let losses = try await Fault.atEveryByte(counting: Fault.Trigger.afterWritten(bytes:), limit: 2_000, Self.fetch(losing:))
         // The time, the query, the start, and an acknowledgement for each of four chunks.
         #expect(losses >= 5 + 8 + 8 + 4 * 8)
     }

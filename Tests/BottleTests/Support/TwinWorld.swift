@@ -1,6 +1,7 @@
 import Bluetooth
 import Bottle
 import BottleDevice
+import OutriggerTesting
 import VirtualRadio
 
 /// A bottle and a bare companion in the same air, in simulated time.
@@ -38,17 +39,19 @@ final class TwinWorld {
         store: BottleStore = BottleStore(.memory), _ body: @escaping @BluetoothActor (TwinWorld) async throws -> Result
     ) async throws -> Result {
         let world = TwinWorld(seed: seed, mtu: mtu, quirks: quirks, bottle: bottle, store: store)
-        let background = [
-            Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
-        ]
-        defer { for task in background { task.cancel() } }
-        try await world.connect()
-        return try await body(world)
+        let jobs = BackgroundJobs()
+        return try await jobs.during {
+            jobs.run { try await world.central.run() }
+            jobs.run { try await world.peripheral.run() }
+            jobs.run { try await world.twin.run() }
+            try await world.connect()
+            return try await body(world)
+        }
     }
 
     private func connect() async throws {
         bluetooth.scanNearbyDevices(minimumRSSI: -127)
-        while bluetooth.nearbyDevices(for: BottlePeer.self).isEmpty { try await timers.pause(for: .milliseconds(100)) }
+        try await timers.until("The bottle is heard") { !bluetooth.nearbyDevices(for: BottlePeer.self).isEmpty }
         bluetooth.stopScanning()
         peer = bluetooth.nearbyDevices(for: BottlePeer.self)[0]
         try await peer.connect(timeout: .seconds(20))

@@ -1,7 +1,7 @@
 import Bluetooth
 import Companion
 import Foundation
-import Observation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -76,7 +76,7 @@ final class LampBench {
     let wall = WallClock()
     let inspect: InspectModel
     private var servers: [GATTServer] = []
-    private var work: [Task<Void, any Error>] = []
+    private let jobs = BackgroundJobs()
 
     var timers: TimerQueue { air.timers }
 
@@ -100,25 +100,16 @@ final class LampBench {
             activity.record(event)
             inspect.record(event)
         }
-        bench.run { [phone = bench.phone] in try await phone.run() }
-        bench.run { [links = bench.links] in await links.run() }
-        do {
-            try await bench.until { bench.bluetooth.state == .poweredOn }
+        try await bench.jobs.during {
+            bench.run { [phone = bench.phone] in try await phone.run() }
+            bench.run { [links = bench.links] in await links.run() }
+            defer { bench.bluetooth.stopScanning() }
+            try await bench.until("The radio is on") { bench.bluetooth.state == .poweredOn }
             try await scene(bench)
-        } catch {
-            await bench.stop()
-            throw error
         }
-        await bench.stop()
     }
 
-    func run(_ body: @escaping @BluetoothActor () async throws -> Void) { work.append(Task { try await body() }) }
-
-    private func stop() async {
-        bluetooth.stopScanning()
-        for task in work { task.cancel() }
-        for task in work { _ = await task.result }
-    }
+    func run(_ job: @escaping @BluetoothActor () async throws -> Void) { jobs.run(job) }
 
     /// A device on the air: a lamp, or one that only has a name.
     func makeDevice(_ name: String, isLamp: Bool = true, distance: Double = 1) async throws -> (
@@ -166,22 +157,9 @@ final class LampBench {
 
     /// Waits until what is observable is as it should be.
     func until(
-        within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation, _ condition: @BluetoothActor () -> Bool
+        _ what: @autoclosure () -> String = "What was awaited", within limit: Duration = .seconds(60), fileID: StaticString = #fileID,
+        line: UInt = #line, _ condition: @BluetoothActor () -> Bool
     ) async throws {
-        let deadline = timers.now + limit
-        while true {
-            let (changes, continuation) = AsyncStream.makeStream(of: Bool.self)
-            let isMet = withObservationTracking {
-                condition()
-            } onChange: {
-                continuation.yield(true)
-            }
-            if isMet { return }
-            let timer = timers.schedule(at: deadline) { continuation.yield(false) }
-            var iterator = changes.makeAsyncIterator()
-            let hasChanged = await iterator.next()
-            timers.cancel(timer)
-            try #require(hasChanged == true, "it did not happen within \(limit)", sourceLocation: sourceLocation)
-        }
+        try await timers.until(what(), within: limit, fileID: fileID, line: line, condition)
     }
 }

@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Observation
+import OutriggerTesting
 import Testing
 
 /// A scene: a companion, and a device that serves the ``StageService`` and advertises it.
@@ -12,7 +13,7 @@ final class Stage {
     /// The device's side.
     let served = StageService()
     let log = StageLog()
-    private var work: [Task<Void, any Error>] = []
+    private let jobs = BackgroundJobs()
     private var peopleThere: [PasskeyPerson] = []
 
     var timers: TimerQueue { radio.central.timers }
@@ -81,14 +82,13 @@ final class Stage {
     }
 
     /// Runs something for as long as the scene.
-    func run(_ body: @escaping @BluetoothActor () async throws -> Void) { work.append(Task { try await body() }) }
+    func run(_ job: @escaping @BluetoothActor () async throws -> Void) { jobs.run(job) }
 
     private func stop() async {
         bluetooth.stopScanning()
         await radio.hangUp()
         for peripheral in bluetooth.nearbyPeripherals { await peripheral.disconnect() }
-        for task in work { task.cancel() }
-        for task in work { _ = await task.result }
+        await jobs.end()
     }
 
     /// Scans until the device is heard.
@@ -137,31 +137,14 @@ final class Stage {
 
     /// Waits for what is observable to be as it should.
     func until(
-        within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation, _ condition: @BluetoothActor () -> Bool
+        _ what: @autoclosure () -> String = "What was awaited", within limit: Duration = .seconds(60), fileID: StaticString = #fileID,
+        line: UInt = #line, _ condition: @BluetoothActor () -> Bool
     ) async throws {
-        let deadline = timers.now + limit
-        while true {
-            let (changes, continuation) = AsyncStream.makeStream(of: Bool.self)
-            let isMet = withObservationTracking {
-                condition()
-            } onChange: {
-                continuation.yield(true)
-            }
-            if isMet { return }
-            let timer = timers.schedule(at: deadline) { continuation.yield(false) }
-            var iterator = changes.makeAsyncIterator()
-            let hasChanged = await iterator.next()
-            timers.cancel(timer)
-            try #require(hasChanged == true, "it did not happen within \(limit)", sourceLocation: sourceLocation)
-        }
+        try await timers.until(what(), within: limit, fileID: fileID, line: line, condition)
     }
 
     /// Lets time pass.
-    func wait(_ duration: Duration) async {
-        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        timers.schedule(after: duration) { continuation.finish() }
-        for await _ in stream {}
-    }
+    func wait(_ duration: Duration) async throws { try await timers.pause(for: duration) }
 }
 
 /// What the device saw.

@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Observation
+import OutriggerTesting
 import SocketRadio
 import Testing
 import VirtualRadio
@@ -111,7 +112,7 @@ final class Lender {
     /// A link by a borrowed radio.
     func connected() async throws -> (link: any RadioLink, events: LinkRecorder, radio: SocketRadio) {
         let (radio, _, _) = try await borrow()
-        let link = try await radio.link(to: device.id)
+        let link = try await radio.connect(device.id)
         let events = LinkRecorder()
         link.delegate = events
         return (link, events, radio)

@@ -2,6 +2,7 @@ import Bluetooth
 import Companion
 import Foundation
 import Keyring
+import OutriggerTesting
 import Speaker
 import SpeakerDevice
 import TestSupport
@@ -73,26 +74,23 @@ final class SpeakerWorld {
     ) async throws -> Result {
         let world = try SpeakerWorld(
             seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion, trustedKeys: trustedKeys, radio: radio)
-        var background = [
-            Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
-        ]
-        if world.radio !== world.central { background.append(Task { try await world.radio.run() }) }
-        defer { for task in background { task.cancel() } }
-        try await world.connect()
-        let made = world.makeModel(planner)
-        let model = Task { await made.run() }
-        defer { model.cancel() }
-        return try await body(world)
+        let jobs = BackgroundJobs()
+        return try await jobs.during {
+            jobs.run { try await world.central.run() }
+            jobs.run { try await world.peripheral.run() }
+            jobs.run { try await world.twin.run() }
+            if world.radio !== world.central { jobs.run { try await world.radio.run() } }
+            try await world.connect()
+            let model = world.makeModel(planner)
+            jobs.run { await model.run() }
+            return try await body(world)
+        }
     }
 
     private func connect() async throws {
         bluetooth.scanNearbyDevices(minimumRSSI: -127)
-        let found = observedSnapshots(every: .zero, timers: timers) { self.bluetooth.nearbyDevices(for: Speaker.self) }
-        for await devices in found {
-            guard let first = devices.first else { continue }
-            speaker = first
-            break
-        }
+        try await timers.until("The speaker is heard") { !bluetooth.nearbyDevices(for: Speaker.self).isEmpty }
+        speaker = bluetooth.nearbyDevices(for: Speaker.self)[0]
         bluetooth.stopScanning()
         try await speaker.connect(timeout: .seconds(20))
     }
@@ -125,20 +123,9 @@ final class SpeakerWorld {
             keepsByItself: byItself)
     }
 
-    struct NeverCame: Error {}
-
     /// Waits until something that is observed is so, in simulated time.
     func wait(_ timeout: Duration = .seconds(1_200), until condition: @escaping @BluetoothActor () -> Bool) async throws {
-        let states = observedSnapshots(every: .zero, timers: timers, condition)
-        let reader = Task { for await isSo in states where isSo { return } }
-        var isLate = false
-        let deadline = timers.schedule(after: timeout) {
-            isLate = true
-            reader.cancel()
-        }
-        await reader.value
-        timers.cancel(deadline)
-        if isLate { throw NeverCame() }
+        try await timers.until(within: timeout, condition)
     }
 
     func wait(for phase: FirmwareUpdatePhase) async throws {

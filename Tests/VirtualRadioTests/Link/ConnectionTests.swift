@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -155,7 +156,7 @@ struct ConnectionTests {
     func run() async throws {
         let world = World()
         let run = Task { try await world.phone.run() }
-        world.run { try await world.device.run() }
+        let device = Task { try await world.device.run() }
         await Task.yield()
         _ = try await world.connect()
         await #expect(throws: BluetoothError.self) { try await world.phone.run() }
@@ -166,7 +167,8 @@ struct ConnectionTests {
         await #expect(throws: BluetoothError(.adapter(.unknown), during: .connect, peer: world.device.id)) {
             try await world.phone.connect(world.device.id)
         }
-        try await world.play {}
+        device.cancel()
+        try await device.value
     }
 
     @Test("goes away with its last reference, connected or not")

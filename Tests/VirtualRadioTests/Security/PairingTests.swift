@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -18,7 +19,7 @@ private let securedTable = [
 @Suite("Pairing over simulated air")
 struct PairingTests {
     private func connected(
-        _ central: TestAgent?, _ peripheral: TestAgent?, device: VirtualPeripheral.Options = VirtualPeripheral.Options(),
+        _ central: ScriptedPerson?, _ peripheral: ScriptedPerson?, device: VirtualPeripheral.Options = VirtualPeripheral.Options(),
         _ scene: @BluetoothActor (World, any RadioLink) async throws -> Void
     ) async throws {
         let world = World(device: device)
@@ -59,7 +60,7 @@ struct PairingTests {
 
     @Test("by a passkey that the device shows authenticates")
     func passkey() async throws {
-        let (person, display) = (TestAgent(.keyboardDisplay), TestAgent(.displayOnly))
+        let (person, display) = (ScriptedPerson(.keyboardDisplay), ScriptedPerson(.displayOnly))
         try await connected(person, display) { world, link in
             person.entry = { [weak display] in display?.shown ?? 0 }
             await #expect(throws: ATTError.insufficientAuthentication) { try await link.write([1], to: 9) }
@@ -67,14 +68,14 @@ struct PairingTests {
             try await link.write([1], to: 9)
             #expect(try await link.read(9) == [9])
             try await link.subscribe(try await link.discover()[0].characteristics[2])
-            #expect(display.asked == ["show"] && person.asked == ["enter"])
+            #expect(display.asked == [.show] && person.asked == [.enter])
             #expect((0...999_999).contains(display.shown ?? .max))
         }
     }
 
     @Test("by a wrong passkey fails, and by the right one succeeds afterwards")
     func wrongPasskey() async throws {
-        let (person, display) = (TestAgent(.keyboardOnly), TestAgent(.displayOnly))
+        let (person, display) = (ScriptedPerson(.keyboardOnly), ScriptedPerson(.displayOnly))
         try await connected(person, display, device: VirtualPeripheral.Options(passkey: 123_456)) { world, link in
             person.entry = { 123_457 }
             world.air.startRecording()
@@ -92,7 +93,7 @@ struct PairingTests {
 
     @Test("by a passkey that this side shows authenticates")
     func centralShows() async throws {
-        let (person, device) = (TestAgent(.displayOnly), TestAgent(.keyboardOnly))
+        let (person, device) = (ScriptedPerson(.displayOnly), ScriptedPerson(.keyboardOnly))
         try await connected(person, device) { world, link in
             device.entry = { [weak person] in person?.shown ?? 0 }
             try await link.pair()
@@ -102,7 +103,7 @@ struct PairingTests {
 
     @Test("by a passkey entered at both sides succeeds where both are the same")
     func bothEnter() async throws {
-        let (person, device) = (TestAgent(.keyboardOnly), TestAgent(.keyboardOnly))
+        let (person, device) = (ScriptedPerson(.keyboardOnly), ScriptedPerson(.keyboardOnly))
         try await connected(person, device) { world, link in
             person.entry = { 1 }
             device.entry = { 2 }
@@ -115,7 +116,7 @@ struct PairingTests {
 
     @Test("by comparison shows the same number on both sides, and takes a yes from both")
     func comparison() async throws {
-        let (person, device) = (TestAgent(.displayYesNo), TestAgent(.keyboardDisplay))
+        let (person, device) = (ScriptedPerson(.displayYesNo), ScriptedPerson(.keyboardDisplay))
         try await connected(person, device) { world, link in
             device.saysYes = false
             await #expect(throws: failure(.rejected, world)) { try await link.pair() }
@@ -128,7 +129,7 @@ struct PairingTests {
 
     @Test("is refused by either side's person, and by the device's policy")
     func refusal() async throws {
-        let (person, device) = (TestAgent(.noInputNoOutput), TestAgent(.noInputNoOutput))
+        let (person, device) = (ScriptedPerson(.noInputNoOutput), ScriptedPerson(.noInputNoOutput))
         try await connected(person, device) { world, link in
             person.saysYes = false
             await #expect(throws: failure(.rejected, world)) { try await link.pair() }
@@ -145,7 +146,7 @@ struct PairingTests {
 
     @Test("a person who cannot enter a passkey is a refusal")
     func noEntry() async throws {
-        let (person, display) = (TestAgent(.keyboardOnly), TestAgent(.displayOnly))
+        let (person, display) = (ScriptedPerson(.keyboardOnly), ScriptedPerson(.displayOnly))
         try await connected(person, display) { world, link in
             await #expect(throws: failure(.rejected, world)) { try await link.pair() }
         }
@@ -153,7 +154,7 @@ struct PairingTests {
 
     @Test("ends after 30 s without an answer, and the question is cancelled")
     func timeout() async throws {
-        let (person, display) = (TestAgent(.keyboardOnly), TestAgent(.displayOnly))
+        let (person, display) = (ScriptedPerson(.keyboardOnly), ScriptedPerson(.displayOnly))
         try await connected(person, display) { world, link in
             person.isAway = true
             let start = world.now
@@ -167,7 +168,7 @@ struct PairingTests {
 
     @Test("ends with the link, and the question is cancelled")
     func linkLost() async throws {
-        let (person, display) = (TestAgent(.keyboardOnly), TestAgent(.displayOnly))
+        let (person, display) = (ScriptedPerson(.keyboardOnly), ScriptedPerson(.displayOnly))
         try await connected(person, display) { world, link in
             person.isAway = true
             let pairing = Task { try await link.pair() }
@@ -181,7 +182,7 @@ struct PairingTests {
 
     @Test("leaves a bond that encrypts the next connection by itself")
     func bonded() async throws {
-        let (person, display) = (TestAgent(.keyboardOnly), TestAgent(.displayOnly))
+        let (person, display) = (ScriptedPerson(.keyboardOnly), ScriptedPerson(.displayOnly))
         try await connected(person, display) { world, link in
             person.entry = { [weak display] in display?.shown ?? 0 }
             try await link.pair()
@@ -189,13 +190,13 @@ struct PairingTests {
             try await world.wait(.seconds(1))
             let again = try await world.phone.connect(world.device.id)
             #expect(try await again.read(9) == [9])
-            #expect(person.asked == ["enter"])
+            #expect(person.asked == [.enter])
         }
     }
 
     @Test("a device that refuses to show a passkey refuses the pairing, and the link stays")
     func refusesToShow() async throws {
-        let (person, display) = (TestAgent(.keyboardDisplay), TestAgent(.displayOnly))
+        let (person, display) = (ScriptedPerson(.keyboardDisplay), ScriptedPerson(.displayOnly))
         display.saysYes = false
         try await connected(person, display) { world, link in
             await #expect(throws: ATTError.insufficientAuthentication) { try await link.read(9) }

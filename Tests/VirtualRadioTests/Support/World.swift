@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import VirtualRadio
 
 /// A phone and a device on simulated air, with simulated time.
@@ -11,7 +12,7 @@ final class World {
     let device: VirtualPeripheral
     let client = TestClient()
     let server = TestServer()
-    private var runs: [Task<Void, any Error>] = []
+    private let jobs = BackgroundJobs()
 
     init(
         seed: UInt64 = 1, _ configuration: VirtualRadioConfiguration = VirtualRadioConfiguration(),
@@ -27,22 +28,15 @@ final class World {
 
     /// Switches everything on, plays, and switches everything off.
     func play(_ scene: @BluetoothActor () async throws -> Void) async throws {
-        run { [phone] in try await phone.run() }
-        run { [device] in try await device.run() }
-        await Task.yield()
-        do { try await scene() } catch {
-            await stop()
-            throw error
+        try await jobs.during {
+            run { [phone] in try await phone.run() }
+            run { [device] in try await device.run() }
+            await Task.yield()
+            try await scene()
         }
-        await stop()
     }
 
-    func run(_ body: @escaping @BluetoothActor () async throws -> Void) { runs.append(Task { try await body() }) }
-
-    private func stop() async {
-        for run in runs { run.cancel() }
-        for run in runs { try? await run.value }
-    }
+    func run(_ job: @escaping @BluetoothActor () async throws -> Void) { jobs.run(job) }
 
     func wait(_ duration: Duration) async throws { try await clock.sleep(for: duration) }
 

@@ -1,11 +1,11 @@
 import Bluetooth
 import Foundation
 
-/// A connection of ``FakeRadio``: it keeps every request until the test answers it.
+/// A connection of a ``ScriptedCentral``: it keeps every request until the test answers it.
 @BluetoothActor
-final class FakeLink: RadioLink {
+public final class ScriptedLink: RadioLink {
     /// A request as the framework made it.
-    enum Request: Equatable {
+    public enum Request: Equatable {
         case discover
         case read(AttributeHandle)
         case write([UInt8], AttributeHandle)
@@ -15,7 +15,7 @@ final class FakeLink: RadioLink {
     }
 
     /// What a request is answered with.
-    enum Answer {
+    public enum Answer {
         case services([GATTService])
         case bytes([UInt8])
         case done
@@ -23,21 +23,24 @@ final class FakeLink: RadioLink {
         case failure(any Error)
     }
 
-    let peripheral: UUID
-    private(set) var mtu: Int
-    weak var delegate: (any RadioLinkDelegate)?
+    /// The device at the other end.
+    public let peripheral: UUID
+    public private(set) var mtu: Int
+    public weak var delegate: (any RadioLinkDelegate)?
 
     /// Every request, in order.
-    private(set) var log: [Request] = []
-    /// Those without an answer.
-    private(set) var pending: [(request: Request, answer: @BluetoothActor (Answer) -> Void)] = []
+    public private(set) var log: [Request] = []
+    /// Those without an answer, and where it goes.
+    public private(set) var pending: [(request: Request, answer: @BluetoothActor (Answer) -> Void)] = []
     /// The write commands that were taken.
-    private(set) var commands: [[UInt8]] = []
+    public private(set) var commands: [[UInt8]] = []
     /// How many more write commands the queue takes.
-    var commandRoom = Int.max
-    private(set) var disconnectCalls = 0
+    public var commandRoom = Int.max
+    /// How often the framework asked for the end of the link.
+    public private(set) var disconnectCalls = 0
 
-    init(_ peripheral: UUID, mtu: Int) {
+    /// - Parameter mtu: the ATT MTU, 23…517 bytes.
+    public init(_ peripheral: UUID, mtu: Int) {
         self.peripheral = peripheral
         self.mtu = mtu
     }
@@ -47,31 +50,31 @@ final class FakeLink: RadioLink {
         pending.append((request, answer))
     }
 
-    func discoverServices(_ completion: @escaping RadioCompletion<[GATTService]>) {
+    public func discoverServices(_ completion: @escaping RadioCompletion<[GATTService]>) {
         keep(.discover) { answer in
             switch answer {
             case .services(let services): completion(.success(services))
             case .failure(let error): completion(.failure(error))
-            default: completion(.failure(FakeError.wrongAnswer))
+            default: completion(.failure(ScriptError.wrongAnswer))
             }
         }
     }
 
-    func read(_ handle: AttributeHandle, completion: @escaping RadioCompletion<[UInt8]>) {
+    public func read(_ handle: AttributeHandle, completion: @escaping RadioCompletion<[UInt8]>) {
         keep(.read(handle)) { answer in
             switch answer {
             case .bytes(let bytes): completion(.success(bytes))
             case .failure(let error): completion(.failure(error))
-            default: completion(.failure(FakeError.wrongAnswer))
+            default: completion(.failure(ScriptError.wrongAnswer))
             }
         }
     }
 
-    func write(_ value: [UInt8], to handle: AttributeHandle, completion: @escaping RadioCompletion<Void>) {
+    public func write(_ value: [UInt8], to handle: AttributeHandle, completion: @escaping RadioCompletion<Void>) {
         keep(.write(value, handle)) { Self.finish(completion, $0) }
     }
 
-    func writeWithoutResponse(_ value: [UInt8], to handle: AttributeHandle) throws(BluetoothError) -> Bool {
+    public func writeWithoutResponse(_ value: [UInt8], to handle: AttributeHandle) throws(BluetoothError) -> Bool {
         guard value.count <= mtu - 3 else {
             throw BluetoothError(.valueTooLong(length: value.count, maximum: mtu - 3), during: .write, peer: peripheral)
         }
@@ -81,60 +84,62 @@ final class FakeLink: RadioLink {
         return true
     }
 
-    func setNotifications(_ enabled: Bool, for characteristic: GATTCharacteristic, completion: @escaping RadioCompletion<Void>) {
+    public func setNotifications(_ enabled: Bool, for characteristic: GATTCharacteristic, completion: @escaping RadioCompletion<Void>) {
         keep(.setNotifications(enabled, characteristic.handle)) { Self.finish(completion, $0) }
     }
 
-    func readRSSI(_ completion: @escaping RadioCompletion<Int>) {
+    public func readRSSI(_ completion: @escaping RadioCompletion<Int>) {
         keep(.readRSSI) { answer in
             switch answer {
             case .rssi(let rssi): completion(.success(rssi))
             case .failure(let error): completion(.failure(error))
-            default: completion(.failure(FakeError.wrongAnswer))
+            default: completion(.failure(ScriptError.wrongAnswer))
             }
         }
     }
 
-    func pair(_ completion: @escaping RadioCompletion<Void>) { keep(.pair) { Self.finish(completion, $0) } }
+    public func pair(_ completion: @escaping RadioCompletion<Void>) { keep(.pair) { Self.finish(completion, $0) } }
 
-    func disconnect() { disconnectCalls += 1 }
+    public func disconnect() { disconnectCalls += 1 }
 
     private static func finish(_ completion: RadioCompletion<Void>, _ answer: Answer) {
         switch answer {
         case .done: completion(.success(()))
         case .failure(let error): completion(.failure(error))
-        default: completion(.failure(FakeError.wrongAnswer))
+        default: completion(.failure(ScriptError.wrongAnswer))
         }
     }
 
     // MARK: - What the test does
 
     /// The requests that wait for an answer.
-    var waiting: [Request] { pending.map(\.request) }
+    public var waiting: [Request] { pending.map(\.request) }
 
     /// Answers the oldest request.
     ///
     /// - Returns: what it was; `nil` where none waits.
     @discardableResult
-    func answer(_ answer: Answer) -> Request? {
+    public func answer(_ answer: Answer) -> Request? {
         guard !pending.isEmpty else { return nil }
         let (request, complete) = pending.removeFirst()
         complete(answer)
         return request
     }
 
-    func notify(_ value: [UInt8], _ handle: AttributeHandle) { delegate?.link(self, didReceive: value, for: handle) }
+    /// The device notifies, or indicates.
+    public func notify(_ value: [UInt8], _ handle: AttributeHandle) { delegate?.link(self, didReceive: value, for: handle) }
 
     /// The radio's queue of write commands has room again.
-    func makeRoom(_ count: Int) {
+    public func makeRoom(_ count: Int) {
         commandRoom = count
         delegate?.linkIsReadyToWriteWithoutResponse(self)
     }
 
-    func invalidateServices() { delegate?.linkDidInvalidateServices(self) }
+    /// The device says that its table has changed.
+    public func invalidateServices() { delegate?.linkDidInvalidateServices(self) }
 
     /// The link ends: as the protocol says, what was asked is answered first.
-    func end(_ reason: DisconnectReason) {
+    public func end(_ reason: DisconnectReason) {
         let open = pending
         pending = []
         for (_, complete) in open {
@@ -144,7 +149,5 @@ final class FakeLink: RadioLink {
     }
 
     /// The link ends, and leaves what was asked without an answer: a faulty radio.
-    func endSilently(_ reason: DisconnectReason) { delegate?.link(self, didDisconnect: reason) }
+    public func endSilently(_ reason: DisconnectReason) { delegate?.link(self, didDisconnect: reason) }
 }
-
-enum FakeError: Error { case wrongAnswer }

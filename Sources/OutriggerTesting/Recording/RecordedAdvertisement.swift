@@ -1,0 +1,37 @@
+import Bluetooth
+
+/// An advertisement as a recording has it.
+public struct RecordedAdvertisement: Hashable, Sendable, Codable {
+    public var name: String?
+    public var services: [BTUUID]
+    public var serviceData: [String: RecordedBytes]?
+    /// The company's number, and its bytes.
+    public var company: UInt16?
+    public var companyData: RecordedBytes?
+    /// dBm.
+    public var txPower: Int8?
+    public var appearance: UInt16?
+    public var isConnectable: Bool
+
+    init(_ data: AdvertisementData) {
+        name = data.localName
+        services = data.serviceUUIDs
+        serviceData =
+            data.serviceData.isEmpty
+            ? nil : Dictionary(uniqueKeysWithValues: data.serviceData.map { ($0.key.description, RecordedBytes($0.value)) })
+        company = data.manufacturerData?.company
+        companyData = data.manufacturerData.map { RecordedBytes($0.data) }
+        txPower = data.txPower
+        appearance = data.appearance
+        isConnectable = data.isConnectable
+    }
+
+    /// What the framework is told. A UUID that is none is left out.
+    var data: AdvertisementData {
+        let pairs = (serviceData ?? [:]).compactMap { key, value in BTUUID(key).map { ($0, value.bytes) } }
+        return AdvertisementData(
+            localName: name, serviceUUIDs: services, serviceData: Dictionary(pairs) { first, _ in first },
+            manufacturerData: company.map { ManufacturerData(company: $0, data: companyData?.bytes ?? []) }, txPower: txPower,
+            appearance: appearance, isConnectable: isConnectable)
+    }
+}

@@ -1,0 +1,73 @@
+import Bluetooth
+import Foundation
+
+/// A person who is asked while devices pair, or a policy that answers for one.
+@BluetoothActor
+public final class ScriptedPerson: PairingAgent {
+    /// Whoever is asked said no.
+    public struct Refused: Error {}
+
+    /// What they were asked or shown.
+    public enum Question: String, Hashable, Sendable {
+        case enter, show, confirm, authorize
+    }
+
+    public let ioCapability: IOCapability
+    /// The passkey that was shown last.
+    public private(set) var shown: UInt32?
+    /// The passkey that was to be confirmed last.
+    public private(set) var confirmed: UInt32?
+    /// Everything that came, in order.
+    public private(set) var asked: [Question] = []
+    /// What they enter; `nil` refuses.
+    public var entry: (@BluetoothActor () async throws -> UInt32)?
+    /// Whether they confirm, authorize, and let be shown.
+    public var saysYes = true
+    /// Whether they leave questions unanswered until those are withdrawn.
+    public var isAway = false
+    /// Whether a question was withdrawn while they were away.
+    public private(set) var wasCancelled = false
+
+    /// - Parameters:
+    ///   - ioCapability: what their device shows and takes.
+    ///   - entry: what they enter; `nil` refuses.
+    public init(_ ioCapability: IOCapability, entry: (@BluetoothActor () async throws -> UInt32)? = nil) {
+        self.ioCapability = ioCapability
+        self.entry = entry
+    }
+
+    private func answer() async throws {
+        guard isAway else { return }
+        let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in never {}
+        continuation.finish()
+        wasCancelled = true
+        throw CancellationError()
+    }
+
+    public func enterPasskey(for peer: UUID) async throws -> UInt32 {
+        asked.append(.enter)
+        try await answer()
+        guard let entry else { throw Refused() }
+        return try await entry()
+    }
+
+    public func show(passkey: UInt32, for peer: UUID) throws {
+        guard saysYes else { throw Refused() }
+        asked.append(.show)
+        shown = passkey
+    }
+
+    public func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool {
+        asked.append(.confirm)
+        confirmed = passkey
+        try await answer()
+        return saysYes
+    }
+
+    public func authorize(_ peer: UUID) async throws -> Bool {
+        asked.append(.authorize)
+        try await answer()
+        return saysYes
+    }
+}
