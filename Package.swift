@@ -340,6 +340,14 @@ let package = Package(
                 name: "NewDevice", dependencies: ["OutriggerModules", "Program", "WebApp", "Companion", "DeviceSide"],
                 path: "Tests/NewDevice", resources: [.copy("Program/Static")], swiftSettings: settings),
 
+            // A device and its companion each, of one declaration: see Examples/README.md.
+            .target(
+                name: "Pair", dependencies: ["Bluetooth", "VirtualRadio", "BlueZRadio"], path: "Examples/Pair", swiftSettings: settings),
+            .executableTarget(name: "thermometer", dependencies: ["Pair"], path: "Examples/thermometer", swiftSettings: settings),
+            .executableTarget(name: "paired-lamp", dependencies: ["Pair"], path: "Examples/paired-lamp", swiftSettings: settings),
+            .executableTarget(name: "transfer", dependencies: ["Pair"], path: "Examples/transfer", swiftSettings: settings),
+            .executableTarget(name: "update", dependencies: ["Pair", "VirtualRadio"], path: "Examples/update", swiftSettings: settings),
+
             // What `make bench` measures: here, and in the testbed.
             .executableTarget(
                 name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio", "ExploreServer"], path: "Benchmarks/Sources",
@@ -414,6 +422,9 @@ let package = Package(
                 swiftSettings: settings),
             .testTarget(
                 name: "NewDeviceTests", dependencies: ["NewDevice", "OutriggerTesting", "VirtualRadio"], swiftSettings: settings),
+            .testTarget(
+                name: "ExamplesTests", dependencies: ["thermometer", "paired-lamp", "transfer", "update", "TestSupport"],
+                swiftSettings: settings),
             // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
             .executableTarget(
                 name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
