@@ -20,7 +20,7 @@ public struct CompanionProgram: Sendable {
         [
             RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
             WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self, ReportCommand.self,
-            SchemaCommand.self, CompletionCommand.self, CompleteCommand.self,
+            SchemaCommand.self, CompletionCommand.self, CompleteCommand.self, ManualCommand.self,
         ] + modules.flatMap(\.commands) + [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self]
     }
 

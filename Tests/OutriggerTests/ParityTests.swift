@@ -85,6 +85,7 @@ struct ParityTests {
         "report": .shellAlone("It writes a file for somebody else, of what the activity shows"), "action": .screen("openapi.json"),
         "schema": .screen("openapi.json"),
         "completion": .shellAlone("A page has buttons"), "complete": .shellAlone("A page has buttons"),
+        "manual": .shellAlone("A page says what it does where it does it"),
         "speaker status": .screen("speaker"), "speaker set": .actions(["control"]), "speaker update": .actions(["plan", "update"]),
         "speaker validate": .actions(["validate"]), "speaker rollback": .actions(["rollback"]), "speaker restart": .actions(["reboot"]),
         "speaker cancel": .actions(["cancel"]), "speaker networks": .screen("speaker"), "serve speaker": .shellAlone(device),

@@ -2,6 +2,9 @@ import Foundation
 
 /// `outrigger completion`
 struct CompletionCommand: Command {
+    private static let program = CommandOption(
+        name: "--program", value: "FILE", help: "Where the program lies that is asked at each key, instead of this one's path.")
+
     static let specification = CommandSpecification(
         path: ["completion"], summary: "Print what makes a shell complete commands, options and their values.",
         discussion: """
@@ -11,20 +14,22 @@ struct CompletionCommand: Command {
         parameters: [
             .init(name: "SHELL", help: "bash, zsh or fish.", values: .words(CompletionScript.Shell.allCases.map(\.rawValue)))
         ],
-        examples: ["outrigger completion bash", "outrigger completion zsh"])
+        options: [program], examples: ["outrigger completion bash", "outrigger completion zsh"])
 
     private let shell: CompletionScript.Shell
+    private let program: String?
 
     init(_ arguments: Arguments) throws {
         guard let shell = CompletionScript.Shell(rawValue: arguments[0] ?? "") else {
             throw arguments.fail("There is completion for bash, zsh and fish, and \"\(arguments[0] ?? "")\" came.")
         }
         self.shell = shell
+        program = arguments.value(Self.program)
     }
 
     func run() async throws {
         // The path that this program runs from: a shell's own name for it may be an alias.
-        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let program = try program ?? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         Terminal.print(CompletionScript(shell, program: program).text)
     }
 }

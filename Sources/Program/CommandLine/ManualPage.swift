@@ -1,0 +1,90 @@
+/// The manual page of the program, made from what its commands take; in the man macros, which groff and mandoc read.
+struct ManualPage {
+    /// What `man` shows.
+    let text: String
+
+    /// - Parameter commands: in the order of the page; those that the program calls itself are left out.
+    init(_ commands: [CommandSpecification]) {
+        let listed = commands.filter { !$0.isInternal }
+        var lines = [
+            // Without a date, the same sources make the same page.
+            ".TH OUTRIGGER 1 \"\" \"outrigger \(Version.text)\" \"User Commands\"",
+            ".SH NAME", #"outrigger \- the companion for Bluetooth and Wi\-Fi devices"#,
+            ".SH SYNOPSIS", #"\fBoutrigger\fP \fICOMMAND\fP [\fIARGUMENT\fP ...] [\fIOPTION\fP ...]"#,
+            ".SH DESCRIPTION",
+            Self.flowing(
+                "A companion for devices with Bluetooth and Wi-Fi: it finds them, sets them up, operates them and keeps them up to date, from a shell and on a page in the browser. It is the devices, too: on a Bluetooth adapter, or simulated."
+            ),
+            ".PP",
+            Self.flowing("Every command takes --help. Options may stand before and behind arguments; what follows \"--\" is no option."),
+            ".SH COMMANDS",
+        ]
+        for command in listed { lines += Self.section(command) }
+        lines += [".SH EXIT STATUS"]
+        for (status, meaning) in [
+            ("0", "It is done."), ("1", "It failed, and says why."), ("2", "The call was wrong."), ("130", "It was interrupted."),
+        ] {
+            lines += [".TP", Self.bold(status), meaning]
+        }
+        lines += [".SH SEE ALSO", #"\fBbluetoothctl\fP(1), \fBbluetoothd\fP(8)"#]
+        text = lines.joined(separator: "\n")
+    }
+
+    private static func section(_ command: CommandSpecification) -> [String] {
+        var lines = [".SS " + command.path.joined(separator: " "), flowing(command.summary)]
+        let discussion = command.discussion.split(separator: "\n").joined(separator: " ")
+        if !discussion.isEmpty { lines += [".PP", flowing(discussion)] }
+        lines += [".PP", synopsis(command)]
+        for parameter in command.parameters { lines += [".TP", #"\fI\#(escaped(parameter.name))\fP"#, flowing(parameter.help)] }
+        for option in command.options { lines += [".TP", named(option), flowing(option.help)] }
+        if !command.examples.isEmpty { lines += [".PP", command.examples.count == 1 ? "Example:" : "Examples:", ".PP", ".EX"] }
+        lines += command.examples.map { "    " + verbatim($0) }
+        return command.examples.isEmpty ? lines : lines + [".EE"]
+    }
+
+    private static func synopsis(_ command: CommandSpecification) -> String {
+        var words = [bold((["outrigger"] + command.path).joined(separator: " "))]
+        words += command.parameters.map { $0.isOptional ? #"[\fI\#(escaped($0.name))\fP]"# : #"\fI\#(escaped($0.name))\fP"# }
+        words += command.options.map { "[\(named($0))]" }
+        return words.joined(separator: " ")
+    }
+
+    /// "--radio virtual|bluez", which no line is broken in.
+    private static func named(_ option: CommandOption) -> String {
+        bold(option.name) + (option.value.map { #"\ \fI\#(escaped($0))\fP"# } ?? "")
+    }
+
+    private static func bold(_ text: String) -> String { #"\fB\#(verbatim(text))\fP"# }
+
+    /// Text whose lines are the page's: what would be a request at the beginning of one is none.
+    private static func flowing(_ text: String) -> String {
+        // A dash before an option's name is that of the keyboard, so that it can be searched for and copied.
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            word.contains("--") ? verbatim(String(word)) : escaped(String(word))
+        }
+        let line = words.joined(separator: " ")
+        return line.hasPrefix(".") || line.hasPrefix("'") ? #"\&"# + line : line
+    }
+
+    /// Text that is typed: every dash and quotation mark is the keyboard's.
+    private static func verbatim(_ text: String) -> String {
+        escaped(text).split(separator: "-", omittingEmptySubsequences: false).joined(separator: #"\-"#)
+            .split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"\(aq"#)
+    }
+
+    /// Text without what the macros take for theirs. Other than ASCII is written by its number, which needs no encoding of the reader.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "\\": result += #"\e"#
+            case "~": result += #"\(ti"#
+            case "^": result += #"\(ha"#
+            case "`": result += #"\(ga"#
+            case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+            default:
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += #"\[u\#(String(repeating: "0", count: max(0, 4 - digits.count)) + digits)]"#
+            }
+        }
+    }
+}
