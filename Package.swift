@@ -102,9 +102,12 @@ let package = Package(
         // Asking language models.
         .target(name: "ChatClient", dependencies: ["HTTPClient", "Credentials"], swiftSettings: settings),
 
+        // Any JSON, as a value.
+        .target(name: "JSON", swiftSettings: settings),
+
         // What every companion needs.
         .target(
-            name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "PrivateFiles", "SQLite"],
+            name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "JSON", "PrivateFiles", "SQLite"],
             swiftSettings: settings),
 
         // What every device side needs.
@@ -139,7 +142,7 @@ let package = Package(
 
         // Glasses: what both sides agree on, and the companion.
         .target(
-            name: "GlassesContract", dependencies: ["Bluetooth", "Credentials"], path: "Sources/Devices/Glasses/Contract",
+            name: "GlassesContract", dependencies: ["Bluetooth", "Credentials", "JSON"], path: "Sources/Devices/Glasses/Contract",
             swiftSettings: settings),
         .target(
             name: "Glasses",

@@ -1,2 +1,4 @@
 // Screens and stores speak of secrets: one import is enough.
 @_exported import Credentials
+// Requests, schemas and screens are JSON.
+@_exported import JSON

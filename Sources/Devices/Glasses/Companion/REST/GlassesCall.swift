@@ -7,11 +7,11 @@ struct GlassesCall: Sendable, Hashable {
     var method: HTTPClientRequest.Method
     /// With its ids percent-encoded: `/api/notes/3`.
     var path: String
-    var body: Companion.JSONValue?
+    var body: JSONValue?
     /// How long the whole answer may take.
     var deadline = Duration.seconds(10)
 
-    init(_ method: HTTPClientRequest.Method, _ path: String, _ body: [String: Companion.JSONValue?]? = nil) {
+    init(_ method: HTTPClientRequest.Method, _ path: String, _ body: [String: JSONValue?]? = nil) {
         self.method = method
         self.path = "/api/" + path
         self.body = body.map { .object($0.compactMapValues(\.self)) }

@@ -57,9 +57,9 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
 /// The paths of an OpenAPI document, and the parameters that several of them have.
 struct APIPaths: Decodable, Sendable {
     struct Components: Decodable, Sendable {
-        let parameters: [String: Companion.JSONValue]?
+        let parameters: [String: JSONValue]?
     }
 
-    let paths: [String: [String: Companion.JSONValue]]
+    let paths: [String: [String: JSONValue]]
     let components: Components?
 }

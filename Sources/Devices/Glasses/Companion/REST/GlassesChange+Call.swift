@@ -35,8 +35,8 @@ extension GlassesChange {
 }
 
 extension CameraChange {
-    fileprivate var fields: [String: Companion.JSONValue?] {
-        var resolution: [String: Companion.JSONValue] = [:]
+    fileprivate var fields: [String: JSONValue?] {
+        var resolution: [String: JSONValue] = [:]
         resolution["width"] = width.map { .integer($0) }
         resolution["height"] = height.map { .integer($0) }
         return [
@@ -47,7 +47,7 @@ extension CameraChange {
 }
 
 extension TodoChange {
-    fileprivate var fields: [String: Companion.JSONValue?] {
+    fileprivate var fields: [String: JSONValue?] {
         [
             "task": task.map { .text($0) }, "priority": priority.map { .text($0.rawValue) },
             "completed": completed.map { .boolean($0) },

@@ -35,7 +35,7 @@ public struct JSONFields: Sendable {
     /// A number in a range; `nil` where it is missing.
     public func number(_ name: String, in range: ClosedRange<Double>) throws(GlassesValueError) -> Double? {
         guard let value = fields[name] else { return nil }
-        guard case .number(let number) = value, range.contains(number) else {
+        guard let number = value.number, range.contains(number) else {
             throw GlassesValueError(
                 "\"\(name)\" must be a number from \(JSONNumber.text(range.lowerBound)) to \(JSONNumber.text(range.upperBound)).")
         }
@@ -45,7 +45,7 @@ public struct JSONFields: Sendable {
     /// A whole number in a range; `nil` where it is missing.
     public func integer(_ name: String, in range: ClosedRange<Int>) throws(GlassesValueError) -> Int? {
         guard let value = fields[name] else { return nil }
-        guard case .number(let number) = value, let integer = Int(exactly: number), range.contains(integer) else {
+        guard let number = value.number, let integer = Int(exactly: number), range.contains(integer) else {
             throw GlassesValueError("\"\(name)\" must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return integer
@@ -54,7 +54,7 @@ public struct JSONFields: Sendable {
     /// True or false; `nil` where it is missing.
     public func bool(_ name: String) throws(GlassesValueError) -> Bool? {
         guard let value = fields[name] else { return nil }
-        guard case .bool(let bool) = value else { throw GlassesValueError("\"\(name)\" must be true or false.") }
+        guard case .boolean(let bool) = value else { throw GlassesValueError("\"\(name)\" must be true or false.") }
         return bool
     }
 
@@ -68,6 +68,17 @@ public struct JSONFields: Sendable {
     /// Whether nothing can be seen in it. U+001C–001F, which Unicode calls controls, are blank too, as in Python and so in most servers.
     static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || (0x1C...0x1F).contains($0.value) }
+    }
+}
+
+extension JSONValue {
+    /// Any number; `nil` for anything else.
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        case .null, .boolean, .text, .array, .object: nil
+        }
     }
 }
 
