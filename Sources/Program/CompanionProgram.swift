@@ -20,7 +20,7 @@ public struct CompanionProgram: Sendable {
         [
             RunCommand.self, OpenCommand.self, ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self,
             WatchCommand.self, AdapterCommand.self, BenchCommand.self, ActivityCommand.self, ActionCommand.self, ReportCommand.self,
-            SchemaCommand.self, CompletionCommand.self, CompleteCommand.self, ManualCommand.self,
+            ReplayCommand.self, SchemaCommand.self, CompletionCommand.self, CompleteCommand.self, ManualCommand.self,
         ] + modules.flatMap(\.commands) + [KeysAddCommand.self, KeysListCommand.self, KeysRemoveCommand.self]
     }
 
@@ -42,6 +42,8 @@ public struct CompanionProgram: Sendable {
             exit(2)
         } catch is CancellationError {
             exit(130)
+        } catch is NegativeOutcome {
+            exit(1)
         } catch {
             report(error, words)
             Terminal.say("outrigger: \(error)")

@@ -65,8 +65,8 @@ extension Router {
             throw HTTPError(
                 .notFound, code: "unknown-screen",
                 "There is no such screen. The screens are "
-                    + (["devices", "device/ID", "inspect/ID", "bench", "activity", "activity/all", "settings"] + modules.sorted())
-                    .joined(separator: ", ") + ".")
+                    + (["devices", "device/ID", "history/ID", "inspect/ID", "bench", "activity", "activity/all", "settings"]
+                    + modules.sorted()).joined(separator: ", ") + ".")
         }
         return name
     }

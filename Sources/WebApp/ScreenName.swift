@@ -1,9 +1,11 @@
-/// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `inspect/ID`, `bench`, `activity`, `activity/all`,
-/// `settings`, and those that the program's modules add.
+/// Which screen a page asks for, in the words of the API: `devices`, `device/ID`, `history/ID`, `inspect/ID`, `bench`, `activity`,
+/// `activity/all`, `settings`, and those that the program's modules add.
 public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
     case devices
     /// The page of a device that a module knows.
     case device(String)
+    /// What happened on the ways to such a device; for reports.
+    case history(String)
     /// The services of any device.
     case inspect(String)
     case bench
@@ -30,6 +32,7 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
         case ("activity", "all"): self = .wholeActivity
         case ("settings", nil): self = .settings
         case ("device", let id?) where Self.isIdentifier(id): self = .device(id)
+        case ("history", let id?) where Self.isIdentifier(id): self = .history(id)
         case ("inspect", let id?) where Self.isIdentifier(id): self = .inspect(id)
         case (let name, nil) where modules.contains(name): self = .module(name)
         default: return nil
@@ -40,6 +43,7 @@ public enum ScreenName: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .devices: "devices"
         case .device(let id): "device/\(id)"
+        case .history(let id): "history/\(id)"
         case .inspect(let id): "inspect/\(id)"
         case .bench: "bench"
         case .activity: "activity"

@@ -348,6 +348,12 @@ def test_glasses(room):
             break
     assert [(item["isCompleted"], item["isWaiting"]) for item in room.run("glasses", "todos")] == [(True, False)]
     # Whether there is an encoder is the machine's; both ends have the command's form.
+    report = str(room.data / "report.json")
+    assert room.shell(["report", "Smart Glasses", "--output", report]).returncode == 0
+    words = ["replay", report, "--json"]
+    replayed = room.shell(words, data=False)
+    assert replayed.returncode == 0 and room.check(words, replayed.stdout)["isSame"], replayed.stdout
+    room.checked.add("replay")
     words = ["glasses", "video", "1"]
     video = room.shell([*words, "--json"])
     assert room.check(words, video.stdout).get("filename") or video.returncode == 1

@@ -65,6 +65,12 @@ def test_a_report_has_the_ways_and_no_secret(open_page, program, tmp_path):
     for secret in [PASSWORD, NOTE, TODO, SAID, code, program.token, *tokens]:
         assert secret not in everything, secret
         assert secret.encode().hex() not in squeezed, secret
+    # What happened to both ways is in it, and the router decides the same of it again.
+    assert report["form"] == 2 and report["history"]["isWhole"]
+    replay = subprocess.run([str(PROGRAM), "replay", str(file)], capture_output=True, text=True, timeout=60)
+    assert replay.returncode == 0 and "Add a note" in replay.stdout, replay.stdout + replay.stderr
+    assert replay.stderr == "Every request goes the same way as on Smart Glasses then.\n"
+
     # Nothing is overwritten, and what is unknown is said.
     for words, sentence in [(["Smart Glasses", "--output", str(file)], "is there already"), (["nobody", "--output", str(tmp_path / "b")], "knows no device")]:
         run = subprocess.run([str(PROGRAM), "report", *words, "--data", str(program.data)], capture_output=True, text=True, timeout=60)

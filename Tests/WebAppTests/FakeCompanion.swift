@@ -32,7 +32,7 @@ final class FakeCompanion: ScreenSource {
         case .devices: screens.watch(name) { self.devices }
         case .bench: screens.watch(name) { self.bench }
         case .device(let id): screens.watch(name) { self.speakers[id] }
-        case .inspect, .activity, .wholeActivity, .settings, .module: screens.watch(name) { nil as DevicesScreen? }
+        case .history, .inspect, .activity, .wholeActivity, .settings, .module: screens.watch(name) { nil as DevicesScreen? }
         }
     }
 

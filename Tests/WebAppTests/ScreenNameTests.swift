@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("devices", ScreenName.devices), ("bench", .bench), ("activity", .activity), ("settings", .settings),
         ("garden", .module("garden")), ("activity/all", .wholeActivity),
-        ("device/C0-FF-EE", .device("C0-FF-EE")), ("inspect/C0:FF:EE", .inspect("C0:FF:EE")),
+        ("device/C0-FF-EE", .device("C0-FF-EE")), ("history/C0:FF:EE", .history("C0:FF:EE")), ("inspect/C0:FF:EE", .inspect("C0:FF:EE")),
     ])
     func `a screen is named in one way`(text: String, name: ScreenName) {
         #expect(ScreenName(text, modules: ["garden"]) == name)

@@ -155,6 +155,9 @@ extension BluetoothPeripheral {
         }
     }
 
+    /// Whether the device keeps something back on this connection until the two have paired.
+    public var asksForPairing: Bool { declared?.characteristics.contains { $0.waitsForPairing } ?? false }
+
     /// Whether this adapter and the device have paired before: the connection is encrypted then.
     ///
     /// - Throws: ``BluetoothError``, also where the radio cannot tell: see ``RadioCapability/bonds``.

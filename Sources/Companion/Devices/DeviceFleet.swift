@@ -7,8 +7,12 @@ import Observation
 @Observable
 public final class DeviceFleet {
     private var models: [UUID: any DeviceModel] = [:]
+    /// What devices were called in an earlier run.
+    public private(set) var knownNames: [UUID: String] = [:]
 
     @ObservationIgnored private let bluetooth: Bluetooth
+    @ObservationIgnored private let kinds: [DeviceKind]
+    @ObservationIgnored private let context: DeviceContext
     @ObservationIgnored private let makers: [DeviceKind.MakeModel]
     @ObservationIgnored private let prepare: @BluetoothActor (any DeviceModel) -> Void
     @ObservationIgnored private let newModels: AsyncStream<any DeviceModel>
@@ -19,10 +23,19 @@ public final class DeviceFleet {
     ///   - prepare: gives each new model what only this program has for it.
     public init(_ kinds: [DeviceKind], context: DeviceContext, prepare: @escaping @BluetoothActor (any DeviceModel) -> Void = { _ in }) {
         bluetooth = context.bluetooth
+        self.kinds = kinds
+        self.context = context
         makers = kinds.map { $0.open(context) }
         self.prepare = prepare
         // One for each device that is heard.
         (newModels, continuation) = AsyncStream.makeStream()
+    }
+
+    /// Brings back the devices of which an earlier run has kept something, so that they can be shown before they are heard.
+    public func restore() async {
+        for kind in kinds {
+            for (id, name) in await kind.restore(context) where model(id) != nil { knownNames[id] = name }
+        }
     }
 
     /// Runs the models until cancelled.

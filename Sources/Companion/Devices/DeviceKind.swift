@@ -1,4 +1,5 @@
 import Bluetooth
+import Foundation
 
 /// What a kind of device gives the companion: how it is found, the names of its attributes, a model with a screen, and what can be done.
 public struct DeviceKind: Sendable {
@@ -19,14 +20,17 @@ public struct DeviceKind: Sendable {
     public let owns: @BluetoothActor @Sendable (any DeviceModel) -> Bool
     /// How it is found.
     public let discover: @BluetoothActor @Sendable () -> Discover
+    /// The devices of which an earlier run has kept something to show, and what they are called; each is there from now on, heard or not.
+    let restore: @BluetoothActor @Sendable (DeviceContext) async -> [UUID: String]
     /// Prepares what its models share, once for each ``DeviceFleet``.
     public let open: @BluetoothActor @Sendable (DeviceContext) -> MakeModel
 
     /// - Parameters:
+    ///   - kept: the devices of which an earlier run has kept something in the data folder, and what they are called.
     ///   - models: prepares what the models share, and makes each from a device and its connection.
     public init<Device: CompanionDevice, Model: DeviceModel>(
         _ device: Device.Type, attributes: [BTUUID: AttributeDescription] = [:], services: [BTUUID: String] = [:],
-        actions: [ActionDeclaration<Model>] = [],
+        actions: [ActionDeclaration<Model>] = [], kept: @escaping @Sendable (URL) async -> [UUID: String] = { _ in [:] },
         models: @escaping @BluetoothActor @Sendable (DeviceContext) -> @BluetoothActor (Device, BluetoothPeripheral) -> Model
     ) {
         name = Device.kind
@@ -43,6 +47,11 @@ public struct DeviceKind: Sendable {
         }
         owns = { $0 is Model }
         discover = { Discover(Device.self, by: Device.discoveryCriteria) }
+        restore = { context in
+            let known = await kept(context.folder)
+            for id in known.keys { _ = context.bluetooth.retrieveDevice(for: id, as: Device.self) }
+            return known
+        }
         open = { context in
             let make = models(context)
             return { device, peripheral in (device as? Device).map { make($0, peripheral) } }

@@ -15,6 +15,9 @@ public protocol DeviceModel: AnyObject, Sendable {
     /// The device was told to restart and is not connected: the end of its connection is no problem.
     var isRestarting: Bool { get }
 
+    /// What happened on the ways to it, and what was decided; nil for a device with one way.
+    var history: PathHistory? { get }
+
     /// Follows the device, and does what was asked for, until cancelled; nothing by default, for what a device tells is followed anyway.
     func run() async
     /// Brings to an end what the device should be told of, before its connection is closed on purpose.
@@ -24,6 +27,7 @@ public protocol DeviceModel: AnyObject, Sendable {
 extension DeviceModel {
     public var summary: String? { nil }
     public var isRestarting: Bool { false }
+    public var history: PathHistory? { nil }
     public func run() async {}
     public func prepareToDisconnect() async {}
 }

@@ -38,7 +38,8 @@ public final class DevicesModel: Sendable {
         let link = links.status(of: peripheral, radio: radio)
         let kind = bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }
         return DevicesScreen.Device(
-            id: id.uuidString, name: peripheral.name ?? "Unnamed device", kind: kind?.kind, kindTitle: kind?.kindTitle,
+            id: id.uuidString, name: peripheral.name ?? fleet?.knownNames[id] ?? "Unnamed device", kind: kind?.kind,
+            kindTitle: kind?.kindTitle,
             signal: link.signal, state: link.state, summary: link.state == .connected ? fleet?.model(id)?.summary : nil,
             lastSeen: lastSeen(peripheral), isStale: link.state != .connected && (!peripheral.nearby || bluetooth.state != .poweredOn),
             services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },

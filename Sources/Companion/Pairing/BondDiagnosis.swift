@@ -12,6 +12,8 @@ public struct BondDiagnosis: Sendable, Hashable {
         case both
         /// This side has none, and the device was connected without.
         case notHere
+        /// This side has none, and the device asks for one; it may have its half of an earlier pairing still.
+        case onlyThere
         /// The device has lost its half.
         case onlyHere
         /// The radios have paired; the device does not take the key that it gave then.
@@ -25,6 +27,8 @@ public struct BondDiagnosis: Sendable, Hashable {
         case switchOn
         /// Bring the device nearer, and connect.
         case connect
+        /// Pair; an old half of the device's is replaced.
+        case pair
         /// Forget this side's half, and pair anew.
         case forgetAndPair
         /// Have the device give a code and a key anew.
@@ -39,16 +43,23 @@ public struct BondDiagnosis: Sendable, Hashable {
     ///   - isBondedHere: whether this side has its half.
     ///   - end: why the last link has ended, or could not be made; nil where there was none.
     ///   - isKeyRefused: whether the device refuses the key of its own.
-    public init(adapter: AdapterState, isConnected: Bool, isBondedHere: Bool, end: DisconnectReason?, isKeyRefused: Bool) {
+    ///   - asksForPairing: whether the device keeps something back until the two have paired.
+    public init(
+        adapter: AdapterState, isConnected: Bool, isBondedHere: Bool, end: DisconnectReason?, isKeyRefused: Bool,
+        asksForPairing: Bool = false
+    ) {
         state =
             if adapter != .poweredOn, adapter != .unknown {
                 .radioOff
+            } else if !isConnected, isBondedHere, end == .bondMissing {
+                // The radios come first: a key is got over their connection.
+                .onlyHere
+            } else if isConnected, !isBondedHere, asksForPairing {
+                .onlyThere
             } else if isKeyRefused {
                 .keyRefused
             } else if isConnected {
                 isBondedHere ? .both : .notHere
-            } else if isBondedHere, end == .bondMissing {
-                .onlyHere
             } else {
                 .notReached
             }
@@ -59,6 +70,7 @@ public struct BondDiagnosis: Sendable, Hashable {
         case .both, .notHere: .none
         case .radioOff: .switchOn
         case .notReached: .connect
+        case .onlyThere: .pair
         case .onlyHere: .forgetAndPair
         case .keyRefused: .pairAgain
         }
@@ -70,9 +82,10 @@ public struct BondDiagnosis: Sendable, Hashable {
         case .radioOff: "Bluetooth is off on this computer. Switch it on."
         case .notReached: "The device was not reached, so that its half of a pairing cannot be seen. Bring it nearer, and look again."
         case .both: "Both sides have their half of the pairing."
-        case .notHere:
-            "This computer has no half of a pairing, and the device was connected without one. If the device asks for one it is made then, in "
-                + "place of an old one."
+        case .notHere: "This computer and the device have not paired, and the device does not ask for it."
+        case .onlyThere:
+            "This computer has no half of a pairing, and the device asks for one; it may have its own of an earlier time. Pair: the new one "
+                + "takes its place."
         case .onlyHere: "This computer has its half of the pairing, and the device has lost its own. Forget it here as well, and pair anew."
         case .keyRefused: "The device refuses the key that it has given: it was reset, or the key was taken back. Pair again."
         }

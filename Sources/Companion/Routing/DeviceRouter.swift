@@ -17,6 +17,8 @@ import Observation
 public final class DeviceRouter<Transport: PathTransport> {
     /// What a page shows of the ways.
     public private(set) var report: PathReport
+    /// What happened to it, and what it decided.
+    public var history: PathHistory { recorder.history }
 
     @ObservationIgnored private let transport: Transport
     @ObservationIgnored private let timers: TimerQueue
@@ -32,6 +34,7 @@ public final class DeviceRouter<Transport: PathTransport> {
     @ObservationIgnored private var abandoned: Set<PathRouter.AttemptID> = []
     @ObservationIgnored private var probes: [Int: Task<Void, Never>] = [:]
     @ObservationIgnored private var connecting: Task<Void, Never>?
+    @ObservationIgnored private var recorder: PathRecorder
     /// Effects that wait for ``run()``.
     @ObservationIgnored private var early: [PathRouter.Effect] = []
 
@@ -52,6 +55,7 @@ public final class DeviceRouter<Transport: PathTransport> {
         self.machine = machine
         self.timers = timers
         report = machine.report
+        recorder = PathRecorder(start: timers.now)
     }
 
     /// Looks for ways and sends until cancelled. Requests that are under way then end with ``RoutingError/stopped(_:)``, or, changes that may
@@ -84,13 +88,18 @@ public final class DeviceRouter<Transport: PathTransport> {
         try Task.checkCancellation()
         guard !isOver else { throw RoutingError.stopped(traits.name) }
         let completion = PendingCompletion<Transport.Answer>()
+        recorder.requested(traits, at: timers.now)
         let (id, effects) = machine.submit(traits, at: timers.now)
+        recorder.submitted(id)
         waiting[id] = Waiting(request: request, key: traits.isChange ? key ?? .random() : nil, completion: completion)
         perform(effects)
         follow()
         defer {
             // Still there where the caller does not wait for it any more.
-            if waiting.removeValue(forKey: id) != nil { change { machine, now in machine.cancelled(id, at: now) } }
+            if waiting.removeValue(forKey: id) != nil {
+                recorder.cancelled(id, at: timers.now)
+                change { machine, now in machine.cancelled(id, at: now) }
+            }
         }
         return try await completion.wait(timers, timeout: nil, orThrow: CancellationError())
     }
@@ -101,27 +110,41 @@ public final class DeviceRouter<Transport: PathTransport> {
     ///
     /// - Parameter reason: why it has gone, as part of a sentence: "the device is out of reach".
     public func bluetoothChanged(isConnected: Bool, reason: String = "it is not connected") {
+        recorder.note(isConnected ? .connected : .disconnected(reason: reason), at: timers.now)
         change { machine, now in
             isConnected ? machine.bluetoothConnected(at: now) : machine.bluetoothDisconnected(reason, at: now)
         }
     }
 
     /// The device has said over Bluetooth who it is.
-    public func identified(as identity: DeviceIdentity) { change { machine, now in machine.identified(as: identity, at: now) } }
+    public func identified(as identity: DeviceIdentity) {
+        recorder.identified(as: identity, at: timers.now)
+        change { machine, now in machine.identified(as: identity, at: now) }
+    }
 
     /// The device may be at this address.
     public func addressFound(_ address: DeviceAddress, from source: DeviceAddress.Source) {
+        recorder.note(.addressFound(address: address, source: source), at: timers.now)
         change { machine, now in machine.addressFound(address, from: source, at: now) }
     }
 
     /// The device has said over Bluetooth that it is in no network.
-    public func leftWiFi() { change { machine, now in machine.leftWiFi(at: now) } }
+    public func leftWiFi() {
+        recorder.note(.leftWiFi, at: timers.now)
+        change { machine, now in machine.leftWiFi(at: now) }
+    }
 
     /// This computer's network has changed.
-    public func networkChanged() { change { machine, now in machine.networkChanged(at: now) } }
+    public func networkChanged() {
+        recorder.note(.networkChanged, at: timers.now)
+        change { machine, now in machine.networkChanged(at: now) }
+    }
 
     /// The ways on which the device was found to know keys; see ``PathRouter/keyedPaths``.
-    public func knowsKeys(on paths: Set<DevicePath>) { machine.keyedPaths = paths }
+    public func knowsKeys(on paths: Set<DevicePath>) {
+        recorder.note(.keysKnown(paths: paths.sorted { $0.rawValue < $1.rawValue }), at: timers.now)
+        machine.keyedPaths = paths
+    }
 
     // MARK: - Performing
 
@@ -139,6 +162,7 @@ public final class DeviceRouter<Transport: PathTransport> {
             : machine.deadline.map { deadline in
                 timers.schedule(at: deadline) { [weak self] in self?.change { machine, now in machine.timePassed(at: now) } }
             }
+        recorder.decided(machine, at: timers.now)
         let now = machine.report
         // Equal values are not told: a page would be drawn for nothing.
         if now != report { report = now }
@@ -158,18 +182,20 @@ public final class DeviceRouter<Transport: PathTransport> {
         case .cancelProbe(let number): probes[number]?.cancel()
         case .connectBluetooth: connect()
         case .send(let id, let attempt, let path, let address):
-            begin(attempt, of: id) { [transport] waiting in
+            begin(attempt, of: id, .send, path) { [transport] waiting in
                 .answered(try await transport.send(waiting.request, over: path, at: address, key: waiting.key))
             }
         case .readBack(let id, let attempt, let path, let address):
-            begin(attempt, of: id) { [transport] waiting in
+            begin(attempt, of: id, .readBack, path) { [transport] waiting in
                 try await transport.readBack(waiting.request, over: path, at: address).map { .answered($0) } ?? .notDone
             }
         case .cancel(let attempt):
             guard let task = attempts[attempt] else { return }
             abandoned.insert(attempt)
+            recorder.ended(attempt, .abandoned, at: timers.now)
             task.cancel()
         case .finish(let id, let outcome):
+            recorder.finished(id)
             guard let waiting = waiting.removeValue(forKey: id) else { return }
             switch outcome {
             case .answered(let attempt):
@@ -185,9 +211,11 @@ public final class DeviceRouter<Transport: PathTransport> {
     }
 
     private func begin(
-        _ attempt: PathRouter.AttemptID, of id: PathRouter.RequestID, _ body: @escaping @BluetoothActor (Waiting) async throws -> Ending
+        _ attempt: PathRouter.AttemptID, of id: PathRouter.RequestID, _ work: PathEvent.Work, _ path: DevicePath,
+        _ body: @escaping @BluetoothActor (Waiting) async throws -> Ending
     ) {
         guard let waiting = waiting[id] else { return }
+        recorder.begun(attempt, of: id, work, path, at: timers.now)
         attempts[attempt] = Task { [weak self] in
             let result: Result<Ending, any Error>
             do {
@@ -202,11 +230,20 @@ public final class DeviceRouter<Transport: PathTransport> {
     private func ended(_ attempt: PathRouter.AttemptID, _ result: Result<Ending, any Error>) {
         attempts[attempt] = nil
         guard abandoned.remove(attempt) == nil else { return }
+        let time = timers.now
         switch result {
-        case .success(.answered(let answer)): take(.success(answer), of: attempt)
-        case .success(.notDone): change { machine, now in machine.readBack(attempt, isDone: false, at: now) }
-        case .failure(let failure as PathFailure): change { machine, now in machine.failed(attempt, failure, at: now) }
-        case .failure(let error): take(.failure(error), of: attempt)
+        case .success(.answered(let answer)):
+            recorder.ended(attempt, .answered, at: time)
+            take(.success(answer), of: attempt)
+        case .success(.notDone):
+            recorder.ended(attempt, .notDone, at: time)
+            change { machine, now in machine.readBack(attempt, isDone: false, at: now) }
+        case .failure(let failure as PathFailure):
+            recorder.ended(attempt, failure.kind == .lost ? .lost : .notSent, reason: failure.reason, at: time)
+            change { machine, now in machine.failed(attempt, failure, at: now) }
+        case .failure(let error):
+            recorder.ended(attempt, .answered, at: time)
+            take(.failure(error), of: attempt)
         }
     }
 
@@ -217,6 +254,7 @@ public final class DeviceRouter<Transport: PathTransport> {
     }
 
     private func probe(_ address: DeviceAddress, _ number: Int) {
+        let start = timers.now
         probes[number] = Task { [weak self, transport] in
             let answer: Result<DeviceIdentity, PathFailure>
             do {
@@ -226,6 +264,7 @@ public final class DeviceRouter<Transport: PathTransport> {
             }
             guard let self else { return }
             probes[number] = nil
+            recorder.probed(address, answer, since: start, at: timers.now)
             change { machine, now in machine.probed(address, number, answer, at: now) }
         }
     }

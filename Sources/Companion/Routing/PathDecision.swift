@@ -19,6 +19,8 @@ public struct PathDecision: Sendable, Hashable, Codable {
 
     /// When, in milliseconds since the router began.
     public var time: Int
+    /// Which request of the router's, counted from 1.
+    public var number: Int
     /// ``RoutedRequest/name``.
     public var request: String
     public var kind: Kind

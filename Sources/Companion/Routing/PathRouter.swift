@@ -60,6 +60,8 @@ public struct PathRouter: Sendable {
     private var lastNumber = 0
     private var effects: [Effect] = []
     private var decisions: [PathDecision] = []
+    private var decisionCount = 0
+    private var requestCount = 0
     private var failovers = 0
     private var hedges = 0
 
@@ -142,7 +144,8 @@ public struct PathRouter: Sendable {
     public mutating func submit(_ request: RoutedRequest, at now: Duration) -> (RequestID, [Effect]) {
         lastNumber += 1
         let id = RequestID(number: lastNumber)
-        routes[id] = RequestRoute(request, at: now)
+        requestCount += 1
+        routes[id] = RequestRoute(request, number: requestCount, at: now)
         order.append(id)
         // Somebody waits: what was put off is done now.
         if wifi.address == nil, !wifi.isNotJoined { effects += wifi.probeAll(at: now) }
@@ -452,8 +455,14 @@ public struct PathRouter: Sendable {
         if decisions.count >= Self.keptDecisions { decisions.removeFirst() }
         decisions.append(
             PathDecision(
-                time: now.wholeMilliseconds, request: route.request.name, kind: kind, path: path, reason: reason,
+                time: now.wholeMilliseconds, number: route.number, request: route.request.name, kind: kind, path: path, reason: reason,
                 milliseconds: isEnd ? (now - route.start).wholeMilliseconds : nil))
+        decisionCount += 1
+    }
+
+    /// What was decided since there were so many decisions, as far as they are kept; and how many there are now.
+    func decisions(since count: Int) -> (new: ArraySlice<PathDecision>, count: Int) {
+        (decisions.suffix(max(0, decisionCount - count)), decisionCount)
     }
 
     private var wifiDetail: String {

@@ -19,6 +19,8 @@ struct RequestRoute: Sendable {
     }
 
     let request: RoutedRequest
+    /// Counts the requests of a router from 1.
+    let number: Int
     let start: Duration
     /// When it is answered without the device's answer.
     let end: Duration
@@ -35,8 +37,9 @@ struct RequestRoute: Sendable {
     /// Whether it was sent over a second way at the same time.
     var isHedged = false
 
-    init(_ request: RoutedRequest, at now: Duration) {
+    init(_ request: RoutedRequest, number: Int, at now: Duration) {
         self.request = request
+        self.number = number
         start = now
         end = now + request.limit + request.patience
         doubt = request.isInDoubt && request.isChange ? request.paths : []

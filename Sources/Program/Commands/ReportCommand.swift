@@ -12,24 +12,24 @@ struct ReportCommand: Command {
         discussion: """
             The file has versions, the adapter, the links, what the router decided, and what happened over Bluetooth and HTTP. Keys, codes,
             passwords, notes and todos are not in it: values that are secret are dots, and of the device's page it has only how the device is
-            reached. Names of devices and networks, and addresses, are. Look at it before you give it away.
+            reached. Names of devices and networks, and addresses, are. Look at it before you give it away. "outrigger replay" plays what it
+            has of the router's decisions.
             """,
         parameters: [.init(name: "DEVICE", help: "A part of its name, or the start of its identity.")],
         options: [output, .runningData], examples: ["outrigger report 1A2B --output problem.json"])
 
     /// What a report has of a device's page, whatever the kind: nothing that a person wrote.
     private static let told = ["id", "name", "kind", "link", "path"]
-    /// The form of the file.
-    private static let version = 1
-
     private struct Report: Encodable {
-        var form = version
+        var form = ReportFile.form
         var program: String
         var facts: [LabeledText]
         var radio: RadioStatus
         var device: JSONValue
         /// Of the device, and what has none; the newest last.
         var activity: [ActivityScreen.Entry]
+        /// What happened on the ways to it; null for a device with one way, and for one that was not asked for anything.
+        var history: PathHistory?
     }
 
     private let device: String
@@ -51,11 +51,12 @@ struct ReportCommand: Command {
         let id = try find(in: try await companion.screen("devices", as: DevicesScreen.self))
         let page = try await companion.screen("device/\(id)", as: JSONValue.self)
         let activity = try await companion.screen("activity/all", as: ActivityScreen.self)
+        let history = page["path"] == nil ? nil : try await companion.screen("history/\(id)", as: PathHistory.self)
         var members: [String: JSONValue] = [:]
         for name in Self.told { members[name] = page[name] }
         let report = Report(
             program: settings.version, facts: settings.facts, radio: settings.radio, device: .object(members),
-            activity: activity.entries.reversed().filter { $0.deviceID == nil || $0.deviceID == id })
+            activity: activity.entries.reversed().filter { $0.deviceID == nil || $0.deviceID == id }, history: history)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {

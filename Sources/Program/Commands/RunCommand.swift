@@ -79,7 +79,11 @@ struct RunCommand: Command {
 
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =
             [
-                { try await room.run() }, { await fleet.run() }, { await inspect.run() }, { try await server.run() },
+                { try await room.run() },
+                {
+                    await fleet.restore()
+                    await fleet.run()
+                }, { await inspect.run() }, { try await server.run() },
                 { await remember(session.links, disk, timers: session.radio.timers, activity) },
                 {
                     try await disk.run { isFull in

@@ -10,6 +10,8 @@ public struct ProgramModule: Sendable {
     public typealias MakeTwin = @BluetoothActor @Sendable (TwinSite) throws -> any BenchTwin
     /// Begins the part that runs with `outrigger run`.
     public typealias Open = @BluetoothActor @Sendable (RunContext) throws -> ModuleSession
+    /// Takes the decisions of a report's history again, with a simulated device in the site.
+    public typealias Replay = @BluetoothActor @Sendable (PathHistory, ReplaySite) async throws -> [PathDecision]
 
     /// Lower-case letters; a kind's name where it is a device.
     public let name: String
@@ -19,6 +21,8 @@ public struct ProgramModule: Sendable {
     public var commands: [any Command.Type]
     /// Its simulated twin, if it has one.
     public var twin: MakeTwin?
+    /// Plays what a report has of its connections, for a device that is reached over more than one way.
+    public var replay: Replay?
     /// Its part of the web page, if it has one.
     public var page: PagePart?
     /// The screens that it adds, by name.
@@ -32,14 +36,15 @@ public struct ProgramModule: Sendable {
 
     /// Makes one from its parts, each as its property says.
     public init(
-        name: String, kind: DeviceKind? = nil, commands: [any Command.Type] = [], twin: MakeTwin? = nil, page: PagePart? = nil,
-        screens: Set<String> = [], keys: [BuiltInKey] = [], runOptions: [CommandOption] = [],
+        name: String, kind: DeviceKind? = nil, commands: [any Command.Type] = [], twin: MakeTwin? = nil, replay: Replay? = nil,
+        page: PagePart? = nil, screens: Set<String> = [], keys: [BuiltInKey] = [], runOptions: [CommandOption] = [],
         run: (@Sendable (Arguments) throws -> Open)? = nil
     ) {
         self.name = name
         self.kind = kind
         self.commands = commands
         self.twin = twin
+        self.replay = replay
         self.page = page
         self.screens = screens
         self.keys = keys

@@ -66,9 +66,11 @@ public struct DeviceSelector: Sendable {
     }
 
     @BluetoothActor
-    private func matches(_ peripheral: BluetoothPeripheral) -> Bool {
-        text.isEmpty || peripheral.id.uuidString.hasPrefix(text.uppercased())
-            || peripheral.name?.localizedCaseInsensitiveContains(text) == true
+    private func matches(_ peripheral: BluetoothPeripheral) -> Bool { matches(peripheral.id, name: peripheral.name) }
+
+    /// Whether a device can be the one that was named.
+    func matches(_ id: UUID, name: String?) -> Bool {
+        text.isEmpty || id.uuidString.hasPrefix(text.uppercased()) || name?.localizedCaseInsensitiveContains(text) == true
     }
 }
 

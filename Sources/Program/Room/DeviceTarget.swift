@@ -30,15 +30,26 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
         radio = try RadioOptions(arguments)
     }
 
+    /// The device that is meant, of those of which an earlier run has kept something.
+    @BluetoothActor
+    private func kept(_ fleet: DeviceFleet) async -> UUID? {
+        await fleet.restore()
+        let found = fleet.knownNames.filter { device.matches($0.key, name: $0.value) }
+        return found.count == 1 ? found.first?.key : nil
+    }
+
     /// How long the device is looked for, and waited for.
     public var timeout: Duration { device.timeout }
 
     /// Runs the radio, finds and connects the device, runs the body with its model, and disconnects.
     ///
-    /// - Parameter connects: false for a body that connects by itself.
+    /// - Parameters:
+    ///   - connects: false for a body that connects by itself.
+    ///   - worksOffline: runs the body without a connection as well, where the device is not reached and an earlier run has kept something of
+    ///     it; what keeps it from being reached is said.
     /// - Throws: ``CommandFailure`` where it is not found, and what connecting and the body throw.
     public func run<Value: Sendable>(
-        connects: Bool = true, _ body: @escaping @BluetoothActor (Model, CompanionSession) async throws -> Value
+        connects: Bool = true, worksOffline: Bool = false, _ body: @escaping @BluetoothActor (Model, CompanionSession) async throws -> Value
     ) async throws -> Value {
         try await CompanionSession.with(radio, kind: kind.name) { session in
             let name = kind.name
@@ -47,12 +58,21 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
                     "\(device) is not a \(kind.title.lowercased()).", advice: "\"outrigger scan\" lists the devices nearby.",
                     code: "not-a-\(kind.name)")
             }
-            let peripheral = try await device.find(
-                session,
-                where: { peripheral in
-                    session.bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }?.kind == name
-                }, unsuitable: notOfKind)
             let fleet = DeviceFleet([kind], context: session.context)
+            var connects = connects
+            let peripheral: BluetoothPeripheral
+            do {
+                peripheral = try await device.find(
+                    session,
+                    where: { peripheral in
+                        session.bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }?.kind == name
+                    }, unsuitable: notOfKind)
+            } catch let failure as CommandFailure where worksOffline {
+                guard let known = await kept(fleet) else { throw failure }
+                Terminal.printError(failure.sentence)
+                peripheral = session.bluetooth.retrievePeripheral(for: known)
+                connects = false
+            }
             guard let model = fleet.model(peripheral.id) as? Model else {
                 throw notOfKind(peripheral.name ?? "The device")
             }
@@ -60,7 +80,12 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
             return try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await fleet.run() }
                 defer { group.cancelAll() }
-                if connects { try await session.connect(peripheral, timeout: device.timeout) }
+                do {
+                    if connects { try await session.connect(peripheral, timeout: device.timeout) }
+                } catch let error as BluetoothError where worksOffline {
+                    guard await kept(fleet) == peripheral.id else { throw error }
+                    Terminal.printError("\(error)")
+                }
                 let value = try await body(model, session)
                 await session.links.disconnect(peripheral.id)
                 return value

@@ -49,6 +49,7 @@ final class CompanionScreens: ScreenSource {
         // Which kind it is shows when it is first heard.
         case .device(let id):
             screens.watch(name) { UUID(uuidString: id).flatMap { self.fleet.model($0) }.map { AnyScreen($0.screen) } }
+        case .history(let id): screens.watch(name) { UUID(uuidString: id).flatMap { self.fleet.model($0)?.history } }
         case .inspect(let id):
             screens.watch(name, every: .milliseconds(100)) { UUID(uuidString: id).flatMap { self.inspect.screen(of: $0) } }
         case .bench: screens.watch(name) { self.room.benchScreen }

@@ -16,25 +16,31 @@ import VirtualRadio
 /// Glasses and the companion's model of them in the same air, in simulated time; REST goes from one to the other without a network.
 @BluetoothActor
 final class CompanionWorld {
-    let glasses: SmartGlasses
-    let twin: GlassesTwin
+    private(set) var glasses: SmartGlasses
+    private(set) var twin: GlassesTwin
     let wire: GlassesWire
     let keys = KeysInMemory()
     let memory: GlassesMemory
     let memoryFile: URL
+    let cache: GlassesCache
+    /// Where the companion keeps what was read.
+    let cacheFolder: URL
     let bluetooth: Bluetooth
     let links: DeviceLinks
     let timers: TimerQueue
     let person = PersonWhoHears()
     private(set) var model: GlassesModel!
-    private let central: VirtualCentral
+    let central: VirtualCentral
     /// What the companion uses: the adapter itself, or a system's radio over it.
     private let radio: any CentralRadio
-    private let peripheral: VirtualPeripheral
+    let peripheral: VirtualPeripheral
     private let folder: TemporaryFolder
+    private var twinTask: Task<Void, any Error>?
     private var models: [Task<Void, Never>] = []
 
-    private init(_ policy: PairingPolicy, radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio) throws {
+    private init(
+        _ policy: PairingPolicy, _ firmware: GlassesFirmware, radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio
+    ) throws {
         let air = VirtualRadio(seed: 1, clock: SimulatedClock())
         timers = air.timers
         central = air.makeCentral()
@@ -42,14 +48,21 @@ final class CompanionWorld {
         let peripheral = air.makePeripheral(.init(mtu: 247))
         self.peripheral = peripheral
         folder = try TemporaryFolder()
-        glasses = try TestGlasses.make(in: folder, wifi: SimulatedNetwork(timers: air.timers))
+        glasses = try TestGlasses.make(in: folder, wifi: SimulatedNetwork(timers: air.timers), firmware: firmware)
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { peripheral.restart(after: $0) }
         wire = GlassesWire(GlassesAPI(glasses) {})
         memoryFile = folder.url.appendingPathComponent("links.json")
         memory = GlassesMemory(file: memoryFile)
+        cacheFolder = folder.url.appendingPathComponent("glasses-contents")
+        cache = GlassesCache(folder: cacheFolder)
         bluetooth = Bluetooth(radio: radio) { Discover(Glasses.self, by: Glasses.discoveryCriteria) }
         links = DeviceLinks(bluetooth: bluetooth)
         central.pairingAgent = person
+        hear()
+    }
+
+    /// The person hears what the glasses say.
+    private func hear() {
         let begun = twin.pairing.begun
         twin.pairing.begun = { [person] code in
             person.codes.append(code)
@@ -57,19 +70,38 @@ final class CompanionWorld {
         }
     }
 
+    /// The glasses are as they came out of the box: with another identity, other keys, and no bond.
+    func reset() async throws {
+        twinTask?.cancel()
+        _ = await twinTask?.result
+        for central in peripheral.bondedCentrals { peripheral.removeBond(central) }
+        let policy = twin.policy
+        glasses = try TestGlasses.make(in: try TemporaryFolder(), wifi: SimulatedNetwork(timers: timers))
+        twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { [peripheral] in peripheral.restart(after: $0) }
+        wire.api = GlassesAPI(glasses) {}
+        hear()
+        runTwin()
+    }
+
+    private func runTwin() {
+        let twin = twin
+        twinTask = Task { try await twin.run() }
+    }
+
     /// Runs a world with connected glasses.
     ///
     /// - Parameter radio: makes the companion's radio over its adapter, where it is another.
     static func run(
-        _ policy: PairingPolicy = .open, radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 },
+        _ policy: PairingPolicy = .open, firmware: GlassesFirmware = .current,
+        radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 },
         _ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void
     ) async throws {
-        let world = try CompanionWorld(policy, radio: radio)
-        var background = [
-            Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
-        ]
+        let world = try CompanionWorld(policy, firmware, radio: radio)
+        var background = [Task { try await world.central.run() }, Task { try await world.peripheral.run() }]
         if world.radio !== world.central { background.append(Task { try await world.radio.run() }) }
+        world.runTwin()
         defer {
+            world.twinTask?.cancel()
             for task in background { task.cancel() }
             for task in world.models { task.cancel() }
         }
@@ -85,7 +117,7 @@ final class CompanionWorld {
     func makeModel() -> GlassesModel {
         let glasses = bluetooth.nearbyDevices(for: Glasses.self)[0]
         let model = GlassesModel(
-            glasses: glasses, peripheral: bluetooth.retrievePeripheral(for: glasses.id), credentials: keys, memory: memory,
+            glasses: glasses, peripheral: bluetooth.retrievePeripheral(for: glasses.id), credentials: keys, memory: memory, cache: cache,
             outbox: .file(folder.url.appendingPathComponent("outbox.sqlite").path), transport: wire,
             links: links, radio: RadioDescription(name: "Test", isSimulated: true))
         models.append(Task { await model.run() })
@@ -175,10 +207,16 @@ final class GlassesWire: HTTPTransport {
         var unknown: Set<String> = []
     }
 
-    private let api: GlassesAPI
+    private let served: Mutex<GlassesAPI>
     private let state = Mutex(State())
 
-    init(_ api: GlassesAPI) { self.api = api }
+    init(_ api: GlassesAPI) { served = Mutex(api) }
+
+    /// What answers.
+    var api: GlassesAPI {
+        get { served.withLock { $0 } }
+        set { served.withLock { $0 = newValue } }
+    }
 
     /// "POST /api/notes", in order.
     var requests: [String] { state.withLock { $0.requests } }

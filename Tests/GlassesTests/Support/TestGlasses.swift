@@ -13,7 +13,8 @@ enum TestGlasses {
 
     static func make(
         in folder: TemporaryFolder, battery: GlassesBattery = .simulated, speechProgram: URL? = nil,
-        wifi: (any WiFiProvisioner)? = nil, videoEncoder: (any VideoEncoder)? = nil, chat: ChatClient? = nil,
+        wifi: (any WiFiProvisioner)? = nil, firmware: GlassesFirmware = .current, videoEncoder: (any VideoEncoder)? = nil,
+        chat: ChatClient? = nil,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { afternoon },
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SmartGlasses {
@@ -25,6 +26,7 @@ enum TestGlasses {
         configuration.clock = clock
         configuration.zone = .gmt
         configuration.wifi = wifi
+        configuration.firmware = firmware
         configuration.now = now
         // The folder lives as long as the glasses do.
         configuration.report = { [folder] line in withExtendedLifetime(folder) { report(line) } }

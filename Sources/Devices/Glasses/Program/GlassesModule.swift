@@ -20,6 +20,7 @@ extension ProgramModule {
             GlassesTokensListCommand.self, GlassesTokensRevokeCommand.self, VideoWorkerCommand.self, CameraWorkerCommand.self,
         ],
         twin: { try SimulatedGlasses($0) },
+        replay: { try await GlassesReplayStage.decisions($0, $1) },
         page: PagePart(name: "glasses", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: true),
         run: { _ in
             { context in

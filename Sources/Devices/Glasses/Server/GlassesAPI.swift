@@ -22,6 +22,7 @@ public struct GlassesAPI: HTTPHandler {
         router.use(ReachGate(glasses))
         router.use(APICrossOrigin())
         router.use(GlassesErrors())
+        router.use(FirmwareGate(glasses))
         router.use(APIKeyGuard(glasses))
         router.use(IdempotencyGuard(KeptAnswers(path: glasses.configuration.folder.appendingPathComponent("answers.sqlite").path)))
         router.get("/") { _ in try APIDocument.page() }

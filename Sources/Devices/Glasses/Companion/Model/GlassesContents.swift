@@ -1,7 +1,9 @@
+import Foundation
+
 /// What is known of glasses beyond their Bluetooth values: what was read last over Wi-Fi.
 struct GlassesContents: Sendable {
     /// A part that is read, and read again, by itself.
-    enum Topic: CaseIterable, Sendable {
+    enum Topic: String, CaseIterable, Sendable {
         case status, settings, notes, todos, conversation, photos, videos
     }
 
@@ -16,6 +18,10 @@ struct GlassesContents: Sendable {
     var conversation: [UtteranceReport]?
     /// When each was read, by the link's time.
     var readAt: [Topic: Duration] = [:]
+    /// The same by the time of day, and over the end of the program.
+    var seenAt: [Topic: Date] = [:]
+    /// What an earlier run of the program has read, and this one has not.
+    var restored: Set<Topic> = []
 
     func media(_ kind: GlassesMediaKind) -> [MediaItem]? { kind == .photos ? photos : videos }
 }

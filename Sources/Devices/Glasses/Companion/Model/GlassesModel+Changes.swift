@@ -65,8 +65,11 @@ extension GlassesModel {
 
     private func knownItems(before change: GlassesChange) -> Set<String>? {
         switch change {
-        case .addNote: (contents.notes ?? glasses.sync.notes?.items).map { Set($0.map(\.id)) }
-        case .addTodo: contents.todos.map { Set($0.map(\.id)) } ?? glasses.sync.todos.map { Set($0.items.map(\.id)) }
+        // What an earlier run has read says nothing about what was there a moment ago.
+        case .addNote: (contents.restored.contains(.notes) ? nil : contents.notes ?? glasses.sync.notes?.items).map { Set($0.map(\.id)) }
+        case .addTodo:
+            contents.restored.contains(.todos)
+                ? nil : contents.todos.map { Set($0.map(\.id)) } ?? glasses.sync.todos.map { Set($0.items.map(\.id)) }
         default: nil
         }
     }

@@ -81,10 +81,11 @@ extension GlassesModel {
     /// Forgets the key: the next step is to pair again.
     func forgetKey() async throws {
         do throws(CredentialError) { try await credentials.remove(credentialKey) } catch .missing {}
-        key = nil
+        (key, lastKept) = (nil, nil)
         (keyAnswer, address, addressReadAt, contents) = (.unasked, nil, nil, GlassesContents())
         knowsCapabilities = false
         await keep { $0 = GlassesMemory.Record() }
         resumeSetup(SetupProgress())
+        try await cache?.remove(identity)
     }
 }

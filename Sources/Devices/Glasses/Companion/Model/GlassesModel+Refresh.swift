@@ -24,7 +24,8 @@ extension GlassesModel {
         await remember()
         await readIdentity()
         await readAddress()
-        guard key != nil else { return }
+        // Glasses that were reset have another key, and nothing is asked of them with the old one.
+        guard key != nil, !isReset else { return }
         await findWiFi()
         await askStatus()
         finishSetupIfReached()
@@ -38,6 +39,7 @@ extension GlassesModel {
             // What fails is read again at its next turn; that the glasses have gone, the next probe finds out.
             try? await load(topic, client)
         }
+        await keepContents()
     }
 
     /// Reads what earlier runs of the program found out, once.
@@ -53,7 +55,10 @@ extension GlassesModel {
                 advice: "Pair again to get it anew.")
         }
         record = await memory.record(of: identity)
-        if key != nil { await showOutbox() }
+        if key != nil {
+            await restoreContents()
+            await showOutbox()
+        }
         paths.pin = record.fingerprint.flatMap(PublicKeyPin.init(hexadecimal:))
         router.identified(as: DeviceIdentity(id: record.identity, fingerprint: record.fingerprint))
         if address == nil, let host = record.host, let port = record.port, let known = GlassesAddress(host: host, port: port) {
@@ -73,6 +78,10 @@ extension GlassesModel {
     func readIdentity() async {
         guard isConnected, key != nil, !hasToldIdentity else { return }
         hasToldIdentity = true
+        if let known = record.identity, let now = glasses.link.deviceIdentity, now != known {
+            (isReset, keyAnswer) = (true, .refused)
+            return
+        }
         if glasses.link.$keyFingerprint.isPresent {
             // What cannot be read stays as it was told before: a key that is known is not given up for that.
             guard let told = try? await glasses.link.$keyFingerprint.read() else { return hasToldIdentity = false }
@@ -122,7 +131,7 @@ extension GlassesModel {
     private func askStatus() async {
         guard let place = router.report.address else { return }
         do {
-            let traits = RoutedRequest("Status", paths: [.wifi], isChange: false, limit: .seconds(4), isTold: false)
+            let traits = RoutedRequest(GlassesRequest.statusTitle, paths: [.wifi], isChange: false, limit: .seconds(4), isTold: false)
             guard case .status(let status) = try await router.send(.status, as: traits) else { return }
             keyAnswer = .taken
             contents.status = status
@@ -178,6 +187,8 @@ extension GlassesModel {
         case .videos: contents.videos = try await client.media(.videos)
         }
         contents.readAt[topic] = time
+        contents.seenAt[topic] = now()
+        contents.restored.remove(topic)
     }
 
     /// Finds out once how the glasses are reached, and reads everything, for whoever cannot wait for ``run()``.

@@ -11,7 +11,7 @@ extension GlassesModel {
         }
         link.battery = battery
         return GlassesScreen(
-            id: identity, name: peripheral.name ?? "Glasses", link: link, setup: .init(setupFacts),
+            id: identity, name: name, link: link, setup: .init(setupFacts),
             path: .init(path, isConnected: isConnected, hasKey: key != nil, address: address, report: router.report), dashboard: dashboard,
             settings: settings,
             camera: camera, gallery: gallery, notes: notes, todos: todos,
@@ -146,7 +146,8 @@ extension GlassesModel {
             items: items?.map {
                 .init(id: $0.id, content: $0.content, time: GlassesTime.words($0.timestamp), waits: waits.contains($0.id))
             },
-            addReason: laterReason(nil), editReason: laterReason(.editsNotes), hint: usesBluetooth ? Self.recentHint : nil)
+            addReason: laterReason(nil), editReason: laterReason(.editsNotes), hint: usesBluetooth ? Self.recentHint : nil,
+            seenAt: items == nil ? nil : age(of: .notes))
     }
 
     private var todos: GlassesScreen.Todos {
@@ -156,7 +157,8 @@ extension GlassesModel {
         return GlassesScreen.Todos(
             items: items.map { Self.sorted($0, waits) }, addReason: laterReason(nil), editReason: laterReason(.editsTodos),
             priorities: TodoPriority.allCases.map(\.rawValue), suggestedPriority: TodoPriority.medium.rawValue,
-            openCount: items?.count { $0.completed != true }, hint: usesBluetooth ? Self.recentHint : nil)
+            openCount: items?.count { $0.completed != true }, hint: usesBluetooth ? Self.recentHint : nil,
+            seenAt: items == nil ? nil : age(of: .todos))
     }
 
     /// Why a note or todo cannot be changed, be it later; nil where it can.
@@ -196,7 +198,7 @@ extension GlassesModel {
                     id: "conversation-clear", label: "Clear", role: .destructive, isEnabled: wifiReason == nil, reason: wifiReason,
                     question: ScreenQuestion(
                         title: "Clear the conversation?", text: "The glasses forget all that was said. It cannot be brought back.",
-                        confirm: "Clear the conversation")))
+                        confirm: "Clear the conversation")), seenAt: isEmpty ? nil : age(of: .conversation))
     }
 
     /// What was said with these words in it, whatever their case; the latest first.

@@ -166,6 +166,12 @@ extension GlassesModel {
         guard let text = readKeyText, !text.isEmpty else { throw GlassesRequestError.badAnswer }
         try await credentials.write(Secret(text), for: credentialKey, label: "Key of \(peripheral.name ?? "smart glasses")")
         (key, readKeyText) = (Secret(text), nil)
+        // Who they are is told anew, and what they had before they were reset is gone.
+        await keep { ($0.identity, $0.fingerprint) = (nil, nil) }
+        if isReset {
+            (isReset, contents, lastKept) = (false, GlassesContents(), nil)
+            try await cache?.remove(identity)
+        }
         (keyAnswer, addressReadAt, hasToldIdentity) = (.unasked, nil, false)
         refreshSoon()
     }

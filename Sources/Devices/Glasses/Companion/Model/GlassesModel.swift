@@ -15,6 +15,11 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored public let peripheral: BluetoothPeripheral
     @ObservationIgnored let credentials: any CredentialStore
     @ObservationIgnored let memory: GlassesMemory
+    @ObservationIgnored let cache: GlassesCache?
+    /// What it has of these glasses.
+    @ObservationIgnored var lastKept: KeptContents?
+    /// What they were called in an earlier run.
+    var knownName: String?
     @ObservationIgnored let links: DeviceLinks
     @ObservationIgnored let radio: RadioDescription
     @ObservationIgnored let now: @Sendable () -> Date
@@ -42,6 +47,8 @@ public final class GlassesModel: DeviceModel {
     @ObservationIgnored var knowsCapabilities = false
     /// When the glasses were asked for their address, by the link's time; nil where they are to be asked at once.
     @ObservationIgnored var addressReadAt: Duration?
+    /// By their radio they are those that this companion has paired with, and they say that they are others: they were reset.
+    var isReset = false
     /// The glasses have told on this connection by what they are known over Wi-Fi.
     @ObservationIgnored var hasToldIdentity = false
 
@@ -90,18 +97,21 @@ public final class GlassesModel: DeviceModel {
     ///   - glasses: the device, and `peripheral` its connection.
     ///   - credentials: where the keys to their REST APIs are kept.
     ///   - memory: remembers where they were reached.
+    ///   - cache: keeps what was read last; nil where nothing is kept.
     ///   - outbox: where changes of notes and todos wait.
     ///   - transport: carries the calls of the REST API.
     ///   - now: the time of day.
     public init(
         glasses: Glasses, peripheral: BluetoothPeripheral, credentials: any CredentialStore, memory: GlassesMemory,
-        outbox: Database.Location = .memory, transport: any HTTPTransport, links: DeviceLinks, radio: RadioDescription,
+        cache: GlassesCache? = nil, outbox: Database.Location = .memory, transport: any HTTPTransport, links: DeviceLinks,
+        radio: RadioDescription,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.glasses = glasses
         self.peripheral = peripheral
         self.credentials = credentials
         self.memory = memory
+        self.cache = cache
         outboxLocation = outbox
         paths = GlassesPaths(glasses, peripheral, transport: transport)
         router = DeviceRouter(paths, PathRouter(), timers: peripheral.timers)
@@ -123,6 +133,8 @@ public final class GlassesModel: DeviceModel {
     var identity: String { peripheral.id.uuidString }
     var isConnected: Bool { peripheral.state == .connected }
     var timers: TimerQueue { peripheral.timers }
+
+    public var history: PathHistory? { router.history }
 
     public var isRestarting: Bool { restartsUntil.map { timers.now < $0 } == true && !isConnected }
 

@@ -58,6 +58,9 @@ extension GlassesChange {
         }
     }
 
+    /// Whether it waits in the outbox where no way carries it.
+    public var canWait: Bool { collection != nil }
+
     /// Which of the outbox's lists it is about; nil for what does not wait there.
     var collection: String? {
         switch self {

@@ -38,11 +38,14 @@ extension GlassesChange {
         }
     }
 
+    /// Seconds that a recording may take beside its own length.
+    static let recordingPatience = 20
+
     /// How long the glasses themselves may take for it.
     var patience: Duration {
         switch self {
         case .takePhoto: .seconds(4)
-        case .recordVideo(let seconds): .seconds(seconds + 20)
+        case .recordVideo(let seconds): .seconds(seconds + Self.recordingPatience)
         // A model of language answers.
         case .say: .seconds(50)
         default: .zero

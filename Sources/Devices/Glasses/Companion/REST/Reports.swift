@@ -13,20 +13,20 @@ struct StatusReport: Decodable, Sendable, Hashable {
 }
 
 /// `GET /api/settings`
-struct SettingsReport: Decodable, Sendable, Hashable {
-    struct Wake: Decodable, Sendable, Hashable {
+struct SettingsReport: Codable, Sendable, Hashable {
+    struct Wake: Codable, Sendable, Hashable {
         var keyword: String
         var sensitivity: Double
     }
 
-    struct Voice: Decodable, Sendable, Hashable {
+    struct Voice: Codable, Sendable, Hashable {
         var engine: String
         var rate: Double
         var volume: Double
     }
 
-    struct Camera: Decodable, Sendable, Hashable {
-        struct Resolution: Decodable, Sendable, Hashable {
+    struct Camera: Codable, Sendable, Hashable {
+        struct Resolution: Codable, Sendable, Hashable {
             var width: Int
             var height: Int
         }
@@ -45,7 +45,7 @@ struct SettingsReport: Decodable, Sendable, Hashable {
 }
 
 /// One of `GET /api/todos`.
-struct TodoReport: Decodable, Sendable, Hashable {
+struct TodoReport: Codable, Sendable, Hashable {
     var id: String
     var task: String
     var priority: String?
@@ -54,7 +54,7 @@ struct TodoReport: Decodable, Sendable, Hashable {
 }
 
 /// One of `GET /api/conversation`.
-struct UtteranceReport: Decodable, Sendable, Hashable {
+struct UtteranceReport: Codable, Sendable, Hashable {
     var role: String
     var content: String
     var timestamp: String?

@@ -20,6 +20,8 @@ extension GlassesScreen {
         public var editReason: String?
         /// What else is to be known: over Bluetooth alone these are the newest five.
         public var hint: String?
+        /// When they were read, in seconds since 1970, where the glasses do not tell them now.
+        public var seenAt: Double?
     }
 
     /// What is to be done.
@@ -45,6 +47,8 @@ extension GlassesScreen {
         /// How many are not done; nil until they were read.
         public var openCount: Int?
         public var hint: String?
+        /// As that of the notes.
+        public var seenAt: Double?
     }
 
     /// What was said.
@@ -65,5 +69,7 @@ extension GlassesScreen {
         /// Why nothing can be said now; nil where it can.
         public var sayReason: String?
         public var clear: ScreenAction?
+        /// As that of the notes.
+        public var seenAt: Double?
     }
 }

@@ -65,7 +65,7 @@ extension GlassesScreen {
                 sentence = "Over Wi-Fi they do not answer\(address.map { " at \($0)" } ?? ""): \(reason)"
             case .keyRefused:
                 (way, words) = (.bluetooth, "Bluetooth")
-                sentence = "Over Wi-Fi they refuse this companion's key."
+                sentence = "They refuse this companion's key: they were reset, or it was taken back."
             case .foreign:
                 (way, words) = (.bluetooth, "Bluetooth")
                 sentence = "Other glasses answer at their address\(address.map { ", \($0)" } ?? "")."

@@ -25,6 +25,8 @@ public struct GlassesConfiguration: Sendable {
     public var speechProgram: URL?
     /// How sentences are heard.
     public var speechOutput: SpeechSynthesis.Output
+    /// Which firmware they are like.
+    public var firmware = GlassesFirmware.current
     /// The zone of timestamps.
     public var zone = TimeZone.current
     /// The time of day.

@@ -134,7 +134,12 @@ public final class GlassesTwin {
     private var presence: DevicePresence {
         var services: [any BluetoothService] = [information]
         if glasses.configuration.battery != .none { services.append(battery) }
-        services += [authentication, settings, actions, sync, wifiService, linkService] as [any BluetoothService]
+        services += [authentication, settings, actions, sync, wifiService] as [any BluetoothService]
+        switch glasses.configuration.firmware {
+        case .current: services.append(linkService)
+        case .guide: break
+        case .newer: services += [linkService, LaterService()] as [any BluetoothService]
+        }
         return DevicePresence(
             services: services,
             // Of the standard service, what the guide names.

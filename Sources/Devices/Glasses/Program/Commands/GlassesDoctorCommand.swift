@@ -11,19 +11,11 @@ struct GlassesDoctorCommand: Command {
         path: ["glasses", "doctor"], summary: "Say what both sides know of their pairing, and mend it.",
         discussion: """
             Looks at the adapter, at both halves of the radio's pairing, at the key and at Wi-Fi, and names the one step that helps. With --mend
-            a pairing whose other half is lost is forgotten here and made anew, and a key that is refused is asked for again.
+            it is done: the two are paired where one side has no half of a pairing, a half whose other one is lost is forgotten, and a key that
+            is refused is asked for again; all of it where the glasses were reset.
             """,
         parameters: [GlassesTarget.parameter], options: [mend, .json, .timeout] + CommandOption.radioOptions,
         output: .document(GlassesOutput.doctor), examples: ["outrigger glasses doctor", "outrigger glasses doctor --mend"])
-
-    /// What was found.
-    struct Findings: Sendable {
-        let bond: BondDiagnosis
-        let isBondedHere: Bool
-        let isConnected: Bool
-        let hasKey: Bool
-        let screen: GlassesScreen
-    }
 
     private let target: GlassesTarget
     private let mends: Bool
@@ -37,9 +29,8 @@ struct GlassesDoctorCommand: Command {
 
     func run() async throws {
         let found = try await target.run(connects: false) { model, session in
-            let found = try await look(model, session)
-            guard mends, try await mend(found.bond.remedy, model, session) else { return found }
-            return try await look(model, session)
+            let doctor = GlassesDoctor(model, bluetooth: session.bluetooth, pairing: session.pairing, timeout: target.timeout)
+            return mends ? try await doctor.mend { try await GlassesSetupCommand.pair($0) } : try await doctor.look()
         }
         guard !printsJSON else { return try Terminal.print(found, as: GlassesOutput.doctor) }
         Terminal.print("Pairing      \(found.bond.sentence)")
@@ -48,43 +39,10 @@ struct GlassesDoctorCommand: Command {
         )
         Terminal.print("Reached by   \(found.screen.path.words). \(found.screen.path.sentence)")
         for way in found.screen.path.ways { Terminal.print("             \(way.words): \(way.sentence)") }
-        if found.bond.remedy == .forgetAndPair || found.bond.remedy == .pairAgain {
-            Terminal.print("Do this      outrigger glasses doctor --mend")
-        }
-    }
-
-    @BluetoothActor
-    private func look(_ model: GlassesModel, _ session: CompanionSession) async throws -> Findings {
-        let peripheral = model.peripheral
-        if peripheral.state != .connected {
-            do {
-                try await session.links.connect(peripheral.id, timeout: target.timeout)
-            } catch let error as BluetoothError {
-                // Why it is so is what is asked here.
-                if case .adapter = error.code { throw error }
-            }
-        }
-        await model.settle()
-        let isBondedHere = try await peripheral.isBonded()
-        let isConnected = peripheral.state == .connected
-        let bond = BondDiagnosis(
-            adapter: session.bluetooth.state, isConnected: isConnected, isBondedHere: isBondedHere, end: peripheral.disconnectReason,
-            isKeyRefused: model.isKeyRefused)
-        return Findings(bond: bond, isBondedHere: isBondedHere, isConnected: isConnected, hasKey: model.hasKey, screen: model.screen)
-    }
-
-    /// - Returns: whether something was done.
-    @BluetoothActor
-    private func mend(_ remedy: BondDiagnosis.Remedy, _ model: GlassesModel, _ session: CompanionSession) async throws -> Bool {
-        switch remedy {
-        case .forgetAndPair:
-            session.pairing.forgetAndPair(model.peripheral)
-            await session.pairing.pairingEnds(model.peripheral.id)
-            return true
-        case .pairAgain:
-            try await GlassesSetupCommand.pair(model)
-            return true
-        case .none, .switchOn, .connect: return false
+        switch found.bond.remedy {
+        case .pair, .forgetAndPair, .pairAgain:
+            Terminal.print(mends ? "It could not be mended now." : "Do this      outrigger glasses doctor --mend")
+        case .none, .switchOn, .connect: break
         }
     }
 }

@@ -1,4 +1,5 @@
 import Companion
+import Foundation
 import Glasses
 import Program
 
@@ -6,7 +7,10 @@ import Program
 struct GlassesNotesCommand: Command {
     static let specification = CommandSpecification(
         path: ["glasses", "notes"], summary: "List the notes, the newest first.",
-        discussion: "Over Bluetooth these are the newest five, and long ones are shortened.",
+        discussion: """
+            Over Bluetooth these are the newest five, and long ones are shortened. Where the glasses are not reached, these are the notes as
+            they were read last.
+            """,
         options: [GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.notes),
         examples: ["outrigger glasses notes"])
 
@@ -19,8 +23,11 @@ struct GlassesNotesCommand: Command {
     }
 
     func run() async throws {
-        let notes = try await order.target.settled { $0.screen.notes }
-        guard !printsJSON else { return try Terminal.print(notes.items ?? [], as: GlassesOutput.notes) }
+        let notes = try await order.target.settled(worksOffline: true) { $0.screen.notes }
+        guard !printsJSON else {
+            return try Terminal.print((notes.items ?? []).map { .init(item: $0, seenAt: notes.seenAt) }, as: GlassesOutput.notes)
+        }
+        tellAge(notes.seenAt)
         guard let items = notes.items, !items.isEmpty else { return Terminal.print("There are no notes.") }
         var table = TextTable(["ID", "TIME", "NOTE"])
         for item in items { table.add([item.id, item.time, item.content]) }
@@ -84,6 +91,13 @@ struct GlassesNoteDeleteCommand: Command {
     }
 
     func run() async throws { try await order.run("The note is deleted.", .deleteNote(id: id)) }
+}
+
+/// Says of what is not told now when it was read.
+func tellAge(_ time: Double?) {
+    guard let time else { return }
+    let words = Date(timeIntervalSince1970: time).formatted(date: .abbreviated, time: .shortened)
+    Terminal.printError("As of \(words): the glasses are not reached now.")
 }
 
 extension Arguments {

@@ -22,7 +22,7 @@ struct GlassesOutboxCommand: Command {
     }
 
     func run() async throws {
-        let items = try await order.target.settled { $0.screen.outbox.items }
+        let items = try await order.target.settled(worksOffline: true) { $0.screen.outbox.items }
         guard !printsJSON else { return try Terminal.print(items, as: GlassesOutput.outbox) }
         guard !items.isEmpty else { return Terminal.print("Nothing waits.") }
         var table = TextTable(["ID", "STATE", "CHANGE", "WHY"])
@@ -50,7 +50,7 @@ struct GlassesOutboxDiscardCommand: Command {
     }
 
     func run() async throws {
-        try await order.target.settled { try await $0.settleOutbox(id, retries: false) }
+        try await order.target.settled(worksOffline: true) { try await $0.settleOutbox(id, retries: false) }
         Terminal.printError("Forgotten.")
     }
 }

@@ -10,8 +10,12 @@ extension DeviceTarget where Model == GlassesModel {
     init(_ text: String?, _ arguments: Arguments) throws { try self.init(text, arguments, kind: .glasses) }
 
     /// Runs the body once it is known how the glasses are reached.
-    func settled<Value: Sendable>(_ body: @escaping @BluetoothActor (GlassesModel) async throws -> Value) async throws -> Value {
-        try await run { model, _ in
+    ///
+    /// - Parameter worksOffline: also with glasses that are not reached, where an earlier run has kept what they had.
+    func settled<Value: Sendable>(worksOffline: Bool = false, _ body: @escaping @BluetoothActor (GlassesModel) async throws -> Value)
+        async throws -> Value
+    {
+        try await run(worksOffline: worksOffline) { model, _ in
             await model.settle()
             do {
                 return try await body(model)
@@ -39,7 +43,7 @@ struct GlassesOrder: Sendable {
     }
 
     func run(_ done: String, _ change: GlassesChange) async throws {
-        let outcome = try await target.settled { try await $0.perform(change) }
+        let outcome = try await target.settled(worksOffline: change.canWait) { try await $0.perform(change) }
         Terminal.printError(
             outcome.isWaiting ? "Kept. It waits until the glasses are reached: \"outrigger glasses outbox\" lists it." : done)
     }

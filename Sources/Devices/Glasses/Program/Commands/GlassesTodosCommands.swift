@@ -6,7 +6,10 @@ import Program
 struct GlassesTodosCommand: Command {
     static let specification = CommandSpecification(
         path: ["glasses", "todos"], summary: "List the todos: open ones first, the urgent before the others.",
-        discussion: "Over Bluetooth these are the newest five, and long ones are shortened.",
+        discussion: """
+            Over Bluetooth these are the newest five, and long ones are shortened. Where the glasses are not reached, these are the todos as
+            they were read last.
+            """,
         options: [GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.todos),
         examples: ["outrigger glasses todos"])
 
@@ -19,8 +22,11 @@ struct GlassesTodosCommand: Command {
     }
 
     func run() async throws {
-        let todos = try await order.target.settled { $0.screen.todos }
-        guard !printsJSON else { return try Terminal.print(todos.items ?? [], as: GlassesOutput.todos) }
+        let todos = try await order.target.settled(worksOffline: true) { $0.screen.todos }
+        guard !printsJSON else {
+            return try Terminal.print((todos.items ?? []).map { .init(item: $0, seenAt: todos.seenAt) }, as: GlassesOutput.todos)
+        }
+        tellAge(todos.seenAt)
         guard let items = todos.items, !items.isEmpty else { return Terminal.print("There is nothing to do.") }
         var table = TextTable(["ID", "DONE", "PRIORITY", "TASK"])
         for item in items { table.add([item.id, item.isCompleted ? "yes" : "", item.priority, item.task]) }

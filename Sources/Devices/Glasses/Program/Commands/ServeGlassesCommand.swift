@@ -27,6 +27,10 @@ struct ServeGlassesCommand: Command {
         name: "--wifi", value: "networkmanager|simulated",
         help: "Whose Wi-Fi a companion may change: the machine's own, by default with --radio bluez where NetworkManager runs, or a "
             + "simulated one.", values: .words(["networkmanager", "simulated"]))
+    private static let firmware = CommandOption(
+        name: "--firmware", value: "guide|newer",
+        help: "Be glasses with the guide's calls and no more, or with words and fields of a later day: to see how companions take them.",
+        values: .words(["guide", "newer"]))
     private static let check = CommandOption(name: "--check", value: nil, help: "Say what this machine has for the glasses, and end.")
 
     static let specification = CommandSpecification(
@@ -40,7 +44,8 @@ struct ServeGlassesCommand: Command {
             answers what is asked, and rules do where it does not reply; its key comes from a file or from the variable
             \(ChatServerOptions.variable), never from the command line.
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, tls, check] + ChatServerOptions.options
+        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, tls, firmware, check]
+            + ChatServerOptions.options
             + CommandOption.radioOptions,
         examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
 
@@ -54,6 +59,7 @@ struct ServeGlassesCommand: Command {
     private let camera: GlassesCamera
     /// nil for what suits the machine.
     private let wifi: GlassesWiFiChoice?
+    private let firmware: GlassesFirmware
     private let isOnAir: Bool
     private let chat: ChatServerOptions
     private let isSecure: Bool
@@ -87,6 +93,13 @@ struct ServeGlassesCommand: Command {
             }
             return choice
         }
+        firmware =
+            try arguments.value(Self.firmware).map { text in
+                guard let firmware = GlassesFirmware(rawValue: text) else {
+                    throw arguments.fail("--firmware takes guide or newer, and \"\(text)\" came.")
+                }
+                return firmware
+            } ?? .current
         isSecure = arguments.has(Self.tls)
         isOnAir = radio.kind == .bluez
         data = radio.data
@@ -115,6 +128,7 @@ struct ServeGlassesCommand: Command {
         var configuration = machine.configuration { Terminal.printError("outrigger: \(Terminal.visibleLine($0))") }
         await network.use(in: &configuration)
         configuration.chat = try chat.client()
+        configuration.firmware = firmware
         let glasses = try SmartGlasses(configuration)
         let identity = isSecure ? try GlassesIdentity.open(in: folder, serialNumber: glasses.serialNumber) : nil
         let host = GlassesHost(glasses, name: name, policy: policy, address: address, identity: identity, service: service)

@@ -1,4 +1,5 @@
 import Companion
+import Foundation
 import Glasses
 import Program
 
@@ -30,10 +31,10 @@ enum GlassesOutput {
         .nullable("problem", "What keeps the first run from going on; null where nothing does.", .problem) { $0.setup.problem },
     ])
 
-    static let doctor = OutputFormat<GlassesDoctorCommand.Findings>.object([
+    static let doctor = OutputFormat<GlassesDoctor.Findings>.object([
         .field("state", "How both sides of the pairing stand.", .choice) { $0.bond.state },
         .field("sentence", "The same in words, and what to do.", .text) { $0.bond.sentence },
-        .field("remedy", "What has to be done; “forgetAndPair” and “pairAgain” are what --mend does.", .choice) { $0.bond.remedy },
+        .field("remedy", "What has to be done; “pair”, “forgetAndPair” and “pairAgain” are what --mend does.", .choice) { $0.bond.remedy },
         .field("isBondedHere", "This computer has its half of the radio's pairing.", .boolean) { $0.isBondedHere },
         .field("isConnected", "The link stands.", .boolean) { $0.isConnected },
         .field("hasKey", "This companion has a key to them.", .boolean) { $0.hasKey },
@@ -86,22 +87,35 @@ enum GlassesOutput {
         .field("time", "When, in the glasses' own zone: “1 Nov 2025, 14:30”.", .text) { $0.time },
     ])
 
-    static let notes = OutputFormat<[GlassesScreen.Notes.Item]>.list(
-        OutputFormat<GlassesScreen.Notes.Item>.object([
-            .field("id", "As “glasses notes change” and “delete” take it.", .text) { $0.id },
-            .field("content", "What was noted.", .text) { $0.content },
-            .field("time", "When, in the glasses' own zone.", .text) { $0.time },
-            .field("isWaiting", "A change of it has not been made on the glasses yet.", .boolean) { $0.waits },
+    /// One of a list, and when that was read.
+    struct Seen<Item: Sendable>: Sendable {
+        let item: Item
+        /// Seconds since 1970; nil where the glasses tell it now.
+        let seenAt: Double?
+
+        var date: Date? { seenAt.map { Date(timeIntervalSince1970: $0) } }
+    }
+
+    private static let asOf = "When the list was read; null where the glasses tell it now."
+
+    static let notes = OutputFormat<[Seen<GlassesScreen.Notes.Item>]>.list(
+        OutputFormat<Seen<GlassesScreen.Notes.Item>>.object([
+            .field("id", "As “glasses notes change” and “delete” take it.", .text) { $0.item.id },
+            .field("content", "What was noted.", .text) { $0.item.content },
+            .field("time", "When, in the glasses' own zone.", .text) { $0.item.time },
+            .field("isWaiting", "A change of it has not been made on the glasses yet.", .boolean) { $0.item.waits },
+            .nullable("asOf", asOf, .time) { $0.date },
         ]))
 
-    static let todos = OutputFormat<[GlassesScreen.Todos.Item]>.list(
-        OutputFormat<GlassesScreen.Todos.Item>.object([
-            .field("id", "As “glasses todos done” and “delete” take it.", .text) { $0.id },
-            .field("task", "What is to be done.", .text) { $0.task },
-            .field("priority", "“low”, “medium” or “high”.", .text) { $0.priority },
-            .field("isCompleted", "It is done.", .boolean) { $0.isCompleted },
-            .field("time", "When it was added, in the glasses' own zone.", .text) { $0.time },
-            .field("isWaiting", "A change of it has not been made on the glasses yet.", .boolean) { $0.waits },
+    static let todos = OutputFormat<[Seen<GlassesScreen.Todos.Item>]>.list(
+        OutputFormat<Seen<GlassesScreen.Todos.Item>>.object([
+            .field("id", "As “glasses todos done” and “delete” take it.", .text) { $0.item.id },
+            .field("task", "What is to be done.", .text) { $0.item.task },
+            .field("priority", "“low”, “medium” or “high”.", .text) { $0.item.priority },
+            .field("isCompleted", "It is done.", .boolean) { $0.item.isCompleted },
+            .field("time", "When it was added, in the glasses' own zone.", .text) { $0.item.time },
+            .field("isWaiting", "A change of it has not been made on the glasses yet.", .boolean) { $0.item.waits },
+            .nullable("asOf", asOf, .time) { $0.date },
         ]))
 
     static let outbox = OutputFormat<[GlassesScreen.Outbox.Item]>.list(

@@ -2,7 +2,7 @@
 
 import { act, isActing, keyOf, refusal } from "./actions.js";
 import { Buttons } from "./buttons.js";
-import { Button, Card, Problem } from "/components.js";
+import { Age, Button, Card, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { plural } from "/format.js";
 import { m } from "/h.js";
@@ -11,6 +11,9 @@ import { clearProblem } from "/screens.js";
 import { ask, shown } from "/wishes.js";
 
 const Told = { view: ({ attrs: { id, part } }) => m(Problem, { problem: refusal(id, part), onDismiss: () => clearProblem(keyOf(id, part)) }) };
+
+/** That something was read before, and is not told now. */
+const Seen = { view: ({ attrs: { time } }) => (time == null ? null : m("p.hint", ["As of ", m(Age, { time }), ": the glasses do not tell it now."])) };
 
 /** One line to type into, with its button. */
 const Line = {
@@ -82,6 +85,7 @@ export const Notes = {
 					))
 				: m("p.hint", notes.items ? "No notes yet. Add one here, or say “remember …” to the assistant." : notes.addReason ?? "They come with the setup."),
 			notes.hint ? m("p.hint", notes.hint) : null,
+			m(Seen, { time: notes.seenAt }),
 			notes.items?.length && notes.editReason && !notes.addReason ? m("p.hint", `Changing and deleting: ${notes.editReason}`) : null,
 		]),
 };
@@ -105,6 +109,7 @@ export const Todos = {
 					))
 				: m("p.hint", todos.items ? "Nothing to do. Add something here, or say “remind me to …” to the assistant." : todos.addReason ?? "They come with the setup."),
 			todos.hint ? m("p.hint", todos.hint) : null,
+			m(Seen, { time: todos.seenAt }),
 		]);
 	},
 };
@@ -148,6 +153,7 @@ export const Conversation = {
 			items.length
 				? m("ul.speech", { "aria-live": state.found ? undefined : "polite" }, items.map((item, index) => m("li", { key: index, class: item.role }, [m("span.visually-hidden", item.role === "user" ? "You: " : "Assistant: "), m("p", item.content), m("span.hint", item.time)])))
 				: m("p.hint", state.found ? "Nothing was said with these words in it." : conversation.count === 0 ? "Nothing was said yet." : conversation.sayReason ?? ""),
+			m(Seen, { time: conversation.seenAt }),
 			state.found ? m(Button, { onclick: () => Object.assign(state, { found: null, text: "" }) }, "Show the conversation") : null,
 			m(Told, { id, part: "conversation" }),
 			m(Line, { id, part: "conversation", name: "say", label: "Say something to the assistant", button: "Say", reason: conversation.sayReason, send: async (sentence) => {

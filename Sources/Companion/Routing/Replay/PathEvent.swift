@@ -1,0 +1,101 @@
+/// Something that happened to a ``DeviceRouter``: all that its decisions rest on, so that they can be taken again from a list of these.
+///
+/// It is written into reports, so it holds nothing of what was asked but its name.
+public struct PathEvent: Sendable, Hashable, Codable {
+    /// When, in microseconds since the router was made.
+    public var time: Int
+    public var what: What
+
+    /// An event with these values.
+    public init(time: Int, _ what: What) {
+        self.time = time
+        self.what = what
+    }
+
+    public enum What: Sendable, Hashable, Codable {
+        /// The Bluetooth link stands.
+        case connected
+        /// It has gone, or could not be made.
+        case disconnected(reason: String)
+        /// It is known by what the device is told from others; false where it cannot say.
+        case identified(isKnown: Bool)
+        /// The device may be at this address.
+        case addressFound(address: DeviceAddress, source: DeviceAddress.Source)
+        /// The device is in no network.
+        case leftWiFi
+        /// This computer's network has changed.
+        case networkChanged
+        /// Where the device was found to know keys of changes.
+        case keysKnown(paths: [DevicePath])
+        /// It was asked who answers at an address.
+        case probed(address: DeviceAddress, took: Int, answer: ProbeAnswer, reason: String)
+        /// A request came.
+        case requested(request: Request)
+        /// One sending of it has ended.
+        case ended(request: Int, path: DevicePath, work: Work, took: Int, ending: Ending, reason: String)
+        /// Its caller did not wait for the answer any more.
+        case cancelled(request: Int)
+        /// What the router decided.
+        case decided(decision: PathDecision)
+    }
+
+    /// Who answered at an address.
+    public enum ProbeAnswer: String, Sendable, Hashable, Codable, CaseIterable {
+        case same, other, unproven, nobody
+    }
+
+    /// What was sent.
+    public enum Work: String, Sendable, Hashable, Codable, CaseIterable {
+        case send
+        /// The question whether the change was made.
+        case readBack
+    }
+
+    /// What became of it.
+    public enum Ending: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The device answered, be it with a refusal.
+        case answered
+        /// The device has not made the change that was looked for.
+        case notDone
+        /// It was on its way, and no answer came.
+        case lost
+        /// It did not leave.
+        case notSent
+        /// The router did not wait for it any more.
+        case abandoned
+    }
+
+    /// As ``RoutedRequest``.
+    public struct Request: Sendable, Hashable, Codable {
+        /// Counts the requests of a router from 1.
+        public var number: Int
+        public var name: String
+        public var paths: [DevicePath]
+        public var isChange: Bool
+        public var canBeReadBack: Bool
+        public var isInDoubt: Bool
+        /// In milliseconds, as the next one.
+        public var patience: Int
+        public var limit: Int
+        public var isTold: Bool
+
+        public init(_ request: RoutedRequest, number: Int) {
+            self.number = number
+            name = request.name
+            paths = request.paths.sorted { $0.rawValue < $1.rawValue }
+            isChange = request.isChange
+            canBeReadBack = request.canBeReadBack
+            isInDoubt = request.isInDoubt
+            patience = Int(request.patience / .milliseconds(1))
+            limit = Int(request.limit / .milliseconds(1))
+            isTold = request.isTold
+        }
+
+        /// What a router takes.
+        public var routed: RoutedRequest {
+            RoutedRequest(
+                name, paths: Set(paths), isChange: isChange, canBeReadBack: canBeReadBack, isInDoubt: isInDoubt,
+                patience: .milliseconds(patience), limit: .milliseconds(limit), isTold: isTold)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// What the ways of a ``PathHistory`` were like: what each sending meets when it is made again.
+struct RecordedConditions: Sendable {
+    /// What a sending meets.
+    struct Meeting: Sendable, Hashable {
+        var took: Duration
+        var ending: PathEvent.Ending
+        var reason: String
+    }
+
+    /// What a probe meets.
+    struct Probe: Sendable, Hashable {
+        var start: Duration
+        var took: Duration
+        var answer: PathEvent.ProbeAnswer
+        var reason: String
+    }
+
+    private struct Subject: Hashable {
+        let request: Int
+        let path: DevicePath
+        let work: PathEvent.Work
+    }
+
+    /// How far a probe may be from the one that was made then, to be the same.
+    private static let tolerance = Duration.milliseconds(50)
+
+    private var sendings: [Subject: [Meeting]] = [:]
+    private var probes: [DeviceAddress: [Probe]] = [:]
+    /// From when on a way carried, or did not.
+    private var turns: [DevicePath: [(time: Duration, carries: Bool)]] = [:]
+    private var usual: [DevicePath: Duration] = [:]
+    /// Requests that were found to have been made, although their answer was lost.
+    private var made: Set<Int> = []
+
+    init(_ history: PathHistory) {
+        var times: [DevicePath: [Duration]] = [:]
+        let patient = Set(
+            history.events.compactMap { event in
+                if case .requested(let request) = event.what, request.patience > 0 { request.number } else { nil }
+            })
+        for event in history.events {
+            let now = Duration.microseconds(event.time)
+            switch event.what {
+            case .connected: turns[.bluetooth, default: []].append((now, true))
+            case .disconnected: turns[.bluetooth, default: []].append((now, false))
+            case .probed(let address, let took, let answer, let reason):
+                let time = Duration.microseconds(took)
+                probes[address, default: []].append(Probe(start: now - time, took: time, answer: answer, reason: reason))
+                turns[.wifi, default: []].append((now, answer == .same || answer == .unproven))
+            case .ended(let request, let path, let work, let took, let ending, let reason):
+                let time = Duration.microseconds(took)
+                sendings[Subject(request: request, path: path, work: work), default: []].append(
+                    Meeting(took: time, ending: ending, reason: reason))
+                if work == .readBack, ending == .answered { made.insert(request) }
+                if ending == .answered, !patient.contains(request) { times[path, default: []].append(time) }
+                if path == .wifi, ending != .abandoned {
+                    turns[.wifi, default: []].append((now, ending == .answered || ending == .notDone))
+                }
+            case .identified, .addressFound, .leftWiFi, .networkChanged, .keysKnown, .requested, .cancelled, .decided: break
+            }
+        }
+        for (path, all) in times { usual[path] = all.sorted()[all.count / 2] }
+    }
+
+    /// Whether the device made a change whose answer was lost.
+    func wasMade(_ request: Int) -> Bool { made.contains(request) }
+
+    /// What the next sending of a request over a way meets. One that was not made then meets the way as it was at that time.
+    mutating func sending(_ request: Int, over path: DevicePath, _ work: PathEvent.Work, at now: Duration) -> Meeting {
+        let subject = Subject(request: request, path: path, work: work)
+        if let next = sendings[subject]?.first {
+            sendings[subject]?.removeFirst()
+            return next
+        }
+        let time = usual[path] ?? (path == .wifi ? .milliseconds(30) : .milliseconds(100))
+        return carries(path, at: now)
+            ? Meeting(took: time, ending: .answered, reason: "")
+            : Meeting(took: time, ending: .notSent, reason: "\(path.label) did not carry anything then")
+    }
+
+    /// What a probe of an address meets; as ``sending(_:over:_:at:)``.
+    mutating func probe(_ address: DeviceAddress, at now: Duration) -> Probe {
+        let all = probes[address] ?? []
+        if let index = all.firstIndex(where: { max($0.start, now) - min($0.start, now) <= Self.tolerance }) {
+            return probes[address]?.remove(at: index) ?? all[index]
+        }
+        return all.last { $0.start <= now } ?? all.first
+            ?? Probe(start: now, took: .milliseconds(30), answer: .nobody, reason: "nothing was asked there then")
+    }
+
+    private func carries(_ path: DevicePath, at now: Duration) -> Bool { turns[path]?.last { $0.time <= now }?.carries ?? false }
+}

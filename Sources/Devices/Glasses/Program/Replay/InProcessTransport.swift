@@ -1,0 +1,29 @@
+import Foundation
+import GlassesServer
+import HTTPClient
+import HTTPService
+
+/// Carries requests to an API of this process, without a network: whatever the address, it is reached.
+struct InProcessTransport: HTTPTransport {
+    let api: GlassesAPI
+
+    func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
+        var headers = HTTPHeaders()
+        for (name, value) in request.headers { headers[name] = value }
+        for (name, value) in request.secretHeaders { headers[name] = value.revealed }
+        let asked = HTTPRequest(
+            method: HTTPMethod(rawValue: request.method.rawValue), path: request.url.path, headers: headers,
+            body: Array(request.body ?? Data()))
+        guard let asked else { throw HTTPClientError.badAddress }
+        let response: HTTPResponse
+        do {
+            response = try await api.respond(to: asked)
+        } catch let error as HTTPError {
+            response = api.refusal(error, of: asked)
+        }
+        var fields = HTTPHeaderFields()
+        if let device = response.headers["X-Device-Id"] { fields.append("X-Device-Id", device) }
+        // What is asked here is answered from memory; a file or a stream is not looked at.
+        return HTTPClientResponse(status: response.status.code, headers: fields, body: response.body.bytesInMemory ?? [])
+    }
+}

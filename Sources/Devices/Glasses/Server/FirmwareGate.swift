@@ -1,0 +1,67 @@
+import Foundation
+import GlassesDevice
+import HTTPService
+
+/// Answers as another firmware would: see ``GlassesFirmware``.
+struct FirmwareGate: HTTPMiddleware {
+    /// The guide's own calls; a live picture is "not yet implemented" in it.
+    private static let guide: Set<String> = [
+        "GET status", "GET connection/test", "GET connection/type", "GET settings", "PUT settings/personality", "PUT settings/name",
+        "PUT settings/wake-word", "PUT settings/voice", "GET camera/snapshot", "POST camera/capture", "POST camera/record", "GET photos",
+        "GET photos/*", "DELETE photos/*", "GET videos", "GET videos/*", "DELETE videos/*", "GET notes", "POST notes", "GET todos",
+        "POST todos", "GET conversation", "DELETE conversation", "POST control/sleep", "POST control/wake",
+    ]
+
+    private let firmware: GlassesFirmware
+
+    init(_ glasses: SmartGlasses) { firmware = glasses.configuration.firmware }
+
+    func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {
+        switch firmware {
+        case .current: return try await next(request)
+        case .guide:
+            guard Self.guide.contains(Self.call(request)) else { throw HTTPError(.notFound, code: "not-found", "Not found") }
+            var response = try await next(request)
+            response.headers["X-Device-Id"] = nil
+            // Which glasses they are, the guide's do not say.
+            if Self.call(request) == "GET status", case .object(var members)? = Self.json(response) {
+                members["device"] = nil
+                response.body = .bytes(Array(try JSONEncoder().encode(members)))
+            }
+            return response
+        case .newer:
+            var response = try await next(request)
+            guard let answer = Self.json(response) else { return response }
+            response.body = .bytes(Array(try JSONEncoder().encode(Self.later(answer, Self.call(request)))))
+            return response
+        }
+    }
+
+    /// What was answered, where that is JSON.
+    private static func json(_ response: HTTPResponse) -> JSONValue? {
+        guard response.headers["Content-Type"]?.hasPrefix("application/json") == true, let bytes = response.body.bytesInMemory else {
+            return nil
+        }
+        return try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    }
+
+    /// "GET photos/*": the method, and the path behind `/api`.
+    private static func call(_ request: HTTPRequest) -> String {
+        var parts = Array(request.pathParts.dropFirst())
+        if parts.count == 2, ["photos", "videos"].contains(parts[0]) { parts[1] = "*" }
+        return "\(request.method.rawValue) \(parts.joined(separator: "/"))"
+    }
+
+    /// An answer with fields and words of a later day.
+    private static func later(_ value: JSONValue, _ call: String) -> JSONValue {
+        switch value {
+        case .array(let items): return .array(items.map { later($0, call) })
+        case .object(var members):
+            members["hologram"] = ["depth": 3]
+            if call == "GET settings" { members["personality"] = "sarcastic" }
+            if call == "GET status" { members["mode"] = "dozing" }
+            return .object(members)
+        default: return value
+        }
+    }
+}

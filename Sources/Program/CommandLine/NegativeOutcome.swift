@@ -1,0 +1,2 @@
+/// The command has done its work and printed what it found, and that is a "no": exit status 1, with nothing more to say.
+struct NegativeOutcome: Error {}

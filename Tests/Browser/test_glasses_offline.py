@@ -1,0 +1,58 @@
+"""What was read of the glasses is there when they are not, also after a restart of the companion: on the page and in a shell."""
+
+import subprocess
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PROGRAM
+from glasses_page import GlassesPage
+
+
+def shell(program, *words):
+    return subprocess.run(
+        [str(PROGRAM), "glasses", *words, "--timeout", "2", "--data", str(program.data)], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL
+    )
+
+
+@pytest.mark.expects_console("net::ERR_")
+def test_notes_are_read_and_written_offline_after_a_restart(open_page, program):
+    glasses = GlassesPage(open_page(width=390, height=844))
+    page = glasses.page
+    glasses.open()
+    glasses.set_up()
+    notes = glasses.section("Notes")
+    notes.get_by_label("A new note").fill("milk")
+    notes.get_by_label("A new note").press("Enter")
+    expect(notes.get_by_text("milk", exact=True)).to_be_visible()
+    kept = program.data / "glasses-contents"
+    end = time.monotonic() + 30
+    while not any('"milk"' in file.read_text() for file in kept.glob("*.json")) and time.monotonic() < end:
+        time.sleep(0.2)
+    assert [file.stat().st_mode & 0o777 for file in kept.glob("*.json")] == [0o600]
+
+    # The glasses have no power, and the companion starts again.
+    program.stop()
+    program.options = ("--bench", "glasses/battery=0")
+    program.start()
+    page.reload()
+    expect(notes.get_by_text("milk", exact=True)).to_be_visible()
+    expect(notes.get_by_text("the glasses do not tell it now")).to_be_visible()
+    notes.get_by_label("A new note").fill("bread")
+    notes.get_by_label("A new note").press("Enter")
+    expect(notes.get_by_text("Waits for the glasses")).to_be_visible()
+    glasses.companion.screenshot("offline", full_page=True)
+    listed = shell(program, "notes")
+    assert listed.returncode == 0 and "milk" in listed.stdout and "As of " in listed.stderr
+    added = shell(program, "notes", "add", "eggs")
+    assert added.returncode == 0 and "It waits until the glasses are reached" in added.stderr
+
+    # All of it arrives once when they are back.
+    program.stop()
+    program.options = ()
+    program.start()
+    page.reload()
+    glasses.expect_way("Wi-Fi")
+    expect(notes.get_by_text("Waits for the glasses")).to_have_count(0)
+    expect(notes.locator(".jotting-text")).to_have_text(["eggs", "bread", "milk"])
