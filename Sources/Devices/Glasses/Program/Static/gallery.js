@@ -7,25 +7,91 @@ import { m } from "/h.js";
 import { redraw } from "/redraw.js";
 import { clearProblem } from "/screens.js";
 
-/** Items of a list as they are shown: what the screen has, and the pages behind it that were asked for. */
-function items(state, list) {
-	const more = state.more[list.kind];
-	if (more && more.revision !== list.revision) state.more[list.kind] = null;
-	return state.more[list.kind] ? [...list.items, ...state.more[list.kind].items] : list.items;
-}
+/** Items that a page of a list has, as the program gives them. */
+const PAGE = 24;
+/** Pages that are kept: of ten thousand photos a few hundred are known here at a time. */
+const KEPT = 12;
+/** Rows that are drawn above and below what is seen. */
+const MARGIN = 3;
 
-async function fetchMore(id, state, list) {
-	const { kind, revision } = list;
-	const answer = await act(id, "gallery", "gallery-page", { kind, from: items(state, list).length });
-	if (!answer) return;
-	const before = state.more[kind]?.revision === revision ? state.more[kind].items : [];
-	state.more[kind] = { revision, items: [...before, ...answer.items] };
+/** Fetches a page behind the first, which the screen has; and lets go of the page that was used longest ago. */
+async function fetchPage(id, state, { kind, revision }, page) {
+	if (page === 0 || state.asked.has(page)) return;
+	state.asked.add(page);
+	const answer = await act(id, "gallery", "gallery-page", { kind, from: page * PAGE });
+	state.asked.delete(page);
+	if (!answer || state.revision !== revision) return;
+	state.pages.set(page, answer.items);
+	if (state.pages.size > KEPT) state.pages.delete(state.pages.keys().next().value);
 	redraw();
 }
 
+/** What is at a place of the list; undefined where that is not known here. */
+function itemAt(state, list, index) {
+	const page = Math.floor(index / PAGE);
+	return (page === 0 ? list.items : state.pages.get(page))?.[index % PAGE];
+}
+
+/** Which part of a list is seen, by the sizes that the first tile and its row have. */
+function look({ dom, state, attrs: { id, list, reason } }) {
+	const tiles = dom.querySelector(".tiles");
+	const tile = tiles.querySelector(".tile:not(.awaited)");
+	const style = getComputedStyle(tiles);
+	const columns = style.gridTemplateColumns.split(" ").length;
+	// One that is being fetched is no measure.
+	const row = tile ? tile.getBoundingClientRect().height + (parseFloat(style.rowGap) || 0) : state.row;
+	// Rows get lower while something is selected: the same ones stay in sight.
+	if (row !== state.row) dom.scrollTop *= row / state.row;
+	const rows = Math.ceil(list.count / columns);
+	const seen = Math.ceil(dom.clientHeight / row);
+	const from = Math.max(0, Math.min(Math.floor(dom.scrollTop / row), rows - seen) - MARGIN);
+	const to = Math.min(rows, from + seen + 1 + 2 * MARGIN);
+	if (!reason) {
+		for (let page = Math.floor((from * columns) / PAGE); page * PAGE < Math.min(list.count, to * columns); page += 1) if (!itemAt(state, list, page * PAGE)) fetchPage(id, state, list, page);
+	}
+	if (from === state.from && to === state.to && columns === state.columns && row === state.row) return;
+	Object.assign(state, { from, to, columns, row });
+	redraw();
+}
+
+/** A list that is scrolled by itself: what is not seen is not drawn, however long it is. */
+const Tiles = {
+	oninit: ({ state, attrs: { list } }) => Object.assign(state, { pages: new Map(), asked: new Set(), revision: list.revision, from: 0, to: 6, columns: 4, row: 212 }),
+	oncreate: (vnode) => {
+		const { state } = vnode;
+		state.drawn = vnode;
+		state.resized = () => look(state.drawn);
+		window.addEventListener("resize", state.resized);
+		look(vnode);
+	},
+	onbeforeupdate: ({ state, attrs: { list } }) => {
+		if (state.revision !== list.revision) Object.assign(state, { pages: new Map(), revision: list.revision });
+	},
+	onupdate: (vnode) => {
+		vnode.state.drawn = vnode;
+		look(vnode);
+	},
+	onremove: ({ state }) => window.removeEventListener("resize", state.resized),
+	view: ({ state, attrs: { list, reason, selected, toggle } }) => {
+		const { from, to, columns, row } = state;
+		const end = Math.min(list.count, to * columns);
+		const indices = Array.from({ length: Math.max(0, end - from * columns) }, (_, index) => from * columns + index);
+		const below = Math.max(0, Math.ceil(list.count / columns) - to) * row;
+		return m(".tile-scroller", { onscroll: (event) => ((event.redraw = false), look(state.drawn)) }, [
+			m("ul.tiles", { class: reason ? "stale" : "", style: `padding-top: ${from * row}px; padding-bottom: ${below}px` }, indices.map((index) => {
+				const item = itemAt(state, list, index);
+				const place = { setSize: list.count, place: index + 1 };
+				return item
+					? m(Tile, { key: item.id, item, ...place, isSelecting: Boolean(selected), isSelected: selected?.has(item.id) ?? false, toggle: toggle(item) })
+					: m("li.tile.awaited", { key: `awaited ${index}`, "aria-setsize": place.setSize, "aria-posinset": place.place, "aria-label": "It is being fetched" });
+			})),
+		]);
+	},
+};
+
 const Tile = {
-	view: ({ attrs: { item, isSelecting, isSelected, toggle } }) =>
-		m("li.tile", { class: isSelected ? "selected" : "" }, [
+	view: ({ attrs: { item, setSize, place, isSelecting, isSelected, toggle } }) =>
+		m("li.tile", { class: isSelected ? "selected" : "", "aria-setsize": setSize, "aria-posinset": place }, [
 			m("a.tile-link", { href: item.file, download: item.thumbnail ? undefined : item.filename, target: item.thumbnail ? "_blank" : undefined, rel: "noopener", tabindex: isSelecting ? -1 : undefined }, [
 				item.thumbnail ? m("img", { src: item.thumbnail, alt: `Photo of ${item.time}`, loading: "lazy", width: 160, height: 120 }) : m("span.tile-video", "Video"),
 				m("span.tile-text", [m("span", item.time), m("span.num", size(item.size))]),
@@ -37,11 +103,10 @@ const Tile = {
 };
 
 export const Gallery = {
-	oninit: ({ state }) => Object.assign(state, { kind: "photos", more: {}, selected: null }),
+	oninit: ({ state }) => Object.assign(state, { kind: "photos", selected: null }),
 	view: ({ attrs: { id, gallery }, state }) => {
 		const list = gallery[state.kind];
-		const shown = items(state, list);
-		const chosen = state.selected ? [...state.selected].filter((item) => shown.some((other) => other.id === item)) : [];
+		const chosen = [...(state.selected ?? [])];
 		const told = refusal(id, "gallery");
 		const toggle = (item) => () => (state.selected.has(item.id) ? state.selected.delete(item.id) : state.selected.add(item.id));
 		const remove = async () => {
@@ -55,10 +120,9 @@ export const Gallery = {
 			gallery.deleted ? m(".undo", { role: "status" }, [m("span", gallery.deleted), m(Button, { busy: isActing(id, "gallery"), onclick: () => act(id, "gallery", "media-undo") }, "Undo")]) : null,
 			m(Problem, { problem: told, onDismiss: () => clearProblem(keyOf(id, "gallery")) }),
 			gallery.reason ? m("p.hint", gallery.reason) : null,
-			shown.length
+			list.items.length
 				? [
-						m("ul.tiles", { class: gallery.reason ? "stale" : "" }, shown.map((item) => m(Tile, { key: item.id, item, isSelecting: Boolean(state.selected), isSelected: state.selected?.has(item.id) ?? false, toggle: toggle(item) }))),
-						list.count > shown.length ? m(Button, { busy: isActing(id, "gallery"), disabled: Boolean(gallery.reason), onclick: () => fetchMore(id, state, list) }, `Show more (${number(list.count - shown.length)} left)`) : null,
+						[m(Tiles, { key: state.kind, id, list, reason: gallery.reason, selected: state.selected, toggle })],
 						m(".actions", state.selected
 							? [
 									m(Button, { key: "delete", role: "destructive", disabled: !chosen.length || Boolean(gallery.reason), busy: isActing(id, "gallery"), onclick: remove }, chosen.length ? `Delete ${plural(chosen.length, state.kind.slice(0, -1))}` : "Delete"),
