@@ -2,12 +2,11 @@
 
 import { Age, Button, Empty, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
-import { AreaCard } from "./area.js";
 import { Chat } from "./chat.js";
-import { Events } from "./events.js";
 import { MapCard } from "./map.js";
 import { QuickActions, QuickResults, Search } from "./quick.js";
 import { m } from "/h.js";
+import { redraw } from "/redraw.js";
 import { clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
 import { system } from "./units.js";
 
@@ -18,6 +17,15 @@ const style = (href) =>
 		document.head.append(link);
 	});
 await Promise.all([style("/vendor/leaflet/leaflet.css"), style("/kinds/explore/place.css")]);
+
+// What lies further down comes when the rest is painted.
+const below = {};
+for (const name of ["area", "events"]) {
+	import(`./${name}.js`).then((part) => {
+		Object.assign(below, part);
+		redraw();
+	});
+}
 
 const Server = {
 	view: ({ attrs: { server } }) =>
@@ -83,9 +91,9 @@ const ExplorePage = {
 			m(QuickActions, { quick: screen.quick }),
 			m(".explore-columns", [
 				m(".explore-column", [m(QuickResults, { quick: screen.quick, map: screen.map }), m(Chat, { chat: screen.chat, map: screen.map })]),
-				m(".explore-column.explore-side", [m(MapCard, { map: screen.map, streets: screens.streets }), m(AreaCard, { area: screens.area })]),
+				m(".explore-column.explore-side", [m(MapCard, { map: screen.map, streets: screens.streets }), below.AreaCard ? m(below.AreaCard, { area: screens.area }) : null]),
 			]),
-			m(Events, { events: screen.events, map: screen.map }),
+			below.Events ? m(below.Events, { events: screen.events, map: screen.map }) : null,
 			m(Units, { units: screen.units ?? "automatic" }),
 		]);
 	},
