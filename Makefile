@@ -1,6 +1,6 @@
 # Every target installs what it misses first; a second call finds nothing to install and starts at once.
 
-.PHONY: help run test bench soak test-radio mutate-apple format install uninstall install-service uninstall-service
+.PHONY: help run test bench soak test-radio mutate-apple format docs install uninstall install-service uninstall-service
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="	" read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
@@ -46,6 +46,11 @@ mutate-apple: ## Plant defects in the radio of Apple's systems, and see which te
 format: ## Format every Swift file
 	@Scripts/require-swift
 	@Scripts/swift-files | xargs -0 swift format --in-place --parallel
+
+docs: ## Build the pages of the framework's reference (.build/docs/index.html, for a browser without a server)
+	@Scripts/require-swift
+	@Scripts/install-packages run
+	@Scripts/docs
 
 install: ## Install the program, its manual page and completion (PREFIX=/usr/local, DESTDIR=FOLDER for a package)
 	@Scripts/require-swift

@@ -10,6 +10,6 @@ final class Thermometer: BluetoothDevice {
 struct Readings: BluetoothService {
     static let id: BTUUID = "181A"
 
-    /// Hundredths of a degree Celsius (GATT Specification Supplement, 3.218).
+    /// Hundredths of a degree Celsius (GATT Specification Supplement: Temperature).
     @Characteristic(id: "2A6E", notify: true, properties: [.read, .notify]) var temperature: Int16?
 }

@@ -70,7 +70,7 @@ extension CharacteristicAccessor where Value: ControlPointValue {
     /// Writes a request beside the one that is under way, and waits for the reply that answers it: for a request that ends another.
     ///
     /// - Parameter timeout: how long to wait.
-    /// - Throws: as ``sendRequest(_:timeout:)`` does.
+    /// - Throws: as `sendRequest(_:timeout:)` does.
     public func interrupt(with request: Value, timeout: Duration = .seconds(20)) async throws -> Value {
         if storage.peripheral == nil, let onRequest = storage.onRequest { return try await onRequest(request, .local) }
         let (peripheral, _) = try storage.connected(.request, needs: [.write, .writeWithoutResponse])

@@ -9,7 +9,7 @@ extension CharacteristicAccessor {
     /// Has the characteristic answer for a device, while the framework has not made one: a read gives the value that was injected or
     /// written last, a write changes the value and is kept in ``simulatedWrites``, and it is present with the declared properties.
     ///
-    /// A handler that was set with ``onRead(_:)``, ``onWrite(_:)`` or ``onRequest(_:)`` comes first.
+    /// A handler that was set with ``onRead(_:)``, `onWrite(_:)` or ``onRequest(_:)`` comes first.
     public func enablePeripheralSimulation(_ enabled: Bool = true) {
         let simulation = storage.simulation ?? CharacteristicSimulation()
         storage.simulation = simulation

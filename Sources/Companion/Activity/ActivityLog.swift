@@ -74,7 +74,7 @@ public final class ActivityLog {
         add(entry)
     }
 
-    /// Records what happened on a connection: see ``Bluetooth/onTrace(_:)``.
+    /// Records what happened on a connection: see `Bluetooth.onTrace(_:)`.
     ///
     /// - Parameter isRestarting: the device was told to restart, so that the end of its connection is no problem.
     public func record(_ event: TraceEvent, isRestarting: Bool = false) {

@@ -38,7 +38,7 @@ public final class DeviceLinks {
 
     /// Connects a device, and returns when that is done.
     ///
-    /// - Throws: ``BluetoothError``, which is then the device's problem, or `CancellationError`, which is not. A device that was not
+    /// - Throws: `BluetoothError`, which is then the device's problem, or `CancellationError`, which is not. A device that was not
     ///   wanted before still is not.
     public func connect(_ id: UUID, timeout: Duration) async throws {
         problems[id] = nil

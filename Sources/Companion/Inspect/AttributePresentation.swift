@@ -23,7 +23,7 @@ public struct AttributePresentation: Hashable, Sendable {
 extension BluetoothPeripheral {
     /// What the device tells of a characteristic; `nil` where it has none of these descriptors.
     ///
-    /// - Throws: what reading a descriptor throws, and ``ByteCodingError`` for a format that is none.
+    /// - Throws: what reading a descriptor throws, and `ByteCodingError` for a format that is none.
     public func presentation(of characteristic: GATTCharacteristic) async throws -> AttributePresentation? {
         var presentation = AttributePresentation()
         if let description = characteristic.descriptors.first(where: { $0.uuid == "2901" }) {

@@ -49,7 +49,7 @@ public final class InspectModel {
         }
     }
 
-    /// Takes the values that came over a connection: see ``Bluetooth/onTrace(_:)``.
+    /// Takes the values that came over a connection: see `Bluetooth.onTrace(_:)`.
     public func record(_ event: TraceEvent) {
         switch event.kind {
         case .read(let bytes), .notification(let bytes):
@@ -85,7 +85,7 @@ public final class InspectModel {
     /// Reads a characteristic; its value is then on the screen.
     ///
     /// - Parameter handle: which of several that have these UUIDs, as in the screen; by default the first. So in the next two.
-    /// - Throws: what ``BluetoothPeripheral/read(_:timeout:)-(GATTCharacteristic,_)`` throws; `notPresent` where there is none.
+    /// - Throws: what `BluetoothPeripheral.read(_:timeout:)` throws; `notPresent` where there is none.
     public func read(_ characteristic: BTUUID, handle: Int? = nil, ofService service: BTUUID, on id: UUID) async throws {
         try await perform(.read, characteristic, handle, service, id) { peripheral, found in _ = try await peripheral.read(found) }
     }
@@ -105,7 +105,7 @@ public final class InspectModel {
     ///   - text: the value as a person gave it, in a format.
     ///   - awaitsResponse: whether the device answers; `nil` where it does if it can.
     /// - Throws: ``ActionError`` where the value has another form, or the characteristic cannot be written so; what
-    ///   ``BluetoothPeripheral/write(_:to:timeout:)-(_,GATTCharacteristic,_)`` throws.
+    ///   `BluetoothPeripheral.write(_:to:timeout:)` throws.
     public func write(
         _ text: String, as format: AttributeFormat, awaitsResponse: Bool?, to characteristic: BTUUID, handle: Int? = nil,
         ofService service: BTUUID,

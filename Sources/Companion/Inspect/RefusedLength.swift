@@ -1,7 +1,7 @@
 import Bluetooth
 
 extension BluetoothPeripheral {
-    /// Writes as ``write(_:to:timeout:)-(_,GATTCharacteristic,_)`` does, and says of a value that the device refuses where its length may be
+    /// Writes as `BluetoothPeripheral.write(_:to:timeout:)` does, and says of a value that the device refuses where its length may be
     /// why: a longer one than a packet holds goes in parts, which not every device takes, and few say so.
     ///
     /// - Throws: what that throws; ``ActionError`` with the lengths in its stead where the value is longer than a packet holds.

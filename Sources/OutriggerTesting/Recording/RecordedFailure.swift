@@ -5,7 +5,7 @@ import Foundation
 public enum RecordedFailure: Hashable, Sendable, Codable {
     /// The device answered with this code of the Attribute Protocol.
     case answered(code: UInt8)
-    /// The link ended, by one of ``DisconnectReason``'s names or with a system's own words.
+    /// The link ended, by one of `DisconnectReason`'s names or with a system's own words.
     case disconnected(reason: String)
     /// Anything else, in a sentence.
     case other(sentence: String)

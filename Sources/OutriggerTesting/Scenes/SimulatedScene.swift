@@ -71,7 +71,7 @@ public final class SimulatedScene {
 
     /// Puts a device on the air: publishes its services, answers what is asked of them, and advertises.
     ///
-    /// - Throws: ``Bluetooth/BluetoothError`` for a declaration or an advertisement that no device can have.
+    /// - Throws: `BluetoothError` for a declaration or an advertisement that no device can have.
     @discardableResult
     public func serve(
         _ device: any BluetoothDevice, as advertisement: AdvertisementData,

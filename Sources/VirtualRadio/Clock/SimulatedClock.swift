@@ -3,11 +3,11 @@ import Synchronization
 
 /// A clock whose time passes only when nothing is left to do: a firmware update with its time-outs and reboots takes milliseconds.
 ///
-/// When the event loop of ``BluetoothActor`` has run every job, the clock wakes the next sleeper, in the order of deadlines and,
+/// When the event loop of `BluetoothActor` has run every job, the clock wakes the next sleeper, in the order of deadlines and,
 /// among equal ones, in the order in which they went to sleep, and ``now`` jumps to that deadline. Everything that the sleeper does
 /// is finished before the next one is woken, so a run is the same every time.
 ///
-/// The clock sees what the event loop sees. A test that wants to be deterministic therefore runs on ``BluetoothActor`` throughout;
+/// The clock sees what the event loop sees. A test that wants to be deterministic therefore runs on `BluetoothActor` throughout;
 /// while a simulated clock exists, everything that the actor starts stays on its thread, detached tasks and functions that belong to
 /// no actor included. Where work elsewhere has to be awaited, a file or a socket for instance, ``withTimeHeld(_:)`` stops time
 /// meanwhile. Code that waits by turning in a loop, with `Task.yield()`, keeps the event loop busy, and time stands still.

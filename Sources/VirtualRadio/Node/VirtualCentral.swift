@@ -48,7 +48,7 @@ public final class VirtualCentral: CentralRadio {
         timers = radio.timers
     }
 
-    /// Whether the adapter is switched on. Switching it off ends links with ``DisconnectReason/adapterUnavailable`` here, and after
+    /// Whether the adapter is switched on. Switching it off ends links with `DisconnectReason.adapterUnavailable` here, and after
     /// the supervision time-out at the peripherals.
     public var isPowered = true { didSet { updateState() } }
 

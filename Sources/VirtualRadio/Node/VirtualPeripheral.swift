@@ -49,7 +49,7 @@ public final class VirtualPeripheral: PeripheralRadio {
 
     // MARK: - Power
 
-    /// Whether the adapter is switched on. Switching it off ends links with ``DisconnectReason/adapterUnavailable`` here, and after
+    /// Whether the adapter is switched on. Switching it off ends links with `DisconnectReason.adapterUnavailable` here, and after
     /// the supervision time-out at the centrals. The table and the advertising outlive it.
     public var isPowered = true { didSet { updateState() } }
 
@@ -84,14 +84,14 @@ public final class VirtualPeripheral: PeripheralRadio {
 
     // MARK: - Serving
 
-    /// - Throws: ``BluetoothError/Code/invalidDeclaration(_:)`` for a table that cannot be published.
+    /// - Throws: `BluetoothError.Code.invalidDeclaration` for a table that cannot be published.
     public func publish(_ services: [GATTService]) async throws -> [GATTService] {
         table = try AttributeTable(services)
         for connection in connections { connection.server.tableChanged() }
         return table.services
     }
 
-    /// - Throws: ``BluetoothError/Code/invalidDeclaration(_:)`` for data that does not fit into the advertisement and its scan
+    /// - Throws: `BluetoothError.Code.invalidDeclaration` for data that does not fit into the advertisement and its scan
     ///   response of 31 bytes each.
     public func startAdvertising(_ data: AdvertisementData) async throws { try advertiser.start(data) }
 
