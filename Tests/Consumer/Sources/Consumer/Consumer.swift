@@ -5,7 +5,6 @@ import VirtualRadio
 /// A companion reads a thermometer, and hears it change, over simulated air and in simulated time.
 @main
 struct Consumer {
-    @BluetoothActor
     static func main() async throws {
         try await SimulatedScene.play(seed: 1) { scene in
             let twin = Thermometer()
