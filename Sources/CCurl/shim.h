@@ -84,3 +84,17 @@ static inline int outrigger_curl_address_bytes(const struct curl_sockaddr *addre
 static inline CURLcode outrigger_curl_keep_from_children(CURL *easy) {
     return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, outrigger_curl_open_socket);
 }
+
+static inline int outrigger_curl_discard_at_close(void *context, curl_socket_t socket, curlsocktype purpose) {
+    (void)context;
+    (void)purpose;
+    struct linger discard = {.l_onoff = 1, .l_linger = 0};
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &discard, sizeof discard);
+    return CURL_SOCKOPT_OK;
+}
+
+/// What the kernel has not delivered when a connection is closed is discarded. It would go on for minutes otherwise, and a request that was given up
+/// would arrive once the network is back.
+static inline CURLcode outrigger_curl_discard_undelivered(CURL *easy) {
+    return curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, outrigger_curl_discard_at_close);
+}

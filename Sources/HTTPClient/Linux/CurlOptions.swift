@@ -36,6 +36,7 @@
         mutating func set(_ request: HTTPClientRequest) {
             set(CURLOPT_URL, request.url.absoluteString)
             set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+            note(outrigger_curl_discard_undelivered(easy))
             // No signals for time-outs: they are the whole process's.
             set(CURLOPT_NOSIGNAL, 1)
             // A look-up of a name that is given up ends by itself: the thread must not wait for it.
