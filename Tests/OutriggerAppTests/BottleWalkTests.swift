@@ -11,8 +11,10 @@ import Testing
 /// The bottle's screens: living where real time is short, else from values of the model.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and a bottle` {
     @Test(arguments: RadioUsed.allCases) func `its page, and the first step of the calibration`(_ radio: RadioUsed) async throws {
-        try await withApp([.bottle], radio, showing: PreviewPage(kind: .bottle)) { app, _ in
+        try await withApp([.bottle], radio, showing: PreviewPage(kind: .bottle)) { app, room in
             try await app.until(text: "Required")
+            // One that stands there measures by itself, and may be a step further before anyone looks.
+            await { @BluetoothActor in room.bottle?.touch { $0.lift() } }()
             try await app.press("Calibrate the bottle")
             try await app.press("Start calibration")
             try await app.until { $0.contains { $0.role == .image && $0.label == "Drawing: an empty bottle, still to be measured" } }
