@@ -1,5 +1,6 @@
 """From the box to the live picture, over BlueZ, NetworkManager and hostapd: glasses that are factory-new say a code, which is heard and entered,
-join the network that they are told of, and show their camera over it.
+join the network that they are told of, and show their camera over it. Then the access point is switched off and on while the companion goes on
+asking for changes: none is lost, and none is made twice.
 
     glasses_walk_over_bluez.py OUTRIGGER NETWORK       in Testbed/run --wifi --camera
 
@@ -12,6 +13,7 @@ import json
 import os
 import random
 import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -23,6 +25,7 @@ from PIL import Image
 import hearing
 from programs import Program, expect, until
 
+HERE = Path(__file__).resolve().parent
 ADDRESS = "http://127.0.0.1:8080"
 DATA = Path("/var/lib/outrigger")
 # The rights of the unit; and to read the repository, wherever it lies, where an installed program has its own folder.
@@ -32,8 +35,8 @@ SERVICE_USER = [
     "--inh-caps", RIGHTS, "--ambient-caps", RIGHTS, "--bounding-set", RIGHTS,
 ]  # fmt: skip
 IN_THE_NETWORK = ["ip", "netns", "exec", "ap"]
-# A change of network that fails late, and the way back.
-JOIN_DEADLINE = 300
+# NetworkManager looks for a network that has gone less and less often.
+RETURN_DEADLINE = 300
 
 
 def curl(*words, place=()):
@@ -130,7 +133,7 @@ def check_pairing(companion, glasses):
     print(f"heard for {len(samples) / hearing.COMPARED:.0f} s; alike: {alike}", flush=True)
     # The mixer resamples, and a busy machine leaves gaps: silence is like none of them, and noise below a tenth.
     expect(heard == code and alike[code] > 0.15, f"{code} was not heard on the sound card, but {alike}")
-    expect(setup.status(JOIN_DEADLINE) == 0, f"the setup failed: {setup.said}")
+    expect(setup.status(RETURN_DEADLINE) == 0, f"the setup failed: {setup.said}")
     print(setup.said, flush=True)
 
     status = subprocess.run([companion.outrigger, "glasses", "status", "--json", "--timeout", "60", *companion.radio], env=companion.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -174,6 +177,58 @@ def check_live_picture(companion):
     print(f"live: {len(pictures)} pictures, {total} bytes, over the air", flush=True)
 
 
+def check_outage(companion, glasses):
+    """Asks for changes, one after the other, while the access point goes and comes back."""
+    asked, photos, times = [], 0, {"wifi": [], "bluetooth": [], "back": []}
+
+    def change(phase):
+        asked.append(f"change {len(asked) + 1}")
+        times[phase].append(companion.act("note-add", content=asked[-1]))
+
+    def photo():
+        nonlocal photos
+        companion.act("photo")
+        photos += 1
+
+    expect(companion.way() == "wifi", "they are not reached by Wi-Fi")
+    for _ in range(5):
+        change("wifi")
+    photo()
+    subprocess.run([HERE.parent.parent / "Testbed/access-point", "off"], check=True)
+    for _ in range(5):
+        change("bluetooth")
+    photo()
+    for _ in range(5):
+        change("bluetooth")
+    away = companion.screen()["path"]
+    expect(away["way"] == "bluetooth", f"without an access point: {away}")
+    subprocess.run([HERE.parent.parent / "Testbed/access-point", "on"], check=True)
+    began = time.monotonic()
+
+    def is_back():
+        change("back")
+        return companion.way() == "wifi"
+
+    until(is_back, lambda: f"they did not come back to Wi-Fi: {companion.screen()['path']}", RETURN_DEADLINE)
+    print(f"back on Wi-Fi {time.monotonic() - began:.0f} s after the access point", flush=True)
+    for _ in range(5):
+        change("wifi")
+    photo()
+
+    def is_all_there():
+        return set(asked) <= {note["content"] for note in glasses.tell("notes")}
+
+    until(is_all_there, lambda: f"lost: {set(asked) - {note['content'] for note in glasses.tell('notes')}}")
+    # What comes late comes now.
+    time.sleep(3)
+    notes = sorted(note["content"] for note in glasses.tell("notes"))
+    expect(notes == sorted(asked), f"of {len(asked)} changes, {len(notes)} were made: {notes}")
+    expect(len(glasses.tell("photos")) == photos, f"{photos} photos were asked for, and these were taken: {glasses.tell('photos')}")
+    path = companion.screen()["path"]
+    figures = {phase: f"{statistics.median(values) * 1000:.0f} ms, at most {max(values) * 1000:.0f} ms" for phase, values in times.items()}
+    print(f"{len(asked)} changes and {photos} photos, each once; {path['failovers']} took another way, {path['hedges']} both. {figures}", flush=True)
+
+
 def main(outrigger, network):
     with tempfile.TemporaryDirectory() as folder:
         glasses, companion = Glasses(), Companion(outrigger, network, folder)
@@ -181,6 +236,7 @@ def main(outrigger, network):
             check_pairing(companion, glasses)
             companion.open()
             check_live_picture(companion)
+            check_outage(companion, glasses)
         except BaseException:
             print(glasses.program.said, flush=True)
             if companion.page:
