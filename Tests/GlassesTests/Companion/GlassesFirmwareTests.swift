@@ -28,7 +28,7 @@ import Testing
             try await model.perform(.sleep)
             #expect(try await world.glasses.notes().map(\.content) == ["milk"])
             #expect(try await world.glasses.media(.photo).count == 1)
-            #expect(await world.glasses.statusMode == .sleep)
+            #expect(world.glasses.statusMode == .sleep)
         }
     }
 
