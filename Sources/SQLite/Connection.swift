@@ -5,6 +5,7 @@ import Foundation
 final class Connection {
     let handle: OpaquePointer
     let path: String
+    let scorer = RTreeScorer()
 
     init(path: String, flags: Int32) throws(SQLiteError) {
         self.path = path
@@ -18,6 +19,7 @@ final class Connection {
         handle = opened
         sqlite3_busy_timeout(opened, 5_000)
         try check(csqlite_set_defensive(opened, 1))
+        try check(scorer.register(with: opened))
     }
 
     /// With the folder by its real path: SQLite, told to follow no link, refuses those in the folder's path as well.

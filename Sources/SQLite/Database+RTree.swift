@@ -14,15 +14,16 @@ extension Database {
         rTree table: String, score: (_ box: UnsafeBufferPointer<Double>) -> Double,
         _ body: (_ row: Int64, _ score: Double, _ box: UnsafeBufferPointer<Double>) throws(SQLiteError) -> Bool
     ) throws(SQLiteError) {
-        let select = try prepare("SELECT * FROM \(table) WHERE id MATCH \(RTreeScorer.function)(?)")
+        let select = try prepare("SELECT * FROM \(table) WHERE id MATCH \(RTreeScorer.function)()")
         var box = [Double](repeating: 0, count: max(0, select.columnCount - 1))
+        let scorer = connection.scorer
         try withoutActuallyEscaping(score) { (score) throws(SQLiteError) in
-            var scorer = RTreeScorer(score: score)
-            try withUnsafeMutablePointer(to: &scorer) { (pointer) throws(SQLiteError) in
-                try select.scan(pointer: pointer, named: RTreeScorer.name) { (row) throws(SQLiteError) in
-                    for column in box.indices { box[column] = row.real(column + 1) }
-                    return try box.withUnsafeBufferPointer { (box) throws(SQLiteError) in try body(row.integer(0), score(box), box) }
-                }
+            let outer = scorer.score
+            scorer.score = score
+            defer { scorer.score = outer }
+            try select.scan { (row) throws(SQLiteError) in
+                for column in box.indices { box[column] = row.real(column + 1) }
+                return try box.withUnsafeBufferPointer { (box) throws(SQLiteError) in try body(row.integer(0), score(box), box) }
             }
         }
     }

@@ -43,7 +43,6 @@ public final class Database {
             case .readOnly: SQLITE_OPEN_READONLY
             }
         connection = try Connection(path: location.path, flags: flags)
-        try RTreeScorer.register(with: connection)
         if case .file = location {
             try execute("PRAGMA journal_mode = WAL")
             try execute("PRAGMA synchronous = FULL")

@@ -59,23 +59,6 @@ public final class Statement {
             sqlite3_clear_bindings(handle)
         }
         for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
-        try run(body)
-    }
-
-    /// Runs it with a pointer as its only parameter, which a function of ours asks for by its name.
-    func scan(
-        pointer: UnsafeMutableRawPointer, named name: StaticString, _ body: (borrowing Row) throws(SQLiteError) -> Bool
-    ) throws(SQLiteError) {
-        defer {
-            sqlite3_reset(handle)
-            sqlite3_clear_bindings(handle)
-        }
-        let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-        try connection.check(sqlite3_bind_pointer(handle, 1, pointer, name, nil))
-        try run(body)
-    }
-
-    private func run(_ body: (borrowing Row) throws(SQLiteError) -> Bool) throws(SQLiteError) {
         let row = Row(handle: handle)
         while true {
             switch sqlite3_step(handle) {

@@ -133,10 +133,32 @@ struct RTreeTests {
         #expect(refused > 10)
     }
 
+    @Test("A walk inside of another leaves the outer one its order")
+    func nested() throws {
+        let database = try Database(.memory)
+        let entries = Self.entries(300, seed: 4)
+        try Self.pack(entries, into: database)
+        let (near, far) = (SIMD2<Float>(0, 0), SIMD2<Float>(1_000, 1_000))
+        func order(_ point: SIMD2<Float>) -> [Double] { entries.map { Self.cost($0.place, point) }.sorted() }
+        var outer: [Double] = []
+        try database.scan(rTree: "tree", score: { Self.score(near, $0, limit: .infinity) }) { (_, score, _) throws(SQLiteError) in
+            outer.append(score)
+            guard outer.count.isMultiple(of: 50) else { return true }
+            var inner: [Double] = []
+            try database.scan(rTree: "tree", score: { Self.score(far, $0, limit: .infinity) }) { (_, score, _) throws(SQLiteError) in
+                inner.append(score)
+                return inner.count < 20
+            }
+            #expect(inner == Array(order(far).prefix(20)))
+            return true
+        }
+        #expect(outer == order(near))
+    }
+
     @Test("A table that is none is refused")
     func noTree() throws {
         let database = try Database(.memory)
-        try database.run(script: "CREATE TABLE other (id, a)")
+        try database.run(script: "CREATE TABLE other (id, a); INSERT INTO other VALUES (1, 2)")
         for table in ["other", "missing"] {
             #expect(throws: SQLiteError.self) {
                 try database.scan(rTree: table, score: { _ in 0 }) { (_, _, _) throws(SQLiteError) in true }
