@@ -205,7 +205,7 @@ import Testing
     }
 
     /// Empty lines before a request are passed over, so it may begin anywhere in the library's memory.
-    @Test(arguments: [0, 1, 2_040, 2_047, 2_048, 16_000])
+    @Test(arguments: [0, 1, 2_040, 2_047, 2_048, 5_000])
     func `a head behind empty lines is read the same`(_ count: Int) async throws {
         let lines = String(repeating: "\r\n", count: count)
         for padding in [0, 1, 2, 3, 4_000] {
@@ -219,7 +219,7 @@ import Testing
     @Test func `empty lines up to the end of the memory end the connection alone`() async throws {
         // Where they come in pieces, half a head is left, which has its time.
         try await withServer(Self.router(), configure: { $0.headTimeout = .seconds(1) }) { address in
-            for count in stride(from: 39_900, through: 41_100, by: 100) {
+            for count in stride(from: 15_400, through: 16_600, by: 100) {
                 let connection = try RawConnection(to: address)
                 try await connection.send(String(repeating: "\r\n", count: count) + "GET / HTTP/1.1\r\nHost: a\r\nX")
                 connection.finishSending()

@@ -79,8 +79,8 @@ import Testing
                 body: .stream { writer in
                     do {
                         // Far more than the socket buffers of both sides hold.
-                        for _ in 0..<10_000 {
-                            try await writer.write([UInt8](repeating: 0, count: 100_000))
+                        for _ in 0..<100_000 {
+                            try await writer.write([UInt8](repeating: 0, count: 10_000))
                             if written.withLock({
                                 $0 += 1; return $0
                             }) == 2 {

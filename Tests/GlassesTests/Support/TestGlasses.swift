@@ -1,3 +1,4 @@
+import Bluetooth
 import ChatClient
 import DeviceSide
 import Foundation
@@ -24,6 +25,7 @@ enum TestGlasses {
         configuration.videoEncoder = videoEncoder
         configuration.chat = chat
         configuration.clock = clock
+        configuration.cameraExecutor = BluetoothActor.sharedUnownedExecutor
         configuration.zone = .gmt
         configuration.wifi = wifi
         configuration.firmware = firmware

@@ -15,7 +15,8 @@ public actor Camera {
     /// Gives the same pictures as planes, turned as the settings say, to who records them.
     nonisolated let images: FrameHub<I420Image>
     /// The camera is waited for here, and pictures are encoded: with one core, nobody else would have a turn meanwhile.
-    private let executor = QueueExecutor("outrigger.camera")
+    private let queue = QueueExecutor("outrigger.camera")
+    private nonisolated let executor: UnownedSerialExecutor?
     private let source: any CameraSource
     private let coder: JPEGCoder
     private let clock: any Clock<Duration>
@@ -24,12 +25,14 @@ public actor Camera {
     /// How many pictures were encoded, for tests: one for each, however many look.
     private(set) var encodedCount = 0
 
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor ?? queue.asUnownedSerialExecutor() }
 
+    /// - Parameter executor: see ``GlassesConfiguration/cameraExecutor``.
     init(
         source: any CameraSource, settings: CameraSettings, clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date = { Date() }
+        executor: UnownedSerialExecutor? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
+        self.executor = executor
         self.source = source
         self.settings = settings
         self.clock = clock

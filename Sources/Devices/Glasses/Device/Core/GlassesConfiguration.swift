@@ -11,6 +11,9 @@ public struct GlassesConfiguration: Sendable {
     public var camera: String?
     /// The program that has the camera, in place of ``camera``.
     public var cameraWorker: CameraWorker?
+    /// Runs the camera's actor; nil has a thread of its own for it. In simulated time it is the Bluetooth actor's: time passes there when
+    /// nothing is left to do, and what is done elsewhere is not seen.
+    public var cameraExecutor: UnownedSerialExecutor?
     /// What makes videos; nil where nothing can.
     public var videoEncoder: (any VideoEncoder)?
     /// The server that answers what is said; nil leaves it to rules.

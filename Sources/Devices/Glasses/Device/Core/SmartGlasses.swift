@@ -57,7 +57,9 @@ public actor SmartGlasses {
             } else {
                 TestPattern(zone: configuration.zone)
             }
-        camera = try Camera(source: source, settings: settings.camera, clock: configuration.clock, now: configuration.now)
+        camera = try Camera(
+            source: source, settings: settings.camera, clock: configuration.clock, executor: configuration.cameraExecutor,
+            now: configuration.now)
         speech = SpeechSynthesis(
             program: configuration.speechProgram, output: configuration.speechOutput, report: configuration.report)
         let timers = TimerQueue(clock: configuration.clock)

@@ -19,6 +19,7 @@ struct GlassesReplayStage {
         var configuration = GlassesConfiguration(folder: site.folder.appendingPathComponent("glasses"))
         configuration.speechProgram = nil
         configuration.clock = site.clock
+        configuration.cameraExecutor = BluetoothActor.sharedUnownedExecutor
         glasses = try SmartGlasses(configuration)
         // The key is known here: nobody has to pair.
         twin = GlassesTwin(glasses, policy: .open, radio: site.peripheral, bootDuration: .milliseconds(100)) { site.restartRadio(for: $0) }
