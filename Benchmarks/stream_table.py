@@ -82,6 +82,8 @@ def main():
     if result.returncode != 0:
         sys.exit(result.returncode)
     report = json.loads(result.stdout)
+    if any(run["fewest"] == 0 for each in report["rounds"] for server in each.values() for run in server):
+        sys.exit("Benchmarks/stream: a client got no picture at all. Measure for longer (--seconds), or look at the machine's other work.")
     (BUILD / "bench-stream.json").write_text(json.dumps(report, indent=2) + "\n")
     text = table(report)
     (BUILD / "bench-stream.md").write_text(text)
