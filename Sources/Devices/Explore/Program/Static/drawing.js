@@ -123,9 +123,10 @@ export function openDrawing(dom, onChoose, onPoint) {
 		start.bindTooltip(element("span", "", "You begin here"), { direction: "bottom", offset: [0, 8] }).addTo(layers.pins);
 		places.forEach((place, index) => {
 			const isChosen = place.id === selected;
+			// The best match lies on top of the others, the chosen one on top of all, but for the one that has the focus.
+			const layer = isChosen ? 10_000 : 500 - index * 10;
 			const pin = L.marker(place.point, {
-				// The best match lies on top of the others, the chosen one on top of all.
-				zIndexOffset: isChosen ? 10_000 : 500 - index * 10,
+				zIndexOffset: layer,
 				icon: L.divIcon({ className: `pin ${isChosen ? "chosen" : selected ? "aside" : ""}`, html: element("span", "pin-mark", index + 1), iconSize: [32, 40], iconAnchor: [16, 38] }),
 			});
 			pin.bindTooltip(element("span", "", place.name), { direction: "top", offset: [0, -36], permanent: isChosen, className: isChosen ? "chosen" : "" });
@@ -139,8 +140,11 @@ export function openDrawing(dom, onChoose, onPoint) {
 				event.preventDefault();
 				onChoose(place.id);
 			});
-			mark.addEventListener("focus", () => pin.openTooltip());
-			mark.addEventListener("blur", () => isChosen || pin.closeTooltip());
+			mark.addEventListener("focus", () => pin.setZIndexOffset(20_000).openTooltip());
+			mark.addEventListener("blur", () => {
+				pin.setZIndexOffset(layer);
+				if (!isChosen) pin.closeTooltip();
+			});
 		});
 	}
 
