@@ -10,6 +10,13 @@ from glasses_page import GlassesPage
 
 COUNT = 10_000
 
+# Whether the first tile in sight is there, and no further than two rows from a place in the list.
+IS_NEAR = """([box, place]) => {
+    const top = box.getBoundingClientRect().top;
+    const first = [...box.querySelectorAll(".tile")].find((tile) => tile.getBoundingClientRect().bottom > top);
+    return first && !first.matches(".awaited") && Math.abs(Number(first.ariaPosInSet) - place) <= 12;
+}"""
+
 
 def fill(folder):
     """Has one photo stand for all: what is listed, and their files."""
@@ -50,6 +57,16 @@ def test_ten_thousand_photos_are_scrolled_and_few_are_drawn(open_page, program):
     scroller.evaluate("(box) => (box.scrollTop = box.scrollHeight)")
     expect(gallery.locator(f".tile[aria-posinset='{COUNT}']:not(.awaited)")).to_be_visible()
     glasses.companion.screenshot("end", full_page=True)
+
+    # The same tiles stay in sight where the columns change, as on a phone that is turned.
+    middle, size = COUNT // 2, page.viewport_size
+    scroller.evaluate("(box) => (box.scrollTop = box.scrollHeight / 2)")
+    page.wait_for_function(IS_NEAR, arg=[scroller.element_handle(), middle])
+    for width in (390, 1280, 640, size["width"]):
+        page.set_viewport_size({"width": width, "height": size["height"]})
+        page.wait_for_function(IS_NEAR, arg=[scroller.element_handle(), middle])
+    scroller.evaluate("(box) => (box.scrollTop = box.scrollHeight)")
+    expect(gallery.locator(f".tile[aria-posinset='{COUNT}']:not(.awaited)")).to_be_visible()
 
     # What is chosen stays so out of sight.
     gallery.get_by_role("button", name="Select").click()

@@ -32,31 +32,32 @@ function itemAt(state, list, index) {
 	return (page === 0 ? list.items : state.pages.get(page))?.[index % PAGE];
 }
 
-/** Which part of a list is seen, by the sizes that the first tile and its row have. */
+/** Which part of a list is seen, by the sizes that a tile and its row have. Where these change (something is selected, a phone is turned), the same tiles stay in sight. */
 function look({ dom, state, attrs: { id, list, reason } }) {
 	const tiles = dom.querySelector(".tiles");
 	const tile = tiles.querySelector(".tile:not(.awaited)");
 	const style = getComputedStyle(tiles);
 	const columns = style.gridTemplateColumns.split(" ").length;
+	const gap = parseFloat(style.rowGap) || 0;
 	// One that is being fetched is no measure.
-	const row = tile ? tile.getBoundingClientRect().height + (parseFloat(style.rowGap) || 0) : state.row;
-	// Rows get lower while something is selected: the same ones stay in sight.
-	if (row !== state.row) dom.scrollTop *= row / state.row;
+	const row = tile ? tile.getBoundingClientRect().height + gap : state.row;
+	if (row !== state.row || columns !== state.columns) state.isResized = true;
+	else if (!state.isResized) state.first = (dom.scrollTop / row) * columns;
 	const rows = Math.ceil(list.count / columns);
 	const seen = Math.ceil(dom.clientHeight / row);
-	const from = Math.max(0, Math.min(Math.floor(dom.scrollTop / row), rows - seen) - MARGIN);
+	const from = Math.max(0, Math.min(Math.floor(state.first / columns), rows - seen) - MARGIN);
 	const to = Math.min(rows, from + seen + 1 + 2 * MARGIN);
 	if (!reason) {
 		for (let page = Math.floor((from * columns) / PAGE); page * PAGE < Math.min(list.count, to * columns); page += 1) if (!itemAt(state, list, page * PAGE)) fetchPage(id, state, list, page);
 	}
-	if (from === state.from && to === state.to && columns === state.columns && row === state.row) return;
-	Object.assign(state, { from, to, columns, row });
+	if (from === state.from && to === state.to && !state.isResized) return;
+	Object.assign(state, { from, to, columns, row, gap });
 	redraw();
 }
 
 /** A list that is scrolled by itself: what is not seen is not drawn, however long it is. */
 const Tiles = {
-	oninit: ({ state, attrs: { list } }) => Object.assign(state, { pages: new Map(), asked: new Set(), revision: list.revision, from: 0, to: 6, columns: 4, row: 212 }),
+	oninit: ({ state, attrs: { list } }) => Object.assign(state, { pages: new Map(), asked: new Set(), revision: list.revision, first: 0, isResized: false, from: 0, to: 6, columns: 4, row: 212, gap: 16 }),
 	oncreate: (vnode) => {
 		const { state } = vnode;
 		state.drawn = vnode;
@@ -68,12 +69,16 @@ const Tiles = {
 		if (state.revision !== list.revision) Object.assign(state, { pages: new Map(), revision: list.revision });
 	},
 	onupdate: (vnode) => {
-		vnode.state.drawn = vnode;
+		const { state, dom } = vnode;
+		state.drawn = vnode;
+		// Drawn by its new sizes: before, the place may have been behind the end.
+		if (state.isResized) dom.scrollTop = (state.first / state.columns) * state.row;
+		state.isResized = false;
 		look(vnode);
 	},
 	onremove: ({ state }) => window.removeEventListener("resize", state.resized),
 	view: ({ state, attrs: { list, reason, selected, toggle } }) => {
-		const { from, to, columns, row } = state;
+		const { from, to, columns, row, gap } = state;
 		const end = Math.min(list.count, to * columns);
 		const indices = Array.from({ length: Math.max(0, end - from * columns) }, (_, index) => from * columns + index);
 		const below = Math.max(0, Math.ceil(list.count / columns) - to) * row;
@@ -83,7 +88,7 @@ const Tiles = {
 				const place = { setSize: list.count, place: index + 1 };
 				return item
 					? m(Tile, { key: item.id, item, ...place, isSelecting: Boolean(selected), isSelected: selected?.has(item.id) ?? false, toggle: toggle(item) })
-					: m("li.tile.awaited", { key: `awaited ${index}`, "aria-setsize": place.setSize, "aria-posinset": place.place, "aria-label": "It is being fetched" });
+					: m("li.tile.awaited", { key: `awaited ${index}`, "aria-setsize": place.setSize, "aria-posinset": place.place, "aria-label": "It is being fetched", style: `height: ${row - gap}px` });
 			})),
 		]);
 	},
