@@ -97,9 +97,9 @@ extension Bluetooth {
         guard isScanning, scan.autoConnect else { return }
         for discovery in discoveries {
             let candidates = records.filter { $0.device.map { type(of: $0) == discovery.deviceType } ?? false }
-            guard candidates.allSatisfy({ $0.peripheral.state == .disconnected && $0.peripheral.connectWaiters.isEmpty }) else { continue }
+            guard candidates.allSatisfy({ $0.peripheral.connection.state == .idle([]) }) else { continue }
             let free = candidates.map(\.peripheral).filter {
-                $0.nearby && $0.advertisementData.isConnectable && !$0.isBlockedFromAutoConnect
+                $0.nearby && $0.advertisementData.isConnectable && !$0.connection.isBlockedFromAutoConnect
             }
             // One that is strong and does not let itself be connected must not keep its neighbours from their turn.
             var choice = free.filter { !failedAutoConnects.contains($0.id) }

@@ -149,7 +149,7 @@ public final class Bluetooth: Module, EnvironmentAccessible {
         dependencies?.inject(into: device)
         for entry in declared.entries { entry.service.configure() }
         device.configure()
-        peripheral.discoverAgain()
+        peripheral.handle(.tableChanged)
         return device
     }
 }

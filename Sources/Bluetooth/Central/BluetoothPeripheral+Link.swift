@@ -31,11 +31,11 @@ extension BluetoothPeripheral: RadioLinkDelegate {
     }
 
     public func linkDidInvalidateServices(_ link: any RadioLink) {
-        if session?.link === link { discoverAgain() }
+        if session?.link === link { handle(.tableChanged) }
     }
 
     public func link(_ link: any RadioLink, didDisconnect reason: DisconnectReason) {
-        if session?.link === link { linkEnded(reason) }
+        if let session, session.link === link { linkDidEnd(session, reason) }
     }
 
     private func uuid(of handle: AttributeHandle) -> BTUUID? {

@@ -115,7 +115,7 @@ extension BluetoothPeripheral {
         do {
             while try await !pairOnce(timeout) {}
             trace(.paired)
-            openAttributes = nil
+            handle(.paired)
             try await prepareWhatWaitedForPairing(try requireSession(.pair, nil))
             endPairing(.success(()))
         } catch {

@@ -29,14 +29,14 @@ public final class BluetoothPeripheral {
     @ObservationIgnored var session: LinkSession?
     /// The place of the connection among all that the module has set up.
     @ObservationIgnored var connectionNumber = 0
-    @ObservationIgnored var attempt: ConnectAttempt?
-    /// The link is being closed: why, and whether the next attempt waits a moment.
-    @ObservationIgnored var closing: (reason: DisconnectReason, retriesLater: Bool)?
+    /// What becomes of the connection.
+    @ObservationIgnored var connection = ConnectionStateMachine()
+    /// Effects that are still to be carried out.
+    @ObservationIgnored var deeds = FIFO<Deed>()
+    @ObservationIgnored var isActing = false
     @ObservationIgnored var setup: Task<Void, Never>?
-    @ObservationIgnored var connectWaiters: [ConnectWaiter] = []
-    @ObservationIgnored var disconnectWaiters: [PendingCompletion<Void>] = []
-    /// A person disconnected it: auto-connect leaves it alone until it is connected again on request.
-    @ObservationIgnored var isBlockedFromAutoConnect = false
+    /// Those who wait for the connection, or for its end.
+    @ObservationIgnored var waiting: [Int: PendingCompletion<Void>] = [:]
     @ObservationIgnored var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
     /// What came before the table was known.
     @ObservationIgnored var earlyValues: [(handle: AttributeHandle, value: [UInt8])] = []
@@ -45,8 +45,6 @@ public final class BluetoothPeripheral {
     @ObservationIgnored var pairingHandlers: [(id: Int, handler: @BluetoothActor (LinkPairing) -> Void)] = []
     /// While it is being paired: the calls that want the same. A person is asked once for all of them.
     @ObservationIgnored var pairingWaiters: [PendingCompletion<Void>]?
-    /// What could be prepared on a link that ended because the device asked for pairing; the rest waits until it is paired. `nil` where nothing waits.
-    @ObservationIgnored var openAttributes: Set<BTUUID>?
     @ObservationIgnored private var nextHandlerID = 0
 
     init(id: UUID, radio: any CentralRadio, owner: Bluetooth?) {
@@ -65,15 +63,7 @@ public final class BluetoothPeripheral {
 
     /// Whether someone counts on this object, and on the device that stands for it.
     var isInUse: Bool {
-        nearby || session != nil || attempt != nil || !connectWaiters.isEmpty || isBlockedFromAutoConnect
-            || declared?.characteristics.contains { $0.hasSubscriptions } == true
-    }
-
-    /// A caller that waits for the connection.
-    struct ConnectWaiter {
-        let completion: PendingCompletion<Void>
-        /// It waits until the device is in reach, over failed attempts and an adapter that is off.
-        let isPersistent: Bool
+        nearby || connection.isInUse || declared?.characteristics.contains { $0.hasSubscriptions } == true
     }
 
     /// The radio's time.

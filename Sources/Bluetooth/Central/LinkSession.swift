@@ -22,6 +22,8 @@ final class LinkSession {
     }
 
     let link: any RadioLink
+    /// The ``ConnectionStateMachine``'s.
+    let number: Int
     private let timers: TimerQueue
     private var queue = FIFO<Turn>()
     private var current: Turn?
@@ -29,10 +31,6 @@ final class LinkSession {
     private let commands = SendQueue()
     private(set) var endReason: DisconnectReason?
 
-    /// Whether the connection was set up once.
-    var wasSetUp = false
-    /// The table has to be discovered again.
-    var mustDiscover = false
     /// What was read and subscribed as it is declared.
     var prepared: Set<BTUUID> = []
     /// The device has refused something until it is paired. Known before the end of a link that follows from it.
@@ -40,8 +38,9 @@ final class LinkSession {
     /// Called when the device has left a request unanswered for so long that no other may be sent (Core 5.4, Vol 3, Part F, 3.3.3).
     var onStall: (@BluetoothActor () -> Void)?
 
-    init(_ link: any RadioLink, timers: TimerQueue) {
+    init(_ link: any RadioLink, number: Int, timers: TimerQueue) {
         self.link = link
+        self.number = number
         self.timers = timers
     }
 
