@@ -353,7 +353,7 @@ let package = Package(
 
             // What `make bench` measures: here, and in the testbed.
             .executableTarget(
-                name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio", "ExploreServer"], path: "Benchmarks/Sources",
+                name: "outrigger-bench", dependencies: ["Speaker", "VirtualRadio", "Explore", "ExploreServer"], path: "Benchmarks/Sources",
                 swiftSettings: settings),
             .executableTarget(
                 name: "outrigger-http-bench", dependencies: ["HTTPService"], path: "Benchmarks/HTTP", swiftSettings: settings),

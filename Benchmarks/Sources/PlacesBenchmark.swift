@@ -1,3 +1,4 @@
+import Explore
 import ExploreServer
 import Foundation
 
@@ -32,7 +33,7 @@ struct PlacesBenchmark {
         var firstTimes: [Double] = []
         var elapsed: [Double] = []
         for number in 0..<Self.earlier + Self.queries {
-            guard let center = Coordinate(latitude: point(&random).latitude, longitude: point(&random).longitude) else { continue }
+            guard let center = Coordinates(latitude: point(&random).latitude, longitude: point(&random).longitude) else { continue }
             let query = PlaceQuery(.chillCafes, around: center)
             var found = 0
             let start = ContinuousClock.now

@@ -1,3 +1,4 @@
+import Explore
 import ExploreServer
 import Foundation
 
@@ -49,8 +50,8 @@ struct RouteBenchmark {
         return figures
     }
 
-    private func near(_ corner: (latitude: Double, longitude: Double), _ random: inout SeededNumbers) -> Coordinate {
+    private func near(_ corner: (latitude: Double, longitude: Double), _ random: inout SeededNumbers) -> Coordinates {
         let latitude = corner.latitude + (random.unit() - 0.5) * Self.spread
-        return Coordinate(latitude: latitude, longitude: corner.longitude + (random.unit() - 0.5) * 2 * Self.spread) ?? .metroTech
+        return Coordinates(latitude: latitude, longitude: corner.longitude + (random.unit() - 0.5) * 2 * Self.spread) ?? .metroTech
     }
 }

@@ -24,8 +24,8 @@ struct ExploreAPITests {
         #expect(body as? [String: String] == ["status": "ok"])
     }
 
-    @Test("Recommends places of every category, best first, the same every time", arguments: PlaceCategory.allCases)
-    func recommendations(_ category: PlaceCategory) async throws {
+    @Test("Recommends places of every category, best first, the same every time", arguments: ExploreCategory.allCases)
+    func recommendations(_ category: ExploreCategory) async throws {
         let address = "/api/quick_recs?category=\(category.rawValue)"
         let ten = try await names(address + "&limit=10")
         #expect(!ten.isEmpty && ten.count <= 10)

@@ -85,7 +85,8 @@ extension ChatQuestion {
     /// Why an answer is not right; `nil` where it is.
     ///
     /// - Parameter before: the answer to what was said last before.
-    func fault(_ answer: ChatAPIResponse, before: ChatAPIResponse?, _ extract: ExtractTags, _ hours: Hours, origin: Coordinate) -> String? {
+    func fault(_ answer: ChatAPIResponse, before: ChatAPIResponse?, _ extract: ExtractTags, _ hours: Hours, origin: Coordinates) -> String?
+    {
         let reply = answer.reply.lowercased()
         for group in says ?? [] where !group.contains(where: { reply.contains($0.lowercased()) }) { return "does not say \(group)" }
         for word in never ?? [] where reply.contains(word.lowercased()) { return "says \(word)" }
@@ -102,7 +103,7 @@ extension ChatQuestion {
         // Events are none of the extract's.
         if event != nil || notEvent != nil { return nil }
         for (index, place) in answer.places.enumerated() where first != true || index == 0 {
-            let point = Coordinate(clamping: place.location.latitude, place.location.longitude)
+            let point = Coordinates(clamping: place.location.latitude, place.location.longitude)
             let tags = extract.tags(of: place.name, at: point)
             if tags.isEmpty { return "\(place.name) is not in the extract" }
             func meets(_ conditions: [Condition]) -> Bool { tags.contains { tags in conditions.contains { $0.isMet(by: tags) } } }

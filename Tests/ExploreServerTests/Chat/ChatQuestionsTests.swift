@@ -10,7 +10,7 @@ import Testing
 struct ChatQuestionsTests {
     /// Of all questions, answered rightly at least.
     private static let leastShare = 0.9
-    private static let station = Coordinate(clamping: 60.1708, 24.9410)
+    private static let station = Coordinates(clamping: 60.1708, 24.9410)
 
     @Test(.timeLimit(.minutes(2)))
     func `of what people ask, nine tenths and more are answered rightly`() async throws {

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import Testing
 
@@ -22,8 +23,8 @@ struct ChatReaderTests {
             ("I am hungry", .quickBites), ("no coffee, something to eat", .quickBites), ("not a museum but a show", .events),
             ("take me to a park", .explore), ("parking", nil), ("", nil), ("🍕", nil), ("What is on tonight?", .events),
             ("ice cream", .quickBites), ("Show me around", .explore), ("Something quick to eat", .quickBites),
-        ] as [(String, PlaceCategory?)])
-    func categories(_ message: String, _ category: PlaceCategory?) {
+        ] as [(String, ExploreCategory?)])
+    func categories(_ message: String, _ category: ExploreCategory?) {
         #expect(read(message).category == category)
     }
 

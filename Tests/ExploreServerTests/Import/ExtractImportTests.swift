@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import TestSupport
 import Testing
@@ -46,15 +47,15 @@ struct ExtractImportTests {
                 "not a place to visit": 2, "without a name": 1, "with nodes that the extract does not have": 2, "without tags": 2,
             ])
         let store = try folder.store()
-        let center = try #require(Coordinate(latitude: 60.17, longitude: 24.94))
+        let center = try #require(Coordinates(latitude: 60.17, longitude: 24.94))
         let places = try store.best(PlaceQuery(around: center)).map(\.place)
         let byName = Dictionary(uniqueKeysWithValues: places.map { ($0.name, $0) })
-        #expect(byName["Kahvila Öö"]?.coordinate == center)
+        #expect(byName["Kahvila Öö"]?.location == center)
         // A hotel's stars are no one's opinion.
         #expect(byName["Kahvila Öö"]?.rating == nil)
-        let park = try #require(Coordinate(latitude: 60.1715, longitude: 24.941))
-        #expect(byName["Puisto"].map { $0.coordinate.distance(to: park) < 0.1 } == true)
-        #expect(byName["Museo"].map { abs($0.coordinate.latitude - 60.1735) < 0.0005 } == true)
+        let park = try #require(Coordinates(latitude: 60.1715, longitude: 24.941))
+        #expect(byName["Puisto"].map { $0.location.distance(to: park) < 0.1 } == true)
+        #expect(byName["Museo"].map { abs($0.location.latitude - 60.1735) < 0.0005 } == true)
         #expect(try store.source?.attribution == "© OpenStreetMap contributors")
         let streets = try store.streets(around: center, within: 500, limit: 100)
         #expect(streets.count == 4 && streets.allSatisfy { $0.contains(center) })
@@ -103,7 +104,7 @@ struct ExtractImportTests {
     func helsinki() throws {
         let report = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
         #expect(report.places == 1_229 && report.streets == 4732)
-        let station = try #require(Coordinate(latitude: 60.1708, longitude: 24.9410))
+        let station = try #require(Coordinates(latitude: 60.1708, longitude: 24.9410))
         let museums = try folder.store().best(PlaceQuery(words: ["ateneum"], around: station, within: 500))
         #expect(museums.contains { $0.place.name == "Ateneum" && $0.place.kind == "museum" })
     }

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import TestSupport
 import Testing
@@ -22,9 +23,9 @@ struct GeoJSONImportTests {
         #expect(report.elements == 1 && report.places == 1 && report.skipped.isEmpty)
         let found = try #require(folder.store().best(PlaceQuery(.chillCafes, around: .metroTech)).first)
         let expected = Place(
-            id: 1, name: "Café \"Z\" 🍰", coordinate: try #require(Coordinate(latitude: 40.69439, longitude: -73.98655)), kind: "cafe",
-            cuisine: "coffee_shop", address: "12 Jay Street, Brooklyn", rating: 4.5, photoURL: nil, website: "https://example.org/z")
-        #expect(found.place == expected)
+            name: "Café \"Z\" 🍰", location: try #require(Coordinates(latitude: 40.69439, longitude: -73.98655)),
+            address: "12 Jay Street, Brooklyn", rating: 4.5, kind: "cafe", website: "https://example.org/z")
+        #expect(found.id == 1 && found.place == expected && found.cuisine == "coffee_shop" && found.diets.isEmpty)
         // Half a star less than five.
         #expect(found.cost == found.distance + 125)
     }
@@ -42,14 +43,14 @@ struct GeoJSONImportTests {
                 park("one", "Polygon", "[\(square),\(hole)]"), park("two", "MultiPolygon", "[[\(square)],[\(far)]]"),
                 park("flat", "Polygon", "[[[0.005,0],[0.005,0],[0.005,0]]]"),
             ]))
-        let center = try #require(Coordinate(latitude: 0.005, longitude: 0.005))
+        let center = try #require(Coordinates(latitude: 0.005, longitude: 0.005))
         let places = try folder.store().best(PlaceQuery(.explore, around: center, within: 5000)).map(\.place)
-        let middles = Dictionary(uniqueKeysWithValues: places.map { ($0.name, $0.coordinate) })
+        let middles = Dictionary(uniqueKeysWithValues: places.map { ($0.name, $0.location) })
         #expect(middles["one"].map { $0.distance(to: center) < 0.01 } == true)
         // Two thirds of the area are around 0.03.
-        let expected = try #require(Coordinate(latitude: 0.005, longitude: (0.005 + 2 * 0.03) / 3))
+        let expected = try #require(Coordinates(latitude: 0.005, longitude: (0.005 + 2 * 0.03) / 3))
         #expect(middles["two"].map { $0.distance(to: expected) < 0.01 } == true)
-        #expect(middles["flat"] == Coordinate(latitude: 0, longitude: 0.005))
+        #expect(middles["flat"] == Coordinates(latitude: 0, longitude: 0.005))
     }
 
     @Test("What is left out is counted with its reason")

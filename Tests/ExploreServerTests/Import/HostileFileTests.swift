@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import SQLite
 import TestSupport
@@ -46,9 +47,9 @@ import Testing
         let report = try folder.importGeoJSON(ImportFolder.collection([feature, event]))
         #expect(report.places == 1 && report.events == 1)
         #expect(report.skipped == ["of places with an address or another text of more than 500 bytes: that text": 2])
-        let center = try #require(Coordinate(latitude: 1, longitude: 1))
-        let place = try #require(try folder.store().best(PlaceQuery(around: center)).first?.place)
-        #expect(place.name == "A" && place.address == nil && place.cuisine == nil)
+        let center = try #require(Coordinates(latitude: 1, longitude: 1))
+        let place = try #require(try folder.store().best(PlaceQuery(around: center)).first)
+        #expect(place.place.name == "A" && place.place.address == nil && place.cuisine == nil)
     }
 
     // MARK: - Growth

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import Synchronization
 import Testing
@@ -13,16 +14,16 @@ struct PlaceStoreTests {
         store = try PlaceStore.sample()
     }
 
-    @Test("The sample has places of every category within a walk", arguments: PlaceCategory.allCases)
-    func sample(category: PlaceCategory) throws {
+    @Test("The sample has places of every category within a walk", arguments: ExploreCategory.allCases)
+    func sample(category: ExploreCategory) throws {
         let best = try store.best(PlaceQuery(category, around: .metroTech))
         #expect(best.count >= 5)
         #expect(best.allSatisfy { $0.distance <= 1500 && $0.place.rating == nil })
         #expect(zip(best, best.dropFirst()).allSatisfy { $0.cost <= $1.cost })
     }
 
-    @Test("A shorter answer is the beginning of a longer one", arguments: PlaceCategory.allCases)
-    func prefix(category: PlaceCategory) throws {
+    @Test("A shorter answer is the beginning of a longer one", arguments: ExploreCategory.allCases)
+    func prefix(category: ExploreCategory) throws {
         let ten = try store.best(PlaceQuery(category, around: .metroTech))
         let two = try store.best(PlaceQuery(category, around: .metroTech, limit: 2))
         #expect(two == Array(ten.prefix(2)))
@@ -37,7 +38,7 @@ struct PlaceStoreTests {
     @Test("Places that were shown can be left out")
     func excluding() throws {
         let first = try store.best(PlaceQuery(.chillCafes, around: .metroTech, limit: 2))
-        let others = try store.best(PlaceQuery(.chillCafes, around: .metroTech, excluding: Set(first.map(\.place.id))))
+        let others = try store.best(PlaceQuery(.chillCafes, around: .metroTech, excluding: Set(first.map(\.id))))
         #expect(!others.isEmpty)
         #expect(Set(others).isDisjoint(with: first))
     }
@@ -64,7 +65,7 @@ struct PlaceStoreImportTests {
         #expect(try store.source?.label.hasPrefix("Sample") == true, "an import that failed leaves the sample")
         for name in ["First", "Second"] {
             try folder.importGeoJSON(helsinki(name))
-            let found = try store.best(PlaceQuery(.chillCafes, around: Coordinate(clamping: 60.17, 24.94), within: 5000))
+            let found = try store.best(PlaceQuery(.chillCafes, around: Coordinates(clamping: 60.17, 24.94), within: 5000))
             #expect(found.map(\.place.name) == [name, "\(name) South", "\(name) North"])
             #expect(try store.source?.label == "places.geojson")
         }
@@ -117,8 +118,8 @@ struct PlaceStoreImportTests {
                 with: #"{"type": "FeatureCollection", "features": ["# + ImportFolder.cafe("Far", 65.0, 25.0) + ","))
         let start = try settings.startingPoint(in: store)
         #expect(start.isMoved && start.name == "the middle of places")
-        #expect(start.coordinate.distance(to: Coordinate(clamping: 60.17, 24.94)) < 2_000)
-        settings.origin = Coordinate(clamping: 60.19, 24.95)
+        #expect(start.coordinate.distance(to: Coordinates(clamping: 60.17, 24.94)) < 2_000)
+        settings.origin = Coordinates(clamping: 60.19, 24.95)
         #expect(try settings.startingPoint(in: store).coordinate == settings.origin, "it is inside")
         settings.origin = .metroTech
         settings.originFollowsData = false

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import SQLite
 import TestSupport
@@ -19,7 +20,7 @@ struct RankingTests {
                 ImportFolder.cafe("bad", 40.69, -73.98, rating: 1), ImportFolder.cafe("unrated", 40.6909, -73.98),
                 ImportFolder.cafe("good", 40.6918, -73.98, rating: 4.9),
             ]))
-        let center = try #require(Coordinate(latitude: 40.69, longitude: -73.98))
+        let center = try #require(Coordinates(latitude: 40.69, longitude: -73.98))
         let best = try folder.store().best(PlaceQuery(.chillCafes, around: center))
         #expect(best.map(\.place.name) == ["good", "unrated", "bad"])
         #expect(best.map { ($0.cost - $0.distance).rounded() } == [25, 250, 1000])
@@ -47,18 +48,18 @@ struct RankingTests {
             }
         }
         for _ in 0..<40 {
-            let center = Coordinate(clamping: number(40.66...40.72), west + number(0...0.01))
+            let center = Coordinates(clamping: number(40.66...40.72), west + number(0...0.01))
             // As far as the store looks, sometimes: all of them are in reach then.
             let radius = number(0...1) < 0.1 ? 50_000 : number(100...2500)
             let limit = Int(number(1...30))
             var costs: [(cost: Double, id: Int64)] = []
             for (id, latitude, longitude, rating) in all {
-                let distance = center.distance(to: Coordinate(clamping: latitude, longitude))
+                let distance = center.distance(to: Coordinates(clamping: latitude, longitude))
                 if distance <= radius { costs.append((distance + PlaceRanking.penalty(rating: rating, fit: 1), id)) }
             }
             let expected = costs.sorted { $0 < $1 }.prefix(limit).map(\.id)
             let found = try store.best(PlaceQuery(.chillCafes, around: center, within: radius, limit: limit))
-            #expect(found.map(\.place.id) == expected)
+            #expect(found.map(\.id) == expected)
             let shorter = try store.best(PlaceQuery(.chillCafes, around: center, within: radius, limit: max(1, limit / 2)))
             #expect(shorter == Array(found.prefix(max(1, limit / 2))))
         }
@@ -82,7 +83,7 @@ struct RankingTests {
     func extremes() throws {
         try folder.importGeoJSON(ImportFolder.collection([ImportFolder.cafe("North", 89.999, 120)]))
         let store = try folder.store()
-        let pole = try #require(Coordinate(latitude: 90, longitude: -10))
+        let pole = try #require(Coordinates(latitude: 90, longitude: -10))
         #expect(try store.best(PlaceQuery(around: pole)).map(\.place.name) == ["North"])
         for radius in [0, -1, .nan, .infinity, 1e300] {
             _ = try store.best(PlaceQuery(around: pole, within: radius, limit: .min))
@@ -127,11 +128,11 @@ struct SearchWordsTests {
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
         var measured = 0
         for _ in 0..<40_000 {
-            let center = Coordinate(clamping: number(-90...90), number(-180...180))
+            let center = Coordinates(clamping: number(-90...90), number(-180...180))
             let radius: Double = [100.0, 1500, 50_000][Int(number(0...2.999))]
             let size: Double = number(0...1) < 0.8 ? radius / 80_000 : 3
             let east = center.longitude + number(-size...size) / max(0.01, cos(center.latitude * .pi / 180))
-            let point = Coordinate(clamping: center.latitude + number(-size...size), east - (east / 360).rounded() * 360)
+            let point = Coordinates(clamping: center.latitude + number(-size...size), east - (east / 360).rounded() * 360)
             let distance = center.distance(to: point)
             guard distance <= radius else { continue }
             let box = SphereBox(around: center, within: radius)

@@ -17,8 +17,8 @@ private let valhallaAnswer =
 
 @Suite("Routing servers")
 struct RoutingServerTests {
-    private static let start = Coordinate(clamping: 52.517037, 13.388860)
-    private static let end = Coordinate(clamping: 52.523219, 13.428555)
+    private static let start = Coordinates(clamping: 52.517037, 13.388860)
+    private static let end = Coordinates(clamping: 52.523219, 13.428555)
     private static let base = "http://routes.example:5000"
 
     /// Answers each request alike, and keeps the last one.
@@ -107,7 +107,7 @@ struct RoutingServerTests {
         #expect((body["locations"] as? [[String: Double]])?.map { $0["lon"] } == [13.38886, 13.428555])
         #expect(route.distance == 170 && route.duration == 120)
         #expect(route.steps.map(\.maneuver) == [.depart, .arrive])
-        #expect(route.steps.first?.coordinate == Coordinate(clamping: 3.85, -12.02))
+        #expect(route.steps.first?.coordinate == Coordinates(clamping: 3.85, -12.02))
     }
 
     @Test(
@@ -172,7 +172,7 @@ struct RoutingServerTests {
         // The documentation's example, which has five decimals: a tenth of its degrees here.
         #expect(
             EncodedPolyline.decode("_p~iF~ps|U_ulLnnqC_mqNvxq`@")
-                == [(3.85, -12.02), (4.07, -12.095), (4.3252, -12.6453)].map { Coordinate(clamping: $0.0, $0.1) })
+                == [(3.85, -12.02), (4.07, -12.095), (4.3252, -12.6453)].map { Coordinates(clamping: $0.0, $0.1) })
         var random = SeededNumbers(seed: 9)
         for _ in 0..<100_000 {
             let isNear = random.next() % 2 == 0

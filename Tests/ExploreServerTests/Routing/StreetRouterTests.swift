@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import TestSupport
 import Testing
@@ -40,7 +41,7 @@ struct StreetRouterTests {
         return builder
     }
 
-    private func point(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(clamping: latitude, longitude) }
+    private func point(_ latitude: Double, _ longitude: Double) -> Coordinates { Coordinates(clamping: latitude, longitude) }
 
     @Test("The way is as long as the streets, begins and ends where it was asked to, and says where to turn")
     func directions() async throws {
@@ -51,7 +52,7 @@ struct StreetRouterTests {
         let route = try await router.route(from: start, to: end)
         #expect(!route.isEstimated)
         #expect(route.polyline.first == start && route.polyline.last == end)
-        let metres = Coordinate.metresPerDegree * (0.0001 + 0.0095 + 0.0035 + 0.0001)
+        let metres = Coordinates.metresPerDegree * (0.0001 + 0.0095 + 0.0035 + 0.0001)
         #expect(abs(route.distance - metres) < 1)
         #expect(abs(route.duration - route.distance / WalkingRoute.pace) < 0.01)
         #expect(abs(route.steps.reduce(0) { $0 + $1.distance } - route.distance) < 0.01)
@@ -68,7 +69,7 @@ struct StreetRouterTests {
         let east = point(0.002, 0.0027)
         let there = try await router.route(from: west, to: east)
         let back = try await router.route(from: east, to: west)
-        #expect(abs(there.distance - Coordinate.metresPerDegree * 0.0005) < 0.1)
+        #expect(abs(there.distance - Coordinates.metresPerDegree * 0.0005) < 0.1)
         #expect(there.polyline == back.polyline.reversed())
         let nowhere = try await router.route(from: west, to: west)
         #expect(nowhere.distance < 0.01 && nowhere.polyline.count >= 2)
@@ -82,14 +83,14 @@ struct StreetRouterTests {
         #expect(before.distance < 200)
         _ = try folder.importExtract(grid(without: Self.wall))
         let after = try await router.route(from: point(0, 0.005), to: point(0, 0.006))
-        #expect(abs(after.distance - Coordinate.metresPerDegree * 0.021) < 1)
+        #expect(abs(after.distance - Coordinates.metresPerDegree * 0.021) < 1)
     }
 
     @Test("The way is the cheapest: a table of all distances says the same")
     func cheapest() async throws {
         var random = SeededNumbers(seed: 4)
         var builder = ExtractBuilder()
-        var places: [Coordinate] = []
+        var places: [Coordinates] = []
         for index in 0..<40 {
             places.append(point(Double.random(in: 0...0.01, using: &random), Double.random(in: 0...0.01, using: &random)))
             builder.node(Int64(index + 1), places[index].latitude, places[index].longitude)
@@ -274,16 +275,16 @@ struct StreetRouterTests {
         // An answer has a thousand places at most.
         var places: [RankedPlace] = []
         while true {
-            let seen = Set(places.map(\.place.id))
+            let seen = Set(places.map(\.id))
             let others = try store.best(PlaceQuery(around: station, within: 50_000, limit: 1_000, excluding: seen))
             if others.isEmpty { break }
             places += others
         }
         #expect(try places.count == store.count)
-        let walks = try await router.distances(from: station, to: places.map(\.place.coordinate))
+        let walks = try await router.distances(from: station, to: places.map(\.place.location))
         var detours: [String] = []
         for (place, walk) in zip(places, walks) {
-            let end = place.place.coordinate
+            let end = place.place.location
             let route = try await router.route(from: station, to: end)
             #expect(abs(route.distance - (walk ?? 0)) < 1, "\(place.place.name)")
             #expect(route.distance >= place.distance - 0.1)
@@ -291,7 +292,7 @@ struct StreetRouterTests {
             if route.distance > 2.5 * place.distance {
                 #expect(!notes.isEmpty)
                 detours.append(
-                    "\(place.place.name) \(place.place.kind): \(Int(place.distance)) → \(Int(route.distance)) m, \(Int(route.offStreet)) off, \(notes.map(\.rawValue))"
+                    "\(place.place.name) \(place.place.kind ?? ""): \(Int(place.distance)) → \(Int(route.distance)) m, \(Int(route.offStreet)) off, \(notes.map(\.rawValue))"
                 )
             }
             if route.offStreet > WayNote.offStreetMetres { #expect(notes.contains(.offStreet)) }

@@ -1,3 +1,5 @@
+import Explore
+
 @testable import ExploreServer
 
 /// The tags of an extract as they stand in it, read past everything that the importer makes of them.
@@ -26,12 +28,12 @@ struct ExtractTags {
     }
 
     /// What may be meant: the node at this point, or the areas of this name.
-    func tags(of name: String, at point: Coordinate) -> [[String: String]] {
+    func tags(of name: String, at point: Coordinates) -> [[String: String]] {
         if let node = nodes[Self.key(point)] { return [node] }
         return areas[name] ?? []
     }
 
-    private static func key(_ point: Coordinate) -> String {
+    private static func key(_ point: Coordinates) -> String {
         "\(Int((point.latitude * 1e6).rounded())),\(Int((point.longitude * 1e6).rounded()))"
     }
 }

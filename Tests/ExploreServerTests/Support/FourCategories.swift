@@ -6,7 +6,7 @@ import Foundation
 /// A chat that knows the contract's four categories and nothing else: a message is taken for the category of its first word that is one of
 /// the category's, as the original's rules do it, and answered with that category's best places. What ours is measured against.
 struct FourCategories {
-    private static let words: [PlaceCategory: Set<String>] = [
+    private static let words: [ExploreCategory: Set<String>] = [
         .quickBites: [
             "eat", "food", "hungry", "lunch", "dinner", "breakfast", "snack", "bite", "quick", "pizza", "burger", "restaurant", "bar",
         ],
@@ -16,7 +16,7 @@ struct FourCategories {
     ]
 
     let store: PlaceStore
-    let origin: Coordinate
+    let origin: Coordinates
 
     func chat(_ message: String) throws -> ChatAPIResponse {
         let category = Words(message).list.lazy.compactMap { word in Self.words.first { $0.value.contains(word) }?.key }.first ?? .explore
@@ -24,6 +24,6 @@ struct FourCategories {
         let settings = ExploreSettings()
         let times = PlaceTimes(settings, at: try settings.startingPoint(in: store))
         return ChatAPIResponse(
-            reply: "Here are some places.", places: places.compactMap { Explore.Place($0, from: origin, times) }, vibe: category.rawValue)
+            reply: "Here are some places.", places: places.map { $0.answer(from: origin, times) }, vibe: category.rawValue)
     }
 }

@@ -71,7 +71,7 @@ struct OpenMeteoTests {
         passing.pass(2)
         _ = await source.weather(at: .metroTech)
         #expect(server.asked.withLock { $0.count } == 2)
-        _ = await source.weather(at: Coordinate(clamping: 60, 25))
+        _ = await source.weather(at: Coordinates(clamping: 60, 25))
         #expect(server.asked.withLock { $0.count } == 3)
     }
 

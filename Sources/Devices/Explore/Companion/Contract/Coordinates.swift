@@ -6,17 +6,19 @@ public struct Coordinates: Sendable, Hashable {
     public let longitude: Double
 
     /// 2 MetroTech in Brooklyn: where the original server's directions begin.
-    public static let metroTech = Coordinates(unchecked: 40.693393, -73.98555)
+    public static let metroTech = Coordinates(clamping: 40.693393, -73.98555)
 
     /// `nil` where a number is not finite or out of range.
     public init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
-        self.init(unchecked: latitude, longitude)
-    }
-
-    private init(unchecked latitude: Double, _ longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
+    }
+
+    /// A point that is known to be one: numbers out of range are moved to the nearest that are in it, and NaN to 0.
+    package init(clamping latitude: Double, _ longitude: Double) {
+        self.latitude = latitude.isNaN ? 0 : min(max(latitude, -90), 90)
+        self.longitude = longitude.isNaN ? 0 : min(max(longitude, -180), 180)
     }
 }
 

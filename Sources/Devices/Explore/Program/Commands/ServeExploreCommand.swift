@@ -1,4 +1,5 @@
 import Concurrency
+import Explore
 import ExploreServer
 import Foundation
 import HTTPService
@@ -32,7 +33,7 @@ struct ServeExploreCommand: Command {
 
     private let address: ListenAddress
     private let folder: URL
-    private let origin: Coordinate
+    private let origin: Coordinates
     private let originName: String
     private let isOriginNamed: Bool
     private let zone: TimeZone
@@ -51,7 +52,7 @@ struct ServeExploreCommand: Command {
         if let text = arguments.value(Self.origin) {
             let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
             guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-                let origin = Coordinate(latitude: latitude, longitude: longitude)
+                let origin = Coordinates(latitude: latitude, longitude: longitude)
             else { throw arguments.fail("--origin takes two numbers such as 60.1699,24.9384, and \"\(text)\" came.") }
             self.origin = origin
             originName = arguments.value(Self.originName) ?? "the start"

@@ -18,9 +18,9 @@ struct ExploreAnswers: Sendable {
     let settings: ExploreSettings
 
     func recommendations(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let name = (request.query["category"] ?? PlaceCategory.explore.rawValue).lowercased()
-        guard let category = PlaceCategory(rawValue: name) else {
-            let names = PlaceCategory.allCases.map(\.rawValue)
+        let name = (request.query["category"] ?? ExploreCategory.explore.rawValue).lowercased()
+        guard let category = ExploreCategory(rawValue: name) else {
+            let names = ExploreCategory.allCases.map(\.rawValue)
             return try Self.refusal(
                 "There is no category \"\(name.prefix(40))\". Use one of \(names.joined(separator: ", ")).",
                 categories: names)
@@ -39,8 +39,8 @@ struct ExploreAnswers: Sendable {
             query.radius = Self.widestRadius
             best = try store.best(query)
         }
-        let walks = try await walks(from: origin, to: best.map(\.place.coordinate))
-        let places = zip(best, walks).compactMap { Explore.Place($0, from: origin, times, walk: $1) }
+        let walks = try await walks(from: origin, to: best.map(\.place.location))
+        let places = zip(best, walks).map { $0.answer(from: origin, times, walk: $1) }
         return try .json(QuickRecsResponse(category: name, places: places))
     }
 
@@ -57,15 +57,15 @@ struct ExploreAnswers: Sendable {
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
         let times = PlaceTimes(settings, at: start)
         let found = try store.named(Words(name).list, in: [], around: origin, limit: limit)
-        let walks = try await walks(from: origin, to: found.map(\.place.coordinate))
-        let places = zip(found, walks).compactMap { Explore.Place($0, from: origin, times, walk: $1) }
+        let walks = try await walks(from: origin, to: found.map(\.place.location))
+        let places = zip(found, walks).map { $0.answer(from: origin, times, walk: $1) }
         return try .json(QuickRecsResponse(category: nil, places: places))
     }
 
     func directions(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let latitude = Self.number(request.query["lat"]),
             let longitude = Self.number(request.query["lng"]),
-            let destination = Coordinate(latitude: latitude, longitude: longitude)
+            let destination = Coordinates(latitude: latitude, longitude: longitude)
         else {
             return try Self.refusal(
                 "\"lat\" must be a number from -90 to 90, and \"lng\" one from -180 to 180.")
@@ -76,7 +76,7 @@ struct ExploreAnswers: Sendable {
     }
 
     /// The first router's way; a straight line where none of them has one.
-    private func route(from origin: Coordinate, to destination: Coordinate) async throws
+    private func route(from origin: Coordinates, to destination: Coordinates) async throws
         -> WalkingRoute
     {
         for router in settings.routers {
@@ -98,7 +98,7 @@ struct ExploreAnswers: Sendable {
     /// How far the places are on foot, along the streets where they are known; `nil` for those where it is to be estimated.
     ///
     /// - Throws: `CancellationError`.
-    func walks(from origin: Coordinate, to ends: [Coordinate]) async throws -> [Double?] {
+    func walks(from origin: Coordinates, to ends: [Coordinates]) async throws -> [Double?] {
         guard !ends.isEmpty,
             let table = settings.routers.lazy.compactMap({ $0 as? any WalkingTable }).first
         else {
@@ -117,7 +117,7 @@ struct ExploreAnswers: Sendable {
     func events(_ request: HTTPRequest) throws -> HTTPResponse {
         let events = try store.events(
             from: LocalTime.text(settings.now(), in: settings.timeZone), limit: Self.maximumEvents, in: settings.timeZone)
-        return try .json(EventsResponse(nycPermitted: events.compactMap(Explore.ExploreEvent.init)))
+        return try .json(EventsResponse(nycPermitted: events.filter(\.hasName)))
     }
 
     func streets(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -127,8 +127,7 @@ struct ExploreAnswers: Sendable {
                 around: origin, within: Self.streetRadius, limit: Self.maximumStreetPoints) ?? []
         return try .json(
             StreetsResponse(
-                origin: Coordinates(origin), streets: streets.map { $0.compactMap(Coordinates.init) },
-                attribution: streets.isEmpty ? nil : settings.streets?.attribution))
+                origin: origin, streets: streets, attribution: streets.isEmpty ? nil : settings.streets?.attribution))
     }
 
     // MARK: - What a request says
@@ -154,11 +153,11 @@ struct ExploreAnswers: Sendable {
 
     /// Where the ways of a request begin: where `origin_lat` and `origin_lng` say, or where they usually do. One of the two alone says
     /// nothing, but must be a number in its range as well; `nil` where one is not.
-    static func origin(_ request: HTTPRequest, usual: StartingPoint) -> Coordinate? {
+    static func origin(_ request: HTTPRequest, usual: StartingPoint) -> Coordinates? {
         let texts = (request.query["origin_lat"], request.query["origin_lng"])
         let numbers = (number(texts.0), number(texts.1))
         guard (texts.0 == nil) == (numbers.0 == nil), (texts.1 == nil) == (numbers.1 == nil),
-            let point = Coordinate(latitude: numbers.0 ?? 0, longitude: numbers.1 ?? 0)
+            let point = Coordinates(latitude: numbers.0 ?? 0, longitude: numbers.1 ?? 0)
         else { return nil }
         return texts.0 == nil || texts.1 == nil ? usual.coordinate : point
     }

@@ -1,9 +1,10 @@
+import Explore
 import Foundation
 
 /// How an explore server answers.
 public struct ExploreSettings: Sendable {
     /// Where ways begin and places are looked for.
-    public var origin = Coordinate.metroTech
+    public var origin = Coordinates.metroTech
     /// What replies call the origin.
     public var originName = "2 MetroTech"
     /// Whether the middle of the data takes the origin's place where the origin lies outside of the data.

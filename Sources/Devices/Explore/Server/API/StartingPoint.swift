@@ -1,7 +1,9 @@
+import Explore
+
 /// Where ways begin and places are looked for.
 public struct StartingPoint: Sendable, Hashable {
     /// Where it is.
-    public let coordinate: Coordinate
+    public let coordinate: Coordinates
     /// What replies call it.
     public let name: String
     /// Whether the data's middle took the place of the origin, which lies outside of the data.

@@ -3,47 +3,38 @@ import Foundation
 
 // What goes out on the wire, made from what the server keeps.
 
-extension Coordinates {
-    /// The same point; `nil` never, for both have the same ranges.
-    init?(_ point: Coordinate) { self.init(latitude: point.latitude, longitude: point.longitude) }
-}
-
-extension Explore.Place {
+extension RankedPlace {
+    /// The place as it goes out.
+    ///
     /// - Parameters:
     ///   - origin: where the walk begins; its time and distance are estimated.
     ///   - metres: how long the way is; without it, it is estimated.
     ///   - times: the time and the place's time zone, for "open until 22:00".
-    init?(
-        _ ranked: RankedPlace, from origin: Coordinate, _ times: PlaceTimes, walk metres: Double? = nil
-    ) {
-        let place = ranked.place
-        guard let location = Coordinates(place.coordinate) else { return nil }
-        let metres =
-            metres ?? StraightLineRouter().estimate(from: origin, to: place.coordinate).distance
-        let isWalked = origin.distance(to: place.coordinate) <= StreetRouter.widest
-        self.init(
-            name: place.name, location: location, address: place.address,
-            walkTime: isWalked ? WalkTime(seconds: metres / WalkingRoute.pace) : nil,
-            distance: WalkDistance(meters: metres), meters: metres, rating: place.rating, photoURL: place.photoURL,
-            mapsLink: MapsLink.walking(from: origin, to: place.coordinate), kind: place.kind,
-            openingHours: place.openingHours,
-            openText: place.openingHours.flatMap(times.text), diets: place.diets.keys.sorted(),
-            wheelchair: place.wheelchair,
-            phone: place.phone, website: place.website)
+    func answer(from origin: Coordinates, _ times: PlaceTimes, walk metres: Double? = nil) -> Place {
+        var place = place
+        let metres = metres ?? StraightLineRouter().estimate(from: origin, to: place.location).distance
+        let isWalked = origin.distance(to: place.location) <= StreetRouter.widest
+        place.walkTime = isWalked ? WalkTime(seconds: metres / WalkingRoute.pace) : nil
+        place.distance = WalkDistance(meters: metres)
+        place.meters = metres
+        place.mapsLink = MapsLink.walking(from: origin, to: place.location)
+        place.openText = place.openingHours.flatMap(times.text)
+        return place
     }
 }
 
-extension Explore.Place {
-    /// An event, as a chat's answer shows it among its places.
-    init?(_ event: ExploreEvent, from origin: Coordinate) {
-        guard let location = Coordinates(event.coordinate) else { return nil }
-        let walk = StraightLineRouter().estimate(from: origin, to: event.coordinate)
-        self.init(
-            name: event.name, location: location, address: event.address,
-            walkTime: WalkTime(seconds: walk.duration),
+extension ExploreEvent {
+    /// Such an event is not shown that has none.
+    var hasName: Bool { name.contains { !$0.isWhitespace } }
+
+    /// The event as a chat's answer shows it among its places; `nil` where it is not known where it is.
+    func answer(from origin: Coordinates) -> Place? {
+        guard let location else { return nil }
+        let walk = StraightLineRouter().estimate(from: origin, to: location)
+        return Place(
+            name: name, location: location, address: address, walkTime: WalkTime(seconds: walk.duration),
             distance: WalkDistance(meters: walk.distance), meters: walk.distance,
-            mapsLink: MapsLink.walking(from: origin, to: event.coordinate),
-            eventStart: event.start)
+            mapsLink: MapsLink.walking(from: origin, to: location), eventStart: start)
     }
 }
 
@@ -78,24 +69,14 @@ struct PlaceTimes: Sendable {
     }
 }
 
-extension Explore.ExploreEvent {
-    /// `nil` where it has no name: such an event is not shown.
-    init?(_ event: ExploreEvent) {
-        guard event.name.contains(where: { !$0.isWhitespace }) else { return nil }
-        self.init(
-            name: event.name, location: Coordinates(event.coordinate), start: event.start,
-            address: event.address)
-    }
-}
-
 extension DirectionsResponse {
-    init(_ route: WalkingRoute, from origin: Coordinate, to destination: Coordinate) {
+    init(_ route: WalkingRoute, from origin: Coordinates, to destination: Coordinates) {
         let notes = route.notes(from: origin, to: destination)
         self.init(
             distance: WalkDistance(meters: route.distance),
             duration: notes.contains(.tooFar) ? nil : WalkTime(seconds: route.duration),
             mapsLink: MapsLink.walking(from: origin, to: destination),
-            polyline: route.polyline.compactMap(Coordinates.init),
+            polyline: route.polyline,
             steps: route.steps.map { step in
                 // To have arrived takes neither.
                 let isArrival = step.maneuver == .arrive
@@ -104,7 +85,7 @@ extension DirectionsResponse {
                     distance: isArrival ? nil : WalkDistance(meters: step.distance),
                     meters: isArrival ? nil : (step.distance * 10).rounded() / 10,
                     duration: isArrival ? nil : WalkTime(seconds: step.duration),
-                    location: Coordinates(step.coordinate))
+                    location: step.coordinate)
             }, isEstimated: route.isEstimated, meters: route.distance,
             estimatedMeters: route.isEstimated ? route.distance : route.offStreet,
             notes: notes.map {
@@ -116,7 +97,7 @@ extension DirectionsResponse {
 /// Google Maps' universal links (developers.google.com/maps/documentation/urls).
 enum MapsLink {
     /// The way on foot between two points.
-    static func walking(from origin: Coordinate, to destination: Coordinate) -> String {
+    static func walking(from origin: Coordinates, to destination: Coordinates) -> String {
         "https://www.google.com/maps/dir/?api=1&origin=\(origin.latitude),\(origin.longitude)"
             + "&destination=\(destination.latitude),\(destination.longitude)&travelmode=walking"
     }

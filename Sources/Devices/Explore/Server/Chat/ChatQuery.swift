@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 
 /// What a message asks for, ready to be looked for in the data.
@@ -74,7 +75,7 @@ struct ChatQuery: Sendable, Hashable {
     }
 
     /// The category of the first subject.
-    var category: PlaceCategory? { subjects.first.flatMap { Vocabulary.standard.subjects[$0]?.category } }
+    var category: ExploreCategory? { subjects.first.flatMap { Vocabulary.standard.subjects[$0]?.category } }
 
     /// Whether events are meant, and not only the places where they are.
     var isAboutEvents: Bool { subjects.first == "events" || subjects.first == "tonight" }

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import HTTPService
 
@@ -6,7 +7,7 @@ struct ChatRequest: Sendable, Hashable {
     /// Not blank.
     var message: String
     /// Where the person is; `nil` where the message does not say.
-    var location: Coordinate?
+    var location: Coordinates?
 
     /// Why a body is refused: the sentence for the client.
     struct Refusal: Error, Hashable {
@@ -34,7 +35,7 @@ struct ChatRequest: Sendable, Hashable {
         // Each of the two is optional; one alone says nothing of where the person is, but must still be a number in its range.
         let latitude = try Self.number(fields.latitude)
         let longitude = try Self.number(fields.longitude)
-        guard let point = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0) else { throw Self.badLocation }
+        guard let point = Coordinates(latitude: latitude ?? 0, longitude: longitude ?? 0) else { throw Self.badLocation }
         location = latitude == nil || longitude == nil ? nil : point
     }
 

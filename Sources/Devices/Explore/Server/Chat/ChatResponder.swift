@@ -73,13 +73,11 @@ struct ChatResponder: Sendable {
             query, session, around: origin, in: store, reader: reader, calendar: times.calendar,
             now: times.now)
         let walks = try await ExploreAnswers(store: store, settings: settings).walks(
-            from: origin, to: search.items.map(\.coordinate))
-        let places = zip(search.items, walks).compactMap { item, walk in
-            switch item {
-            case .place(let place): Explore.Place(place, from: origin, times, walk: walk)
-            case .event(let event): Explore.Place(event, from: origin)
-            }
-        }
+            from: origin, to: search.places.map(\.place.location))
+        // An answer shows places or events, never both.
+        let places =
+            zip(search.places, walks).map { $0.answer(from: origin, times, walk: $1) }
+            + search.events.compactMap { $0.answer(from: origin) }
         let place = request.location == nil ? start.name : "you"
         let plain = RuleBasedReply.text(search, places, near: place)
         // Who was not there to read is not waited for again.
@@ -114,7 +112,7 @@ struct ChatResponder: Sendable {
 
     /// The writer's reply; `nil` where there is no writer, or it failed: the rules' reply is as good as nothing to wait for.
     private func written(
-        _ message: String, _ session: ChatSession, _ places: [Explore.Place], _ search: PlaceSearch
+        _ message: String, _ session: ChatSession, _ places: [Place], _ search: PlaceSearch
     ) async throws -> String? {
         guard let writer = settings.writer else { return nil }
         let lines = places.map { place in

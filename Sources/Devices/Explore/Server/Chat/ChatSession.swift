@@ -1,3 +1,5 @@
+import Explore
+
 /// What is remembered of one conversation: bounded, whatever is said.
 struct ChatSession: Sendable {
     private static let maximumLines = 12
@@ -6,7 +8,7 @@ struct ChatSession: Sendable {
 
     private(set) var history: [ChatTurn.Line] = []
     /// The places of the answers so far.
-    private(set) var shown: Set<Place.ID> = []
+    private(set) var shown: Set<RankedPlace.ID> = []
     /// What was looked for last.
     private(set) var query: ChatQuery?
     /// What the last answer showed, in its order.
@@ -29,7 +31,7 @@ struct ChatSession: Sendable {
         // Another subject is another list: what was seen of the one does not hide anything of the other.
         if search.query.subjects != query?.subjects || search.isRestarted || shown.count > Self.maximumShown { shown = [] }
         query = search.query.remembered
-        shown.formUnion(search.places.map(\.place.id))
+        shown.formUnion(search.places.map(\.id))
         nearest = search.places.map(\.distance).min() ?? nearest
     }
 }

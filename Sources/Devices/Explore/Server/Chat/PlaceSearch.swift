@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 
 /// What goes with a message: what it asks for, in the light of what was said before.
@@ -15,7 +16,7 @@ struct PlaceSearch: Sendable {
     private(set) var notes: [String] = []
     private(set) var wantsOthers = false
 
-    private let origin: Coordinate
+    private let origin: Coordinates
     private let store: PlaceStore
     private let calendar: Calendar
 
@@ -23,9 +24,14 @@ struct PlaceSearch: Sendable {
         items.compactMap { if case .place(let place) = $0 { place } else { nil } }
     }
 
+    var events: [ExploreEvent] {
+        items.compactMap { if case .event(let event) = $0 { event } else { nil } }
+    }
+
     /// - Throws: `PlaceStoreError`.
     init(
-        _ asked: ChatQuery, _ session: ChatSession, around origin: Coordinate, in store: PlaceStore, reader: ChatReader, calendar: Calendar,
+        _ asked: ChatQuery, _ session: ChatSession, around origin: Coordinates, in store: PlaceStore, reader: ChatReader,
+        calendar: Calendar,
         now: Date
     ) throws(PlaceStoreError) {
         query = asked
@@ -113,12 +119,16 @@ struct PlaceSearch: Sendable {
     private mutating func findEvents(_ now: Date) throws(PlaceStoreError) -> Bool {
         let zone = calendar.timeZone
         let all = try store.events(from: LocalTime.text(now, in: zone), limit: 1_000, in: zone)
-            .filter { $0.name.contains { !$0.isWhitespace } && origin.distance(to: $0.coordinate) <= ExploreAnswers.widestRadius }
+            .filter { event in
+                event.hasName && event.location.map { origin.distance(to: $0) <= ExploreAnswers.widestRadius } == true
+            }
         var found = all
         if let window = query.window {
             let start = LocalTime.text(window.start, in: zone)
             let end = window.end.map { LocalTime.text($0, in: zone) }
-            found = all.filter { event in event.start >= start && end.map { event.start < $0 } != false }
+            found = all.filter { event in
+                event.start.map { $0 >= start } == true && end.map { end in event.start.map { $0 < end } == true } != false
+            }
         }
         guard !found.isEmpty else {
             let when = query.window.map { " " + phrase($0) } ?? ""
@@ -134,7 +144,9 @@ struct PlaceSearch: Sendable {
     }
 
     /// "Jazz Night, Tuesday at 20:00"
-    func describe(_ event: ExploreEvent) -> String { "\(event.name), \(ChatTimes.text(event.start, calendar))" }
+    func describe(_ event: ExploreEvent) -> String {
+        [event.name, event.start.map { ChatTimes.text($0, calendar) }].compactMap(\.self).joined(separator: ", ")
+    }
 
     private func phrase(_ moment: ChatMoment) -> String {
         if moment.isDays { return "at the weekend" }
@@ -171,12 +183,12 @@ struct PlaceSearch: Sendable {
         if query.wantsRatings, !places.contains(where: { $0.place.rating != nil }) {
             notes.append("I know no ratings here, so the nearest come first.")
         }
-        if query.wantsNearest { places.sort { ($0.distance, $0.place.id) < ($1.distance, $1.place.id) } }
+        if query.wantsNearest { places.sort { ($0.distance, $0.id) < ($1.distance, $1.id) } }
         items = places.map(ChatItem.place)
     }
 
     /// Without one wish after the other, each of which is said.
-    private mutating func relaxing(_ hidden: Set<Place.ID>) throws(PlaceStoreError) -> [RankedPlace] {
+    private mutating func relaxing(_ hidden: Set<RankedPlace.ID>) throws(PlaceStoreError) -> [RankedPlace] {
         let label = ChatLabels.subject(query)
         if let text = query.radiusText {
             notes.append("I know no \(label) \(text); these are further away.")
@@ -213,7 +225,7 @@ struct PlaceSearch: Sendable {
     }
 
     /// The subject that is all of a category.
-    private static func general(_ category: PlaceCategory) -> String {
+    private static func general(_ category: ExploreCategory) -> String {
         switch category {
         case .quickBites: "food"
         case .chillCafes: "calm"
@@ -223,7 +235,7 @@ struct PlaceSearch: Sendable {
     }
 
     /// Within a walk; further away where nothing is.
-    private func widening(_ query: ChatQuery, _ hidden: Set<Place.ID>) throws(PlaceStoreError) -> [RankedPlace] {
+    private func widening(_ query: ChatQuery, _ hidden: Set<RankedPlace.ID>) throws(PlaceStoreError) -> [RankedPlace] {
         for radius in [ExploreAnswers.walkingRadius, 5_000, ExploreAnswers.widestRadius] {
             let places = try find(query, within: min(radius, query.radius ?? radius), hidden)
             if !places.isEmpty || query.radius.map({ $0 <= radius }) == true { return places }
@@ -231,7 +243,7 @@ struct PlaceSearch: Sendable {
         return []
     }
 
-    private func find(_ query: ChatQuery, within radius: Double, _ hidden: Set<Place.ID>) throws(PlaceStoreError) -> [RankedPlace] {
+    private func find(_ query: ChatQuery, within radius: Double, _ hidden: Set<RankedPlace.ID>) throws(PlaceStoreError) -> [RankedPlace] {
         let vocabulary = Vocabulary.standard
         let subjects = query.subjects.compactMap { vocabulary.subjects[$0] }
         let excluded = query.excluded.compactMap { vocabulary.subjects[$0] }
@@ -241,7 +253,7 @@ struct PlaceSearch: Sendable {
         return try store.best(place) { place in
             (subjects.isEmpty || subjects.contains { $0.includes(place) }) && !excluded.contains { $0.includes(place) }
                 && query.diets.allSatisfy { place.serves($0, only: query.isDietOnly) }
-                && (!query.needsWheelchair || place.wheelchair == "yes") && isOpen(place, query)
+                && (!query.needsWheelchair || place.place.wheelchair == "yes") && isOpen(place.place, query)
         }
     }
 
@@ -253,7 +265,7 @@ struct PlaceSearch: Sendable {
     }
 }
 
-extension Place {
+extension RankedPlace {
     /// Whether it is marked with a diet.
     func serves(_ diet: String, only: Bool) -> Bool {
         func has(_ diet: String) -> Bool {

@@ -16,7 +16,7 @@ enum RuleBasedReply {
     /// - Parameters:
     ///   - places: the search's items as they go out.
     ///   - near: the origin in words: "2 MetroTech", "you".
-    static func text(_ search: PlaceSearch, _ places: [Explore.Place], near: String) -> String {
+    static func text(_ search: PlaceSearch, _ places: [Place], near: String) -> String {
         var sentences: [String] = []
         let regrets = search.query.regrets
         let unknown = search.isAboutOne ? [] : search.query.unknown
@@ -44,7 +44,7 @@ enum RuleBasedReply {
         return sentences.joined(separator: " ")
     }
 
-    private static func list(_ search: PlaceSearch, _ places: [Explore.Place], near: String) -> String {
+    private static func list(_ search: PlaceSearch, _ places: [Place], near: String) -> String {
         let first = places[0]
         let details = [first.walkTime.map { "\($0.text) on foot" }, first.openText].compactMap(\.self)
         let start = ([first.name] + details).joined(separator: ", ")
@@ -61,7 +61,7 @@ enum RuleBasedReply {
     }
 
     /// A single place, with what was asked of it; of a chain the nearest.
-    private static func one(_ search: PlaceSearch, _ place: Explore.Place, _ places: [Explore.Place]) -> String {
+    private static func one(_ search: PlaceSearch, _ place: Place, _ places: [Place]) -> String {
         if case .event(let event) = search.items[0] {
             let walk = place.walkTime.map { ", \($0.text) on foot" } ?? ""
             return "\(search.describe(event))\(walk)\(event.address.map { ", \($0)" } ?? "")."
@@ -108,7 +108,7 @@ enum RuleBasedReply {
     }
 
     private static func events(_ search: PlaceSearch) -> String {
-        let events = search.items.compactMap { if case .event(let event) = $0 { search.describe(event) } else { nil } }
+        let events = search.events.map(search.describe)
         return events.count == 1 ? "There is \(events[0])." : "There are \(events.joined(separator: "; "))."
     }
 

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 
 /// What words mean to the chat, in the ten languages most spoken in Europe and the Americas, and in Finnish and Swedish: kinds of places
@@ -9,7 +10,7 @@ struct Vocabulary: Sendable {
         /// Many of them, as a reply calls them: "bakeries".
         let label: String
         /// The quick action that it belongs to.
-        var category: PlaceCategory?
+        var category: ExploreCategory?
         /// The kinds of place that it is.
         var kinds: Set<String>?
         /// Kitchens that it is, in places that have food.
@@ -128,11 +129,13 @@ extension Vocabulary.Subject {
     ]
 
     /// Whether a place is what is asked for.
-    func includes(_ place: Place) -> Bool {
+    func includes(_ ranked: RankedPlace) -> Bool {
         if kinds == nil, cuisines == nil, names == nil { return true }
-        if kinds?.contains(place.kind) == true { return true }
-        guard Self.kindsWithFood.contains(place.kind) else { return false }
-        if let cuisines, let cuisine = place.cuisine {
+        let place = ranked.place
+        guard let kind = place.kind else { return false }
+        if kinds?.contains(kind) == true { return true }
+        guard Self.kindsWithFood.contains(kind) else { return false }
+        if let cuisines, let cuisine = ranked.cuisine {
             let own = cuisine.lowercased().split { $0 == ";" || $0 == "," }
                 .map { $0.drop { $0 == " " }.replacingOccurrences(of: " ", with: "_") }
             if own.contains(where: cuisines.contains) { return true }

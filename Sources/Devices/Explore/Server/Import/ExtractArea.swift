@@ -1,3 +1,5 @@
+import Explore
+
 /// A place that is an area, until the positions of its nodes are known.
 struct ExtractArea {
     var place: PlaceDraft
@@ -9,7 +11,7 @@ struct ExtractArea {
     /// The middle of the area; `nil` where the extract has none of its nodes.
     ///
     /// An outline in several ways may come in any order; then the mean of its points is near enough.
-    func middle(_ positions: NodePositions) -> Coordinate? {
+    func middle(_ positions: NodePositions) -> Coordinates? {
         let corners = nodes.compactMap { id in
             positions[id].map { (longitude: Double($0.longitude) / 1e7, latitude: Double($0.latitude) / 1e7) }
         }
@@ -17,10 +19,10 @@ struct ExtractArea {
         if ways.count <= 1 {
             var middle = RingMiddle()
             middle.add(corners)
-            return middle.position.map { Coordinate(clamping: $0.latitude, $0.longitude) }
+            return middle.position.map { Coordinates(clamping: $0.latitude, $0.longitude) }
         }
         let count = Double(corners.count)
-        return Coordinate(
+        return Coordinates(
             clamping: corners.reduce(0) { $0 + $1.latitude } / count, corners.reduce(0) { $0 + $1.longitude } / count)
     }
 }

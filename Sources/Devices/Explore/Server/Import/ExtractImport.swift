@@ -1,3 +1,4 @@
+import Explore
 import SQLite
 
 /// Reads an OpenStreetMap extract: places from nodes, ways and multipolygons, and the streets that may be walked on.
@@ -118,7 +119,7 @@ struct ExtractImport {
 
 extension PlaceDraft {
     /// The same place, somewhere else.
-    func at(_ coordinate: Coordinate) -> PlaceDraft {
+    func at(_ coordinate: Coordinates) -> PlaceDraft {
         var copy = self
         copy.latitude = coordinate.latitude
         copy.longitude = coordinate.longitude

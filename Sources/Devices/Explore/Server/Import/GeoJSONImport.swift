@@ -1,3 +1,4 @@
+import Explore
 import SQLite
 
 /// Reads the features of a GeoJSON file: points, and areas by their middles, whose properties are OpenStreetMap's tags or name an event.
@@ -73,7 +74,7 @@ struct GeoJSONImport {
         case nil: return .noPosition
         default: return .line
         }
-        guard let position, let coordinate = Coordinate(latitude: position.latitude, longitude: position.longitude) else {
+        guard let position, let coordinate = Coordinates(latitude: position.latitude, longitude: position.longitude) else {
             return .noPosition
         }
         if let name = feature.property("event_name") ?? (feature.property("event_start") == nil ? nil : feature.property("name")) {
@@ -84,7 +85,7 @@ struct GeoJSONImport {
                 report.skip(.longText)
                 address = nil
             }
-            try writer.add(ExploreEvent(name: name, start: start.text, coordinate: coordinate, address: address))
+            try writer.add(ExploreEvent(name: name, location: coordinate, start: start.text, address: address))
             return nil
         }
         guard let classification = PlaceClassifier.classify(feature.property) else { return .notAPlace }

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 
 /// Names pavements that are drawn as ways of their own after the street that runs beside them: nobody knows "the footway".
@@ -39,7 +40,7 @@ struct PavementNames {
             })
     }
 
-    private static func points(_ way: StreetWays.Way, _ streets: StreetWays, _ positions: NodePositions) -> [Coordinate] {
+    private static func points(_ way: StreetWays.Way, _ streets: StreetWays, _ positions: NodePositions) -> [Coordinates] {
         streets.references[way.nodes].compactMap { positions[$0]?.coordinate }
     }
 
@@ -69,10 +70,10 @@ struct PavementNames {
     }
 
     /// Metres of a square's side.
-    private var side: Double { Self.square * Coordinate.metresPerDegree }
+    private var side: Double { Self.square * Coordinates.metresPerDegree }
 
-    private func plane(_ point: Coordinate) -> (x: Double, y: Double) {
-        (point.longitude * Coordinate.metresPerDegree * cosine, point.latitude * Coordinate.metresPerDegree)
+    private func plane(_ point: Coordinates) -> (x: Double, y: Double) {
+        (point.longitude * Coordinates.metresPerDegree * cosine, point.latitude * Coordinates.metresPerDegree)
     }
 
     private func cell(_ point: (x: Double, y: Double)) -> Cell {
@@ -80,7 +81,7 @@ struct PavementNames {
     }
 
     /// The street beside more than half of a pavement.
-    private func name(of line: [Coordinate]) -> Int? {
+    private func name(of line: [Coordinates]) -> Int? {
         var votes: [Int: Double] = [:]
         var length = 0.0
         for (from, to) in zip(line.map(plane), line.dropFirst().map(plane)) {

@@ -1,8 +1,9 @@
+import Explore
 import SQLite
 
 /// The entries of the R*Tree of a category, or of all places.
 struct PlaceTree {
-    let category: PlaceCategory?
+    let category: ExploreCategory?
     private var entries: [Entry] = []
 
     private struct Entry {
@@ -12,7 +13,7 @@ struct PlaceTree {
         var penalty: Float
     }
 
-    init(category: PlaceCategory?) { self.category = category }
+    init(category: ExploreCategory?) { self.category = category }
 
     /// - Parameter place: which of the places, from 0.
     mutating func add(_ place: Int, _ latitude: Double, _ longitude: Double, _ penalty: Double) {

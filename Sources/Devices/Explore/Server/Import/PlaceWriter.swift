@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import SQLite
 
@@ -17,7 +18,7 @@ struct PlaceWriter {
     init(_ database: Database) throws(SQLiteError) {
         self.database = database
         insertEvent = try database.prepare("INSERT INTO event (name, start, latitude, longitude, address) VALUES (?, ?, ?, ?, ?)")
-        trees = ([nil] + PlaceCategory.allCases).map { PlaceTree(category: $0) }
+        trees = ([nil] + ExploreCategory.allCases).map { PlaceTree(category: $0) }
     }
 
     var places: Int { drafts.count }
@@ -33,8 +34,7 @@ struct PlaceWriter {
     mutating func add(_ event: ExploreEvent) throws(SQLiteError) {
         events += 1
         try insertEvent.execute([
-            .text(event.name), .text(event.start), .real(event.coordinate.latitude), .real(event.coordinate.longitude),
-            .text(event.address),
+            .text(event.name), .text(event.start), .real(event.location?.latitude), .real(event.location?.longitude), .text(event.address),
         ])
     }
 

@@ -1,3 +1,5 @@
+import Explore
+
 /// The best of the places that were seen so far, in order.
 struct BestPlaces {
     private let limit: Int
@@ -11,9 +13,9 @@ struct BestPlaces {
     }
 
     /// Whether a place of this cost belongs to the answer so far.
-    func accepts(_ cost: Double, _ id: Place.ID) -> Bool {
+    func accepts(_ cost: Double, _ id: RankedPlace.ID) -> Bool {
         guard places.count == limit, let last = places.last else { return true }
-        return (cost, id) < (last.cost, last.place.id)
+        return (cost, id) < (last.cost, last.id)
     }
 
     mutating func insert(_ place: RankedPlace) {
@@ -21,7 +23,7 @@ struct BestPlaces {
         // They come nearly in order.
         places.append(place)
         var index = places.count - 1
-        while index > 0, (place.cost, place.place.id) < (places[index - 1].cost, places[index - 1].place.id) {
+        while index > 0, (place.cost, place.id) < (places[index - 1].cost, places[index - 1].id) {
             places.swapAt(index, index - 1)
             index -= 1
         }

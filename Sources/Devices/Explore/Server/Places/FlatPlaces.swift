@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import SQLite
 
@@ -9,7 +10,7 @@ struct FlatPlaces {
 
     private var south = Double.infinity
     private var west = Double.infinity
-    private var metresEast = Coordinate.metresPerDegree
+    private var metresEast = Coordinates.metresPerDegree
 
     /// A plane for all these latitudes and longitudes.
     init(_ positions: some Sequence<(Double, Double)>) {
@@ -26,6 +27,6 @@ struct FlatPlaces {
     /// Where a position lies.
     func place(_ latitude: Double, _ longitude: Double, _ penalty: Float = 0) -> SIMD3<Float> {
         SIMD3(
-            Float((latitude - south) * Coordinate.metresPerDegree), Float((longitude - west) * metresEast), penalty * Self.penaltyScale)
+            Float((latitude - south) * Coordinates.metresPerDegree), Float((longitude - west) * metresEast), penalty * Self.penaltyScale)
     }
 }

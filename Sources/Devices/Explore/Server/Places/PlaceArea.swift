@@ -1,3 +1,5 @@
+import Explore
+
 /// Where the data of a store lies.
 public struct PlaceArea: Sendable, Hashable {
     /// Metres around it from which somebody may still walk into it.
@@ -6,10 +8,10 @@ public struct PlaceArea: Sendable, Hashable {
     /// Degrees.
     public let south, north, west, east: Double
     /// A place in the middle of the others.
-    public let middle: Coordinate
+    public let middle: Coordinates
 
     /// An area with these bounds.
-    public init(south: Double, north: Double, west: Double, east: Double, middle: Coordinate) {
+    public init(south: Double, north: Double, west: Double, east: Double, middle: Coordinates) {
         self.south = south
         self.north = north
         self.west = west
@@ -34,15 +36,15 @@ public struct PlaceArea: Sendable, Hashable {
         let some = stride(from: 0, to: places.count, by: step).map { places[places.index(places.startIndex, offsetBy: $0)] }
         let latitude = some.map(\.latitude).sorted()[some.count / 2]
         let longitude = some.map(\.longitude).sorted()[some.count / 2]
-        let median = Coordinate(clamping: latitude, longitude)
+        let median = Coordinates(clamping: latitude, longitude)
         // The median itself may lie in a lake.
-        let coordinates = some.map { Coordinate(clamping: $0.latitude, $0.longitude) }
+        let coordinates = some.map { Coordinates(clamping: $0.latitude, $0.longitude) }
         let middle = coordinates.min { median.distance(to: $0) < median.distance(to: $1) } ?? median
         self.init(south: south, north: north, west: west, east: east, middle: middle)
     }
 
     /// Whether a point is in it, or so near that one may walk there.
-    public func contains(_ point: Coordinate) -> Bool {
+    public func contains(_ point: Coordinates) -> Bool {
         let nearest = SphereBox(around: point, within: Self.margin).distance(south: south, north: north, west: west, east: east)
         return nearest <= Self.margin
     }

@@ -1,22 +1,24 @@
+import Explore
+
 /// Which places, and how many of them.
 public struct PlaceQuery: Sendable, Hashable {
     /// Only places of this category; `nil` for places of any.
-    public var category: PlaceCategory?
+    public var category: ExploreCategory?
     /// Only places with each of these words in their name, kind or cuisine, whatever their case and accents.
     public var words: [String]
     /// The middle of the circle in which to look.
-    public var center: Coordinate
+    public var center: Coordinates
     /// Metres around it; at most 50,000 are looked at.
     public var radius: Double
     /// At most this many places, 1…1,000.
     public var limit: Int
     /// Places that are not wanted again.
-    public var excluding: Set<Place.ID>
+    public var excluding: Set<RankedPlace.ID>
 
     /// A query; without further words, the ten best places of any kind within a walk of 1,500 m.
     public init(
-        _ category: PlaceCategory? = nil, words: [String] = [], around center: Coordinate, within radius: Double = 1500, limit: Int = 10,
-        excluding: Set<Place.ID> = []
+        _ category: ExploreCategory? = nil, words: [String] = [], around center: Coordinates, within radius: Double = 1500, limit: Int = 10,
+        excluding: Set<RankedPlace.ID> = []
     ) {
         self.category = category
         self.words = words

@@ -1,3 +1,5 @@
+import Explore
+
 /// The tables of the server's database.
 enum PlaceSchema {
     /// The layout's number, in `user_version`. An import makes every table anew, so data of another layout is imported again.
@@ -8,12 +10,12 @@ enum PlaceSchema {
         .map { "DROP TABLE IF EXISTS \($0);" }.joined(separator: "\n")
 
     /// An R*Tree for each category, and one for all of them, over position and penalty: see `PlaceRanking`.
-    static func tree(_ category: PlaceCategory?) -> String { "place_\(category?.rawValue ?? "any")" }
+    static func tree(_ category: ExploreCategory?) -> String { "place_\(category?.rawValue ?? "any")" }
 
     /// The R*Tree of the stretches of street, over position.
     static let streetTree = "street_tree"
 
-    private static let trees = ([nil] + PlaceCategory.allCases).map(tree)
+    private static let trees = ([nil] + ExploreCategory.allCases).map(tree)
 
     /// Makes the tables.
     static let tables =

@@ -1,3 +1,4 @@
+import Explore
 import SQLite
 
 extension PlaceStore {
@@ -11,7 +12,7 @@ extension PlaceStore {
     ///
     /// - Throws: `PlaceStoreError.database`.
     public func best(
-        _ query: PlaceQuery, where isWanted: (Place) -> Bool = { _ in true }
+        _ query: PlaceQuery, where isWanted: (RankedPlace) -> Bool = { _ in true }
     ) throws(PlaceStoreError) -> [RankedPlace] {
         let limit = min(max(query.limit, 1), 1000)
         let radius = query.radius.isNaN ? 0 : min(max(query.radius, 0), 50_000)
@@ -32,7 +33,7 @@ extension PlaceStore {
                 guard !query.excluding.contains(id) else { return true }
                 let penalty = box[4]
                 try select.scan([.integer(id)]) { (row) throws(SQLiteError) in
-                    let coordinate = Coordinate(clamping: row.real(0), row.real(1))
+                    let coordinate = Coordinates(clamping: row.real(0), row.real(1))
                     let distance = query.center.distance(to: coordinate)
                     let cost = distance + penalty
                     guard distance <= radius, answer.accepts(cost, id) else { return false }
@@ -40,9 +41,8 @@ extension PlaceStore {
                         let words = row.text(13)
                         guard terms.allSatisfy({ words.contains($0) }) else { return false }
                     }
-                    let place = Self.place(row, id)
-                    guard isWanted(place) else { return false }
-                    answer.insert(RankedPlace(place: place, distance: distance, cost: cost))
+                    let place = Self.place(row, id, distance: distance, cost: cost)
+                    if isWanted(place) { answer.insert(place) }
                     return false
                 }
                 return true
@@ -51,16 +51,22 @@ extension PlaceStore {
         }
     }
 
-    /// What `place(_:_:)` reads.
+    /// What `place` reads.
     static let placeColumns =
         "latitude, longitude, name, kind, cuisine, address, rating, photo, website, hours, diets, wheelchair, phone"
 
     /// The place of a row that begins with ``placeColumns``.
-    static func place(_ row: borrowing Row, _ id: Int64) -> Place {
-        Place(
-            id: id, name: row.text(2), coordinate: Coordinate(clamping: row.real(0), row.real(1)), kind: row.text(3),
-            cuisine: row.optionalText(4), address: row.optionalText(5), rating: row.optionalReal(6), photoURL: row.optionalText(7),
-            website: row.optionalText(8), openingHours: row.optionalText(9), diets: Place.diets(row.optionalText(10)),
-            wheelchair: row.optionalText(11), phone: row.optionalText(12))
+    static func place(_ row: borrowing Row, _ id: Int64, distance: Double, cost: Double) -> RankedPlace {
+        // "vegan=yes;vegetarian=only"
+        var diets: [String: String] = [:]
+        for pair in row.optionalText(10)?.split(separator: ";") ?? [] {
+            let parts = pair.split(separator: "=")
+            if parts.count == 2 { diets[String(parts[0])] = String(parts[1]) }
+        }
+        let place = Place(
+            name: row.text(2), location: Coordinates(clamping: row.real(0), row.real(1)), address: row.optionalText(5),
+            rating: row.optionalReal(6), photoURL: row.optionalText(7), kind: row.text(3), openingHours: row.optionalText(9),
+            diets: diets.keys.sorted(), wheelchair: row.optionalText(11), phone: row.optionalText(12), website: row.optionalText(8))
+        return RankedPlace(id: id, place: place, cuisine: row.optionalText(4), diets: diets, distance: distance, cost: cost)
     }
 }

@@ -1,3 +1,4 @@
+import Explore
 import SQLite
 
 extension PlaceStore {
@@ -11,7 +12,7 @@ extension PlaceStore {
     ///   - text: where a whole name may stand otherwise; empty where it may not.
     ///   - exactly: whether no letter may be wrong.
     /// - Throws: `PlaceStoreError`.
-    func named(_ words: [String], in text: [String], exactly: Bool = false, around center: Coordinate, limit: Int) throws(PlaceStoreError)
+    func named(_ words: [String], in text: [String], exactly: Bool = false, around center: Coordinates, limit: Int) throws(PlaceStoreError)
         -> [RankedPlace]
     {
         guard !words.isEmpty else { return [] }
@@ -36,12 +37,11 @@ extension PlaceStore {
             let select = try database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
             for (id, fit) in ids where fit.isLike(least) {
                 try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in
-                    let place = Self.place(row, id)
-                    let distance = center.distance(to: place.coordinate)
-                    best.append((fit, RankedPlace(place: place, distance: distance, cost: distance)))
+                    let distance = center.distance(to: Coordinates(clamping: row.real(0), row.real(1)))
+                    best.append((fit, Self.place(row, id, distance: distance, cost: distance)))
                 }
             }
-            best.sort { ($0.fit, $0.place.distance, $0.place.place.id) < ($1.fit, $1.place.distance, $1.place.place.id) }
+            best.sort { ($0.fit, $0.place.distance, $0.place.id) < ($1.fit, $1.place.distance, $1.place.id) }
             return best.prefix(max(1, limit)).map(\.place)
         }
     }

@@ -1,3 +1,4 @@
+import Explore
 import SQLite
 
 extension PlaceStore: StreetSource {
@@ -10,15 +11,15 @@ extension PlaceStore: StreetSource {
     ///   - radius: Metres, at most 10,000.
     ///   - limit: At most this many points in all, 1…200,000.
     /// - Throws: `PlaceStoreError.database`.
-    public func streets(around center: Coordinate, within radius: Double, limit: Int) throws(PlaceStoreError) -> [[Coordinate]] {
+    public func streets(around center: Coordinates, within radius: Double, limit: Int) throws(PlaceStoreError) -> [[Coordinates]] {
         let radius = radius.isNaN ? 0 : min(max(radius, 0), 10_000)
         var room = min(max(limit, 1), 200_000)
         return try read { database in
-            var lines: [[Coordinate]] = []
+            var lines: [[Coordinates]] = []
             let order = SphereOrder(around: center, within: radius)
             let select = try database.prepare("SELECT shape FROM street WHERE id = ?")
             try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, _, _) throws(SQLiteError) in
-                var line: [Coordinate] = []
+                var line: [Coordinates] = []
                 try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in line = StreetShape.decode(row.blob(0)) }
                 room -= line.count
                 guard room >= 0 else { return false }

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 import SQLite
 import Synchronization
@@ -118,7 +119,7 @@ public final class PlaceStore: Sendable {
                         ? nil
                         : PlaceArea(
                             south: row.real(6), north: row.real(7), west: row.real(8), east: row.real(9),
-                            middle: Coordinate(clamping: row.real(4), row.real(5)))
+                            middle: Coordinates(clamping: row.real(4), row.real(5)))
                     return PlaceSource(
                         label: row.text(0), attribution: row.text(1), imported: row.text(2), version: row.text(3), area: area)
                 }.first
@@ -146,19 +147,23 @@ public final class PlaceStore: Sendable {
         let limit = min(max(limit, 1), 1000)
         // A time of another zone may be a day off as it is written; those are few.
         let early = LocalTime.date(start, in: zone).map { LocalTime.text($0.addingTimeInterval(-26 * 3_600), in: zone) } ?? start
-        let events = try read { database in
-            try database.query(
+        return try read { database in
+            let events = try database.query(
                 "SELECT name, start, latitude, longitude, address FROM event WHERE start >= ? OR (start >= ? AND length(start) > 19) "
                     + "ORDER BY start, id LIMIT ?", .text(start), .text(early), .integer(limit + 200)
             ) { (row) throws(SQLiteError) in
-                ExploreEvent(
-                    name: row.text(0), start: LocalTime.local(row.text(1), in: zone),
-                    coordinate: Coordinate(clamping: row.real(2), row.real(3)), address: row.optionalText(4))
+                let begin = LocalTime.local(row.text(1), in: zone)
+                return (
+                    begin,
+                    ExploreEvent(
+                        name: row.text(0), location: Coordinates(clamping: row.real(2), row.real(3)), start: begin,
+                        address: row.optionalText(4))
+                )
             }
+            let local = events.enumerated().filter { $0.element.0 >= start }
+                .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+            return local.prefix(limit).map(\.element.1)
         }
-        let local = events.enumerated().filter { $0.element.start >= start }
-            .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
-        return local.prefix(limit).map(\.element)
     }
 }
 

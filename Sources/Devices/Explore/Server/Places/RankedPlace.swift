@@ -1,16 +1,17 @@
-/// A place as the answer to a query.
-public struct RankedPlace: Sendable, Hashable {
-    /// The place.
+import Explore
+
+/// A place of a store as the answer to a query.
+public struct RankedPlace: Sendable, Hashable, Identifiable {
+    /// The number of the place in its store. Another import gives other numbers.
+    public let id: Int64
+    /// The place as the data has it: nothing of how far it is, and not whether it is open.
     public let place: Place
+    /// What it serves, as OpenStreetMap lists it: "coffee_shop;bagel".
+    public let cuisine: String?
+    /// The diets that it is marked with, each "yes" or "only": `["vegan": "yes"]`.
+    public let diets: [String: String]
     /// Metres from the query's centre, as the crow flies.
     public let distance: Double
     /// What the order goes by, the least first: see `PlaceRanking`.
     public let cost: Double
-
-    /// A place that is this far away.
-    public init(place: Place, distance: Double, cost: Double) {
-        self.place = place
-        self.distance = distance
-        self.cost = cost
-    }
 }

@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 
 /// Distances from a point to boxes of latitudes and longitudes, as far as a radius.
@@ -17,18 +18,18 @@ struct SphereBox {
     private let plane: (latitude: Double, longitude: Double)?
 
     /// - Parameter radius: metres, as far as distances matter.
-    init(around center: Coordinate, within radius: Double) {
+    init(around center: Coordinates, within radius: Double) {
         latitude = center.latitude
         longitude = center.longitude
         cosine = cos(latitude * Self.radians)
-        let angle = radius / Coordinate.earthRadius
+        let angle = radius / Coordinates.earthRadius
         let least = cos(min(abs(latitude) * Self.radians + angle, .pi / 2))
         if least > Self.leastCosine, angle < Self.greatestAngle {
             // Chords instead of arcs, 2 sin a/2 = a (1 - a² / 24 + …); those along a parallel are the longer for its cosine.
             let across = angle / least
             plane = (
-                Coordinate.metresPerDegree * (1 - angle * angle / 24),
-                Coordinate.metresPerDegree * (cosine * least).squareRoot() * (1 - across * across / 24)
+                Coordinates.metresPerDegree * (1 - angle * angle / 24),
+                Coordinates.metresPerDegree * (cosine * least).squareRoot() * (1 - across * across / 24)
             )
         } else {
             plane = nil
@@ -56,6 +57,6 @@ struct SphereBox {
         let sinLongitude = sin(dLongitude * Self.radians / 2)
         let leastCosine = max(0, cos(polar * Self.radians))
         let chord = sinLatitude * sinLatitude + cosine * leastCosine * sinLongitude * sinLongitude
-        return 2 * Coordinate.earthRadius * asin(min(1, chord.squareRoot()))
+        return 2 * Coordinates.earthRadius * asin(min(1, chord.squareRoot()))
     }
 }

@@ -1,3 +1,5 @@
+import Explore
+
 /// The order of R*Trees over south, north, west, east and perhaps a penalty: the nearest to a point come first.
 ///
 /// The score of a box is the distance to it plus its least penalty, which is no more than the score of any place in it.
@@ -9,7 +11,7 @@ struct SphereOrder {
     private let radius: Double
 
     /// - Parameter radius: metres, as far as anything is looked for.
-    init(around center: Coordinate, within radius: Double) {
+    init(around center: Coordinates, within radius: Double) {
         box = SphereBox(around: center, within: radius)
         self.radius = radius + Self.rounding
     }

@@ -1,8 +1,10 @@
+import Explore
+
 /// Lines as text, as Google defined it (developers.google.com/maps/documentation/utilities/polylinealgorithm), of six decimals.
 enum EncodedPolyline {
     /// The points; `nil` where the text is no such line, or a point is out of range.
-    static func decode(_ text: String) -> [Coordinate]? {
-        var points: [Coordinate] = []
+    static func decode(_ text: String) -> [Coordinates]? {
+        var points: [Coordinates] = []
         var latitude = 0
         var longitude = 0
         var bytes = text.utf8.makeIterator()
@@ -12,7 +14,7 @@ enum EncodedPolyline {
             }
             latitude += north
             longitude += east
-            guard let point = Coordinate(latitude: Double(latitude) / 1e6, longitude: Double(longitude) / 1e6) else { return nil }
+            guard let point = Coordinates(latitude: Double(latitude) / 1e6, longitude: Double(longitude) / 1e6) else { return nil }
             points.append(point)
         }
         return points

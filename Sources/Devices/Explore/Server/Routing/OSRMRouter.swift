@@ -22,7 +22,7 @@ public struct OSRMRouter: WalkingRouter {
     }
 
     /// The server's best way.
-    public func route(from start: Coordinate, to end: Coordinate) async throws(RoutingError) -> WalkingRoute {
+    public func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute {
         let points = "\(start.longitude),\(start.latitude);\(end.longitude),\(end.latitude)"
         let path = server.base.appendingPathComponent("route/v1").appendingPathComponent(profile).appendingPathComponent(points)
         var components = URLComponents(url: path, resolvingAgainstBaseURL: false)
@@ -87,7 +87,7 @@ public struct OSRMRouter: WalkingRouter {
             let place = maneuver.location.count == 2 ? maneuver.location : [0, 0]
             return WalkingStep(
                 instruction: text, maneuver: kind, street: street, distance: distance, duration: duration,
-                coordinate: Coordinate(clamping: place[1], place[0]))
+                coordinate: Coordinates(clamping: place[1], place[0]))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Explore
+
 /// The last resort: the great-circle distance times a street factor, and said to be estimated.
 public struct StraightLineRouter: WalkingRouter {
     /// How much longer the way along streets is than the straight line: 1.3 is usual for cities (detour indices of 1.2 to 1.4).
@@ -9,12 +11,12 @@ public struct StraightLineRouter: WalkingRouter {
     }
 
     /// The straight line between the points. Never throws.
-    public func route(from start: Coordinate, to end: Coordinate) async throws(RoutingError) -> WalkingRoute {
+    public func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute {
         estimate(from: start, to: end)
     }
 
     /// The same, at once.
-    public func estimate(from start: Coordinate, to end: Coordinate) -> WalkingRoute {
+    public func estimate(from start: Coordinates, to end: Coordinates) -> WalkingRoute {
         let distance = start.distance(to: end) * streetFactor
         return WalkingRoute(
             distance: distance, duration: distance / WalkingRoute.pace, polyline: [start, end], steps: [], isEstimated: true)

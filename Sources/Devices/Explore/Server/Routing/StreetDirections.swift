@@ -1,3 +1,5 @@
+import Explore
+
 /// Turns the legs of a way into instructions.
 struct StreetDirections {
     /// Degrees of a bend that no one needs to be told of where the street goes on.
@@ -13,7 +15,7 @@ struct StreetDirections {
     /// The steps of a way along these legs, the arrival at `end` included.
     ///
     /// - Parameter connectors: Metres from where the way begins to the street, and from the street to where it ends.
-    static func steps(_ legs: [StreetLeg], to end: Coordinate, connectors: (Double, Double))
+    static func steps(_ legs: [StreetLeg], to end: Coordinates, connectors: (Double, Double))
         -> [WalkingStep]
     {
         var directions = StreetDirections()

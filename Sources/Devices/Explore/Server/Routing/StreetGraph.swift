@@ -1,12 +1,13 @@
+import Explore
 import SQLite
 
 /// The streets of an extract as a graph, in memory: corners, and the stretches between them.
 struct StreetGraph: Sendable {
     private(set) var edges: [StreetEdge] = []
     /// The points of all lines, one after the other.
-    private(set) var points: [Coordinate] = []
+    private(set) var points: [Coordinates] = []
     private(set) var names: [String] = []
-    private(set) var corners: [Coordinate] = []
+    private(set) var corners: [Coordinates] = []
     /// Which part of the graph a corner belongs to; no way leads from one part to another.
     private(set) var parts: [Int32] = []
     /// The part with the most corners.
@@ -23,7 +24,7 @@ struct StreetGraph: Sendable {
     init(_ database: Database, version: String) throws {
         self.version = version
         names = try database.query("SELECT name FROM street_name ORDER BY id") { (row) throws(SQLiteError) in row.text(0) }
-        var corners: [Coordinate?] = []
+        var corners: [Coordinates?] = []
         var damaged: Int64?
         // An import numbers the corners one after the other, and a stretch has two: a larger number would only take memory.
         let count = try database.query("SELECT count(*) FROM street") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
@@ -53,13 +54,13 @@ struct StreetGraph: Sendable {
             points.append(contentsOf: shape)
         }
         if let damaged { throw StreetGraphError(street: damaged) }
-        self.corners = corners.map { $0 ?? Coordinate(clamping: 0, 0) }
+        self.corners = corners.map { $0 ?? Coordinates(clamping: 0, 0) }
         link()
         divide()
     }
 
     /// The line of an edge, from its first corner to its last.
-    func line(_ edge: Int32) -> ArraySlice<Coordinate> {
+    func line(_ edge: Int32) -> ArraySlice<Coordinates> {
         let start = Int(edges[Int(edge)].pointStart)
         return points[start..<start + Int(edges[Int(edge)].pointCount)]
     }

@@ -1,12 +1,14 @@
+import Explore
+
 /// A part of a way along one stretch of street, in walking direction.
 struct StreetLeg {
-    let line: [Coordinate]
+    let line: [Coordinates]
     let kind: StreetKind
     let name: String?
     /// Metres.
     let length: Double
 
-    init(line: [Coordinate], kind: StreetKind, name: String?) {
+    init(line: [Coordinates], kind: StreetKind, name: String?) {
         self.line = line
         self.kind = kind
         self.name = name

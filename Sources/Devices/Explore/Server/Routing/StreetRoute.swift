@@ -1,3 +1,5 @@
+import Explore
+
 /// A path through the graph, as lines to walk along.
 struct StreetRoute {
     private var legs: [StreetLeg] = []
@@ -7,7 +9,7 @@ struct StreetRoute {
     init(_ graph: StreetGraph, _ path: StreetSearch.Path) {
         first = path.first
         last = path.last
-        func add(_ edge: Int32, _ line: [Coordinate]) {
+        func add(_ edge: Int32, _ line: [Coordinates]) {
             legs.append(StreetLeg(line: line, kind: graph.edges[Int(edge)].kind, name: graph.name(edge)))
         }
         guard var corner = path.firstCorner, let lastCorner = path.lastCorner else {
@@ -25,7 +27,7 @@ struct StreetRoute {
     }
 
     /// The way, from the points that were asked for.
-    func walkingRoute(from start: Coordinate, to end: Coordinate) -> WalkingRoute {
+    func walkingRoute(from start: Coordinates, to end: Coordinates) -> WalkingRoute {
         var polyline = [start]
         for point in legs.flatMap(\.line) + [end] where point != polyline.last { polyline.append(point) }
         if polyline.count == 1 { polyline.append(end) }
@@ -37,7 +39,7 @@ struct StreetRoute {
     }
 
     /// The line from a point of an edge to one of its corners; of a loop, the shorter way around.
-    private static func line(_ graph: StreetGraph, from snap: StreetSnap, to corner: Int32) -> [Coordinate] {
+    private static func line(_ graph: StreetGraph, from snap: StreetSnap, to corner: Int32) -> [Coordinates] {
         let edge = graph.edges[Int(snap.edge)]
         let line = graph.line(snap.edge)
         let split = line.startIndex + snap.segment + 1
@@ -47,7 +49,7 @@ struct StreetRoute {
     }
 
     /// The line from one point of an edge to another one.
-    private static func between(_ line: ArraySlice<Coordinate>, _ first: StreetSnap, _ last: StreetSnap) -> [Coordinate] {
+    private static func between(_ line: ArraySlice<Coordinates>, _ first: StreetSnap, _ last: StreetSnap) -> [Coordinates] {
         let (low, high) = first.offset <= last.offset ? (first, last) : (last, first)
         let inner = low.segment < high.segment ? line[(line.startIndex + low.segment + 1)...(line.startIndex + high.segment)] : []
         let forward = [low.point] + inner + [high.point]

@@ -1,3 +1,4 @@
+import Explore
 import SQLite
 import Synchronization
 
@@ -27,7 +28,7 @@ public final class StreetRouter: WalkingTable {
     /// The way along streets.
     ///
     /// - Throws: `RoutingError.offTheMap`, `.noRoute`; `.noStreets` where the data has none or cannot be read.
-    public func route(from start: Coordinate, to end: Coordinate) async throws(RoutingError)
+    public func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError)
         -> WalkingRoute
     {
         let known: StreetGraph?
@@ -55,7 +56,7 @@ public final class StreetRouter: WalkingTable {
     /// How far it is on foot to each of several points, all found in one go (Dijkstra 1959); `nil` for those without a way.
     ///
     /// - Throws: as ``route(from:to:)`` does; `.offTheMap` where the start is.
-    public func distances(from start: Coordinate, to ends: [Coordinate]) async throws(RoutingError)
+    public func distances(from start: Coordinates, to ends: [Coordinates]) async throws(RoutingError)
         -> [Double?]
     {
         let known: StreetGraph?
@@ -113,7 +114,7 @@ public final class StreetRouter: WalkingTable {
     }
 
     /// Where each part of the graph is met, as far as to the main part, from which most ways can be walked.
-    private func access(to point: Coordinate, _ graph: StreetGraph) throws(PlaceStoreError) -> [Int32: StreetAccess] {
+    private func access(to point: Coordinates, _ graph: StreetGraph) throws(PlaceStoreError) -> [Int32: StreetAccess] {
         try store.read { database in
             let order = SphereOrder(around: point, within: Self.reach)
             var access: [Int32: StreetAccess] = [:]

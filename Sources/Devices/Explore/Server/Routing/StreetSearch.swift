@@ -1,3 +1,4 @@
+import Explore
 import Foundation
 
 /// Finds the cheapest way between two points of the streets: A* (Hart, Nilsson, Raphael 1968) from corner to corner, with the straight
@@ -8,10 +9,10 @@ struct StreetSearch {
     private let graph: StreetGraph
     private let starts: [StreetAccess.Choice]
     private let ends: [StreetAccess.Choice]
-    private let target: Coordinate
+    private let target: Coordinates
 
     /// - Parameter target: the end itself, beside the streets.
-    init(_ graph: StreetGraph, from start: StreetAccess, to end: StreetAccess, at target: Coordinate) {
+    init(_ graph: StreetGraph, from start: StreetAccess, to end: StreetAccess, at target: Coordinates) {
         self.graph = graph
         starts = start.choices
         ends = end.choices
@@ -86,9 +87,9 @@ struct StreetSearch {
     /// Metres of the straight line to the end, or a little less: on the plane, with the shorter of both parallels.
     private func estimate(from corner: Int32) -> Float {
         let point = graph.corners[Int(corner)]
-        let north = (point.latitude - target.latitude) * Coordinate.metresPerDegree
+        let north = (point.latitude - target.latitude) * Coordinates.metresPerDegree
         let polar = max(abs(point.latitude), abs(target.latitude)) * .pi / 180
-        let east = (point.longitude - target.longitude) * Coordinate.metresPerDegree * cos(polar)
+        let east = (point.longitude - target.longitude) * Coordinates.metresPerDegree * cos(polar)
         return Float((north * north + east * east).squareRoot() * 0.999)
     }
 }

@@ -1,10 +1,11 @@
+import Explore
 import Foundation
 
 /// The point of the streets that is nearest to a point that was asked for.
 struct StreetSnap {
     let edge: Int32
     /// The point on the edge's line.
-    let point: Coordinate
+    let point: Coordinates
     /// Which of the line's segments it is on, from 0.
     let segment: Int
     /// Metres along the line from the edge's first corner.
@@ -13,10 +14,10 @@ struct StreetSnap {
     let distance: Double
 
     /// The nearest point of an edge's line.
-    init(_ edge: Int32, _ line: ArraySlice<Coordinate>, to target: Coordinate) {
-        let metresEast = Coordinate.metresPerDegree * cos(target.latitude * .pi / 180)
-        func plane(_ point: Coordinate) -> (x: Double, y: Double) {
-            ((point.longitude - target.longitude) * metresEast, (point.latitude - target.latitude) * Coordinate.metresPerDegree)
+    init(_ edge: Int32, _ line: ArraySlice<Coordinates>, to target: Coordinates) {
+        let metresEast = Coordinates.metresPerDegree * cos(target.latitude * .pi / 180)
+        func plane(_ point: Coordinates) -> (x: Double, y: Double) {
+            ((point.longitude - target.longitude) * metresEast, (point.latitude - target.latitude) * Coordinates.metresPerDegree)
         }
         var best = (square: Double.infinity, segment: 0, share: 0.0)
         var from = plane(line[line.startIndex])
@@ -34,7 +35,7 @@ struct StreetSnap {
         for index in line.startIndex..<line.startIndex + best.segment { offset += line[index].distance(to: line[index + 1]) }
         let start = line[line.startIndex + best.segment]
         let end = line[line.startIndex + best.segment + 1]
-        let point = Coordinate(
+        let point = Coordinates(
             clamping: start.latitude + (end.latitude - start.latitude) * best.share,
             start.longitude + (end.longitude - start.longitude) * best.share)
         self.edge = edge

@@ -19,7 +19,7 @@ public struct ValhallaRouter: WalkingRouter {
     }
 
     /// The server's best way.
-    public func route(from start: Coordinate, to end: Coordinate) async throws(RoutingError) -> WalkingRoute {
+    public func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute {
         var request = server.request(server.base.appendingPathComponent("route"))
         request.method = .post
         request.headers["Content-Type"] = "application/json"
@@ -39,7 +39,7 @@ public struct ValhallaRouter: WalkingRouter {
         guard let trip = answer.trip, trip.summary.length.isFinite, trip.summary.length >= 0, trip.summary.time.isFinite,
             trip.summary.time >= 0
         else { throw server.badAnswer("no trip with a length and a time") }
-        var line: [Coordinate] = []
+        var line: [Coordinates] = []
         var steps: [WalkingStep] = []
         for leg in trip.legs {
             guard let part = EncodedPolyline.decode(leg.shape), !part.isEmpty else { throw server.badAnswer("a leg without a line") }
@@ -60,7 +60,7 @@ public struct ValhallaRouter: WalkingRouter {
             var lat: Double
             var lon: Double
 
-            init(_ coordinate: Coordinate) {
+            init(_ coordinate: Coordinates) {
                 lat = coordinate.latitude
                 lon = coordinate.longitude
             }
@@ -104,7 +104,7 @@ public struct ValhallaRouter: WalkingRouter {
         var time: Double
         var begin_shape_index: Int
 
-        func step(at coordinate: Coordinate) -> WalkingStep {
+        func step(at coordinate: Coordinates) -> WalkingStep {
             WalkingStep(
                 instruction: instruction, maneuver: WalkingStep.Maneuver(valhalla: type), street: street_names?.first,
                 distance: length * 1000, duration: time, coordinate: coordinate)

@@ -1,3 +1,5 @@
+import Explore
+
 /// A way on foot.
 public struct WalkingRoute: Sendable, Hashable {
     /// Metres.
@@ -5,7 +7,7 @@ public struct WalkingRoute: Sendable, Hashable {
     /// Seconds at walking pace.
     public let duration: Double
     /// The line to draw: at least two points, from the start that was asked for to the end that was asked for.
-    public let polyline: [Coordinate]
+    public let polyline: [Coordinates]
     /// What to do, in order; the last one is the arrival. Empty where the way is only estimated.
     public let steps: [WalkingStep]
     /// Whether this is a straight line with a factor for the streets, because no better way could be found.
@@ -15,7 +17,7 @@ public struct WalkingRoute: Sendable, Hashable {
 
     /// A way with these values.
     public init(
-        distance: Double, duration: Double, polyline: [Coordinate], steps: [WalkingStep],
+        distance: Double, duration: Double, polyline: [Coordinates], steps: [WalkingStep],
         isEstimated: Bool, offStreet: Double = 0
     ) {
         self.distance = distance

@@ -1,9 +1,11 @@
+import Explore
+
 /// Finds the way on foot.
 public protocol WalkingRouter: Sendable {
     /// The way from one point to another.
     ///
     /// - Throws: `RoutingError`, also when the caller's task is cancelled (`.cancelled`).
-    func route(from start: Coordinate, to end: Coordinate) async throws(RoutingError) -> WalkingRoute
+    func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError) -> WalkingRoute
 }
 
 /// Knows how far it is to many places at once.
@@ -11,6 +13,6 @@ public protocol WalkingTable: WalkingRouter {
     /// Metres on foot to each of the points; `nil` for those to which no way is known.
     ///
     /// - Throws: `RoutingError` where it knows none at all.
-    func distances(from start: Coordinate, to ends: [Coordinate]) async throws(RoutingError)
+    func distances(from start: Coordinates, to ends: [Coordinates]) async throws(RoutingError)
         -> [Double?]
 }

@@ -1,3 +1,5 @@
+import Explore
+
 /// One instruction of a way on foot, and the stretch that follows it.
 public struct WalkingStep: Sendable, Hashable {
     /// The sentence to show: "Turn left onto Jay Street".
@@ -11,7 +13,7 @@ public struct WalkingStep: Sendable, Hashable {
     /// Seconds until the next instruction.
     public let duration: Double
     /// Where it is to be done.
-    public let coordinate: Coordinate
+    public let coordinate: Coordinates
 
     /// What to do at a point of the way.
     public enum Maneuver: String, Sendable, Hashable, Codable {
@@ -27,7 +29,7 @@ public struct WalkingStep: Sendable, Hashable {
 
     /// A step with these values.
     public init(
-        instruction: String, maneuver: Maneuver, street: String?, distance: Double, duration: Double, coordinate: Coordinate
+        instruction: String, maneuver: Maneuver, street: String?, distance: Double, duration: Double, coordinate: Coordinates
     ) {
         self.instruction = instruction
         self.maneuver = maneuver

@@ -33,7 +33,7 @@ public enum WayNote: String, Sendable, Hashable, CaseIterable {
 
 extension WalkingRoute {
     /// What is to be known of the way between these points.
-    func notes(from start: Coordinate, to end: Coordinate) -> [WayNote] {
+    func notes(from start: Coordinates, to end: Coordinates) -> [WayNote] {
         let straight = start.distance(to: end)
         if straight > StreetRouter.widest { return [.tooFar] }
         if isEstimated { return [.noStreets] }

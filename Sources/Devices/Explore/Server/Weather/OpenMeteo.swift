@@ -57,7 +57,7 @@ public actor OpenMeteo: WeatherSource {
 
     deinit { for entry in entries.values { entry.task.cancel() } }
 
-    public func weather(at place: Coordinate) async -> Weather? {
+    public func weather(at place: Coordinates) async -> Weather? {
         let key = Key(latitude: Int((place.latitude * 100).rounded()), longitude: Int((place.longitude * 100).rounded()))
         let time = now()
         if let known = entries[key], known.until > time { return await known.task.value }
