@@ -23,7 +23,7 @@ final class SocketLink: RadioLink {
     func discoverServices(_ completion: @escaping RadioCompletion<[GATTService]>) {
         request(.discover, { [id] in .discover(request: $0, link: id) }, completion) { answer in
             guard case .services(let services) = answer else { return nil }
-            return services.compactMap(\.service)
+            return services
         }
     }
 

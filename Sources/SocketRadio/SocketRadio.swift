@@ -23,13 +23,17 @@ public final class SocketRadio: CentralRadio {
     private var connecting: [Int: (peripheral: UUID, completion: RadioCompletion<any RadioLink>)] = [:]
     private var links: [Int: SocketLink] = [:]
     private var questions: [Int: Task<Void, Never>] = [:]
+    /// The other process has greeted, and speaks the same version.
+    private var isGreeted = false
+    /// Why the two do not go on.
+    private var refusal: BluetoothError?
 
     /// - Parameter path: the socket of the other process.
     public init(path: String) { self.path = path }
 
     /// Connects to the other process, and runs until cancelled.
     ///
-    /// - Throws: ``BluetoothError`` where nothing listens at the path, and where the other process ends.
+    /// - Throws: ``BluetoothError`` where nothing listens at the path, where the other process speaks another version, and where it ends.
     public func run() async throws {
         let connection = SocketConnection(descriptor: try Self.connectSocket(path))
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -38,12 +42,15 @@ public final class SocketRadio: CentralRadio {
         } ended: {
             continuation.finish()
         }
+        (isGreeted, refusal) = (false, nil)
         self.connection = connection
+        send(.hello(version: SocketProtocol.version))
         sendCapability()
         for await _ in ends {}
         connection.close()
         lose()
         try Task.checkCancellation()
+        if let refusal { throw refusal }
         throw BluetoothError(.radio(name: "closed", message: "The outrigger that runs the simulated devices has ended."), during: .open)
     }
 
@@ -65,7 +72,7 @@ public final class SocketRadio: CentralRadio {
         throw BluetoothError(.radio(name: "socket", message: "Nothing serves simulated devices at \(path): \(reason)."), during: .open)
     }
 
-    public func startScanning(services: [BTUUID]) { send(.startScanning(services: services.map(\.description))) }
+    public func startScanning(services: [BTUUID]) { send(.startScanning(services: services)) }
     public func stopScanning() { send(.stopScanning) }
 
     public func connect(_ peripheral: UUID, completion: @escaping RadioCompletion<any RadioLink>) {
@@ -74,7 +81,7 @@ public final class SocketRadio: CentralRadio {
         connecting[request] = (peripheral, completion)
         guard connection == nil else { return send(.connect(request: request, peripheral: peripheral)) }
         // Never before this call has returned.
-        timers.schedule(after: .zero) { [self] in failConnection(request, .adapter(state)) }
+        timers.schedule(after: .zero) { [self] in failConnection(request, .radio(.adapter(state))) }
     }
 
     public func cancelConnection(_ peripheral: UUID) { send(.cancelConnection(peripheral: peripheral)) }
@@ -102,30 +109,30 @@ public final class SocketRadio: CentralRadio {
         nextRequest += 1
         let id = nextRequest
         pending[id] = { result in
-            completion(result.mapError { ($0 as? WireFailure)?.error.error(operation, peer: peer) ?? $0 })
+            completion(result.mapError { ($0 as? SocketFailure)?.error(operation, peer: peer) ?? $0 })
         }
-        guard connection != nil else { return failRequest(id, .notConnected) }
+        guard connection != nil else { return failRequest(id, .radio(.notConnected)) }
         send(make(id))
     }
 
-    private func sendCapability() { send(.pairingCapability(pairingAgent.map { SocketIOCapability($0.ioCapability) })) }
+    private func sendCapability() { send(.pairingCapability(pairingAgent?.ioCapability)) }
 
     func send(_ request: SocketRequest) { connection?.send(request) }
 
-    private struct WireFailure: Error { let error: SocketError }
-
-    private func failRequest(_ id: Int, _ error: SocketError) {
+    private func failRequest(_ id: Int, _ failure: SocketFailure) {
         // Never before the call that started it has returned.
-        timers.schedule(after: .zero) { [self] in pending.removeValue(forKey: id)?(.failure(WireFailure(error: error))) }
+        timers.schedule(after: .zero) { [self] in pending.removeValue(forKey: id)?(.failure(failure)) }
     }
 
-    private func failConnection(_ request: Int, _ error: SocketError) {
+    private func failConnection(_ request: Int, _ failure: SocketFailure) {
         guard let attempt = connecting.removeValue(forKey: request) else { return }
-        attempt.completion(.failure(error.error(.connect, peer: attempt.peripheral)))
+        attempt.completion(.failure(failure.error(.connect, peer: attempt.peripheral)))
     }
 
     private func handle(_ event: SocketEvent) {
+        guard isGreeted else { return greet(event) }
         switch event {
+        case .hello: break
         case .missing(let reasons):
             // A capability that only the other process has heard of is none that anyone here asks for.
             let known = reasons.compactMap { name, reason in RadioCapability(rawValue: name).map { ($0, reason) } }
@@ -133,15 +140,15 @@ public final class SocketRadio: CentralRadio {
         case .state(let state):
             self.state = state
             centralDelegate?.radioDidChangeState(state)
-        case .discovered(let report): centralDelegate?.radioDidDiscover(report.report)
+        case .discovered(let report): centralDelegate?.radioDidDiscover(report)
         case .connected(let request, let id, let mtu):
             guard let attempt = connecting.removeValue(forKey: request) else { return }
             let link = SocketLink(id: id, peripheral: attempt.peripheral, mtu: mtu, radio: self)
             links[id] = link
             attempt.completion(.success(link))
-        case .failed(let request, let error):
-            failConnection(request, error)
-            pending.removeValue(forKey: request)?(.failure(WireFailure(error: error)))
+        case .failed(let request, let failure):
+            failConnection(request, failure)
+            pending.removeValue(forKey: request)?(.failure(failure))
         case .answered(let request, let answer): pending.removeValue(forKey: request)?(.success(answer))
         case .value(let id, let handle, let value):
             if let link = links[id] { link.delegate?.link(link, didReceive: value, for: handle) }
@@ -149,10 +156,20 @@ public final class SocketRadio: CentralRadio {
         case .mtu(let id, let mtu): links[id]?.change(mtu: mtu)
         case .servicesChanged(let id): if let link = links[id] { link.delegate?.linkDidInvalidateServices(link) }
         case .disconnected(let id, let reason):
-            if let link = links.removeValue(forKey: id) { link.delegate?.link(link, didDisconnect: reason.reason) }
+            if let link = links.removeValue(forKey: id) { link.delegate?.link(link, didDisconnect: reason) }
         case .pairingQuestion(let question, let kind, let peripheral, let passkey): ask(question, kind, peripheral, passkey)
         case .pairingQuestionEnded(let question): questions.removeValue(forKey: question)?.cancel()
         }
+    }
+
+    /// The first event says whether the two understand each other.
+    private func greet(_ event: SocketEvent) {
+        // Before there were greetings, the first one was another.
+        let version = if case .hello(let version) = event { version } else { 1 }
+        isGreeted = version == SocketProtocol.version
+        guard !isGreeted else { return }
+        refusal = SocketProtocol.refusal(of: version, isLender: true)
+        connection?.close()
     }
 
     private func ask(_ question: Int, _ kind: PairingQuestion, _ peripheral: UUID, _ passkey: UInt32) {
@@ -181,14 +198,14 @@ public final class SocketRadio: CentralRadio {
         connection = nil
         for question in questions.values { question.cancel() }
         questions = [:]
-        let error = SocketError.disconnected(.adapterUnavailable)
+        let failure = SocketFailure.radio(.disconnected(.adapterUnavailable))
         // What a completion starts finds the radio gone, and none is called twice.
         state = .unsupported
         let (requests, attempts, lost) = (pending, connecting, links)
         (pending, connecting, links) = ([:], [:], [:])
-        for (_, completion) in requests.sorted(by: { $0.key < $1.key }) { completion(.failure(WireFailure(error: error))) }
+        for (_, completion) in requests.sorted(by: { $0.key < $1.key }) { completion(.failure(failure)) }
         for (_, attempt) in attempts.sorted(by: { $0.key < $1.key }) {
-            attempt.completion(.failure(error.error(.connect, peer: attempt.peripheral)))
+            attempt.completion(.failure(failure.error(.connect, peer: attempt.peripheral)))
         }
         for (_, link) in lost.sorted(by: { $0.key < $1.key }) { link.delegate?.link(link, didDisconnect: .adapterUnavailable) }
         centralDelegate?.radioDidChangeState(.unsupported)

@@ -6,10 +6,15 @@ import Foundation
 final class SocketRadioClient {
     private let connection: SocketConnection
     private let radio: any CentralRadio
+    private let refused: @BluetoothActor (BluetoothError) -> Void
     private let ended: @BluetoothActor () -> Void
+    /// Has one element when the process has greeted, and speaks the same version; ends without, where it does not.
+    private let greeting: AsyncStream<Void>
+    private let greeted: AsyncStream<Void>.Continuation
+    private var isGreeted = false
     private var links: [Int: any RadioLink] = [:]
     /// The characteristics that each link was found to have, by handle.
-    private var known: [Int: [UInt16: GATTCharacteristic]] = [:]
+    private var known: [Int: [AttributeHandle: GATTCharacteristic]] = [:]
     private var pendingCommands: [Int: [(handle: UInt16, value: [UInt8])]] = [:]
     private var nextLink = 0
     private var openRequests = 0
@@ -22,33 +27,30 @@ final class SocketRadioClient {
     /// Requests that may be unanswered; a process that asks for more without waiting is disconnected. The framework has one a link.
     static let maximumOpenRequests = 1024
 
-    init(_ connection: SocketConnection, radio: any CentralRadio, ended: @escaping @BluetoothActor () -> Void) {
+    /// - Parameters:
+    ///   - refused: is told why, where the process speaks another version.
+    ///   - ended: is called when the process is no longer connected.
+    init(
+        _ connection: SocketConnection, radio: any CentralRadio, refused: @escaping @BluetoothActor (BluetoothError) -> Void,
+        ended: @escaping @BluetoothActor () -> Void
+    ) {
         self.connection = connection
         self.radio = radio
+        self.refused = refused
         self.ended = ended
+        (greeting, greeted) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     }
 
-    /// Runs the radio for as long as the process is connected.
+    /// Runs the radio for as long as the process is connected, from when it has greeted: one that only looks whether anyone listens needs none.
     func run() async {
         guard !isClosed else { return }
-        radio.centralDelegate = self
         connection.start(SocketRequest.self) { [weak self] in
             self?.perform($0)
         } ended: { [weak self] in
             self?.connectionEnded()
         }
-        connection.send(SocketEvent.missing(Dictionary(uniqueKeysWithValues: radio.missingCapabilities.map { ($0.rawValue, $1) })))
-        connection.send(SocketEvent.state(radio.state))
-        // The other process may be gone already, as one that only looked whether anyone listens.
-        guard !isClosed else { return }
-        let task = Task {
-            // Its end closes the connection, and the other process then says that the radio is gone.
-            try? await radio.run()
-            close()
-        }
-        runner = task
         await withTaskCancellationHandler {
-            await task.value
+            for await _ in greeting { await lend() }
         } onCancel: {
             // The connection first: the other process is to hear that the radio is gone, not that each link was closed on request.
             Task { @BluetoothActor in self.close() }
@@ -56,10 +58,26 @@ final class SocketRadioClient {
         close()
     }
 
+    private func lend() async {
+        radio.centralDelegate = self
+        connection.send(SocketEvent.missing(Dictionary(uniqueKeysWithValues: radio.missingCapabilities.map { ($0.rawValue, $1) })))
+        connection.send(SocketEvent.state(radio.state))
+        // The other process may be gone already.
+        guard !isClosed else { return }
+        let task = Task {
+            // Its end closes the connection, and the other process then says that the radio is gone.
+            try? await radio.run()
+            close()
+        }
+        runner = task
+        await task.value
+    }
+
     func close() { connection.close() }
 
     private func connectionEnded() {
         isClosed = true
+        greeted.finish()
         for link in links.values {
             link.delegate = nil
             link.disconnect()
@@ -73,9 +91,27 @@ final class SocketRadioClient {
         ended()
     }
 
+    /// The first request says whether the two understand each other.
+    private func greet(_ request: SocketRequest) {
+        // Before there were greetings, the first one was another.
+        let version = if case .hello(let version) = request { version } else { 1 }
+        isGreeted = version == SocketProtocol.version
+        // Whoever speaks another version is told as well, and tells its own person what to update.
+        connection.send(SocketEvent.hello(version: SocketProtocol.version))
+        if isGreeted {
+            greeted.yield()
+            greeted.finish()
+        } else {
+            refused(SocketProtocol.refusal(of: version, isLender: false))
+            close()
+        }
+    }
+
     private func perform(_ request: SocketRequest) {
+        guard isGreeted else { return greet(request) }
         switch request {
-        case .startScanning(let services): radio.startScanning(services: services.compactMap { BTUUID($0) })
+        case .hello: break
+        case .startScanning(let services): radio.startScanning(services: services)
         case .stopScanning: radio.stopScanning()
         case .connect(let request, let peripheral):
             guard openRequest() else { return }
@@ -97,7 +133,7 @@ final class SocketRadioClient {
                 $0.discoverServices(
                     self.reply(request) { [weak self] services in
                         self?.remember(services, of: link)
-                        return .services(services.map(SocketService.init))
+                        return .services(services)
                     })
             }
         case .read(let request, let link, let handle):
@@ -119,7 +155,7 @@ final class SocketRadioClient {
         case .pair(let request, let link): with(link, request) { $0.pair(self.reply(request) { .done }) }
         case .disconnect(let link): links[link]?.disconnect()
         case .pairingCapability(let capability):
-            self.capability = capability?.capability
+            self.capability = capability
             // Without a person there, the radio pairs as it does without an agent.
             radio.pairingAgent = capability == nil ? nil : self
         case .pairingAnswer(let question, let value): questions.removeValue(forKey: question)?.resume(returning: value)
@@ -144,12 +180,12 @@ final class SocketRadioClient {
             links[nextLink] = link
             link.delegate = self
             connection.send(SocketEvent.connected(request: request, link: nextLink, mtu: link.mtu))
-        case .failure(let error): connection.send(SocketEvent.failed(request: request, error: SocketError(error)))
+        case .failure(let error): connection.send(SocketEvent.failed(request: request, failure: SocketFailure(error)))
         }
     }
 
     private func with(_ link: Int, _ request: Int, _ body: (any RadioLink) -> Void) {
-        guard let link = links[link] else { return connection.send(SocketEvent.failed(request: request, error: .notConnected)) }
+        guard let link = links[link] else { return connection.send(SocketEvent.failed(request: request, failure: .radio(.notConnected))) }
         if openRequest() { body(link) }
     }
 
@@ -159,7 +195,7 @@ final class SocketRadioClient {
             openRequests -= 1
             switch result {
             case .success(let value): connection.send(SocketEvent.answered(request: request, answer: make(value)))
-            case .failure(let error): connection.send(SocketEvent.failed(request: request, error: SocketError(error)))
+            case .failure(let error): connection.send(SocketEvent.failed(request: request, failure: SocketFailure(error)))
             }
         }
     }
@@ -174,7 +210,7 @@ final class SocketRadioClient {
         do {
             connection.send(SocketEvent.answered(request: request, answer: try await body()))
         } catch {
-            connection.send(SocketEvent.failed(request: request, error: SocketError(error)))
+            connection.send(SocketEvent.failed(request: request, failure: SocketFailure(error)))
         }
     }
 
@@ -196,7 +232,7 @@ final class SocketRadioClient {
 
 extension SocketRadioClient: CentralRadioDelegate {
     func radioDidChangeState(_ state: AdapterState) { connection.send(SocketEvent.state(state)) }
-    func radioDidDiscover(_ report: AdvertisingReport) { connection.send(SocketEvent.discovered(SocketReport(report))) }
+    func radioDidDiscover(_ report: AdvertisingReport) { connection.send(SocketEvent.discovered(report)) }
 }
 
 extension SocketRadioClient: RadioLinkDelegate {
@@ -219,7 +255,7 @@ extension SocketRadioClient: RadioLinkDelegate {
         links[id] = nil
         known[id] = nil
         pendingCommands[id] = nil
-        connection.send(SocketEvent.disconnected(link: id, reason: SocketReason(reason)))
+        connection.send(SocketEvent.disconnected(link: id, reason: reason))
     }
 }
 

@@ -10,6 +10,7 @@ public final class SocketRadioServer {
     public nonisolated static let maximumClients = 32
 
     private let path: String
+    private let refused: @BluetoothActor (BluetoothError) -> Void
     private let makeRadio: @BluetoothActor () -> any CentralRadio
     private var listener: Int32?
     private var lock: Int32?
@@ -20,9 +21,14 @@ public final class SocketRadioServer {
 
     /// - Parameters:
     ///   - path: where the socket is; its folder must exist.
+    ///   - refused: is told why a process is not lent one that speaks another version, and which of the two to update.
     ///   - makeRadio: makes a radio for each process that connects.
-    public init(path: String, makeRadio: @escaping @BluetoothActor () -> any CentralRadio) {
+    public init(
+        path: String, refused: @escaping @BluetoothActor (BluetoothError) -> Void,
+        makeRadio: @escaping @BluetoothActor () -> any CentralRadio
+    ) {
         self.path = path
+        self.refused = refused
         self.makeRadio = makeRadio
         (newClients, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumClients))
     }
@@ -127,7 +133,7 @@ public final class SocketRadioServer {
         }
         nextID += 1
         let id = nextID
-        let client = SocketRadioClient(SocketConnection(descriptor: descriptor), radio: makeRadio()) { [weak self] in
+        let client = SocketRadioClient(SocketConnection(descriptor: descriptor), radio: makeRadio(), refused: refused) { [weak self] in
             self?.clients[id] = nil
         }
         clients[id] = client

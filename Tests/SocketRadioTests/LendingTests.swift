@@ -64,7 +64,7 @@ struct LendingTests {
     @Test func `a path that no socket can have is refused by name, and holds nothing back`() async throws {
         try await Lender.play(isLending: false) { lender in
             let long = lender.folder + "/" + String(repeating: "x", count: 100)
-            let server = SocketRadioServer(path: long) { lender.air.makeCentral() }
+            let server = SocketRadioServer(path: long, refused: { Issue.record($0) }) { lender.air.makeCentral() }
             // Twice: the lock of the first attempt was let go.
             for _ in 0..<2 { #expect(Self.name { () throws(BluetoothError) in try server.open() } == "ENAMETOOLONG") }
             #expect(Self.name { () throws(BluetoothError) in try lender.makeServer().open() } == nil)
@@ -75,7 +75,7 @@ struct LendingTests {
     @Test func `the longest path that a socket can have works`() async throws {
         try await Lender.play(isLending: false) { lender in
             let path = lender.folder + "/" + String(repeating: "x", count: 107 - lender.folder.utf8.count - 1)
-            let server = SocketRadioServer(path: path) { lender.air.makeCentral() }
+            let server = SocketRadioServer(path: path, refused: { Issue.record($0) }) { lender.air.makeCentral() }
             try server.open()
             #expect(SocketRadioServer.isListening(at: path))
         }

@@ -24,15 +24,16 @@ struct LentLinkTests {
 
     @Test func `an advertisement with everything in it crosses the socket whole`() throws {
         let data = AdvertisementData(
-            localName: "Näme", serviceUUIDs: ["180D", "0A7C0000-51A6-4C0E-9C53-2C6C5B1E0F10"], serviceData: ["180F": [99]],
-            manufacturerData: ManufacturerData(company: 0x004C, data: [1, 2, 3]), txPower: -12, appearance: 0x0341, isConnectable: false)
+            localName: "Näme", serviceUUIDs: ["180D", "0A7C0000-51A6-4C0E-9C53-2C6C5B1E0F10"], serviceData: ["180F": [99], "FFF00001": []],
+            manufacturerData: ManufacturerData(company: 0x004C, data: [1, 2, 3]), txPower: -12, appearance: 0x0341, isConnectable: false,
+            solicitedServiceUUIDs: ["1812"], overflowServiceUUIDs: ["FFF1"])
         let report = AdvertisingReport(peripheral: UUID(), data: data, rssi: -61)
-        let bytes = try JSONEncoder().encode(SocketEvent.discovered(SocketReport(report)))
+        let bytes = try JSONEncoder().encode(SocketEvent.discovered(report))
         guard case .discovered(let decoded) = try JSONDecoder().decode(SocketEvent.self, from: bytes) else {
             Issue.record("it was decoded as another event")
             return
         }
-        #expect(decoded.report == report)
+        #expect(decoded == report)
     }
 
     @Test func `the table is the radio's own, descriptors included`() async throws {
@@ -92,11 +93,11 @@ struct LentLinkTests {
         let codes: [BluetoothError.Code] = [
             .adapter(.poweredOff), .notConnected, .disconnected(.peer), .disconnected(.other("why")), .timedOut(after: .seconds(3)),
             .notPresent, .notSupported, .valueTooLong(length: 600, maximum: 512), .pairing(.wrongPasskey), .pairing(.other("why")),
-            .radio(name: "InProgress", message: "text"),
+            .invalidDeclaration("why"), .radio(name: "InProgress", message: "text"),
         ]
         for code in codes {
             let error = BluetoothError(code, during: .read, peer: peer)
-            let wire = try JSONDecoder().decode(SocketError.self, from: JSONEncoder().encode(SocketError(error)))
+            let wire = try JSONDecoder().decode(SocketFailure.self, from: JSONEncoder().encode(SocketFailure(error)))
             #expect(wire.error(.read, peer: peer) as? BluetoothError == error)
         }
     }

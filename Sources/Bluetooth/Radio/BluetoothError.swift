@@ -3,7 +3,7 @@ import Foundation
 /// What went wrong on our side of the air. An error that the other side *answered* is an ``ATTError``; a task that its own caller
 /// cancelled ends in `CancellationError`; bytes that could not be decoded in ``ByteCodingError``.
 public struct BluetoothError: Error, Hashable, Sendable {
-    public enum Code: Hashable, Sendable {
+    public enum Code: Hashable, Sendable, Codable {
         /// The adapter cannot be used: it is off, absent or forbidden.
         case adapter(AdapterState)
         /// There is no link to the device.
@@ -92,6 +92,7 @@ extension Duration {
     package var formattedSeconds: String {
         let milliseconds = (self / .milliseconds(1)).rounded()
         let seconds = milliseconds / 1000
-        return seconds == seconds.rounded() ? "\(Int(clamping: Int64(seconds))) s" : "\(seconds) s"
+        // A duration that another process tells may be longer than any number of seconds that an integer holds.
+        return Int(exactly: seconds).map { "\($0) s" } ?? "\(seconds) s"
     }
 }

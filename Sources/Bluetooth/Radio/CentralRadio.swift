@@ -57,7 +57,7 @@ public protocol CentralRadioDelegate: AnyObject {
 }
 
 /// One advertisement as it was heard.
-public struct AdvertisingReport: Hashable, Sendable {
+public struct AdvertisingReport: Hashable, Sendable, Codable {
     /// The identity of the peripheral at this radio; stable for as long as its address is.
     public var peripheral: UUID
     /// What this packet says, with the scan response where there was one.

@@ -1,5 +1,5 @@
 /// Why a link ended.
-public enum DisconnectReason: Hashable, Sendable {
+public enum DisconnectReason: Hashable, Sendable, Codable {
     /// This side asked for it.
     case requested
     /// The other side ended it (Core 5.4, Vol 1, Part F: 0x13).

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a device can show and enter (Core 5.4, Vol 3, Part H, 2.3.2): decides how two devices pair.
-public enum IOCapability: Hashable, Sendable {
+public enum IOCapability: String, Hashable, Sendable, Codable {
     case displayOnly, displayYesNo, keyboardOnly, noInputNoOutput, keyboardDisplay
 }
 

@@ -1,5 +1,5 @@
 /// Why two devices did not pair (Core 5.4, Vol 3, Part H, 3.5.5).
-public enum PairingFailure: Hashable, Sendable {
+public enum PairingFailure: Hashable, Sendable, Codable {
     /// A person, or a policy, said no.
     case rejected
     /// The passkey was not the one shown.

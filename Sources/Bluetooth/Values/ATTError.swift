@@ -1,6 +1,6 @@
 /// An error code of the Attribute Protocol: what the other side answered instead of a value
 /// (Core 5.4, Vol 3, Part F, 3.4.1.1; common profile codes from the Core Specification Supplement, Part B).
-public struct ATTError: Error, RawRepresentable, Hashable, Sendable {
+public struct ATTError: Error, RawRepresentable, Hashable, Sendable, Codable {
     public let rawValue: UInt8
 
     /// Any code: 0x80–0x9F belong to the application, 0xE0–0xFF to the common profile codes.

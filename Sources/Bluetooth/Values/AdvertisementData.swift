@@ -1,6 +1,6 @@
 /// What a peripheral says of itself to everyone (Core Specification Supplement, Part A, 1): the advertisement and the scan
 /// response, merged.
-public struct AdvertisementData: Hashable, Sendable {
+public struct AdvertisementData: Hashable, Sendable, Codable {
     public var localName: String?
     public var serviceUUIDs: [BTUUID]
     /// Services that the peripheral looks for on the central.

@@ -1,7 +1,7 @@
 /// What a link must have before a published value may be read or written (Core 5.4, Vol 3, Part F, 3.2.5).
 ///
 /// An open characteristic has none of these. Authentication includes encryption.
-public struct AttributePermissions: OptionSet, Hashable, Sendable {
+public struct AttributePermissions: OptionSet, Hashable, Sendable, Codable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -16,3 +16,18 @@ extension BTUUID: Codable {
         try container.encode(description)
     }
 }
+
+/// As the key of an object, too.
+extension BTUUID: CodingKeyRepresentable {
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    public var codingKey: any CodingKey { Key(stringValue: description) }
+
+    public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
+}

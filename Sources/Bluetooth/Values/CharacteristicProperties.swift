@@ -1,5 +1,5 @@
 /// What may be done with a characteristic (Core 5.4, Vol 3, Part G, 3.3.1.1).
-public struct CharacteristicProperties: OptionSet, Hashable, Sendable {
+public struct CharacteristicProperties: OptionSet, Hashable, Sendable, Codable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 

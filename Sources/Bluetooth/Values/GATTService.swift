@@ -2,7 +2,7 @@
 public typealias AttributeHandle = UInt16
 
 /// A service of a GATT table. Handles are 0 in a table that is still to be published.
-public struct GATTService: Hashable, Sendable {
+public struct GATTService: Hashable, Sendable, Codable {
     public var uuid: BTUUID
     public var isPrimary: Bool
     public var handle: AttributeHandle
@@ -17,7 +17,7 @@ public struct GATTService: Hashable, Sendable {
 }
 
 /// A characteristic of a ``GATTService``.
-public struct GATTCharacteristic: Hashable, Sendable {
+public struct GATTCharacteristic: Hashable, Sendable, Codable {
     public var uuid: BTUUID
     public var properties: CharacteristicProperties
     /// What a publisher asks of a link. A client cannot see this of a remote table.
@@ -40,7 +40,7 @@ public struct GATTCharacteristic: Hashable, Sendable {
 
 /// A descriptor of a ``GATTCharacteristic``. The Client Characteristic Configuration (2902) is the radio's own business:
 /// it is listed in a remote table, and is never published by hand.
-public struct GATTDescriptor: Hashable, Sendable {
+public struct GATTDescriptor: Hashable, Sendable, Codable {
     public var uuid: BTUUID
     public var handle: AttributeHandle
     /// The constant value of a published descriptor; of a remote one, empty until read.

@@ -1,6 +1,6 @@
 /// The manufacturer specific data of an advertisement: a company identifier of the Bluetooth SIG and the company's own bytes
 /// (Core Specification Supplement, Part A, 1.4).
-public struct ManufacturerData: Hashable, Sendable {
+public struct ManufacturerData: Hashable, Sendable, Codable {
     public var company: UInt16
     public var data: [UInt8]
 

@@ -62,7 +62,7 @@ public struct DeviceService: Sendable {
         case .virtual:
             let air = SimulatedAir(options.data)
             // First of all, because two processes with the same flash would spoil it.
-            let lender = SocketRadioServer(path: socket) { air.makeCentral() }
+            let lender = SocketRadioServer(path: socket, refused: { Terminal.printError("outrigger: \($0)") }) { air.makeCentral() }
             try lender.open()
             let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
             let stand = try simulation.place(module, name: name, make: make)

@@ -72,7 +72,7 @@ final class Room {
         let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)
         let twins = options.modules.filter { $0.twin != nil }
         // First of all, because two processes with the same flash would spoil it. Whoever joins may need any device.
-        let lender = SocketRadioServer(path: socket) { [weak simulation] in
+        let lender = SocketRadioServer(path: socket, refused: { Terminal.printError("outrigger: \($0)") }) { [weak simulation] in
             for module in twins { simulation?.add(module) }
             return air.makeCentral()
         }

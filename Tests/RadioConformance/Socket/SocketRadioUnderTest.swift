@@ -2,6 +2,7 @@
     import Bluetooth
     import Foundation
     import SocketRadio
+    import Testing
     import VirtualRadio
 
     /// A radio that another process lends, over a socket, in real time; the other process is this one too.
@@ -27,7 +28,7 @@
 
         init() throws {
             device = air.makePeripheral(VirtualPeripheral.Options(advertisingInterval: .milliseconds(20)))
-            server = SocketRadioServer(path: path) { [air, lent] in
+            server = SocketRadioServer(path: path, refused: { Issue.record($0) }) { [air, lent] in
                 let phone = air.makeCentral()
                 lent.phones.append(phone)
                 return phone

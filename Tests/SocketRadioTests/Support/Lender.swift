@@ -24,6 +24,8 @@ final class Lender {
     private(set) var commands: [UInt32] = []
     /// What the radios that are lent from now on say that they cannot do.
     @ObservationIgnored var missing: [RadioCapability: String] = [:]
+    /// Why processes were not lent a radio.
+    private(set) var refusals: [BluetoothError] = []
     /// The centrals that are connected to the device.
     private(set) var centrals = 0
     @ObservationIgnored private var lending: Task<Void, any Error>?
@@ -77,7 +79,7 @@ final class Lender {
 
     /// Makes a server; a scene that was set up with one has it already.
     func makeServer() -> SocketRadioServer {
-        SocketRadioServer(path: path) { [weak self, air] in
+        SocketRadioServer(path: path, refused: { [weak self] in self?.refusals.append($0) }) { [weak self, air] in
             let central = air.makeCentral()
             central.missingCapabilities = self?.missing ?? [:]
             self?.lent.append(central)

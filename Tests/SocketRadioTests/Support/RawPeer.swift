@@ -9,7 +9,7 @@ import Testing
 /// A process that writes to the socket whatever it likes.
 @BluetoothActor
 @Observable
-final class RawBorrower {
+final class RawPeer {
     /// What the other side said, the lengths of its messages included.
     private(set) var answers = ""
     @ObservationIgnored private let descriptor: Int32
@@ -18,8 +18,11 @@ final class RawBorrower {
     @ObservationIgnored private var output: [UInt8] = []
     @ObservationIgnored private var isOpen = true
 
-    init(path: String) throws {
-        descriptor = try SocketRadio.connectSocket(path)
+    /// Connects to a process that lends its radio.
+    convenience init(path: String) throws { self.init(descriptor: try SocketRadio.connectSocket(path)) }
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         self.ends = ends
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -54,8 +57,11 @@ final class RawBorrower {
         watch()
     }
 
-    /// Waits until the radio that was lent can be used.
-    func start() async throws { try await until { answers.contains("poweredOn") } }
+    /// Greets, and waits until the radio that was lent can be used.
+    func start() async throws {
+        try send(.hello(version: SocketProtocol.version))
+        try await until { answers.contains("poweredOn") }
+    }
 
     /// Writes bytes as they are.
     func send(_ bytes: [UInt8]) {
@@ -65,6 +71,8 @@ final class RawBorrower {
     }
 
     func send(_ request: SocketRequest) throws { send(Self.frame(Array(try JSONEncoder().encode(request)))) }
+
+    func tell(_ event: SocketEvent) throws { send(Self.frame(Array(try JSONEncoder().encode(event)))) }
 
     /// A body with its length in front.
     nonisolated static func frame(_ body: [UInt8]) -> [UInt8] {

@@ -1,0 +1,26 @@
+import Bluetooth
+import Foundation
+
+/// Why the lent radio did not do what it was asked. Which operation it was, and of which device, the asking side knows.
+enum SocketFailure: Error, Hashable, Codable {
+    /// What the device answered.
+    case device(ATTError)
+    case radio(BluetoothError.Code)
+
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as ATTError: .device(error)
+            case let error as BluetoothError: .radio(error.code)
+            default: .radio(.radio(name: "\(type(of: error))", message: "\(error)"))
+            }
+    }
+
+    /// The error as the radio itself would have thrown it.
+    func error(_ operation: BluetoothError.Operation, peer: UUID?) -> any Error {
+        switch self {
+        case .device(let error): error
+        case .radio(let code): BluetoothError(code, during: operation, peer: peer)
+        }
+    }
+}
