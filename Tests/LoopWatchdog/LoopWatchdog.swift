@@ -48,7 +48,7 @@ enum LoopWatchdog {
 
     /// Long now and then, for as many short calls before: collections that grow, or are tidied up. As long as a test asks for: a table of
     /// all the handles that there are.
-    private static let excused = ["TimerQueue.cancel(", "VirtualRadio.FIFO.", "TrafficRecorder.(", "AttributeTable.init("]
+    private static let excused = ["TimerQueue.cancel(", "Bluetooth.FIFO.", "TrafficRecorder.(", "AttributeTable.init("]
 
     /// The modules of the package, apart from the loop itself.
     private static func isOurs(_ name: String) -> Bool {

@@ -1,33 +1,15 @@
 import Foundation
 
-/// One link's requests, one after the other. A request that was given up keeps its turn until the radio has answered, so that a
-/// late answer can never be taken for the next one's.
+/// One link's requests, one after the other, each with its deadline: what the framework does for every radio.
 @BluetoothActor
 final class LinkSession {
-    /// A request, from when it is made until the radio has answered.
-    private final class Turn {
-        let isGivenUp: @BluetoothActor () -> Bool
-        let start: @BluetoothActor (Turn) -> Void
-        let fail: @BluetoothActor (DisconnectReason) -> Void
-        var startTime = Duration.zero
-
-        init(
-            isGivenUp: @escaping @BluetoothActor () -> Bool, start: @escaping @BluetoothActor (Turn) -> Void,
-            fail: @escaping @BluetoothActor (DisconnectReason) -> Void
-        ) {
-            self.isGivenUp = isGivenUp
-            self.start = start
-            self.fail = fail
-        }
-    }
-
     let link: any RadioLink
     /// The ``ConnectionStateMachine``'s.
     let number: Int
     private let timers: TimerQueue
-    private var queue = FIFO<Turn>()
-    private var current: Turn?
-    private var isStarting = false
+    private let requests = RequestQueue()
+    /// When the request was made that has no answer.
+    private var startTime = Duration.zero
     private let commands = SendQueue()
     private(set) var endReason: DisconnectReason?
 
@@ -59,28 +41,21 @@ final class LinkSession {
         let peer = link.peripheral
         if let endReason { throw BluetoothError(.disconnected(endReason), during: operation, peer: peer, attribute: attribute) }
         let pending = PendingCompletion<Value>()
-        let turn = Turn(isGivenUp: { pending.isFinished }) { [self] turn in
+        let turn = requests.perform(isGivenUp: { pending.isFinished }) { [self] answer in
+            startTime = timers.now
             willStart?()
-            start(link) { [self] result in
-                // A second answer, and one after the end, belong to nobody.
-                guard current === turn else { return }
-                current = nil
-                if case .failure(let error as ATTError) = result, error.asksForPairing { asksForPairing = true }
-                if !pending.isFinished, let onSuccess, case .success(let value) = result { onSuccess(value) }
-                pending.finish(result.mapError { Self.named($0, operation, peer, attribute) })
-                startNext()
-            }
-        } fail: {
-            pending.finish(.failure(BluetoothError(.disconnected($0), during: operation, peer: peer, attribute: attribute)))
+            start(link, answer)
+        } completion: { [self] result in
+            if case .failure(let error as ATTError) = result, error.asksForPairing { asksForPairing = true }
+            if !pending.isFinished, let onSuccess, case .success(let value) = result { onSuccess(value) }
+            pending.finish(result.mapError { Self.named($0, operation, peer, attribute) })
         }
-        queue.append(turn)
-        startNext()
         do {
             return try await pending.wait(
                 timers, timeout: timeout,
                 orThrow: BluetoothError(.timedOut(after: timeout), during: operation, peer: peer, attribute: attribute))
         } catch {
-            if current === turn { watch(turn, limit: max(timeout, .attTransactionTimeout)) }
+            if requests.current === turn { watch(turn, limit: max(timeout, .attTransactionTimeout)) }
             throw error
         }
     }
@@ -110,29 +85,14 @@ final class LinkSession {
     func end(_ reason: DisconnectReason) {
         endReason = reason
         onStall = nil
-        let rest = [current].compactMap { $0 } + queue.popAll()
-        current = nil
-        for turn in rest { turn.fail(reason) }
+        requests.end(BluetoothError(.disconnected(reason), during: .request, peer: link.peripheral))
         commands.end(.disconnected(reason))
     }
 
-    private func startNext() {
-        // A loop, and not a chain of calls: any number of requests may have been given up.
-        guard !isStarting else { return }
-        isStarting = true
-        defer { isStarting = false }
-        while current == nil, let turn = queue.popFirst() {
-            if turn.isGivenUp() { continue }
-            current = turn
-            turn.startTime = timers.now
-            turn.start(turn)
-        }
-    }
-
     /// Nobody waits for the answer any more, and the radio still does.
-    private func watch(_ turn: Turn, limit: Duration) {
-        timers.schedule(at: turn.startTime + limit) { [weak self, weak turn] in
-            guard let self, let turn, current === turn else { return }
+    private func watch(_ turn: RequestQueue.Turn, limit: Duration) {
+        timers.schedule(at: startTime + limit) { [weak self, weak turn] in
+            guard let self, let turn, requests.current === turn else { return }
             onStall?()
         }
     }

@@ -6,8 +6,9 @@ public typealias RadioCompletion<Value> = @BluetoothActor (Result<Value, any Err
 
 /// The central role of an adapter: finding and connecting peripherals.
 ///
-/// A radio moves bytes and reports events. Deadlines, cancellation, queues and everything typed are the framework's work, once
-/// for all radios. An implementation is bound to ``BluetoothActor``, whose executor is the radio's event loop.
+/// A radio moves bytes and reports events. Deadlines, cancellation, who waits for a connection, and everything typed are the framework's work,
+/// once for all radios; the deadlines of the specification, and the order of a link's requests, are the radio's: see ``RadioLink``. An
+/// implementation is bound to ``BluetoothActor``, whose executor is the radio's event loop.
 @BluetoothActor
 public protocol CentralRadio: AnyObject, Sendable {
     /// The time that this radio, and everything above it, lives by.
@@ -37,7 +38,7 @@ public protocol CentralRadio: AnyObject, Sendable {
     func stopScanning()
 
     /// Connects as soon as the peripheral is heard, with no deadline of its own; MTU exchange included, discovery not.
-    /// One attempt a peripheral at a time.
+    /// One attempt a peripheral at a time, and none while a link stands: the framework asks for no second one, and gives each its end.
     func connect(_ peripheral: UUID, completion: @escaping RadioCompletion<any RadioLink>)
 
     /// Ends an attempt: its completion is called with ``DisconnectReason/requested``. A no-op without an attempt.

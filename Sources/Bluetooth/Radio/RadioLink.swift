@@ -2,8 +2,17 @@ import Foundation
 
 /// A connection to one peripheral, as the central sees it.
 ///
-/// Requests are answered in the order in which they were made (ATT has one outstanding request). When the link ends, every
-/// unanswered completion is called with ``BluetoothError/Code/disconnected(_:)`` before the delegate is told.
+/// Who queues: a link takes any number of requests (discovery, reads, writes and subscriptions), sends one at a time, because ATT has one
+/// outstanding request (Core 5.4, Vol 3, Part F, 3.3.2), and answers them in the order in which they were made. A system does that for
+/// most radios. The framework makes the next request when the one before was answered, so that such a queue is mostly empty. The signal
+/// strength and pairing have no turn. Write commands are bounded by the radio's own buffer: what it does not take now, the framework keeps.
+///
+/// Who has deadlines: the framework, for each request. A link has none of its own for what the framework asks, and answers also a request that
+/// nobody waits for any more. What the specification limits is the radio's matter, and ends the link: nothing heard for the supervision
+/// time-out, and an ATT transaction of 30 s (3.3.3) where the system below keeps that limit; where it does not, the framework closes the link.
+///
+/// Each completion is called once. When the link ends, every unanswered one is called with ``BluetoothError/Code/disconnected(_:)`` before the
+/// delegate is told.
 @BluetoothActor
 public protocol RadioLink: AnyObject, Sendable {
     var peripheral: UUID { get }
@@ -34,22 +43,24 @@ public protocol RadioLink: AnyObject, Sendable {
     /// dBm.
     func readRSSI(_ completion: @escaping RadioCompletion<Int>)
 
-    /// Pairs, and bonds. Completes at once where the link is encrypted already.
+    /// Pairs, and bonds. Completes at once where the link is encrypted already. A question to a person has the specification's deadline, 30 s
+    /// (Core 5.4, Vol 3, Part H, 3.4), which is the radio's; how long all of it may take is the framework's.
     func pair(_ completion: @escaping RadioCompletion<Void>)
 
     /// Closes the link; the delegate is told when it is closed.
     func disconnect()
 }
 
-/// What a ``RadioLink`` reports.
+/// What a ``RadioLink`` reports: at once and in the order of the air. It keeps nothing for a delegate that comes later, and waits for none.
 @BluetoothActor
 public protocol RadioLinkDelegate: AnyObject {
-    /// A notification or an indication. Every one is reported, in the order of the air.
+    /// A notification or an indication. Every one is reported, also before the table was discovered.
     func link(_ link: any RadioLink, didReceive value: [UInt8], for handle: AttributeHandle)
+    /// A write command was refused before, and there is room again.
     func linkIsReadyToWriteWithoutResponse(_ link: any RadioLink)
     func link(_ link: any RadioLink, didChangeMTU mtu: Int)
     /// The peripheral's table changed (Service Changed, 2A05): discover again.
     func linkDidInvalidateServices(_ link: any RadioLink)
-    /// The last event of a link.
+    /// The last event of a link, after the last completion.
     func link(_ link: any RadioLink, didDisconnect reason: DisconnectReason)
 }

@@ -2,14 +2,11 @@ import Bluetooth
 import Foundation
 
 /// A central's end of a simulated link: requests in, PDUs out, one request at a time.
+///
+/// It has the one deadline that belongs to the protocol: a transaction without an answer for 30 s ends the link (Core 5.4, Vol 3, Part F,
+/// 3.3.3). All others are the framework's.
 @BluetoothActor
 public final class VirtualLink: RadioLink {
-    /// An operation of the ``RadioLink``; some take several requests.
-    private struct Operation {
-        let start: @BluetoothActor () -> Void
-        let fail: @BluetoothActor (any Error) -> Void
-    }
-
     typealias RequestCompletion = @BluetoothActor (Result<ATTPDU, ATTError>) -> Void
 
     let connection: Connection
@@ -17,9 +14,8 @@ public final class VirtualLink: RadioLink {
     /// Where the peripheral's Service Changed was found, and subscribed to.
     var serviceChangedHandle: AttributeHandle?
 
-    /// Not bounded: each entry is a caller that waits for its answer.
-    private var operations = FIFO<Operation>()
-    private var current: Operation?
+    /// Operations of the ``RadioLink``; some take several ATT requests.
+    private let operations = RequestQueue()
     private var answer: RequestCompletion?
     private var deadline: TimerQueue.Token?
     /// Called when the link is set up, or has ended before.
@@ -97,30 +93,12 @@ public final class VirtualLink: RadioLink {
             timers.schedule(after: .zero) { completion(.failure(error)) }
             return
         }
-        operations.append(
-            Operation(
-                start: {
-                    start { [weak self] result in
-                        // The end of the link has answered already.
-                        guard let self, current != nil else { return }
-                        current = nil
-                        completion(result)
-                        startNext()
-                    }
-                },
-                fail: { completion(.failure(Self.named($0, name))) }))
-        startNext()
+        operations.perform(start) { completion($0.mapError { Self.named($0, name) }) }
     }
 
     private static func named(_ error: any Error, _ operation: BluetoothError.Operation) -> any Error {
         guard let error = error as? BluetoothError else { return error }
         return BluetoothError(error.code, during: operation, peer: error.peer, attribute: error.attribute)
-    }
-
-    private func startNext() {
-        guard current == nil, let next = operations.popFirst() else { return }
-        current = next
-        next.start()
     }
 
     /// Sends a request of the operation that is under way.
@@ -168,10 +146,7 @@ public final class VirtualLink: RadioLink {
         cancelDeadline()
         answer = nil
         let error = BluetoothError(.disconnected(reason), during: .connect, peer: peripheral)
-        let waiting = (current.map { [$0] } ?? []) + operations.elements
-        current = nil
-        operations.removeAll()
-        for operation in waiting { operation.fail(error) }
+        operations.end(error)
         if let completion = connectCompletion {
             connectCompletion = nil
             completion(.failure(error))

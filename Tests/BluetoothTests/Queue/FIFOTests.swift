@@ -1,12 +1,11 @@
+import OutriggerTesting
 import Testing
 
-@testable import VirtualRadio
+@testable import Bluetooth
 
-@Suite("A queue as a ring")
-struct FIFOTests {
-    @Test("keeps the order of an array through 100,000 random steps")
-    func againstArray() {
-        var generator = SeededGenerator(seed: 5)
+@Suite struct FIFOTests {
+    @Test func `the order is an array's through 100,000 random steps`() {
+        var generator = SeededNumbers(seed: 5)
         var queue = FIFO<UInt64>()
         var array: [UInt64] = []
         for step in 0..<100_000 {
@@ -23,7 +22,23 @@ struct FIFOTests {
             if let last = array.last, queue[array.count - 1] != last { Issue.record("step \(step)") }
         }
         #expect(queue.elements == array)
-        queue.removeAll()
+        #expect(queue.popAll() == array)
         #expect(queue.isEmpty && queue.popFirst() == nil)
+    }
+
+    @Test func `what was taken is not held on to`() {
+        final class Held {}
+        var queue = FIFO<Held>()
+        weak var first: Held?
+        weak var second: Held?
+        do {
+            let held = [Held(), Held()]
+            (first, second) = (held[0], held[1])
+            for object in held { queue.append(object) }
+        }
+        _ = queue.popFirst()
+        #expect(first == nil && second != nil)
+        queue.removeAll()
+        #expect(second == nil)
     }
 }
