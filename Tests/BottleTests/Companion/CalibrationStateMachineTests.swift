@@ -315,6 +315,17 @@ struct CalibrationStateMachineTests {
         #expect(harness.machine.state == .restored(scaleFactor: 450))
     }
 
+    @Test("writes an earlier one again that was on its way when the link was lost", arguments: [false, true])
+    func restoresAgain(_ isDeviceDriven: Bool) throws {
+        var harness = Harness()
+        harness.connect(isDeviceDriven: isDeviceDriven)
+        let earlier = try CalibrationData(empty: 150_000, full: 523_500)
+        _ = harness.machine.restore(earlier, at: harness.now)
+        _ = harness.machine.linkLost(.peer, at: harness.now)
+        let again = harness.machine.linkRestored(isDeviceDriven: isDeviceDriven, at: harness.now)
+        #expect(again == [.command(.setCalibration(earlier))])
+    }
+
     @Test(
         "tells a failure of every kind in a sentence, with what to do",
         arguments: [

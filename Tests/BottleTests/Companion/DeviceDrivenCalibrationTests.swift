@@ -180,7 +180,7 @@ struct DeviceDrivenCalibrationTests {
     func shakes() throws {
         var harness = Harness()
         try harness.begin(isDeviceDriven: true)
-        for count in 1..<CalibrationStateMachine.mostMoves {
+        for count in 1..<DeviceDrivenCalibration.mostMoves {
             _ = harness.says(.measuringEmpty)
             _ = harness.says(.waitingForEmpty)
             #expect(harness.machine.state == .emptyBottlePrompt && harness.machine.moves == count)
@@ -278,6 +278,53 @@ struct DeviceDrivenCalibrationTests {
         _ = harness.machine.written(.cancelCalibration, at: harness.now)
         _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
         #expect(try harness.says(scale: 450) == [.command(.setCalibration(earlier))])
+    }
+
+    @Test("that ended while nobody listened tells by its reading what the earlier points were, where nobody knows them")
+    func unobservedReading() throws {
+        var harness = Harness()
+        try harness.begin(scale: 480, isDeviceDriven: true)
+        _ = harness.says(.measuringEmpty)
+        // 20 g by the old calibration.
+        for _ in 0..<3 { _ = harness.says([.stable, .calibrated], weight: 20) }
+        _ = harness.machine.linkLost(.supervisionTimeout, at: harness.now)
+        _ = harness.machine.linkRestored(isDeviceDriven: true, at: harness.now)
+        _ = harness.machine.written(.cancelCalibration, at: harness.now)
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        let empty = Harness.empty - 20 * 480
+        let earlier = try CalibrationData(empty: empty, full: empty + 830 * 480, scale: 480)
+        #expect(try harness.says(scale: 450) == [.command(.setCalibration(earlier))])
+    }
+
+    @Test("is put back by what the bottle weighed in its first reading: in the second it weighs with what it stored after that")
+    func secondReadingIsNotWeighed() throws {
+        var harness = Harness()
+        try harness.begin(scale: 480, isDeviceDriven: true)
+        _ = harness.says(.measuringEmpty)
+        for _ in 0..<3 { _ = harness.says([.stable, .calibrated], weight: 20) }
+        for state: CalibrationStatus.State in [.waitingForFull, .measuringFull] { _ = harness.says(state) }
+        _ = harness.says(.complete, empty: Harness.empty, full: Harness.full)
+        _ = harness.wait(.seconds(1))
+        _ = harness.machine.secondReading(at: harness.now)
+        for state: CalibrationStatus.State in [.started, .waitingForEmpty, .measuringEmpty] { _ = harness.says(state) }
+        for _ in 0..<3 { _ = harness.says([.stable, .calibrated], weight: 0) }
+        _ = harness.machine.leave(at: harness.now)
+        _ = harness.machine.written(.cancelCalibration, at: harness.now)
+        _ = harness.says(.idle)
+        let empty = Harness.empty - 20 * 480
+        let earlier = try CalibrationData(empty: empty, full: empty + 830 * 480, scale: 480)
+        #expect(try harness.says(scale: 450) == [.command(.setCalibration(earlier))])
+    }
+
+    @Test("begins its second reading also where the bottle took its time to stop measuring the full bottle")
+    func stopsLate() throws {
+        var harness = try Self.reviewing(weight: -240)
+        _ = harness.machine.secondReading(at: harness.now)
+        for state: CalibrationStatus.State in [.triggered, .started, .waitingForEmpty, .measuringEmpty] { _ = harness.says(state) }
+        #expect(harness.says([.stable, .calibrated], weight: 830) == [.command(.cancelCalibration), .readState])
+        // That it has stopped is not heard before it stands there empty.
+        #expect(harness.says([.stable, .calibrated], weight: 1) == [.command(.cancelCalibration)])
+        #expect(harness.says(.idle) == [.command(.startCalibration)])
     }
 
     @Test("says that it could not put the earlier one back when the bottle takes nothing")

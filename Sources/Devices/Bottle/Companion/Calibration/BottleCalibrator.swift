@@ -143,7 +143,7 @@ public final class BottleCalibrator {
             let earlier = machine.earlier?.restorable(reading: reading?.empty, weight: reading?.noise[.empty]?.meanWeight)
             enqueueRemembering([earlier, result.data].compactMap(\.self), made: result.data)
         case .restored:
-            guard let data = machine.known else { break }
+            guard let data = machine.stored else { break }
             enqueueRemembering([data], made: nil)
         case .preparing: proof = FullBottleProof()
         default: break

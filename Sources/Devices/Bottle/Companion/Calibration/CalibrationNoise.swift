@@ -6,7 +6,7 @@ public struct CalibrationNoise: Sendable, Hashable {
     /// How many weights were seen while the bottle stood still.
     public private(set) var count = 0
     /// The latest weight, g.
-    private(set) var latest: Int16?
+    private var latest: Int16?
     private var mean = 0.0
     private var squares = 0.0
 
@@ -19,8 +19,21 @@ public struct CalibrationNoise: Sendable, Hashable {
     /// The mean of the weights, g; `nil` where there was none.
     public var meanWeight: Double? { count > 0 ? mean : nil }
 
+    /// A bottle told its state: what it weighs counts as long as it stands still.
+    mutating func observe(_ state: BottleState) {
+        guard let weight = state.weight else { return }
+        guard state.flags.contains(.stable) else {
+            self = CalibrationNoise()
+            return
+        }
+        guard state.flags.contains(.calibrated) else { return }
+        // So much at once is somebody's doing, though the moment in which it did not stand still was missed, and no noise.
+        if let latest, abs(Int(weight) - Int(latest)) >= DrinkRecord.smallestDrink { self = CalibrationNoise() }
+        add(weight)
+    }
+
     /// Takes a weight, by Welford's method.
-    mutating func add(_ weight: Int16) {
+    private mutating func add(_ weight: Int16) {
         count += 1
         latest = weight
         let distance = Double(weight) - mean

@@ -13,6 +13,18 @@ public struct CalibrationReading: Sendable, Hashable {
     /// Whether both points are measured.
     var isComplete: Bool { empty != nil && full != nil }
 
+    /// What 830 g are, ADC units; `nil` unless both points are there and in order.
+    var span: Double? {
+        guard let empty, let full, full > empty else { return nil }
+        return Double(full) - Double(empty)
+    }
+
+    /// What they come to; `nil` unless both points are there and are a calibration.
+    var data: CalibrationData? {
+        guard let empty, let full else { return nil }
+        return try? CalibrationData(empty: empty, full: full)
+    }
+
     subscript(point: CalibrationPoint) -> Int32? {
         get { point == .empty ? empty : full }
         set { if point == .empty { empty = newValue } else { full = newValue } }

@@ -193,19 +193,13 @@ extension BottleScreen.Calibration {
     }
 
     private static func result(_ machine: CalibrationStateMachine) -> [LabeledText] {
-        let reading = machine.readings.last
-        guard let data = machine.result?.data ?? Self.data(reading) else { return [] }
+        guard let data = machine.result?.data ?? machine.readings.last?.data else { return [] }
         let volume = Int(CalibrationData.volume)
         return [
             LabeledText("Empty bottle", "reading \(Int(data.empty).grouped), counts as 0 g"),
             LabeledText("With \(volume) ml", "reading \(Int(data.full).grouped), counts as \(volume) g"),
             LabeledText("Scale factor", "\(text(data.scale)) ADC/g"),
         ]
-    }
-
-    private static func data(_ reading: CalibrationReading?) -> CalibrationData? {
-        guard let empty = reading?.empty, let full = reading?.full else { return nil }
-        return try? CalibrationData(empty: empty, full: full)
     }
 
     private static func live(_ machine: CalibrationStateMachine) -> BottleScreen.Live? {

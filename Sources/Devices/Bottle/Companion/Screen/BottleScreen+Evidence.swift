@@ -6,9 +6,7 @@ extension [BottleScreen.Evidence] {
         case .reviewing, .savingCalibration, .complete: break
         default: return
         }
-        guard let reading = machine.readings.last, let empty = reading.empty, let full = reading.full,
-            let data = machine.result?.data ?? (try? CalibrationData(empty: empty, full: full))
-        else { return }
+        guard let reading = machine.readings.last, let data = machine.result?.data ?? reading.data else { return }
         for point in CalibrationPoint.allCases { append(Self.noise(point, reading, data.scale)) }
         if let uncertainty = machine.uncertainty { append(Self.certainty(uncertainty)) }
         append(
