@@ -420,7 +420,7 @@ let package = Package(
                 name: "OutriggerTests",
                 dependencies: [
                     "outrigger", "OutriggerModules", "Program", "Concurrency", "SpeakerProgram", "BottleProgram", "ExploreProgram",
-                    "SpeakerDevice", "BottleDevice", "SQLite", "TestSupport",
+                    "SpeakerDevice", "BottleDevice", "SQLite", "HTTPTestSupport", "TestSupport",
                 ],
                 swiftSettings: settings),
             .testTarget(

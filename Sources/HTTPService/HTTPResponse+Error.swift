@@ -15,6 +15,12 @@ extension HTTPResponse {
 }
 
 extension HTTPError {
+    static func headersTooLarge(limit: Int) -> HTTPError {
+        HTTPError(
+            .headerFieldsTooLarge, code: "headers-too-large",
+            "The request's header fields are larger than the \(limit) bytes that are accepted here.")
+    }
+
     static func bodyTooLarge(limit: Int) -> HTTPError {
         HTTPError(.contentTooLarge, code: "body-too-large", "The request's body is larger than the \(limit) bytes that are accepted here.")
     }

@@ -44,11 +44,7 @@ extension ServerCore {
 
     private func admit(_ head: HTTPRequest, _ read: RequestHead) -> ExchangeState {
         guard read.size <= configuration.maximumHeaderSize else {
-            let limit = configuration.maximumHeaderSize
-            return refuse(
-                HTTPError(
-                    .headerFieldsTooLarge, code: "headers-too-large",
-                    "The request's header fields are larger than the \(limit) bytes that are accepted here."), head)
+            return refuse(.headersTooLarge(limit: configuration.maximumHeaderSize), head)
         }
         let length = head.headers["Content-Length"]
         switch handler.bodyMode(for: head) {

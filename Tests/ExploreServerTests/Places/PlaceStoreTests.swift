@@ -73,24 +73,20 @@ struct PlaceStoreImportTests {
 
     @Test("Tells of each import once", .timeLimit(.minutes(1)))
     func followed() async throws {
-        let clock = SimulatedClock()
         let store = try folder.store()
-        let told = Mutex<[String]>([])
+        let (told, tell) = AsyncStream.makeStream(of: String.self)
         let first = try store.source?.version
-        let following = Task {
-            await store.followImports(after: first, clock: clock) { source in told.withLock { $0.append(source.version) } }
-        }
-        var versions: [String] = []
-        for name in ["First", "Second"] {
+        let following = Task { await store.followImports(after: first) { tell.yield($0.version) } }
+        var next = told.makeAsyncIterator()
+        // The folder itself comes with the first of them.
+        for name in ["First", "Second", "Third"] {
             try folder.importGeoJSON(helsinki(name))
-            versions.append(try #require(try store.source?.version))
-            while told.withLock({ $0.count }) < versions.count { try await clock.sleep(for: .milliseconds(500)) }
-            #expect(told.withLock { $0 } == versions)
+            #expect(await next.next() == (try store.source?.version))
         }
-        try await clock.sleep(for: .seconds(10))
-        #expect(told.withLock { $0 } == versions)
         following.cancel()
         await following.value
+        tell.finish()
+        #expect(await next.next() == nil)
     }
 
     @Test("Damaged data is refused with a sentence, and replaced by the next import")

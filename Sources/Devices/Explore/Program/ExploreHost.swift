@@ -11,8 +11,6 @@ import Foundation
 final class ExploreHost {
     /// Between two attempts to open data that could not be used.
     private static let pause: Duration = .seconds(3)
-    /// Between two looks at what a shell has chosen.
-    private static let unitsPause: Duration = .seconds(2)
 
     let model: ExploreModel
     /// The import of another area; refused where the places are another server's.
@@ -20,18 +18,19 @@ final class ExploreHost {
     private let units: UnitsFile
     private let data: URL
     private let needsServer: Bool
-    private let transport: RecordedTransport
+    private let activity: ActivityLog
 
     /// - Parameters:
     ///   - data: the folder of imported places.
     ///   - activity: is told of the calls.
     init(data: URL, tiles: MapTiles?, activity: ActivityLog) throws {
         self.data = data
-        transport = RecordedTransport(activity)
+        self.activity = activity
         do throws(APIError) {
             let configuration = try APIConfiguration()
             needsServer = !configuration.isConfigured
-            model = ExploreModel(APIService(configuration, transport: transport), source: needsServer ? "this program" : nil, tiles: tiles)
+            model = ExploreModel(
+                APIService(needsServer ? .thisProgram : configuration, transport: RecordedTransport(activity)), tiles: tiles)
         } catch {
             needsServer = false
             model = ExploreModel(try .unavailable("\(error) Then start this program again."), source: "not used", tiles: tiles)
@@ -45,7 +44,7 @@ final class ExploreHost {
     /// Serves and follows until cancelled.
     func run() async throws {
         do {
-            try await runTogether({ try await self.runModel() }, { try await self.followUnits() })
+            try await runTogether({ try await self.runModel() }, { await self.followUnits() })
         } catch {
             await area.end()
             throw error
@@ -54,11 +53,8 @@ final class ExploreHost {
     }
 
     /// Takes over the units that are chosen in a shell.
-    private func followUnits() async throws {
-        while true {
-            try await Task.sleep(for: Self.unitsPause)
-            model.use(await Self.chosen(units))
-        }
+    private func followUnits() async {
+        for await _ in units.changes() { model.use(await Self.chosen(units)) }
     }
 
     @concurrent
@@ -78,14 +74,10 @@ final class ExploreHost {
 
     private func serve(_ isReady: @escaping @Sendable () -> Void) async throws {
         let embedded = try await opened(isReady)
-        try await runTogether(
-            { try await embedded.run() },
-            { @BluetoothActor [model, transport] in
-                model.use(APIService(try await embedded.configuration(), transport: transport), source: "this program")
-                isReady()
-                await untilCancelled()
-            },
-            { [model] in await embedded.followImports { await model.dataChanged() } })
+        let service = APIService(.thisProgram, transport: RecordedTransport(activity, transport: embedded))
+        model.use(service, source: service.configuration.source)
+        isReady()
+        await embedded.followImports { [model] in await model.dataChanged() }
     }
 
     /// Waits for data that can be opened. Meanwhile the page says why it cannot, and it is tried again: another import may mend it.

@@ -17,6 +17,9 @@ struct UnitsFile: Sendable {
             ?? .automatic
     }
 
+    /// One at once, and one after each change of the choice, whoever made it.
+    func changes() -> AsyncStream<Void> { FolderWatch(of: file).changes() }
+
     /// Keeps a choice; the folder is made where it is missing.
     ///
     /// - Throws: ``CommandFailure``.

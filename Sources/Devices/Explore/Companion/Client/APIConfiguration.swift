@@ -45,6 +45,19 @@ public struct APIConfiguration: Sendable, Hashable {
         return files + [Bundle.main.url(forResource: "Config", withExtension: "plist")].compactMap(\.self)
     }
 
+    /// The server that this program itself is, which is at no address: `invalid` is a name that never leads anywhere (RFC 6761, 6.4).
+    public static let thisProgram = APIConfiguration(
+        known: URL(string: "http://outrigger.invalid") ?? URL(fileURLWithPath: "/"), source: "this program")
+
+    private init(known baseURL: URL, source: String) {
+        self.baseURL = baseURL
+        self.source = source
+        isConfigured = false
+    }
+
+    /// The address as a person is told it; nothing of the server that this program itself is.
+    var address: String { self == .thisProgram ? "" : baseURL.absoluteString }
+
     /// Takes an address.
     ///
     /// - Parameters:

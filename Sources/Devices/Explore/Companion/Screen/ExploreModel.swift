@@ -63,7 +63,7 @@ public final class ExploreModel {
         self.clock = clock
         self.time = time
         server = ExploreScreen.Server(
-            address: service.configuration.baseURL.absoluteString, source: source ?? service.configuration.source)
+            address: service.configuration.address, source: source ?? service.configuration.source)
     }
 
     /// Turns to another server; what was shown stays until its answers come.
@@ -72,7 +72,7 @@ public final class ExploreModel {
         self.service = service
         self.service.sessionID = session
         self.service.origin = origin
-        server = ExploreScreen.Server(address: service.configuration.baseURL.absoluteString, source: source)
+        server = ExploreScreen.Server(address: service.configuration.address, source: source)
     }
 
     /// Forgets what is known of the server's data, which is another now: the map, the events and the last quick action are asked for again.

@@ -24,7 +24,7 @@ extension ExploreScreen {
             }
         }
 
-        /// `http://HOST:PORT`
+        /// `http://HOST:PORT`; empty where this program is the server itself.
         public var address: String
         /// Where the address comes from, or that this program is the server itself.
         public var source: String

@@ -1,5 +1,6 @@
 import Explore
 import Foundation
+import HTTPClient
 import Program
 
 /// Which explore server a command asks: the one that was named, one on the usual port, or this program itself.
@@ -46,30 +47,20 @@ struct ExploreTarget: Sendable {
     /// Writes answers for people, in the units that were chosen.
     var text: ExploreText { ExploreText(units: UnitsFile(in: data).read().resolved(ProcessInfo.processInfo.environment)) }
 
-    /// Runs the body with the server's calls, and ends the server with it where it is this program's own.
+    /// Runs the body with the server's calls.
     ///
     /// - Parameter session: the name of the conversation.
     func with<Value: Sendable>(session: String? = nil, _ body: @escaping @Sendable (APIService) async throws -> Value) async throws -> Value
     {
         let service = self.service(configuration, session)
         guard try await needsOwnServer(service) else { return try await body(service) }
-        let embedded = try EmbeddedExplore(data: data)
-        return try await withThrowingTaskGroup(of: Value?.self) { group in
-            group.addTask {
-                try await embedded.run()
-                return nil
-            }
-            group.addTask { try await body(self.service(try await embedded.configuration(), session)) }
-            defer { group.cancelAll() }
-            while let value = try await group.next() {
-                if let value { return value }
-            }
-            throw CancellationError()
-        }
+        return try await body(self.service(.thisProgram, session, try EmbeddedExplore(data: data)))
     }
 
-    private func service(_ configuration: APIConfiguration, _ session: String?) -> APIService {
-        var service = APIService(configuration, sessionID: session, deadline: deadline)
+    private func service(
+        _ configuration: APIConfiguration, _ session: String?, _ transport: any HTTPTransport = SystemHTTPTransport()
+    ) -> APIService {
+        var service = APIService(configuration, sessionID: session, deadline: deadline, transport: transport)
         service.origin = origin
         return service
     }

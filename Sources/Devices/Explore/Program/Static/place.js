@@ -31,7 +31,7 @@ const Server = {
 	view: ({ attrs: { server } }) =>
 		m("p.sub.server-line", { "aria-live": "polite" }, [
 			m("span.pill", { class: "server-" + server.state }, [m("i.pill-mark", { "aria-hidden": "true" }), server.words]),
-			server.state === "unavailable" ? null : m("span.server-address", [m("span.mono", server.address), server.source ? m("span.server-source", ` · ${server.source}`) : null]),
+			server.state === "unavailable" ? null : m("span.server-address", [m("span.mono", server.address), m("span.server-source", [server.address, server.source].every(Boolean) ? ` · ${server.source}` : server.source)]),
 		]),
 };
 
