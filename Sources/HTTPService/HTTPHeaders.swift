@@ -25,11 +25,12 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral, S
     public subscript(name: String) -> String? {
         get { fields.first { $0.isNamed(name) }?.value }
         set {
-            let first = fields.firstIndex { $0.isNamed(name) }
-            fields.removeAll { $0.isNamed(name) }
-            if let newValue {
-                fields.insert(Field(name: name, value: newValue), at: first ?? fields.endIndex)
+            guard let first = fields.firstIndex(where: { $0.isNamed(name) }) else {
+                if let newValue { add(name, newValue) }
+                return
             }
+            fields.removeAll { $0.isNamed(name) }
+            if let newValue { fields.insert(Field(name: name, value: newValue), at: first) }
         }
     }
 
@@ -47,7 +48,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral, S
         fields.makeIterator()
     }
 
-    private static func matches(_ one: String, _ other: String) -> Bool {
+    static func matches(_ one: String, _ other: String) -> Bool {
         one.utf8.count == other.utf8.count && one.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
     }
 

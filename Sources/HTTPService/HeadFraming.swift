@@ -63,10 +63,11 @@ struct HeadFraming {
     /// RFC 9110 section 5.6.2.
     private func isToken(_ range: Range<Int>) -> Bool {
         guard range.lowerBound >= 0, range.upperBound <= bytes.count, !range.isEmpty else { return false }
-        return bytes[range].allSatisfy(Self.isTokenCharacter)
+        return bytes[range].allSatisfy { Self.isTokenCharacter[Int($0)] }
     }
 
-    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    /// For each byte whether it may stand in a token.
+    private static let isTokenCharacter: [Bool] = (0...UInt8.max).map { byte in
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
         default: "!#$%&'*+-.^_`|~".utf8.contains(byte)

@@ -2,20 +2,34 @@ import CMicroHTTPD
 
 /// Names and values of a request's head, as the library found them.
 enum HeadValues {
-    static func fields(of connection: OpaquePointer) -> HTTPHeaders {
+    /// Fields that say where the body ends.
+    private static let framingFields = ["Content-Length", "Transfer-Encoding"]
+
+    /// The header fields, and where the library found them, counted from the head's first byte.
+    static func fields(
+        of connection: OpaquePointer, from start: UnsafeRawPointer
+    ) -> (headers: HTTPHeaders, places: [HeadFraming.Field]) {
+        let pairs = pairs(of: connection, kind: .HEADER_KIND)
         var headers = HTTPHeaders()
-        for (name, value) in pairs(of: connection, kind: .HEADER_KIND) {
-            headers.add(text(name), text(value))
+        for (name, value) in pairs {
+            let name = text(name)
+            // Of these the library has made up its mind about the body, with the white space: they are looked at as it saw them.
+            let isFraming = framingFields.contains { HTTPHeaders.matches(name, $0) }
+            headers.add(name, text(isFraming ? value : trimmed(value)))
         }
-        return headers
+        return (headers, pairs.map { HeadFraming.Field(name: place($0, from: start), value: place($1, from: start)) })
     }
 
-    /// Where the library found the header fields, counted from the head's first byte.
-    static func places(of connection: OpaquePointer, from start: UnsafeRawPointer) -> [HeadFraming.Field] {
-        pairs(of: connection, kind: .HEADER_KIND).map { name, value in
-            HeadFraming.Field(name: place(name, from: start), value: place(value, from: start))
-        }
+    /// A value without the white space around it, which is no part of it (RFC 9110 section 5.5): the library leaves out only what stands
+    /// before.
+    private static func trimmed(_ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        guard let last = value.lastIndex(where: { !isWhiteSpace($0) }) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        let first = value.firstIndex { !isWhiteSpace($0) } ?? last
+        return UnsafeRawBufferPointer(rebasing: value[first...last])
     }
+
+    /// RFC 9110 section 5.6.3.
+    private static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     private static func place(_ bytes: UnsafeRawBufferPointer, from start: UnsafeRawPointer) -> Range<Int> {
         guard let base = bytes.baseAddress else { return 0..<0 }

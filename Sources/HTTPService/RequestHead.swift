@@ -30,10 +30,11 @@ struct RequestHead {
         self.method = String(cString: method)
         self.path = String(cString: path)
         isVersion10 = String(cString: version) == "HTTP/1.0"
-        headers = HeadValues.fields(of: connection)
+        let start = UnsafeRawPointer(method)
+        let fields = HeadValues.fields(of: connection, from: start)
+        headers = fields.headers
         query = HeadValues.query(of: connection)
         size = outrigger_mhd_header_size(connection)
-        let start = UnsafeRawPointer(method)
         bodyStart = UInt(bitPattern: start) + UInt(size)
         let target = client.takeTarget()
         isProven = outrigger_mhd_is_strict || target?.fields == .complete
@@ -43,7 +44,7 @@ struct RequestHead {
                 && HeadFraming(
                     bytes: UnsafeRawBufferPointer(start: start, count: size),
                     target: UnsafeRawPointer(path) - start..<UnsafeRawPointer(path) - start + (target?.count ?? 0),
-                    version: UnsafeRawPointer(version) - start, fields: HeadValues.places(of: connection, from: start)
+                    version: UnsafeRawPointer(version) - start, fields: fields.places
                 ).isStrict
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPService
 import HTTPTestSupport
 import Testing
@@ -30,6 +31,17 @@ import Testing
 
     private static func post(_ fields: String, body: String = "") -> String {
         "POST /count HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(body)"
+    }
+
+    /// RFC 9110 section 5.5: it is no part of the value.
+    @Test(arguments: ["seaweed", " seaweed", "seaweed ", "\t seaweed \t", "sea weed", " \tsea \t weed  "])
+    func `white space around a value is left out, and within it stays`(_ value: String) async throws {
+        var router = Router()
+        router.get("/") { .text("[\($0.headers["X-Value"] ?? "none")]") }
+        let answer = try await withServer(router) {
+            try await exchange("GET / HTTP/1.1\r\nHost: a\r\nX-Value:\(value)\r\nConnection: close\r\n\r\n", with: $0)
+        }
+        #expect(answer.hasSuffix("\r\n\r\n[\(value.trimmingCharacters(in: .whitespaces))]"))
     }
 
     /// Heads that are not written as RFC 9112 says, each with what a lenient reader might make of it.
@@ -71,6 +83,7 @@ import Testing
         ("two codings", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", body: "0\r\n\r\n")),
         ("chunked twice", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", body: "0\r\n\r\n")),
         ("identity, then chunked", post("Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n", body: "0\r\n\r\n")),
+        ("a blank after a length", post("Content-Length: 0 \r\n")),
         ("a coding and a length", post("Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", body: "0\r\n\r\n")),
         ("a length and a coding", post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", body: "0\r\n\r\n")),
         ("two lengths that are equal", post("Content-Length: 0\r\nContent-Length: 0\r\n")),
@@ -114,7 +127,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["gzip", "xchunked", "identity", "gzip, chunked", "chunked, chunked", "chunked;q=1", "\"chunked\"", "chunked ", ""])
+    @Test(arguments: [
+        "gzip", "xchunked", "identity", "gzip, chunked", "chunked, chunked", "chunked;q=1", "\"chunked\"", "chunked ", "chunked\t", "",
+    ])
     func `a coding that is not known is 501, at once`(_ coding: String) async throws {
         let answer = try await answer(Self.post("Transfer-Encoding: \(coding)\r\n", body: "0\r\n\r\n" + Self.smuggled))
         #expect(answer.hasPrefix("HTTP/1.1 501 "))
