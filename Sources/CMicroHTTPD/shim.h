@@ -35,11 +35,12 @@ static const bool outrigger_mhd_is_strict = false;
 /// Starts a daemon on a listening socket that it owns from then on. NULL if there is no memory or no thread.
 ///
 /// `accepts` may turn a client away; `connected` is told of each connection's beginning and end; `requested` of each request line, as
-/// bytes that end with NUL. All are called on the daemon's thread, with `context`. With a key and its certificate as PEM, it speaks TLS.
+/// bytes that end with NUL. All are called with `context`, for a connection on the one of the daemon's threads that has it. With a key and its
+/// certificate as PEM, it speaks TLS.
 static inline struct MHD_Daemon *outrigger_mhd_start(
     int listening_socket, MHD_AcceptPolicyCallback accepts, MHD_NotifyConnectionCallback connected,
     void *(*requested)(void *context, const char *target, struct MHD_Connection *connection), MHD_AccessHandlerCallback handler,
-    MHD_RequestCompletedCallback completed, void *context, unsigned int connection_limit, unsigned int idle_seconds,
+    MHD_RequestCompletedCallback completed, void *context, unsigned int connection_limit, unsigned int threads, unsigned int idle_seconds,
     size_t memory_per_connection, const char *key, const char *certificate) {
     struct MHD_OptionItem secure[] = {
         {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)key},
@@ -48,6 +49,8 @@ static inline struct MHD_Daemon *outrigger_mhd_start(
         {MHD_OPTION_END, 0, NULL},
     };
     struct MHD_OptionItem plain[] = {{MHD_OPTION_END, 0, NULL}};
+    // The library takes no pool of one thread for a thread.
+    struct MHD_OptionItem pool[] = {{MHD_OPTION_THREAD_POOL_SIZE, (intptr_t)threads, NULL}, {MHD_OPTION_END, 0, NULL}};
     return MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (key == NULL ? 0 : MHD_USE_TLS), 0, accepts, context, handler, context,
         MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening_socket,
@@ -59,6 +62,7 @@ static inline struct MHD_Daemon *outrigger_mhd_start(
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_per_connection,
         MHD_OPTION_ARRAY, key == NULL ? plain : secure,
+        MHD_OPTION_ARRAY, threads > 1 ? pool : plain,
 #if MHD_VERSION >= 0x00097701
         MHD_OPTION_CLIENT_DISCIPLINE_LVL, 2,
 #else

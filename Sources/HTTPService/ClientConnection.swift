@@ -63,6 +63,7 @@ final class ClientConnection: Sendable {
     func received(_ count: Int) { budget.change { $0.received(key, count: count, now: $1) } }
     func working() { budget.change { $0.working(key, now: $1) } }
     func sending(_ count: UInt64) { budget.change { $0.sending(key, count: count, now: $1) } }
+    func sending(held count: Int) { budget.send(key, held: count) }
     func answered() { budget.change { $0.answered(key, now: $1) } }
 
     /// Holds further bytes in memory; `false` where there is no room for them.

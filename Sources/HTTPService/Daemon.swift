@@ -2,7 +2,8 @@ import CMicroHTTPD
 import Dispatch
 import Glibc
 
-/// The library's daemon: a thread of its own with an epoll loop, which calls `ServerCore` for every request.
+/// The library's daemon: one thread or several, each with an epoll loop and connections of its own, which call `ServerCore` for every
+/// request.
 struct Daemon {
     /// `@unchecked` because pointers are not `Sendable`: `stop` hands both to one queue, once, and does not touch them again.
     private struct Pointers: @unchecked Sendable {
@@ -22,8 +23,10 @@ struct Daemon {
             Self.withCString(configuration.tls?.certificate) { certificate in
                 outrigger_mhd_start(
                     socket.descriptor, acceptPolicy, connectionChanged, requestLine, accessHandler, requestCompleted, context.toOpaque(),
-                    // At this limit the library leaves newcomers waiting, until those that the budget has told to close have gone.
+                    // At this limit the library leaves newcomers waiting, until those that the budget has told to close have gone. It gives
+                    // each thread its part.
                     UInt32(clamping: configuration.budget.limits.descriptors),
+                    UInt32(clamping: max(1, min(configuration.threads, configuration.budget.limits.descriptors))),
                     UInt32(clamping: seconds),
                     // The library keeps the head of a request and its buffers for reading and writing in this memory.
                     configuration.maximumHeaderSize + 16 << 10,
@@ -45,11 +48,11 @@ struct Daemon {
         return text.withCString(body)
     }
 
-    /// Closes every connection, waits for the thread and closes the socket. Needs `ServerCore.stop` before it.
+    /// Closes every connection, waits for the threads and closes the socket. Needs `ServerCore.stop` before it.
     func stop() async {
         let pointers = pointers
         await withCheckedContinuation { continuation in
-            // Joins a thread, which blocks: on a queue of its own, as the global ones share their threads with all tasks.
+            // Joins threads, which blocks: on a queue of its own, as the global ones share their threads with all tasks.
             DispatchQueue(label: "outrigger.http.stop").async {
                 MHD_stop_daemon(pointers.daemon)
                 pointers.core.release()
@@ -116,7 +119,7 @@ private let accessHandler: MHD_AccessHandlerCallback = { context, connection, pa
     case .suspend:
         return .YES
     case .queue(let response):
-        return LibraryResponse.queue(response, for: exchange, on: connection)
+        return LibraryResponse.queue(response, for: exchange, on: connection, last: core.lastResponse)
     case .lastWord:
         uploadSize.pointee = 0
         return .YES

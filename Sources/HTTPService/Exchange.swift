@@ -76,7 +76,8 @@ final class Exchange: Sendable {
     /// Enters in the budget's books whose turn it is.
     private func enter(_ step: ExchangeState.Step, count: Int) {
         switch step {
-        case .proceed: count == 0 ? client.expectBody() : client.received(count)
+        case .proceed:
+            if count > 0 { client.received(count) } else if hasBody { client.expectBody() }
         case .suspend: client.working()
         case .queue(let response): enter(response)
         case .begin, .close, .lastWord: break
@@ -85,14 +86,14 @@ final class Exchange: Sendable {
 
     private func enter(_ response: HTTPResponse) {
         switch response.body.content {
-        case .bytes(let bytes):
-            // It waits in memory for its client whether or not there is room; but others may have to go for it.
-            if bytes.count > 0 { _ = client.hold(bytes.count) }
-            client.sending(UInt64(bytes.count))
+        case .bytes(let bytes): client.sending(held: bytes.count)
         case .file(let region): client.sending(region.length)
         case .stream: client.working()
         }
     }
+
+    /// Whether the client has more to send before it is our turn.
+    private var hasBody: Bool { head.headers["Content-Length"] != nil || head.headers["Transfer-Encoding"] != nil }
 
     /// Whether the connection closes after the answer.
     var isLast: Bool {

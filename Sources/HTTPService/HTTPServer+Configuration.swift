@@ -28,6 +28,9 @@ extension HTTPServer {
         public var maximumHeaderSize = 16 << 10
         /// What this server and all others with the same budget may spend together: by default, all of the process.
         public var budget = ServerBudget.shared
+        /// How many threads read and write, at least one. Each has connections of its own; what is answered at once
+        /// (`HTTPHandler.beginsImmediately(with:)`) is answered by as many at a time.
+        public var threads = 1
         /// How long a client may take for its first head, from the connection's first moment.
         public var headTimeout: Duration = .seconds(10)
         /// How long a connection may be silent while it is the client's turn, in whole seconds, at least one; also how long it may take

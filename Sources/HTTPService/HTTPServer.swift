@@ -16,7 +16,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// libmicrohttpd reads and writes on a thread of its own; handlers are tasks of `run()`, and a connection whose handler works costs no
+/// libmicrohttpd reads and writes on threads of its own; handlers are tasks of `run()`, and a connection whose handler works costs no
 /// thread. The library's own answers to what is not HTTP at all (a broken request line, no `Host`) are the only ones that are not JSON.
 public final class HTTPServer: Sendable {
     private enum Phase {

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import Synchronization
 
 /// Responses in the library's form.
 enum LibraryResponse {
@@ -9,15 +10,63 @@ enum LibraryResponse {
     /// The bytes that are asked for at a time when a streamed response has a length.
     private static let blockSize = 64 << 10
 
-    static func queue(_ response: HTTPResponse, for exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
-        guard let made = make(response.body, for: exchange) else { return .NO }
-        defer { MHD_destroy_response(made) }
+    /// Bytes up to which an answer is kept for the next one that is the same.
+    private static let longestKept = 4 << 10
+
+    /// An answer in the library's form that may go out any number of times, on any connection: a client that asks again and again gets the
+    /// same for as long as nothing changes.
+    struct Kept: Sendable {
+        private let headers: HTTPHeaders
+        private let bytes: [UInt8]
+        let made: Made
+
+        init(_ headers: HTTPHeaders, _ bytes: [UInt8], _ made: Made) {
+            self.headers = headers
+            self.bytes = bytes
+            self.made = made
+        }
+
+        func isSame(_ headers: HTTPHeaders, _ bytes: [UInt8]) -> Bool { self.bytes == bytes && self.headers == headers }
+    }
+
+    /// A response of the library.
+    ///
+    /// `@unchecked` because a pointer is not `Sendable`: the library counts under a lock who has it, and nothing changes it once it is queued.
+    final class Made: @unchecked Sendable {
+        fileprivate let pointer: OpaquePointer
+
+        fileprivate init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+        deinit { MHD_destroy_response(pointer) }
+    }
+
+    static func queue(
+        _ response: HTTPResponse, for exchange: Exchange, on connection: OpaquePointer, last: borrowing Mutex<Kept?>
+    ) -> MHD_Result {
+        guard case .bytes(let bytes) = response.body.content, bytes.count <= longestKept, !exchange.isLast else {
+            guard let made = make(response, for: exchange) else { return .NO }
+            return queue(made, response.status, on: connection)
+        }
+        if let known = last.withLock({ $0 }), known.isSame(response.headers, bytes) {
+            return queue(known.made, response.status, on: connection)
+        }
+        guard let made = make(response, for: exchange) else { return .NO }
+        last.withLock { $0 = Kept(response.headers, bytes, made) }
+        return queue(made, response.status, on: connection)
+    }
+
+    private static func queue(_ made: Made, _ status: HTTPStatus, on connection: OpaquePointer) -> MHD_Result {
+        MHD_queue_response(connection, UInt32(clamping: status.code), made.pointer)
+    }
+
+    private static func make(_ response: HTTPResponse, for exchange: Exchange) -> Made? {
+        guard let made = make(response.body, for: exchange).map(Made.init) else { return nil }
         for field in response.headers where !ownFields.contains(where: field.isNamed) {
             // Refused when the name or the value has a line break or is empty: left out then, which no client can take for another field.
-            MHD_add_response_header(made, field.name, field.value)
+            MHD_add_response_header(made.pointer, field.name, field.value)
         }
-        if exchange.isLast { MHD_add_response_header(made, "Connection", "close") }
-        return MHD_queue_response(connection, UInt32(clamping: response.status.code), made)
+        if exchange.isLast { MHD_add_response_header(made.pointer, "Connection", "close") }
+        return made
     }
 
     private static func make(_ body: HTTPBody, for exchange: Exchange) -> OpaquePointer? {

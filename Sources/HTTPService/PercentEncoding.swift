@@ -3,6 +3,8 @@ enum PercentEncoding {
     /// The text behind the escapes; `nil` for a cut or wrong escape, for bytes that are not UTF-8, and for NUL, which would end a C string
     /// early.
     static func decode(_ text: some StringProtocol) -> String? {
+        // Most texts have no escape.
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == 0 }) else { return String(text) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var rest = text.utf8.makeIterator()

@@ -20,6 +20,16 @@ struct RoutePattern: Hashable, Sendable {
         precondition(!parts.dropLast().contains { if case .rest = $0 { true } else { false } }, "In \(pattern), * must come last.")
     }
 
+    /// Its parts, where all of them are literals.
+    var literals: [String]? {
+        var texts: [String] = []
+        for part in parts {
+            guard case .literal(let text) = part else { return nil }
+            texts.append(text)
+        }
+        return texts
+    }
+
     /// Whether it is `/*name`.
     var matchesEverything: Bool {
         guard case .rest = parts.first else { return false }

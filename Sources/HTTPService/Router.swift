@@ -24,6 +24,9 @@ public struct Router: HTTPHandler {
         case nowhere(HTTPError)
     }
 
+    /// The patterns without parameters, by their parts: where one matches, none is closer.
+    private var literals: [[String]: [HTTPMethod: Endpoint]] = [:]
+    /// The others, the closer ones first.
     private var routes: [Route] = []
     private var middleware: [any HTTPMiddleware] = []
 
@@ -39,7 +42,9 @@ public struct Router: HTTPHandler {
     ) {
         let pattern = RoutePattern(pattern)
         let endpoint = Endpoint(handler: handler, body: body, beginsImmediately: beginsImmediately)
-        if let index = routes.firstIndex(where: { $0.pattern == pattern }) {
+        if let parts = pattern.literals {
+            literals[parts, default: [:]][method] = endpoint
+        } else if let index = routes.firstIndex(where: { $0.pattern == pattern }) {
             routes[index].endpoints[method] = endpoint
         } else {
             let index = routes.firstIndex { pattern.isCloser(than: $0.pattern) } ?? routes.endIndex
@@ -117,13 +122,12 @@ public struct Router: HTTPHandler {
     }
 
     private func destination(of request: HTTPRequest) -> Destination {
-        var allowed: Set<HTTPMethod> = []
+        let literal = literals[request.pathParts] ?? [:]
+        if let endpoint = Self.endpoint(for: request.method, literal) { return .endpoint(endpoint, parameters: [:]) }
+        var allowed = Set(literal.keys)
         for route in routes {
             guard let parameters = route.pattern.match(request.pathParts) else { continue }
-            let get = request.method == .head ? route.endpoints[.get] : nil
-            if let endpoint = route.endpoints[request.method] ?? get {
-                return .endpoint(endpoint, parameters: parameters)
-            }
+            if let endpoint = Self.endpoint(for: request.method, route.endpoints) { return .endpoint(endpoint, parameters: parameters) }
             if !route.pattern.matchesEverything { allowed.formUnion(route.endpoints.keys) }
         }
         guard !allowed.isEmpty else {
@@ -135,5 +139,9 @@ public struct Router: HTTPHandler {
             HTTPError(
                 .methodNotAllowed, code: "method-not-allowed", "\(request.path) does not take \(request.method), but \(list).",
                 headers: ["Allow": list]))
+    }
+
+    private static func endpoint(for method: HTTPMethod, _ endpoints: [HTTPMethod: Endpoint]) -> Endpoint? {
+        endpoints[method] ?? (method == .head ? endpoints[.get] : nil)
     }
 }

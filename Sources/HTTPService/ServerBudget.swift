@@ -64,6 +64,15 @@ public final class ServerBudget: Sendable {
         }
     }
 
+    /// It is the client's turn to take so many bytes, which wait for it in memory whether or not there is room; but others may have to go
+    /// for them.
+    func send(_ key: ConnectionLedger.Key, held count: Int) {
+        change { ledger, now in
+            if count > 0 { ledger.hold(key, count: count).leaving.forEach(Self.close) }
+            ledger.sending(key, count: UInt64(count), now: now)
+        }
+    }
+
     /// Closes a connection in a while, so that its client may read the last word.
     func linger(_ key: ConnectionLedger.Key) {
         change { $0.lingering(key, until: $1 + Self.lingering) }

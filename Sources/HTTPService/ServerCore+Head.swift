@@ -12,7 +12,6 @@ extension ServerCore {
 
     /// Decides about a request with its head. `nil` when the server stops.
     func makeExchange(_ read: RequestHead) -> Exchange? {
-        guard let identifier = nextIdentifier() else { return nil }
         let target = AbsoluteForm.split(read.path, headers: read.headers)
         let head = target.flatMap { target in
             HTTPRequest(
@@ -36,7 +35,7 @@ extension ServerCore {
         // A path that cannot be read never reaches a handler, so any other stands in for it.
         guard let head = head ?? HTTPRequest(method: HTTPMethod(rawValue: read.method), path: "/") else { return nil }
         let exchange = Exchange(
-            head: head, connection: ConnectionHandle(pointer: read.connection, identifier: identifier, watcher: watcher),
+            head: head, connection: ConnectionHandle(pointer: read.connection, identifier: nextIdentifier(), watcher: watcher),
             client: read.client, chunks: head.headers["Transfer-Encoding"] == nil ? nil : ChunkFraming(start: read.bodyStart),
             state: decision)
         return insert(exchange) ? exchange : nil

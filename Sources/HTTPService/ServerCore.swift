@@ -4,7 +4,6 @@ import Synchronization
 final class ServerCore: Sendable {
     private struct State {
         var isStopping = false
-        var lastIdentifier: UInt64 = 0
         var exchanges: [UInt64: Exchange] = [:]
         var late: [Exchange] = []
     }
@@ -19,6 +18,9 @@ final class ServerCore: Sendable {
     let requests: AsyncStream<Exchange>
     private let submission: AsyncStream<Exchange>.Continuation
     private let state = Mutex(State())
+    private let lastIdentifier = Atomic<UInt64>(0)
+    /// The answer that was sent last, for when it is sent again.
+    let lastResponse = Mutex<LibraryResponse.Kept?>(nil)
 
     init(configuration: HTTPServer.Configuration, handler: any HTTPHandler, port: UInt16) throws(HTTPServerError) {
         self.configuration = configuration
@@ -29,14 +31,8 @@ final class ServerCore: Sendable {
         (requests, submission) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(2 * configuration.budget.limits.descriptors))
     }
 
-    /// A name for the next exchange, never used twice; `nil` when the server stops.
-    func nextIdentifier() -> UInt64? {
-        state.withLock { state in
-            guard !state.isStopping else { return nil }
-            state.lastIdentifier += 1
-            return state.lastIdentifier
-        }
-    }
+    /// A name for the next exchange, never used twice.
+    func nextIdentifier() -> UInt64 { lastIdentifier.add(1, ordering: .relaxed).newValue }
 
     /// Keeps an exchange until `remove`; `false` when the server stops.
     func insert(_ exchange: Exchange) -> Bool {

@@ -1,6 +1,7 @@
-import HTTPService
 import HTTPTestSupport
 import Testing
+
+@testable import HTTPService
 
 @Suite(.timeLimit(.minutes(1))) struct LimitTests {
     private static func router() -> Router {
@@ -96,6 +97,22 @@ import Testing
             "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX: \(String(repeating: "x", count: 16_384))\r\n\r\n")
         #expect(answer.hasPrefix("HTTP/1.1 431 "))
         #expect(answer.contains("\"code\":\"headers-too-large\""))
+    }
+
+    /// The client's turn to take an answer is as long for one that was made on the server's thread.
+    @Test func `an answer that was made at once is held on its client's account`() async throws {
+        let budget = ServerBudget(limits: .init())
+        let size = 4 << 20
+        var router = Router()
+        router.get("/", beginsImmediately: true) { _ in HTTPResponse(body: .bytes([UInt8](repeating: 1, count: size))) }
+        try await withServer(router, configure: { $0.budget = budget }) { address in
+            let connection = try RawConnection(to: address, receiveBuffer: 4096)
+            try await connection.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            _ = try await connection.receive(atMost: 10)
+            #expect(budget.heldBytes == size)
+            _ = try await connection.receiveAll()
+        }
+        #expect(budget.heldBytes == 0)
     }
 
     @Test func `two lengths are refused`() async throws {

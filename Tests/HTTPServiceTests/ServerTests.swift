@@ -51,13 +51,13 @@ import Testing
         #expect(url.hasPrefix("http://[::1]:"))
     }
 
-    @Test func `200 concurrent requests are all answered`() async throws {
+    @Test(arguments: [1, 2, 5]) func `200 concurrent requests are all answered, by however many threads`(threads: Int) async throws {
         var router = Router()
         router.post("/echo/:n") { request in
             await Task.yield()
             return HTTPResponse(body: .bytes(request.body + Array(request.parameter("n").utf8)))
         }
-        try await withServer(router) { address in
+        try await withServer(router, configure: { $0.threads = threads }) { address in
             try await withThrowingTaskGroup { group in
                 for number in 0..<200 {
                     group.addTask {
@@ -122,6 +122,57 @@ import Testing
         #expect(threads.withLock { $0.count } == 1)
     }
 
+    @Test func `with two threads, one that is busy leaves the other to newcomers`() async throws {
+        let (begun, beginning) = AsyncStream<Void>.makeStream()
+        let release = DispatchSemaphore(value: 0)
+        var router = Router()
+        router.get("/busy", beginsImmediately: true) { _ in
+            beginning.finish()
+            // What nobody should do there: it has the thread.
+            return .text(Self.waits(for: release) ? "released" : "given up")
+        }
+        router.get("/quick", beginsImmediately: true) { _ in .text("quick") }
+        let answers = try await withServer(router, configure: { $0.threads = 2 }) { address in
+            let busy = try RawConnection(to: address)
+            try await busy.send("GET /busy HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            for await _ in begun {}
+            let quick = try await exchange("GET /quick HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", with: address)
+            release.signal()
+            return (quick, try await busy.receiveAll())
+        }
+        #expect(answers.0.hasSuffix("\r\n\r\nquick"))
+        #expect(answers.1.hasSuffix("\r\n\r\nreleased"))
+    }
+
+    private static func waits(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
+
+    @Test(arguments: [1, 2]) func `answers with the same bytes keep their own status and header fields`(threads: Int) async throws {
+        var router = Router()
+        router.get("/:status/:field", beginsImmediately: true) { request in
+            HTTPResponse(
+                HTTPStatus(code: Int(request.parameter("status")) ?? 0), headers: ["X-Field": request.parameter("field")],
+                body: .bytes(Array("same".utf8)))
+        }
+        try await withServer(router, configure: { $0.threads = threads }) { address in
+            try await withThrowingTaskGroup { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        let (status, field) = (number < 4 ? 200 : 203, "\(number % 4)")
+                        for _ in 0..<50 {
+                            let answer = try await exchange(
+                                "GET /\(status)/\(field) HTTP/1.1\r\nHost: a\r\n\r\nGET /\(status)/\(field) HTTP/1.1\r\nHost: a\r\n"
+                                    + "Connection: close\r\n\r\n", with: address)
+                            #expect(answer.components(separatedBy: "HTTP/1.1 \(status) ").count == 3)
+                            #expect(answer.components(separatedBy: "X-Field: \(field)\r\n").count == 3)
+                            #expect(answer.hasSuffix("\r\n\r\nsame"))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func `a handler that began immediately and waits keeps nobody else waiting`() async throws {
         let (released, release) = AsyncStream<Void>.makeStream()
         var router = Router()
@@ -167,8 +218,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true])
-    func `stopping the server cancels handlers and closes their connections`(isImmediate: Bool) async throws {
+    @Test(arguments: [false, true], [1, 2])
+    func `stopping the server cancels handlers and closes their connections`(isImmediate: Bool, threads: Int) async throws {
         let (begun, beginning) = AsyncStream<Void>.makeStream()
         let wasCancelled = Mutex(false)
         var router = Router()
@@ -181,7 +232,7 @@ import Testing
             }
             return .text("too late")
         }
-        let connection = try await withServer(router) { address in
+        let connection = try await withServer(router, configure: { $0.threads = threads }) { address in
             let connection = try RawConnection(to: address)
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             for await _ in begun {}
