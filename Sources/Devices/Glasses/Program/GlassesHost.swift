@@ -15,6 +15,8 @@ import TLSIdentity
 final class GlassesHost {
     /// As which the REST API is announced in the local network.
     static let serviceType = "_outrigger._tcp"
+    /// Threads of the REST API: one that is busy with a live picture or a download leaves the other to the rest.
+    private static let threads = 2
 
     private let glasses: SmartGlasses
     private let name: String
@@ -114,6 +116,7 @@ final class GlassesHost {
         var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
         configuration.tls = identity.map { .init(certificate: $0.certificate, key: $0.key) }
         configuration.maximumBodySize = GlassesAPI.maximumBodySize
+        configuration.threads = Self.threads
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
         let api = GlassesAPI(glasses) { [weak self] in await self?.restart() }
         let server = HTTPServer(configuration: configuration, handler: api)

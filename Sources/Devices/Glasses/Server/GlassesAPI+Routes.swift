@@ -3,7 +3,8 @@ import HTTPService
 
 extension GlassesAPI {
     static func addStatus(_ router: inout Router, _ glasses: SmartGlasses) {
-        router.get("/api/status", beginsImmediately: true) { _ in try .json(glasses.status()) }
+        let status = StatusAnswer(glasses)
+        router.get("/api/status", beginsImmediately: true) { _ in try status.response() }
         router.get("/api/connection/test") { _ in
             // Who answers is told without the key, as over mDNS: a companion tells its key to nobody else.
             try .json(

@@ -31,6 +31,7 @@ public actor SmartGlasses {
     private nonisolated let signals = TopicSignals()
     private let store: GlassesStore
     private nonisolated let start: ContinuousClock.Instant
+    private nonisolated let time: SecondText
     private nonisolated let told: Mutex<Told>
     private nonisolated let isLinked = Atomic(false)
     private nonisolated let currentFaults = Mutex(GlassesFaults())
@@ -69,6 +70,7 @@ public actor SmartGlasses {
         self.store = store
         told = Mutex(Told(settings: settings))
         start = .now
+        time = SecondText(zone: configuration.zone)
     }
 
     /// Streams, records and speaks until cancelled.
@@ -117,7 +119,7 @@ public actor SmartGlasses {
         return GlassesStatus(
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || isLinked.load(ordering: .relaxed),
-            timestamp: LocalTimestamp.text(configuration.now(), in: configuration.zone), device: serialNumber)
+            timestamp: time.text(configuration.now()), device: serialNumber)
     }
 
     /// Percent; `nil` where there is no battery.
