@@ -46,6 +46,12 @@ import Testing
         #expect(throws: ByteCodingError.self) { try WakeWord(bytes: [0x7B, 0xFF, 0x7D]) }
     }
 
+    /// Glasses of an earlier day may have one: it is shown, so that it can be changed.
+    @Test func `a wake word that nobody can say is read, and not made`() throws {
+        #expect(try WakeWord(bytes: bytes(#"{"keyword": "!", "sensitivity": 0.5}"#)).keyword == "!")
+        #expect(throws: GlassesValueError.self) { try WakeWord(keyword: "!", sensitivity: 0.5) }
+    }
+
     @Test func `a voice is the guide's JSON`() throws {
         let value = try Voice(bytes: bytes(#"{"engine": "gtts", "rate": 150, "volume": 0.6}"#))
         #expect(value == Voice())

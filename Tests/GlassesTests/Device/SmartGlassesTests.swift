@@ -34,6 +34,7 @@ import Testing
             _ = try await glasses.capture()
             _ = try await glasses.hear("hey glasses, hello")
         }
+        try await TestGlasses.untilGone(from: folder)
         let again = try TestGlasses.make(in: folder)
         #expect(again.serialNumber == serial)
         #expect(await again.currentSettings().personality == .witty)
@@ -88,6 +89,7 @@ import Testing
         for name in ["photo_002.jpg", "photo_003.jpg.partial"] {
             try Data([0xFF, 0xD8]).write(to: photos.appendingPathComponent(name))
         }
+        try await TestGlasses.untilGone(from: folder)
         let glasses = try TestGlasses.make(in: folder)
         #expect(try await glasses.media(.photo).map(\.id) == ["photo_001"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: photos.path) == ["photo_001.jpg"])
@@ -101,6 +103,7 @@ import Testing
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("thumbnails/backup"), withIntermediateDirectories: false)
         for name in ["holiday.jpg", "photo_1.jpg", "video_001.h264"] { try Data([0xFF]).write(to: photos.appendingPathComponent(name)) }
+        try await TestGlasses.untilGone(from: folder)
         let glasses = try TestGlasses.make(in: folder)
         #expect(try await glasses.media(.photo).isEmpty)
         #expect(
@@ -118,6 +121,7 @@ import Testing
             try await glasses.delete(.photo, "photo_002")
             before = try await glasses.media(.photo)
         }
+        try await TestGlasses.untilGone(from: folder)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) where name.hasPrefix("glasses.sqlite") {
             try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
         }
@@ -136,6 +140,20 @@ import Testing
         let error = #expect(throws: (any Error).self) { try TestGlasses.make(in: folder) }
         #expect("\(error.map { "\($0)" } ?? "")".contains("in use by another program"))
         withExtendedLifetime(glasses) {}
+    }
+
+    /// A child has every descriptor of its parent for the moment between its beginning and its program's.
+    @Test func `a folder is free as soon as its glasses are gone, whatever children have its lock`() throws {
+        let folder = try TemporaryFolder()
+        var copy: Int32 = -1
+        do {
+            let lock = try FolderLock(folder.url)
+            copy = fcntl(lock.descriptor, F_DUPFD_CLOEXEC, 0)
+            #expect(throws: FolderInUse.self) { try FolderLock(folder.url) }
+            withExtendedLifetime(lock) {}
+        }
+        defer { close(copy) }
+        _ = try FolderLock(folder.url)
     }
 
     @Test func `settings that are refused change nothing`() async throws {

@@ -116,6 +116,45 @@ import Testing
         #expect(try await ask(.get, "/api/status").status == 200)
     }
 
+    @Test func `without its key's file the API says so, lets tokens in, and tells its owner once`() async throws {
+        let folder = try TemporaryFolder()
+        let reports = Reports()
+        let glasses = try TestGlasses.make(in: folder, report: { reports.add($0) })
+        let api = GlassesAPI(glasses) {}
+        let key = try glasses.key.current().revealed
+        let token = try await glasses.makeToken(for: UUID(), name: "phone").revealed
+        func ask(_ key: String) async throws -> (status: Int, text: String) {
+            let request = try #require(HTTPRequest(method: .get, path: "/api/status", headers: ["X-API-Key": key]))
+            let response = try await api.respond(to: request)
+            return (response.status.code, String(decoding: response.body.collected, as: UTF8.self))
+        }
+        try FileManager.default.removeItem(atPath: glasses.key.path)
+        for _ in 1...2 {
+            let answer = try await ask(key)
+            #expect(answer.status == 503)
+            #expect(answer.text.contains("cannot read their API key") && !answer.text.contains(folder.path))
+        }
+        #expect(try await ask(token).status == 200)
+        #expect(reports.lines.count == 1)
+        _ = try APIKey.replace(in: folder.url)
+        let another = try glasses.key.current().revealed
+        #expect(try await ask(another).status == 200)
+        #expect(try await ask(key).status == 401)
+    }
+
+    @Test func `a wake word that nobody can say is refused`() async throws {
+        for word in ["!!!", "- -", "'", "👓", "\u{301}"] {
+            let answer = try await ask(.put, "/api/settings/wake-word", #"{"keyword": "\#(word)"}"#)
+            #expect(answer.status == 400 && (answer.json["error"] as? String)?.contains("letter or a digit") == true, "\(word)")
+        }
+        #expect(await glasses.currentSettings().wakeWord.keyword == "hey glasses")
+        for word in ["glasses!", "7", "привет", "眼镜", "'tis"] {
+            #expect(try await ask(.put, "/api/settings/wake-word", #"{"keyword": "\#(word)"}"#).status == 200, "\(word)")
+            let answer = try await ask(.post, "/api/conversation", #"{"content": "\#(word), battery?"}"#)
+            #expect(answer.json["answered"] as? Bool == true, "\(word)")
+        }
+    }
+
     @Test func `unknown paths and wrong methods are told apart`() async throws {
         #expect(try await ask(.get, "/api/nothing").status == 404)
         #expect(try await ask(.get, "/favicon.ico").status == 404)
@@ -241,6 +280,65 @@ import Testing
         #expect(glasses.statusMode == .active)
         #expect(try await ask(.post, "/api/control/restart").status == 200)
         #expect(restarts.count.load(ordering: .relaxed) == 1)
+    }
+
+    /// Its answer is written once for each change, and kept.
+    @Test func `the status tells a change of each of its values with the next answer`() async throws {
+        let time = Mutex(TestGlasses.afternoon)
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), now: { time.withLock { $0 } })
+        let status = StatusAnswer(glasses)
+        func told() throws -> NSDictionary {
+            let bytes = try status.response().body.collected
+            #expect(try status.response().body.collected == bytes)
+            return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
+        }
+        let first: NSDictionary = [
+            "mode": "active", "personality": "jarvis", "name": "Jarvis", "battery": 85, "connected": false,
+            "timestamp": "2025-11-01T15:30:00", "device": glasses.serialNumber,
+        ]
+        #expect(try told() == first)
+        time.withLock { $0 += 0.9 }
+        #expect(try told() == first)
+        time.withLock { $0 += 0.1 }
+        #expect(try told()["timestamp"] as? String == "2025-11-01T15:30:01")
+        time.withLock { $0 -= 1 }
+        #expect(try told() == first)
+        await glasses.setMode(.sleep)
+        #expect(try told()["mode"] as? String == "sleep")
+        try await glasses.change { $0.personality = .witty }
+        #expect(try told()["personality"] as? String == "witty")
+        try await glasses.change { $0.name = "Alfred" }
+        #expect(try told()["name"] as? String == "Alfred")
+        glasses.faults.battery = 12
+        #expect(try told()["battery"] as? Int == 12)
+        glasses.companionWasHeard()
+        #expect(try told()["connected"] as? Bool == true)
+    }
+
+    @Test func `the status is never stale, however many ask while it changes`() async throws {
+        let key = "X-API-Key: \(try glasses.key.current().revealed)"
+        let isOver = Counter()
+        try await withServer(api, configure: { $0.threads = 2 }) { [glasses] address in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        while isOver.count.load(ordering: .relaxed) == 0 {
+                            let status = try await curl("-H", key, "http://\(address)/api/status")
+                            #expect(status.hasPrefix("{") && status.hasSuffix("}"))
+                        }
+                    }
+                }
+                for number in 1...100 {
+                    let mode = number.isMultiple(of: 2) ? StatusMode.sleep : .active
+                    await glasses.setMode(mode)
+                    glasses.faults.battery = number
+                    let status = try await curl("-H", key, "http://\(address)/api/status")
+                    #expect(status.contains("\"battery\":\(number),") && status.contains("\"mode\":\"\(mode.rawValue)\""))
+                }
+                isOver.count.store(1, ordering: .relaxed)
+                try await group.waitForAll()
+            }
+        }
     }
 
     @Test func `what is said is answered where it is for the glasses`() async throws {

@@ -44,6 +44,26 @@ import Testing
         #expect(try await glasses.notes().count == 2)
     }
 
+    /// Damaged as a whole, or behind the first page, which SQLite looks at first.
+    @Test(arguments: [0, 4096]) func `a damaged database is put aside, and changes go on`(start: Int) async throws {
+        let file = URL(fileURLWithPath: path)
+        do {
+            let answers = KeptAnswers(path: path)
+            #expect(try await answers.begin("k", for: "POST /api/notes 19 1") == .new)
+        }
+        var damaged = try Data(contentsOf: file)
+        damaged.replaceSubrange(start..., with: Data(repeating: 0xAA, count: damaged.count - start))
+        try damaged.write(to: file)
+        let reports = Reports()
+        let answers = KeptAnswers(path: path) { reports.add($0) }
+        #expect(try await answers.begin("k", for: "POST /api/notes 19 1") == .new)
+        let answer = KeptAnswers.Answer(status: 200, contentType: "application/json", body: [1])
+        try await answers.end("k", with: answer)
+        #expect(try await answers.begin("k", for: "POST /api/notes 19 1") == .answered(answer))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".damaged")) == damaged)
+        #expect(reports.lines.count == 1 && reports.lines[0].contains("answers.sqlite was damaged"))
+    }
+
     @Test func `two at the same time are one`() async throws {
         async let one = ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k")
         async let two = ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k")

@@ -34,6 +34,17 @@ enum TestGlasses {
         configuration.report = { [folder] line in withExtendedLifetime(folder) { report(line) } }
         return try SmartGlasses(configuration)
     }
+
+    /// Returns when the glasses of a folder, which nobody has any more, are gone: the runtime may hold an actor for as long as the thread that
+    /// ran it goes on with its caller.
+    static func untilGone(from folder: TemporaryFolder) async throws {
+        try await blocking {
+            let descriptor = open(folder.url.appendingPathComponent("lock").path, O_RDWR | O_CLOEXEC)
+            defer { close(descriptor) }
+            guard flock(descriptor, LOCK_EX) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            flock(descriptor, LOCK_UN)
+        }
+    }
 }
 
 /// Lines that were reported.

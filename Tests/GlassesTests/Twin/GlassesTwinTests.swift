@@ -46,6 +46,7 @@ import Testing
             #expect(try await peer.settings.$wakeWord.read() == settings.wakeWord)
             for (text, uuid) in [
                 ("evil", GlassesUUIDs.personality), ("", GlassesUUIDs.assistantName), (#"{"sensitivity": 2}"#, GlassesUUIDs.wakeWord),
+                (#"{"keyword": "?"}"#, GlassesUUIDs.wakeWord),
                 ("no JSON", GlassesUUIDs.voice), (#"{"rate": 1000}"#, GlassesUUIDs.voice),
             ] {
                 await #expect(throws: ATTError.valueNotAllowed, "\(text)") { try await world.write(text, to: uuid) }

@@ -14,6 +14,8 @@ final class APIKeyGuard: HTTPMiddleware {
 
     private let glasses: SmartGlasses
     private let failures = Mutex<[String: Int]>([:])
+    /// Whether the key could not be read when it was last needed.
+    private let isKeyLost = Atomic(false)
 
     init(_ glasses: SmartGlasses) { self.glasses = glasses }
 
@@ -25,12 +27,26 @@ final class APIKeyGuard: HTTPMiddleware {
             try await glasses.configuration.clock.sleep(for: Self.delay(after: countFailure(of: request.remoteAddress)))
             return try .json(["error": "Unauthorized"], status: .unauthorized)
         }
-        failures.withLock { _ = $0.removeValue(forKey: request.remoteAddress) }
+        failures.withLock { if !$0.isEmpty { $0.removeValue(forKey: request.remoteAddress) } }
         glasses.companionWasHeard()
         return try await next(request)
     }
 
-    private func isRight(_ key: Secret) throws -> Bool { try key == glasses.key.current() || glasses.tokens.accepts(key) }
+    /// - Throws: `HTTPError` where nobody can tell, because the key's file is missing or has none; the owner is told once.
+    private func isRight(_ key: Secret) throws -> Bool {
+        do {
+            let known = try glasses.key.current()
+            if isKeyLost.load(ordering: .relaxed) { isKeyLost.store(false, ordering: .relaxed) }
+            return try key == known || glasses.tokens.accepts(key)
+        } catch {
+            // Tokens do not hang on the key.
+            if try glasses.tokens.accepts(key) { return true }
+            if !isKeyLost.exchange(true, ordering: .relaxed) { glasses.configuration.report("The API key cannot be read: \(error)") }
+            throw HTTPError(
+                .serviceUnavailable, code: "no-key",
+                "The glasses cannot read their API key. Restart them, or give them another with “outrigger glasses new-key”.")
+        }
+    }
 
     private static func isOpen(_ request: HTTPRequest) -> Bool {
         let path = request.pathParts.dropFirst()

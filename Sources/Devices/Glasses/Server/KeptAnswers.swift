@@ -1,3 +1,4 @@
+import DeviceSide
 import Foundation
 import HTTPService
 import SQLite
@@ -6,6 +7,9 @@ import SQLite
 /// ``mostAnswers`` are kept, through restarts too.
 ///
 /// A key is on disk before its change is begun: where the program ends between the two, it is known that the change may have been made.
+///
+/// A database that turns out to be damaged is put aside, and another begun: changes go on, and only those that were made before it and come
+/// again are made again.
 actor KeptAnswers {
     /// What is answered under a key.
     struct Answer: Hashable, Sendable {
@@ -33,14 +37,43 @@ actor KeptAnswers {
     ]
 
     private let path: String
+    private let report: @Sendable (String) -> Void
     private var opened: Database?
     /// Keys whose change is being made, with those who wait for its end.
     private var running: [String: [CheckedContinuation<Void, Never>]] = [:]
 
     /// Opens nothing yet.
     ///
-    /// - Parameter path: the database, made where there is none.
-    init(path: String) { self.path = path }
+    /// - Parameters:
+    ///   - path: the database, made where there is none.
+    ///   - report: told of one that is damaged.
+    init(path: String, report: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.path = path
+        self.report = report
+    }
+
+    /// Does something with the database, and with an empty one where that was damaged.
+    private func withDatabase<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try body(try database())
+        } catch let error as SQLiteError where error.isDamage {
+            opened = nil
+            try putAside()
+            report("\(path) was damaged, and is now \(asidePath). Changes that were made before and come again are made again.")
+            return try body(try database())
+        }
+    }
+
+    private var asidePath: String { path + ".damaged" }
+
+    /// Moves the files of the database away, over those of an earlier one. Its log goes first: SQLite would take it for the next one's.
+    private func putAside() throws {
+        for ending in ["-wal", "-shm", ""] {
+            guard rename(path + ending, asidePath + ending) == 0 || errno == ENOENT else {
+                throw DurableFileError(path: path + ending, operation: "move", code: errno)
+            }
+        }
+    }
 
     private func database() throws -> Database {
         if let opened { return opened }
@@ -57,7 +90,12 @@ actor KeptAnswers {
     /// - Parameter request: what tells it from other changes.
     func begin(_ key: String, for request: String) async throws -> Record {
         while running[key] != nil { await withCheckedContinuation { running[key]?.append($0) } }
-        let database = try database()
+        let record = try withDatabase { try Self.begin(key, for: request, in: $0) }
+        if record == .new { running[key] = [] }
+        return record
+    }
+
+    private static func begin(_ key: String, for request: String, in database: Database) throws -> Record {
         let known = try database.query("SELECT request, status, type, body FROM answers WHERE key = ?", .text(key)) { row in
             (row.text(0), row.optionalInteger(1), row.text(2), row.blob(3))
         }
@@ -68,9 +106,8 @@ actor KeptAnswers {
         }
         try database.transaction {
             try database.execute("INSERT INTO answers (key, request) VALUES (?, ?)", .text(key), .text(request))
-            try database.execute("DELETE FROM answers WHERE number <= ?", .integer(database.lastInsertedRowID - Int64(Self.mostAnswers)))
+            try database.execute("DELETE FROM answers WHERE number <= ?", .integer(database.lastInsertedRowID - Int64(mostAnswers)))
         }
-        running[key] = []
         return .new
     }
 
@@ -82,13 +119,14 @@ actor KeptAnswers {
     /// The change was made, or, without an answer, was not: then it may come again.
     func end(_ key: String, with answer: Answer?) throws {
         defer { release(key) }
-        if let answer {
-            try database().execute(
-                "UPDATE answers SET status = ?, type = ?, body = ? WHERE key = ?", .integer(Int64(answer.status)),
-                .text(answer.contentType),
-                .blob(answer.body), .text(key))
-        } else {
-            try database().execute("DELETE FROM answers WHERE key = ?", .text(key))
+        try withDatabase { database in
+            if let answer {
+                try database.execute(
+                    "UPDATE answers SET status = ?, type = ?, body = ? WHERE key = ?", .integer(Int64(answer.status)),
+                    .text(answer.contentType), .blob(answer.body), .text(key))
+            } else {
+                try database.execute("DELETE FROM answers WHERE key = ?", .text(key))
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ public struct WakeWord: Sendable, Hashable, Codable {
     /// Unicode scalars of a keyword.
     public static let maximumLength = 64
 
-    /// Not blank.
+    /// With a letter or a digit in it: nobody says a word that has none.
     public private(set) var keyword = "hey glasses"
     /// 0–1.
     public private(set) var sensitivity = 0.5
@@ -23,8 +23,22 @@ public struct WakeWord: Sendable, Hashable, Codable {
     /// - Throws: ``GlassesValueError``; nothing has changed then.
     public mutating func change(_ fields: JSONFields) throws(GlassesValueError) {
         let keyword = try fields.text("keyword", limit: Self.maximumLength)
+        guard keyword.map(Self.canBeSaid) != false else {
+            throw GlassesValueError("\"keyword\" must have a letter or a digit in it: what nobody can say is never heard.")
+        }
         sensitivity = try fields.number("sensitivity", in: 0...1) ?? sensitivity
         self.keyword = keyword ?? self.keyword
+    }
+
+    /// Whether there is a letter or a digit in it, by Unicode's categories, as the API's document says it.
+    private static func canBeSaid(_ keyword: String) -> Bool {
+        keyword.unicodeScalars.contains { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+            case .decimalNumber, .letterNumber, .otherNumber: true
+            default: false
+            }
+        }
     }
 }
 
@@ -35,7 +49,10 @@ extension WakeWord: ByteCodable {
             guard let keyword = try fields.text("keyword", limit: Self.maximumLength),
                 let sensitivity = try fields.number("sensitivity", in: 0...1)
             else { throw GlassesValueError("\"keyword\" and \"sensitivity\" are needed.") }
-            return try WakeWord(keyword: keyword, sensitivity: sensitivity)
+            // Whatever the glasses have, it can be shown, and changed.
+            var word = WakeWord()
+            (word.keyword, word.sensitivity) = (keyword, sensitivity)
+            return word
         }
     }
 

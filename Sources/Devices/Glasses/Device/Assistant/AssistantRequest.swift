@@ -49,7 +49,8 @@ enum AssistantRequest: Sendable, Hashable {
 
     /// What was said after the wake word; `nil` where the sentence does not begin with it. Case and punctuation do not count.
     static func afterWakeWord(_ keyword: String, in sentence: String) -> String? {
-        var wanted = words(keyword)[...]
+        // What stands before a word is no part of it, in the sentence either.
+        var wanted = words(keyword).map { String($0.drop { $0 == "'" }) }.filter { !$0.isEmpty }[...]
         guard !wanted.isEmpty else { return nil }
         var rest = sentence[...]
         while let word = wanted.first {

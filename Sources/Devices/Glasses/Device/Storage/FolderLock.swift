@@ -3,7 +3,7 @@ import Foundation
 
 /// Keeps a folder to one process, for as long as it lives: the kernel gives it back whatever ends the process (`flock`).
 final class FolderLock {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// - Throws: ``FolderInUse`` where another process has it; `DurableFileError`.
     init(_ folder: URL) throws {
@@ -16,7 +16,11 @@ final class FolderLock {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Given back by name: a child that another thread is just starting has the descriptor too, until it becomes another program.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }
 
 /// Another process has the folder.
