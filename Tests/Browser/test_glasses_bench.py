@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 
 import pytest
 
@@ -19,7 +20,7 @@ def bench(glasses, *words):
 
 def test_every_fault_explains_itself_and_is_over_when_it_is_taken_back(glasses):
     faults = {fault["id"]: fault for fault in bench(glasses)["faults"]}
-    own = ["restart", "battery", "cameraUnplugged", "diskFull", "wifiGone", "internetGone"]
+    own = ["restart", "battery", "cameraUnplugged", "diskFull", "wifiGone", "clientsIsolated", "slowAnswers", "internetGone"]
     assert [name for name in faults if name in own] == own
     assert all(faults[name]["explanation"] for name in own)
 
@@ -43,6 +44,16 @@ def test_every_fault_explains_itself_and_is_over_when_it_is_taken_back(glasses):
         glasses.ask("GET", "/api/status", timeout=1)
     bench(glasses, "glasses", "wifiGone", "off")
     assert glasses.json("GET", "/api/status")["battery"] == 85
+
+    bench(glasses, "glasses", "clientsIsolated", "on")
+    with pytest.raises(OSError):
+        glasses.ask("GET", "/api/status", timeout=1)
+    bench(glasses, "glasses", "clientsIsolated", "off")
+    bench(glasses, "glasses", "slowAnswers", "700")
+    start = time.monotonic()
+    glasses.json("GET", "/api/status")
+    assert time.monotonic() - start >= 0.7
+    bench(glasses, "glasses", "slowAnswers", "0")
 
     bench(glasses, "glasses", "battery", "12")
     assert glasses.json("GET", "/api/status")["battery"] == 12

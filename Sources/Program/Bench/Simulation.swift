@@ -49,7 +49,8 @@ final class Simulation {
         let site = TwinSite(
             radio: peripheral, timers: air.timers, folder: folder, name: name, suffix: String(id.uuidString.prefix(4)),
             bootDuration: bootDuration, pairing: pairing, addresses: .any, isSimulated: true,
-            restartRadio: { peripheral.restart(after: $0) })
+            restartRadio: { peripheral.restart(after: $0) },
+            forgetBonds: { for central in peripheral.bondedCentrals { peripheral.removeBond(central) } })
         let twin = try WaitingTwin.make(kind, at: site, make)
         let stand = BenchStand(twin, kind: kind, peripheral: peripheral)
         stands.append(stand)

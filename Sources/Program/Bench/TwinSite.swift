@@ -25,4 +25,6 @@ public struct TwinSite: Sendable {
     public let isSimulated: Bool
     /// Makes its radio silent for the time that a restart takes; nil where the radio does that by itself.
     public let restartRadio: (@BluetoothActor @Sendable (Duration) -> Void)?
+    /// Removes its radio's half of every pairing; nil where that is the system's.
+    public let forgetBonds: (@BluetoothActor @Sendable () -> Void)?
 }

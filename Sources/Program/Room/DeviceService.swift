@@ -77,7 +77,7 @@ public struct DeviceService: Sendable {
             let twin = try make(
                 TwinSite(
                     radio: radio, timers: radio.timers, folder: options.data, name: name, suffix: "0001", bootDuration: .seconds(2),
-                    pairing: options.pairing, addresses: addresses, isSimulated: false, restartRadio: nil))
+                    pairing: options.pairing, addresses: addresses, isSimulated: false, restartRadio: nil, forgetBonds: nil))
             let stand = BenchStand(twin, kind: module, peripheral: nil)
             let bench = BenchServer(stand, folder: options.data)
             try await runTogether(

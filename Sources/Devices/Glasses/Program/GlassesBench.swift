@@ -7,8 +7,11 @@ import Program
 @BluetoothActor
 final class GlassesBench: BenchTwin {
     private enum FaultID: String {
-        case restart, battery, cameraUnplugged, diskFull, wifiGone, internetGone
+        case restart, battery, cameraUnplugged, diskFull, wifiGone, clientsIsolated, slowAnswers, internetGone
     }
+
+    /// Milliseconds.
+    private static let longestDelay = 5_000
 
     private let twin: GlassesTwin
 
@@ -39,6 +42,12 @@ final class GlassesBench: BenchTwin {
             toggle(.diskFull, "Disk full", faults.isDiskFull, "Nothing more can be kept, and nothing is lost; deleting goes on."),
             toggle(.wifiGone, "Out of Wi-Fi's reach", faults.isWiFiGone, "REST answers nobody; Bluetooth goes on."),
             toggle(
+                .clientsIsolated, "Access point keeps its clients apart", faults.isIsolated,
+                "They are on the network, and REST answers nobody there; Bluetooth goes on."),
+            BenchScreen.Fault(
+                id: FaultID.slowAnswers.rawValue, label: "Slow answers", kind: .slider, value: Double(faults.delay),
+                max: Double(Self.longestDelay), unit: "ms", explanation: "REST takes so much longer for every answer."),
+            toggle(
                 .internetGone, "Access point without internet", faults.isInternetGone,
                 "REST goes on; a language model is not reached, and rules answer."),
         ]
@@ -67,6 +76,8 @@ final class GlassesBench: BenchTwin {
         case .cameraUnplugged: twin.glasses.hasCamera = value == 0
         case .diskFull: twin.glasses.faults.isDiskFull = value != 0
         case .wifiGone: twin.glasses.faults.isWiFiGone = value != 0
+        case .clientsIsolated: twin.glasses.faults.isIsolated = value != 0
+        case .slowAnswers: twin.glasses.faults.delay = Int(min(max(value, 0), Double(Self.longestDelay)))
         case .internetGone: twin.glasses.faults.isInternetGone = value != 0
         case nil: return false
         }

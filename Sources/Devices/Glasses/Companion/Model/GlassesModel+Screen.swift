@@ -12,7 +12,9 @@ extension GlassesModel {
         link.battery = battery
         return GlassesScreen(
             id: identity, name: name, link: link, setup: .init(setupFacts),
-            path: .init(path, isConnected: isConnected, hasKey: key != nil, address: address, report: router.report), dashboard: dashboard,
+            path: .init(
+                path, isConnected: isConnected, hasKey: key != nil, isOnNetwork: glasses.wifi.status == .connected, isReset: isReset,
+                address: address, report: router.report), dashboard: dashboard,
             settings: settings,
             camera: camera, gallery: gallery, notes: notes, todos: todos,
             outbox: .init(waiting), conversation: conversation,
@@ -40,7 +42,7 @@ extension GlassesModel {
             isLooking: (progress.step == .findAddress || progress.step == .upgrade) && !stands,
             skipsWiFi: progress.isWiFiSkipped, wasReached: record.host != nil && progress.step == .done || wantsOtherNetwork,
             wantsOtherNetwork: wantsOtherNetwork, networks: networks, reach: path, step: progress.step, canRetry: canRetryPairing,
-            problem: progress.failure?.problem ?? setupProblem)
+            isReset: isReset, problem: progress.failure?.problem ?? setupProblem)
     }
 
     /// How the REST API is reached now.

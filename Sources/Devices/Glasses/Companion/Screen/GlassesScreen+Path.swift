@@ -41,7 +41,10 @@ extension GlassesScreen {
 
         private static let shownDecisions = 8
 
-        init(_ path: RESTReach, isConnected: Bool, hasKey: Bool, address: GlassesAddress?, report: PathReport) {
+        init(
+            _ path: RESTReach, isConnected: Bool, hasKey: Bool, isOnNetwork: Bool, isReset: Bool, address: GlassesAddress?,
+            report: PathReport
+        ) {
             reason = Self.ended(report.reason)
             ways = report.ways.map { way in
                 Report(
@@ -62,10 +65,17 @@ extension GlassesScreen {
                 sentence = "What is shown is what was heard last."
             case .unreachable(let reason):
                 (way, words) = (.bluetooth, "Bluetooth")
-                sentence = "Over Wi-Fi they do not answer\(address.map { " at \($0)" } ?? ""): \(reason)"
+                let isolation =
+                    " They say that they are on their network: check that this computer is on the same one, and that its access point lets "
+                    + "devices talk to each other (no client isolation)."
+                sentence =
+                    "Over Wi-Fi they do not answer\(address.map { " at \($0)" } ?? ""): \(reason)\(isOnNetwork ? isolation : "")"
             case .keyRefused:
                 (way, words) = (.bluetooth, "Bluetooth")
-                sentence = "They refuse this companion's key: they were reset, or it was taken back."
+                sentence =
+                    isReset
+                    ? "They were reset, and are told nothing with the key of before: pair again."
+                    : "They refuse this companion's key, which they have forgotten: pair again."
             case .foreign:
                 (way, words) = (.bluetooth, "Bluetooth")
                 sentence = "Other glasses answer at their address\(address.map { ", \($0)" } ?? "")."

@@ -40,7 +40,9 @@ extension GlassesScreen.Setup {
             )
         case .pairAgain:
             return (
-                "These glasses were reset, or their key was replaced. Pair again to get the new one.",
+                facts.isReset
+                    ? "These glasses were reset: they are as they came out of the box. Pair again to set them up anew."
+                    : "The glasses refuse this companion's key: they have forgotten it. Pair again to get a new one.",
                 [begin]
             )
         case .code:

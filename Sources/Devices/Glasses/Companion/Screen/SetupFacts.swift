@@ -26,6 +26,8 @@ struct SetupFacts: Sendable, Equatable {
     var step = SetupStep.begin
     /// The code was right, and a step after it has failed.
     var canRetry = false
+    /// The glasses say that they are others than those that this companion has paired with.
+    var isReset = false
     var problem: ScreenProblem?
 
     /// The step that is next; nil where none is left.

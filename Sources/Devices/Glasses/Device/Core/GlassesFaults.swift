@@ -6,6 +6,10 @@ public struct GlassesFaults: Sendable, Hashable {
     public var isDiskFull = false
     /// They are out of reach of every access point: REST answers nobody.
     public var isWiFiGone = false
+    /// The access point keeps its clients apart: they are on the network, and REST answers nobody there.
+    public var isIsolated = false
+    /// How long every answer of REST takes besides, milliseconds.
+    public var delay = 0
     /// The access point leads nowhere: a language model on the internet cannot be asked.
     public var isInternetGone = false
 
@@ -16,5 +20,5 @@ public struct GlassesFaults: Sendable, Hashable {
     public var isBatteryEmpty: Bool { battery.map { $0 <= 0 } == true }
 
     /// Whether REST can be reached.
-    var isReachable: Bool { !isWiFiGone && !isBatteryEmpty }
+    var isReachable: Bool { !isWiFiGone && !isIsolated && !isBatteryEmpty }
 }

@@ -14,6 +14,7 @@ public actor SmartGlasses {
         var settings: GlassesSettings
         var mode = StatusMode.active
         var lastRequest: ContinuousClock.Instant?
+        var serialNumber: String
     }
 
     /// How long after its last request a companion counts as connected over REST.
@@ -24,8 +25,8 @@ public actor SmartGlasses {
     public nonisolated let key: APIKey
     public nonisolated let tokens: CompanionTokens
     public nonisolated let wifi: GlassesWiFi
-    /// What tells these glasses from others, for people.
-    public nonisolated let serialNumber: String
+    /// What tells these glasses from others; another one after ``reset()``.
+    public nonisolated var serialNumber: String { told.withLock { $0.serialNumber } }
     nonisolated let speech: SpeechSynthesis
     private nonisolated let source: any CameraSource
     private nonisolated let signals = TopicSignals()
@@ -49,7 +50,6 @@ public actor SmartGlasses {
         tokens = try CompanionTokens(folder: configuration.folder)
         let store = try GlassesStore(folder: configuration.folder, zone: configuration.zone, now: configuration.now)
         let settings = try store.settings()
-        serialNumber = try store.serialNumber()
         source =
             if let worker = configuration.cameraWorker {
                 WorkerSource(worker)
@@ -68,7 +68,7 @@ public actor SmartGlasses {
             configuration.wifi ?? SimulatedNetwork(timers: timers), gatewayAnswers: configuration.gatewayAnswers, signals: signals,
             timers: timers)
         self.store = store
-        told = Mutex(Told(settings: settings))
+        told = Mutex(Told(settings: settings, serialNumber: try store.serialNumber()))
         start = .now
         time = SecondText(zone: configuration.zone)
     }
@@ -111,6 +111,12 @@ public actor SmartGlasses {
         throw CancellationError()
     }
 
+    /// Waits for as long as an answer of REST takes besides, on the bench.
+    public nonisolated func delayAnswer() async throws {
+        let delay = faults.delay
+        if delay > 0 { try await configuration.clock.sleep(for: .milliseconds(delay)) }
+    }
+
     // MARK: - Status
 
     public nonisolated func status() -> GlassesStatus {
@@ -119,7 +125,7 @@ public actor SmartGlasses {
         return GlassesStatus(
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || isLinked.load(ordering: .relaxed),
-            timestamp: time.text(configuration.now()), device: serialNumber)
+            timestamp: time.text(configuration.now()), device: told.serialNumber)
     }
 
     /// Percent; `nil` where there is no battery.
@@ -151,6 +157,24 @@ public actor SmartGlasses {
         guard mode != statusMode else { return }
         told.withLock { $0.mode = mode }
         signals.send(.mode)
+    }
+
+    // MARK: - Forgetting
+
+    /// No companion is known any more: every token and the key count no more.
+    func forgetCompanions() throws {
+        try tokens.removeAll()
+        _ = try APIKey.replace(in: configuration.folder)
+    }
+
+    /// As they came out of the box: nothing of what was kept is there, and they are others than before.
+    func reset() async throws {
+        try forgetCompanions()
+        try store.reset()
+        let (settings, serialNumber) = (try store.settings(), try store.serialNumber())
+        told.withLock { told in (told.settings, told.mode, told.serialNumber) = (settings, .active, serialNumber) }
+        for topic in [GlassesTopic.settings, .mode, .notes, .todos] { signals.send(topic) }
+        await camera.use(settings.camera)
     }
 
     // MARK: - Settings

@@ -60,6 +60,11 @@ public final class CompanionTokens: Sendable {
         return token
     }
 
+    /// Takes all of them back.
+    ///
+    /// - Throws: where the file cannot be written.
+    func removeAll() throws { try file.change { $0.removeAll() } }
+
     /// Those of a data folder, the oldest first.
     public static func list(in folder: URL) throws -> [CompanionToken] { try CompanionTokenFile(folder: folder).read() }
 

@@ -57,6 +57,17 @@ final class GlassesStore {
         try removeUnlistedFiles()
     }
 
+    /// Forgets everything, and has another serial number. Numbers of notes, todos and media are not used again: a companion would take them for
+    /// what they were before.
+    func reset() throws {
+        try database.transaction {
+            for table in ["settings", "notes", "todos", "conversation", "media"] { try database.execute("DELETE FROM \(table)") }
+            // With the rest: a database without one is taken for one that was lost, and the files for what was in it.
+            _ = try serialNumber()
+        }
+        try removeUnlistedFiles()
+    }
+
     // MARK: - Settings
 
     func settings() throws -> GlassesSettings {

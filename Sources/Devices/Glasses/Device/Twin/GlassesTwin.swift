@@ -49,6 +49,8 @@ public final class GlassesTwin {
     @ObservationIgnored let orderQueue: AsyncStream<CameraCommand>.Continuation
     @ObservationIgnored var isOrdered = false
 
+    /// What they are to forget before they start again.
+    @ObservationIgnored private var forgets: Forgetting?
     @ObservationIgnored var ssid: String?
     /// What each connected companion calls itself, and the token that it was given.
     @ObservationIgnored var companionNames: [UUID: String] = [:]
@@ -107,8 +109,23 @@ public final class GlassesTwin {
     /// Restarts, as by pulling the plug and putting it in again.
     public func requestRestart() { life.requestRestart() }
 
+    /// What glasses can be made to forget.
+    public enum Forgetting: Sendable {
+        /// The keys of every companion.
+        case companions
+        /// All that they keep, and who they are: as they came out of the box.
+        case everything
+    }
+
+    /// Restarts, and forgets before they come back. The radio's own pairings are its owner's to remove.
+    public func requestRestart(forgetting: Forgetting) {
+        if forgets != .everything { forgets = forgetting }
+        life.requestRestart()
+    }
+
     private func powerOn() async throws {
         try await untilCharged()
+        try await forget()
         await glasses.setMode(.active)
         await showSettings()
         settings.$statusMode.setValue(glasses.statusMode)
@@ -122,6 +139,16 @@ public final class GlassesTwin {
         linkService.$deviceIdentity.setValue(glasses.serialNumber)
         linkService.$wifiProblem.setValue("")
         information.$hardwareRevision.setValue("1")
+    }
+
+    /// Where the disk has no room for it, it is tried again before anything else.
+    private func forget() async throws {
+        switch forgets {
+        case nil: return
+        case .companions: try await glasses.forgetCompanions()
+        case .everything: try await glasses.reset()
+        }
+        forgets = nil
     }
 
     private func powerOff() {

@@ -27,6 +27,12 @@ final class RememberedNetwork: WiFiProvisioner {
 
     var isConnected: Bool { joined != nil && !isAway }
 
+    /// Joins nothing any more, in the next run of the program neither.
+    func forget() {
+        joined = nil
+        unlink(file.path)
+    }
+
     func connection() async throws -> WiFiConnection? {
         guard isConnected, let joined else { return nil }
         return WiFiConnection(ssid: joined, address: "127.0.0.1", prefixLength: 8, gateway: nil)
