@@ -90,6 +90,8 @@ class Companion:
         self.device = until(found, "the page shows no glasses")
         self.act("connect")
         until(lambda: self.way() == "wifi", lambda: f"they are not reached by Wi-Fi: {self.screen()['path']}")
+        # The address of before is enough for Wi-Fi; the link takes its time, and what goes over to it has to find it there.
+        until(lambda: all(way["state"] == "up" for way in self.screen()["path"]["ways"]), lambda: f"one of the ways is not up: {self.screen()['path']}")
 
     def ask(self, path):
         status, _, body = curl(f"{ADDRESS}/api/{path}", place=IN_THE_NETWORK)

@@ -62,6 +62,54 @@ import Testing
         }
     }
 
+    @Test(arguments: [nil, "PUT /api/settings/personality", "POST /api/notes"])
+    func `a network that goes silent holds a change up for less than two seconds, what is shown after it included`(
+        after last: String?
+    ) async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            (world.wire.lastAnswered, world.wire.isSilent) = (last, last == nil)
+            for change in [.personality(.witty), Self.note, .sleep] as [GlassesChange] {
+                let (start, simulated) = (ContinuousClock.now, world.timers.now)
+                try await model.perform(change)
+                #expect(world.timers.now - simulated < .seconds(2))
+                // A call to a silent network is given up after ten seconds, by the real clock.
+                #expect(start.duration(to: .now) < .seconds(8))
+            }
+            #expect(await world.glasses.currentSettings().personality == .witty)
+            #expect(try await world.glasses.notes().map(\.content) == ["one"])
+            #expect(model.screen.path.ways[1].answered > 0)
+        }
+    }
+
+    @Test func `the router knows of every connection, whoever makes it and whenever the model began`() async throws {
+        try await CompanionWorld.run { world, model in
+            @BluetoothActor func bluetooth(_ model: GlassesModel) -> PathReport.Way.State? {
+                model.router.report.ways.first { $0.path == .bluetooth }?.state
+            }
+            #expect(bluetooth(model) == .up)
+            // A model that begins when the link stands already, and one that begins before.
+            let late = world.makeModel()
+            try await world.until { bluetooth(late) == .up }
+            await model.peripheral.disconnect()
+            #expect(bluetooth(model) == .down && bluetooth(late) == .down)
+            let early = world.makeModel()
+            // Longer than the router goes on asking often.
+            try await world.timers.pause(for: .seconds(100))
+            // As the page connects, and as the shell does.
+            let links = Task { await world.links.run() }
+            world.links.connect(model.peripheral.id)
+            try await world.until { model.isConnected }
+            #expect([model, late, early].map(bluetooth) == [.up, .up, .up])
+            await world.links.disconnect(model.peripheral.id)
+            #expect(bluetooth(model) == .down)
+            try await model.peripheral.connect(timeout: .seconds(20))
+            #expect([model, late, early].map(bluetooth) == [.up, .up, .up])
+            links.cancel()
+            await links.value
+        }
+    }
+
     @Test func `a refusal is no reason to try the other way`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()

@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import Concurrency
 import DeviceSide
 import Foundation
 import HTTPClient
@@ -195,6 +196,8 @@ final class GlassesWire: HTTPTransport {
     private struct State {
         var requests: [String] = []
         var isCut = false
+        var isSilent = false
+        var lastAnswered: String?
         /// Answers of changes that get lost on their way back.
         var lostAnswers = 0
         /// The key of the certificate; nil without TLS.
@@ -224,6 +227,18 @@ final class GlassesWire: HTTPTransport {
     var isCut: Bool {
         get { state.withLock { $0.isCut } }
         set { state.withLock { $0.isCut = newValue } }
+    }
+
+    /// Nothing answers, and nothing says so: as in a network whose access point was switched off.
+    var isSilent: Bool {
+        get { state.withLock { $0.isSilent } }
+        set { state.withLock { $0.isSilent = newValue } }
+    }
+
+    /// The call after whose answer nothing answers any more.
+    var lastAnswered: String? {
+        get { state.withLock { $0.lastAnswered } }
+        set { state.withLock { $0.lastAnswered = newValue } }
     }
 
     /// So many changes are made, and their answers lost.
@@ -256,6 +271,10 @@ final class GlassesWire: HTTPTransport {
             if !state.isCut, !request.secretHeaders.isEmpty { state.callsWithKey.append(call) }
             return (state.isCut, state.unknown.contains { call.hasPrefix($0) }, state.certificate)
         }
+        if isSilent {
+            await untilCancelled()
+            throw CancellationError()
+        }
         if isCut { throw HTTPClientError.refused }
         guard (request.url.scheme == "https") == (certificate != nil) else {
             throw HTTPClientError.connectionLost(received: 0, expected: nil)
@@ -277,6 +296,7 @@ final class GlassesWire: HTTPTransport {
             response = api.refusal(error, of: asked)
         }
         if request.method != .get, loses() { throw HTTPClientError.connectionLost(received: 0, expected: nil) }
+        if call == lastAnswered { isSilent = true }
         var fields = HTTPHeaderFields()
         if let device = response.headers["X-Device-Id"] { fields.append("X-Device-Id", device) }
         return HTTPClientResponse(status: response.status.code, headers: fields, body: response.body.collected)

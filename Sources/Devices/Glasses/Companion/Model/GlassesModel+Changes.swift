@@ -74,11 +74,15 @@ extension GlassesModel {
         }
     }
 
-    /// What was changed is shown as the glasses have it now. What cannot be read is read at its next turn.
+    /// How long whoever asked for a change waits until it is shown as the glasses have it.
+    private static let reloadLimit = Duration.milliseconds(800)
+
+    /// What was changed is shown as the glasses have it now. What cannot be read, or not at once, is read at its next turn: the change is made,
+    /// and a network that has gone meanwhile says nothing for seconds.
     private func reload(_ change: GlassesChange) async {
         contents.readAt[change.topic] = nil
-        if path.isReachable, let client {
-            try? await load(change.topic, client)
+        if isWiFiUp, let client {
+            await loadSoon(change.topic, client)
             // An assistant that was told to remember something has made a note or todo of it.
             if case .say = change { for topic in GlassesContents.Topic.allCases { contents.readAt[topic] = nil } }
         } else if isConnected {
@@ -91,7 +95,23 @@ extension GlassesModel {
         refreshSoon()
     }
 
-    static func problem(_ error: any Error) -> ScreenProblem {
+    /// Wi-Fi carries, and is not late.
+    private var isWiFiUp: Bool {
+        path.isReachable && router.report.ways.contains { $0.path == .wifi && $0.state == .up }
+    }
+
+    private func loadSoon(_ topic: GlassesContents.Topic, _ client: GlassesClient) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await self.load(topic, client) }
+            // The end of the wait and its being cancelled are one.
+            group.addTask { [timers] in try? await timers.pause(for: Self.reloadLimit) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Why something was not done, as a page and a shell say it.
+    public nonisolated static func problem(_ error: any Error) -> ScreenProblem {
         switch error {
         case let error as GlassesRequestError: error.problem
         case let error as ActionError: error.problem

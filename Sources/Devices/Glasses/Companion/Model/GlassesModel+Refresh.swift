@@ -36,8 +36,15 @@ extension GlassesModel {
         }
         await sendOutbox()
         for topic in GlassesContents.Topic.allCases where isDue(topic) {
-            // What fails is read again at its next turn; that the glasses have gone, the next probe finds out.
-            try? await load(topic, client)
+            do {
+                try await load(topic, client)
+            } catch GlassesRequestError.unreachable {
+                // Each of the others would be waited for as long. That the glasses have gone, the next probe finds out.
+                break
+            } catch {
+                // It is read again at its next turn.
+                continue
+            }
         }
         await keepContents()
     }
