@@ -84,6 +84,30 @@ import Testing
         }
     }
 
+    @Test func `glasses that are reached after a step has failed need no step more, and the network stays known`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            world.joinNetwork()
+            world.glasses.faults.isIsolated = true
+            try await model.join(ssid: "Harbour", password: Secret("correct horse"))
+            try await world.until { model.screen.setup.problem != nil }
+            #expect(model.screen.setup.problem?.code == "isolated")
+            #expect(model.screen.setup.problem?.advice?.contains("client isolation") == true)
+            #expect(model.joinedNetwork == "Harbour")
+            world.glasses.faults.isIsolated = false
+            try await world.until { model.screen.setup.isDone }
+            #expect(model.joinedNetwork == "Harbour")
+            #expect(await world.memory.record(of: model.identity).setup?.network == "Harbour")
+            // Later the page names it as well.
+            world.glasses.faults.isIsolated = true
+            try await world.until { model.screen.path.way == .bluetooth }
+            #expect(model.screen.path.sentence.contains("client isolation"))
+            await model.setSkipsWiFi(true)
+            #expect(model.joinedNetwork == nil)
+        }
+    }
+
     @Test(arguments: ["wrong-password", "not-found", "no-address"])
     func `a network that cannot be joined is told with the glasses' reason`(ssid: String) async throws {
         try await CompanionWorld.run { world, model in

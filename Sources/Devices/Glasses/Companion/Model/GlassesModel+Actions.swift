@@ -167,7 +167,7 @@ extension GlassesModel {
     }
 
     /// Does the step again that has failed; where none has, everything is looked at again.
-    private func retrySetup() async {
+    public func retrySetup() async {
         if setupProgress.failure != nil { setup.change { machine, now in machine.retry(at: now) } } else { await settle() }
     }
 

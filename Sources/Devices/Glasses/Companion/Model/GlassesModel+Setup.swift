@@ -21,10 +21,13 @@ extension GlassesModel {
 
     var isJoining: Bool { setupProgress.step == .joinNetwork && setupProgress.failure == nil }
 
-    /// The network in which the glasses are being looked for; nil where none was joined in this run.
+    /// The network that the glasses have joined in this setup, and are on; nil where that is still to be done.
     public var joinedNetwork: String? {
         let progress = setupProgress
-        return progress.failure == nil && progress.step.rawValue > SetupStep.joinNetwork.rawValue ? progress.network : nil
+        guard progress.step.rawValue > SetupStep.joinNetwork.rawValue, !progress.isWiFiSkipped else { return nil }
+        // The run may have ended before the password was sent, and they may have left it since.
+        let isOnOne = glasses.wifi.status == .connected || glasses.wifi.status == .connecting
+        return isOnOne || path.isReachable ? progress.network : nil
     }
 
     private var candidate: SetupProgress.Candidate {

@@ -72,6 +72,9 @@ extension GlassesModel {
         guard path.isReachable, !wantsOtherNetwork else { return }
         let progress = setupProgress
         let isOpen = progress.step == .chooseNetwork || progress.step.rawValue > SetupStep.chooseNetwork.rawValue && progress.failure != nil
-        if isOpen, progress.step != .done { restartSetup(at: .done) }
+        guard isOpen, progress.step != .done else { return }
+        var done = progress
+        (done.step, done.failure) = (.done, nil)
+        resumeSetup(done)
     }
 }

@@ -73,8 +73,12 @@ struct GlassesSetupCommand: Command {
     /// Sends the network, and waits until the glasses are reached on it.
     @BluetoothActor
     private func join(_ model: GlassesModel, _ ssid: String, _ password: WiFiPassword) async throws {
-        // A run that was ended after that goes on behind it.
-        if model.joinedNetwork != ssid { try await model.join(ssid: ssid, password: try await password.read()) }
+        // A run that was ended, or has failed, after that goes on behind it.
+        if model.joinedNetwork == ssid {
+            await model.retrySetup()
+        } else {
+            try await model.join(ssid: ssid, password: try await password.read())
+        }
         let steps = observedSnapshots(every: .milliseconds(50), timers: model.peripheral.timers) { model.screen.setup }
         var told = 0
         for await setup in steps {

@@ -1,0 +1,150 @@
+"""The glasses from a shell: the first run that is killed, fails and goes on; and what the bench makes them forget."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+
+from conftest import PROGRAM
+
+DEADLINE = 90  # seconds
+HERE = pathlib.Path(__file__).parent
+PASSWORD = {"OUTRIGGER_WIFI_PASSWORD": "correct horse"}
+# What has a step in the file, from the code that is asked for to the end.
+STEPS = {
+    6: "requestCode", 7: "enterCode", 8: "checkCode", 9: "confirmPairing", 10: "readKey", 11: "keepKey", 12: "chooseNetwork",
+    13: "joinNetwork", 14: "findAddress", 15: "upgrade", 16: "done",
+}  # fmt: skip
+
+
+class Shell:
+    """Commands of a person with the data folder of a companion that runs, whose bench they can see."""
+
+    def __init__(self, program):
+        self.program = program
+        self.data = program.data
+
+    def start(self, *words, **variables):
+        command = [str(PROGRAM), "glasses", *words, "--data", str(self.data)]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **variables})
+
+    def run(self, *words, input="", **variables):
+        process = self.start(*words, **variables)
+        out, error = process.communicate(input, timeout=DEADLINE)
+        return process.returncode, out, error
+
+    def json(self, *words, status=0):
+        code, out, error = self.run(*words, "--json")
+        assert code == status, out + error
+        return json.loads(out)
+
+    def look(self):
+        """The glasses on the bench, as its page shows them."""
+        twins = json.load(self.program.ask("/api/screens/bench"))["twins"]
+        return next(twin for twin in twins if twin["kind"] == "glasses")
+
+    def bench(self, *words):
+        answer = subprocess.run([str(PROGRAM), "bench", "glasses", *words, "--data", str(self.data), "--json"], capture_output=True, text=True, timeout=DEADLINE)
+        assert answer.returncode == 0, answer.stderr
+        [twin] = json.loads(answer.stdout)["twins"]
+        return twin
+
+    @property
+    def said(self):
+        says = next(fact["value"] for fact in self.look()["facts"] if fact["label"] == "Says")
+        return "".join(letter for letter in says if letter.isdigit())
+
+    def waits(self, condition):
+        deadline = time.monotonic() + DEADLINE
+        while time.monotonic() < deadline:
+            if value := condition():
+                return value
+            time.sleep(0.05)
+        raise AssertionError("it did not come to that")
+
+    def sets_up(self, *words, **variables):
+        """The setup with a person who enters the code that they hear now; how it ends."""
+        before = self.said
+        process = self.start("setup", *words, **variables)
+        code = self.waits(lambda: process.poll() is not None or (self.said != before and self.said))
+        out, error = process.communicate("" if code is True else code + "\n", timeout=DEADLINE)
+        return process.returncode, out, error
+
+    @property
+    def kept(self):
+        """What is remembered of the setup."""
+        [record] = json.loads((self.data / "glasses-links.json").read_text()).values()
+        return record["setup"]
+
+
+@pytest.fixture
+def shell(program):
+    return Shell(program)
+
+
+@pytest.fixture(scope="session")
+def killer(tmp_path_factory):
+    library = tmp_path_factory.mktemp("killer") / "kill.so"
+    subprocess.run(["cc", "-Wall", "-Werror", "-shared", "-fPIC", str(HERE / "kill_at_step.c"), "-o", str(library)], check=True)
+    return library
+
+
+@pytest.mark.parametrize("step", STEPS, ids=STEPS.get)
+def test_a_setup_that_is_killed_at_a_step_goes_on_there(shell, killer, step):
+    status, _, _ = shell.sets_up("--ssid", "Harbour", LD_PRELOAD=str(killer), KILL_AT_STEP=str(step), **PASSWORD)
+    assert status == -signal.SIGKILL
+    assert shell.kept["step"] == step
+    # A code that was right is not asked for again: nobody is there to enter one.
+    status, out, error = shell.sets_up("--ssid", "Harbour", **PASSWORD) if step < 9 else shell.run("setup", "--ssid", "Harbour", **PASSWORD)
+    assert status == 0, out + error
+    told = [int(number) for number in re.findall(r"Step (\d+) of 15", error)]
+    # What was done is not done again.
+    assert all(number >= min(step, 12) for number in told), error
+    assert "Reached by   Wi-Fi." in out
+    assert (shell.kept["step"], shell.kept["network"]) == (16, "Harbour")
+
+
+def test_a_step_that_failed_is_tried_again_alone(shell):
+    status, _, error = shell.sets_up("--ssid", "wrong-password", **PASSWORD)
+    assert status == 1 and "refused the password" in error
+    # Paired it is, and the network that is isolated is joined: neither is done again.
+    shell.bench("clientsIsolated", "on")
+    status, _, error = shell.run("setup", "--ssid", "Harbour", **PASSWORD)
+    assert status == 1 and "client isolation" in error and "Step 13" in error
+    shell.bench("clientsIsolated", "off")
+    status, out, error = shell.run("setup", "--ssid", "Harbour", **PASSWORD)
+    assert status == 0 and "Step 13" not in error, out + error
+    assert shell.kept["network"] == "Harbour"
+
+
+def test_glasses_that_forgot_are_paired_again_and_reset_ones_are_known(shell):
+    assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
+    assert shell.run("notes", "add", "one")[0] == 0
+    shell.bench("forgetBond")
+    shell.waits(lambda: not shell.look()["isRestarting"])
+    _, out, _ = shell.run("status")
+    assert "refuse this companion's key" in out and "pair again" in out
+    assert shell.json("doctor")["remedy"] == "pairAgain"
+    status, out, error = shell.sets_up()
+    assert status == 0 and "Reached by   Wi-Fi." in out, out + error
+    assert [note["content"] for note in shell.json("notes")] == ["one"]
+
+    shell.bench("factoryReset")
+    shell.waits(lambda: not shell.look()["isRestarting"])
+    _, out, _ = shell.run("status")
+    assert "They were reset" in out and "These glasses were reset" in out
+    status, out, error = shell.sets_up("--ssid", "Harbour", **PASSWORD)
+    assert status == 0 and "Reached by   Wi-Fi." in out, out + error
+    assert shell.json("notes") == []
+
+
+def test_slow_answers_are_told_as_slow(shell):
+    assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
+    shell.bench("slowAnswers", "600")
+    _, out, _ = shell.run("status")
+    assert re.search(r"6\d\d ms|slow", out), out
