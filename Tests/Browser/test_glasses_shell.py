@@ -1,4 +1,4 @@
-"""The glasses from a shell: the first run that is killed, fails and goes on; and what the bench makes them forget."""
+"""The glasses from a shell: the first run that is killed, fails and goes on; several photos at once; and what the bench makes them forget."""
 
 import json
 import os
@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import time
+import urllib.request
 
 import pytest
 
@@ -148,3 +149,54 @@ def test_slow_answers_are_told_as_slow(shell):
     shell.bench("slowAnswers", "600")
     _, out, _ = shell.run("status")
     assert re.search(r"6\d\d ms|slow", out), out
+
+
+def test_several_photos_are_fetched_and_deleted_each_with_its_own_outcome(shell, tmp_path):
+    assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
+    for _ in range(3):
+        shell.json("photo")
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    status, out, error = shell.run("gallery", "get", "photo_001", "photo_009", "photo_002", "--output", str(pictures))
+    assert status == 1
+    assert out.split() == [str(pictures / name) for name in ("photo_001.jpg", "photo_002.jpg")]
+    assert error == 'outrigger: photo_009: There is no photo or video "photo_009" on the glasses.\n'
+    assert sorted(path.name for path in pictures.iterdir()) == ["photo_001.jpg", "photo_002.jpg"]
+    # What is there is not written over, and no reason not to fetch the next one.
+    again = shell.json("gallery", "get", "photo_002", "photo_003", "--output", str(pictures), status=1)
+    assert [(one["id"], one["file"] and pathlib.Path(one["file"]).name, one["problem"] and one["problem"]["code"]) for one in again] == [
+        ("photo_002", None, "file-exists"), ("photo_003", "photo_003.jpg", None),
+    ]  # fmt: skip
+
+    deleted = shell.json("gallery", "delete", "photo_001", "photo_009", "photo_003", "photo_001", "--yes", status=1)
+    assert [(one["id"], one["isDeleted"]) for one in deleted] == [("photo_001", True), ("photo_009", False), ("photo_003", True)]
+    assert [photo["id"] for photo in shell.json("gallery")["photos"]] == ["photo_002"]
+    assert shell.run("gallery", "delete", "photo_002", "--yes")[0] == 0
+
+
+def test_a_download_goes_on_where_it_stopped_and_begins_anew_where_the_file_changed(shell, tmp_path):
+    assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
+    shell.json("photo")
+    address = shell.json("status")["address"]
+    key = (shell.data / "glasses/config/api_key.txt").read_text().strip()
+    request = urllib.request.Request(f"http://{address}/api/photos/photo_001", headers={"X-API-Key": key})
+    with urllib.request.urlopen(request) as answer:
+        tag, whole = answer.headers["ETag"], answer.read()
+    file, part, kept = (tmp_path / name for name in ("photo.jpg", "photo.jpg.part", "photo.jpg.part.etag"))
+
+    def fetch(content, tag):
+        file.unlink(missing_ok=True)
+        part.write_bytes(content)
+        kept.write_text(tag)
+        assert shell.run("gallery", "get", "photo_001", "--output", str(file))[0] == 0
+        assert not part.exists() and not kept.exists()
+        return file.read_bytes()
+
+    # What was there already is not asked for again, but for its last byte.
+    assert fetch(b"x" * 1000, tag) == b"x" * 999 + whole[999:]
+    assert fetch(whole, tag) == whole
+    # Of another file: not a byte of it stays.
+    assert fetch(b"x" * 1000, '"another"') == whole
+    assert fetch(b"x" * 1000, "W/" + tag) == whole
+    # Longer than the file: whatever it was, it is none of it.
+    assert fetch(b"x" * (len(whole) + 7), tag) == whole

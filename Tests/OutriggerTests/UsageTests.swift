@@ -32,6 +32,9 @@ struct UsageTests {
             (["serve", "speaker", "--name", "Foo"], "how its name begins: \"42 Decibels\"", "Usage: outrigger serve speaker"),
             (["completion", "tcsh"], "bash, zsh and fish", "Usage: outrigger completion"),
             (["serve", "glasses", "--battery", "half"], "takes none", "Usage: outrigger serve glasses"),
+            (["glasses", "gallery", "get"], "ID is missing", "Usage: outrigger glasses gallery get ID..."),
+            (["glasses", "gallery", "get", "a", "b", "--output", "c"], "names no folder", "Usage: outrigger glasses gallery get ID..."),
+            (["glasses", "gallery", "delete", "a", "b"], "say --yes", "Usage: outrigger glasses gallery delete ID..."),
             (["speaker", "set", "preset", "loud"], "office, full, night or speech", "Usage: outrigger speaker set"),
             (["speaker", "set", "volume", "101"], "0 to 100", "Usage: outrigger speaker set"),
             (

@@ -32,7 +32,7 @@ public struct Arguments {
         if positional.count < required {
             throw fail("\(specification.parameters[positional.count].name) is missing.")
         }
-        if positional.count > specification.parameters.count {
+        if positional.count > specification.parameters.count, specification.parameters.last?.isRepeated != true {
             throw fail("\"\(positional[specification.parameters.count])\" is one argument too many.")
         }
     }

@@ -42,17 +42,26 @@ public struct CommandSpecification: Sendable {
         public let help: String
         /// May be left out.
         public var isOptional = false
+        /// May be given several times; only the last one.
+        public var isRepeated = false
         /// What a shell completes it to.
         public let values: ArgumentValues
 
         /// Makes one from its parts, each as its property says.
         ///
         /// - Parameter values: nil where the name says it: "FILE" and "DIR" are paths.
-        public init(name: String, help: String, isOptional: Bool = false, values: ArgumentValues? = nil) {
+        public init(name: String, help: String, isOptional: Bool = false, isRepeated: Bool = false, values: ArgumentValues? = nil) {
             self.name = name
             self.help = help
             self.isOptional = isOptional
+            self.isRepeated = isRepeated
             self.values = values ?? ArgumentValues(named: name)
+        }
+
+        /// As it stands in a usage: "DEVICE", "[DEVICE]", "ID...".
+        var usage: String {
+            let word = isRepeated ? name + "..." : name
+            return isOptional ? "[\(word)]" : word
         }
     }
 
@@ -62,7 +71,7 @@ public struct CommandSpecification: Sendable {
     /// Each option with its value, since a line is not broken between the two.
     private var usageWords: [String] {
         var words = ["outrigger"] + path
-        words += parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+        words += parameters.map(\.usage)
         words += options.map { option in option.value.map { "[\(option.name) \($0)]" } ?? "[\(option.name)]" }
         return words
     }

@@ -44,7 +44,10 @@ struct ManualPage {
 
     private static func synopsis(_ command: CommandSpecification) -> String {
         var words = [bold((["outrigger"] + command.path).joined(separator: " "))]
-        words += command.parameters.map { $0.isOptional ? #"[\fI\#(escaped($0.name))\fP]"# : #"\fI\#(escaped($0.name))\fP"# }
+        words += command.parameters.map { parameter in
+            let word = #"\fI\#(escaped(parameter.name))\fP"# + (parameter.isRepeated ? "..." : "")
+            return parameter.isOptional ? "[\(word)]" : word
+        }
         words += command.options.map { "[\(named($0))]" }
         return words.joined(separator: " ")
     }

@@ -108,7 +108,11 @@ struct Completion: Equatable {
             if let option { offer(option.values, prefix: "\(option.name)=") }
             return
         }
-        if positional.count < command.parameters.count { offer(command.parameters[positional.count].values, after: positional) }
+        if positional.count < command.parameters.count {
+            offer(command.parameters[positional.count].values, after: positional)
+        } else if let last = command.parameters.last, last.isRepeated {
+            offer(last.values, after: positional)
+        }
         let isComplete = positional.count >= command.parameters.filter { !$0.isOptional }.count
         guard !isPositionalOnly, current.hasPrefix("-") || current.isEmpty && isComplete else { return }
         offer(command.options.filter { !given.contains($0.name) }.map { ($0.name, $0.help) } + [("--help", "Show what it takes.")])

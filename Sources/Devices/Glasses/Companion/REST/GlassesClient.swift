@@ -96,10 +96,14 @@ public struct GlassesClient: Sendable {
     /// - Parameters:
     ///   - path: as in ``GlassesCall/path``.
     ///   - range: the part of the file that is wanted.
+    ///   - condition: an entity tag, or a date: of a file that has another one by now the whole is sent (RFC 9110, 13.1.5).
     ///   - limit: bytes of it.
-    public func open(_ path: String, range: Range<Int>? = nil, limit: Int = .max) async throws -> HTTPClientResponse {
+    public func open(
+        _ path: String, range: Range<Int>? = nil, ifRange condition: String? = nil, limit: Int = .max
+    ) async throws -> HTTPClientResponse {
         var request = try request(GlassesCall(.get, path))
         request.range = range
+        if range != nil, let condition { request.headers["If-Range"] = condition }
         request.maximumByteCount = limit
         let response: HTTPClientResponse
         do {

@@ -47,22 +47,22 @@ final class GlassesMedia {
 
     nonisolated var source: PictureSource {
         PictureSource("glasses", contents: ["image/jpeg", "multipart/x-mixed-replace", "video/h264"]) { [self] request, address in
-            try await answer(address, range: request.headers["Range"])
+            try await answer(address, request.headers)
         }
     }
 
     /// - Parameter address: as a screen has it: DEVICE/stream, DEVICE/snapshot, DEVICE/photos/ID, DEVICE/photos/ID/thumbnail, DEVICE/videos/ID.
-    private func answer(_ address: String, range: String?) async throws -> HTTPResponse {
+    private func answer(_ address: String, _ asked: HTTPHeaders) async throws -> HTTPResponse {
         let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let model = parts.first.flatMap({ models[$0] }) else { throw Self.absent }
         guard let client = model.client else { throw Self.unreachable(GlassesRequestError.needsWiFi) }
         do {
             switch (parts.count, parts.dropFirst().first) {
             case (2, "stream"): return try await stream(model, client)
-            case (2, "snapshot"): return try await file(client, "camera/snapshot", nil, "image/jpeg")
-            case (3, "photos"): return try await file(client, "photos/\(Self.part(parts[2]))", range, "image/jpeg", name: parts[2] + ".jpg")
+            case (2, "snapshot"): return try await file(client, "camera/snapshot", [:], "image/jpeg")
+            case (3, "photos"): return try await file(client, "photos/\(Self.part(parts[2]))", asked, "image/jpeg", name: parts[2] + ".jpg")
             case (3, "videos"):
-                return try await file(client, "videos/\(Self.part(parts[2]))", range, "video/h264", name: parts[2] + ".h264")
+                return try await file(client, "videos/\(Self.part(parts[2]))", asked, "video/h264", name: parts[2] + ".h264")
             case (4, "photos") where parts[3] == "thumbnail": return try await thumbnail(model, client, parts[2])
             default: throw Self.absent
             }
@@ -83,14 +83,15 @@ final class GlassesMedia {
 
     // MARK: - Files
 
-    /// Passes a file on as it comes, or the part of it that was asked for.
+    /// Passes a file on as it comes, or the part of it that was asked for. The glasses' own tag and date go with it: by them a browser goes on
+    /// with a download that was broken off, and begins anew where the file is another one.
     private func file(
-        _ client: GlassesClient, _ path: String, _ range: String?, _ type: String, name: String? = nil
+        _ client: GlassesClient, _ path: String, _ asked: HTTPHeaders, _ type: String, name: String? = nil
     ) async throws -> HTTPResponse {
-        let response = try await client.open(path, range: range.flatMap(Self.range))
+        let response = try await client.open(path, range: asked["Range"].flatMap(Self.range), ifRange: asked["If-Range"])
         var headers: HTTPHeaders = ["Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"]
         if name != nil { headers["Accept-Ranges"] = "bytes" }
-        if let part = response.headers["Content-Range"] { headers["Content-Range"] = part }
+        for field in ["Content-Range", "ETag", "Last-Modified"] { if let value = response.headers[field] { headers[field] = value } }
         if let name, type != "image/jpeg" { headers["Content-Disposition"] = "attachment; filename=\"\(name)\"" }
         let body = response.body
         return HTTPResponse(

@@ -87,6 +87,22 @@ enum GlassesOutput {
         .field("time", "When, in the glasses' own zone: “1 Nov 2025, 14:30”.", .text) { $0.time },
     ])
 
+    static let fetched = OutputFormat<[GalleryOutcome]>.list(
+        OutputFormat<GalleryOutcome>.object([
+            outcomeID, .nullable("file", "Where it is here; null where it was not fetched.", .text) { $0.file?.path },
+            outcomeProblem,
+        ]))
+
+    static let deleted = OutputFormat<[GalleryOutcome]>.list(
+        OutputFormat<GalleryOutcome>.object([
+            outcomeID, .field("isDeleted", "It is on the glasses no more.", .boolean) { $0.problem == nil }, outcomeProblem,
+        ]))
+
+    private static let outcomeID = OutputFormat<GalleryOutcome>.Field.field("id", "As it was named in the call.", .text) { $0.id }
+    private static let outcomeProblem = OutputFormat<GalleryOutcome>.Field.nullable(
+        "problem", "Why it was not done; null where it was.", .problem
+    ) { $0.problem }
+
     /// One of a list, and when that was read.
     struct Seen<Item: Sendable>: Sendable {
         let item: Item
