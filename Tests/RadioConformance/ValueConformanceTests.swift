@@ -121,7 +121,9 @@ extension RadioConformance {
                 let device = try await stage.connected()
                 device.service.$ticks.onChange { [log = stage.log] in log.received.append($0) }
                 for value in 0..<500 as Range<UInt32> { try await stage.served.$ticks.notify(value) }
-                try await stage.until { stage.log.received.count == 500 }
+                try await stage.until("The arrival of \(Set(0..<500).subtracting(stage.log.received).sorted())") {
+                    stage.log.received.count == 500
+                }
                 #expect(stage.log.received == Array(0..<500))
             }
         }
