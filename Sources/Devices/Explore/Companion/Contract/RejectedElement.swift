@@ -5,11 +5,5 @@ public struct RejectedElement: Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it.
     public let reason: String
 
-    /// Makes one from its parts, each as its property says.
-    public init(index: Int, reason: String) {
-        self.index = index
-        self.reason = reason
-    }
-
     public var description: String { "Element \(index + 1) of the server's list was left out: \(reason)" }
 }

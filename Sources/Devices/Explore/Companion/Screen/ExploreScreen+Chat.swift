@@ -4,20 +4,13 @@ extension ExploreScreen {
     /// The conversation.
     public struct Chat: Codable, Sendable, Equatable {
         /// Oldest first; at most ``ExploreModel/maximumMessages``.
-        public var messages: [Message]
+        public var messages: [Message] = []
         /// True while the server thinks.
-        public var isWaiting: Bool
+        public var isWaiting: Bool = false
         /// What can be said now: the obvious next words.
-        public var suggestions: [String]
+        public var suggestions: [String] = []
         /// Begins a new conversation; nil where there is none to forget.
         public var clear: ScreenAction?
-
-        /// Makes one from its parts, each as its property says.
-        public init(messages: [Message] = [], isWaiting: Bool = false, suggestions: [String] = []) {
-            self.messages = messages
-            self.isWaiting = isWaiting
-            self.suggestions = suggestions
-        }
     }
 
     /// One thing that was said.

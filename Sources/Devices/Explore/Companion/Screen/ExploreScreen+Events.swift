@@ -26,9 +26,9 @@ extension ExploreScreen {
             }
         }
 
-        public var state: LoadState
+        public var state: LoadState = .idle
         /// Soonest first; empty with `loaded` means that there are none.
-        public var events: [Event]
+        public var events: [Event] = []
         public var problem: ScreenProblem?
         /// That some events could not be read.
         public var note: String?
@@ -36,17 +36,6 @@ extension ExploreScreen {
         public var hint: String?
         /// Seconds since 1970 of the events that are shown.
         public var updatedAt: Double?
-
-        /// Makes one from its parts, each as its property says.
-        public init(
-            state: LoadState = .idle, events: [Event] = [], problem: ScreenProblem? = nil, note: String? = nil, updatedAt: Double? = nil
-        ) {
-            self.state = state
-            self.events = events
-            self.problem = problem
-            self.note = note
-            self.updatedAt = updatedAt
-        }
     }
 }
 

@@ -29,18 +29,10 @@ extension ExploreScreen {
         /// Where the address comes from, or that this program is the server itself.
         public var source: String
         /// Whether the server is there.
-        public var state: State
+        public var state: State = .checking
         /// The state in a few words.
         public var words = ""
         /// Why it is not.
         public var problem: ScreenProblem?
-
-        /// Makes one from its parts, each as its property says.
-        public init(address: String, source: String, state: State = .checking, problem: ScreenProblem? = nil) {
-            self.address = address
-            self.source = source
-            self.state = state
-            self.problem = problem
-        }
     }
 }

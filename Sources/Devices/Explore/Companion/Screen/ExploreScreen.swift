@@ -12,7 +12,7 @@ public struct ExploreScreen: Codable, Sendable, Equatable {
     public var units: ExploreUnits
 
     /// Makes one from its parts, each as its property says.
-    public init(
+    init(
         server: Server, chat: Chat = Chat(), quick: Quick = Quick(), map: Map = Map(), events: Events = Events(),
         units: ExploreUnits = .automatic
     ) {

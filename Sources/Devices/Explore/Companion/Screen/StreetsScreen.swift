@@ -2,19 +2,11 @@ import Companion
 
 /// What lies under a map's places: tiles where they can be reached, and the streets to draw where they cannot. A screen of its own: it is large, and does not change with every word of the chat.
 public struct StreetsScreen: Codable, Sendable, Equatable {
-    public var state: ExploreScreen.LoadState
+    public var state: ExploreScreen.LoadState = .idle
     /// Each street as `[[latitude, longitude], …]`; empty where the server has none, as the original server.
-    public var lines: [[[Double]]]
+    public var lines: [[[Double]]] = []
     /// Who made the data: to be shown on the map. OpenStreetMap's licence asks for it.
     public var attribution: String?
     /// The tiles, once their server has answered.
     public var tiles: MapTiles?
-
-    /// Makes one from its parts, each as its property says.
-    public init(state: ExploreScreen.LoadState = .idle, lines: [[[Double]]] = [], attribution: String? = nil, tiles: MapTiles? = nil) {
-        self.state = state
-        self.lines = lines
-        self.attribution = attribution
-        self.tiles = tiles
-    }
 }

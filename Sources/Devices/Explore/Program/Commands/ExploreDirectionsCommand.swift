@@ -24,17 +24,11 @@ struct ExploreDirectionsCommand: Command {
         // Whoever writes a letter means a name.
         if let name = arguments[0], arguments.positional.count == 1, name.contains(where: \.isLetter) {
             destination = .name(name)
-            target = try ExploreTarget(arguments)
-            printsJSON = arguments.has(.json)
-            return
-        }
-        let numbers = arguments.positional.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { Double($0) }
-        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-            let destination = Coordinates(latitude: latitude, longitude: longitude)
-        else {
+        } else if let point = Coordinates(text: arguments.positional.joined(separator: ",")) {
+            destination = .point(point)
+        } else {
             throw arguments.fail("The destination is a latitude from −90 to 90 and a longitude from −180 to 180: 40.6956 -73.9855.")
         }
-        self.destination = .point(destination)
         target = try ExploreTarget(arguments)
         printsJSON = arguments.has(.json)
     }

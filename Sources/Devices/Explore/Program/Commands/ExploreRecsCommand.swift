@@ -34,12 +34,6 @@ struct ExploreRecsCommand: Command {
 
     func run() async throws {
         let answer = try await target.with { [category, limit] in try await $0.getQuickRecommendations(category: category, limit: limit) }
-        ExploreTarget.report(answer.rejected)
-        if printsJSON { return try Terminal.print(answer, as: ExploreOutput.recommendations) }
-        guard !answer.places.isEmpty else {
-            Terminal.print("No places of this category are known here.")
-            return
-        }
-        target.text.places(answer.places).forEach(Terminal.print)
+        try target.show(answer, asJSON: printsJSON, none: "No places of this category are known here.")
     }
 }

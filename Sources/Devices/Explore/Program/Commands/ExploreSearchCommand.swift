@@ -24,12 +24,6 @@ struct ExploreSearchCommand: Command {
 
     func run() async throws {
         let answer = try await target.with { [name] in try await $0.search(name) }
-        ExploreTarget.report(answer.rejected)
-        if printsJSON { return try Terminal.print(answer, as: ExploreOutput.recommendations) }
-        guard !answer.places.isEmpty else {
-            Terminal.print("No place of such a name is known here.")
-            return
-        }
-        target.text.places(answer.places).forEach(Terminal.print)
+        try target.show(answer, asJSON: printsJSON, none: "No place of such a name is known here.")
     }
 }

@@ -36,10 +36,9 @@ struct ExploreTarget: Sendable {
         deadline = try arguments.seconds(Self.timeout) ?? .seconds(30)
         data = RadioOptions.dataFolder(arguments.value(Self.data))
         origin = try arguments.value(Self.from).map { text in
-            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-            guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-                let origin = Coordinates(latitude: latitude, longitude: longitude)
-            else { throw arguments.fail("--from takes two numbers such as 60.1708,24.9410, and \"\(text)\" came.") }
+            guard let origin = Coordinates(text: text) else {
+                throw arguments.fail("--from takes two numbers such as 60.1708,24.9410, and \"\(text)\" came.")
+            }
             return origin
         }
     }
@@ -74,6 +73,15 @@ struct ExploreTarget: Sendable {
         } catch APIError.unreachable {
             return true
         }
+    }
+
+    /// Prints places, for people or for programs.
+    ///
+    /// - Parameter none: the sentence where there are none.
+    func show(_ answer: QuickRecsResponse, asJSON: Bool, none: String) throws {
+        Self.report(answer.rejected)
+        if asJSON { return try Terminal.print(answer, as: ExploreOutput.recommendations) }
+        (answer.places.isEmpty ? [none] : text.places(answer.places)).forEach(Terminal.print)
     }
 
     /// Tells of what could not be read, without spoiling the output.

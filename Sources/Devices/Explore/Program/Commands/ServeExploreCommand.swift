@@ -50,10 +50,9 @@ struct ServeExploreCommand: Command {
         folder = arguments.value(Self.data).map { URL(fileURLWithPath: $0, isDirectory: true) } ?? RadioOptions.defaultData
         isOriginNamed = arguments.value(Self.origin) != nil
         if let text = arguments.value(Self.origin) {
-            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-            guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-                let origin = Coordinates(latitude: latitude, longitude: longitude)
-            else { throw arguments.fail("--origin takes two numbers such as 60.1699,24.9384, and \"\(text)\" came.") }
+            guard let origin = Coordinates(text: text) else {
+                throw arguments.fail("--origin takes two numbers such as 60.1699,24.9384, and \"\(text)\" came.")
+            }
             self.origin = origin
             originName = arguments.value(Self.originName) ?? "the start"
         } else {

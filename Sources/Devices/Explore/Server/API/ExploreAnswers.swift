@@ -25,11 +25,7 @@ struct ExploreAnswers: Sendable {
                 "There is no category \"\(name.prefix(40))\". Use one of \(names.joined(separator: ", ")).",
                 categories: names)
         }
-        guard let limit = Self.limit(request.query["limit"]) else {
-            return try Self.refusal(
-                "\"limit\" must be a whole number; it is brought into \(Self.limits.lowerBound) to \(Self.limits.upperBound)."
-            )
-        }
+        guard let limit = Self.limit(request.query["limit"]) else { return try Self.badLimit() }
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
         let times = PlaceTimes(settings, at: start)
@@ -39,9 +35,7 @@ struct ExploreAnswers: Sendable {
             query.radius = Self.widestRadius
             best = try store.best(query)
         }
-        let walks = try await walks(from: origin, to: best.map(\.place.location))
-        let places = zip(best, walks).map { $0.answer(from: origin, times, walk: $1) }
-        return try .json(QuickRecsResponse(category: name, places: places))
+        return try .json(QuickRecsResponse(category: name, places: try await answers(best, from: origin, times)))
     }
 
     /// Places of a name, the best fit first and of those that fit as well the nearest.
@@ -49,17 +43,12 @@ struct ExploreAnswers: Sendable {
         guard let name = request.query["q"], (1...200).contains(name.unicodeScalars.count) else {
             return try Self.refusal("\"q\" must be a name, or a part of one, of at most 200 characters.")
         }
-        guard let limit = Self.limit(request.query["limit"]) else {
-            return try Self.refusal(
-                "\"limit\" must be a whole number; it is brought into \(Self.limits.lowerBound) to \(Self.limits.upperBound).")
-        }
+        guard let limit = Self.limit(request.query["limit"]) else { return try Self.badLimit() }
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
         let times = PlaceTimes(settings, at: start)
         let found = try store.named(Words(name).list, in: [], around: origin, limit: limit)
-        let walks = try await walks(from: origin, to: found.map(\.place.location))
-        let places = zip(found, walks).map { $0.answer(from: origin, times, walk: $1) }
-        return try .json(QuickRecsResponse(category: nil, places: places))
+        return try .json(QuickRecsResponse(category: nil, places: try await answers(found, from: origin, times)))
     }
 
     func directions(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -95,10 +84,17 @@ struct ExploreAnswers: Sendable {
         return StraightLineRouter().estimate(from: origin, to: destination)
     }
 
+    /// The places as they go out.
+    ///
+    /// - Throws: `CancellationError`.
+    func answers(_ places: [RankedPlace], from origin: Coordinates, _ times: PlaceTimes) async throws -> [Place] {
+        zip(places, try await walks(from: origin, to: places.map(\.place.location))).map { $0.answer(from: origin, times, walk: $1) }
+    }
+
     /// How far the places are on foot, along the streets where they are known; `nil` for those where it is to be estimated.
     ///
     /// - Throws: `CancellationError`.
-    func walks(from origin: Coordinates, to ends: [Coordinates]) async throws -> [Double?] {
+    private func walks(from origin: Coordinates, to ends: [Coordinates]) async throws -> [Double?] {
         guard !ends.isEmpty,
             let table = settings.routers.lazy.compactMap({ $0 as? any WalkingTable }).first
         else {
@@ -160,6 +156,10 @@ struct ExploreAnswers: Sendable {
             let point = Coordinates(latitude: numbers.0 ?? 0, longitude: numbers.1 ?? 0)
         else { return nil }
         return texts.0 == nil || texts.1 == nil ? usual.coordinate : point
+    }
+
+    private static func badLimit() throws -> HTTPResponse {
+        try refusal("\"limit\" must be a whole number; it is brought into \(limits.lowerBound) to \(limits.upperBound).")
     }
 
     private static func badOrigin() throws -> HTTPResponse {

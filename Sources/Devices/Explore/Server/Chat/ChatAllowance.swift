@@ -6,12 +6,6 @@ public struct ChatAllowance: Sendable, Hashable {
         public var burst: Int
         /// Between two messages on average.
         public var interval: Duration
-
-        /// Makes one from its parts, each as its property says.
-        public init(burst: Int, interval: Duration) {
-            self.burst = burst
-            self.interval = interval
-        }
     }
 
     /// The origins whose pages may chat, as `Origin` has them: "https://example.org". Programs that are no browsers send none, and may.

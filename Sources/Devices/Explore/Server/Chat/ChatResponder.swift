@@ -72,11 +72,9 @@ struct ChatResponder: Sendable {
         let search = try PlaceSearch(
             query, session, around: origin, in: store, reader: reader, calendar: times.calendar,
             now: times.now)
-        let walks = try await ExploreAnswers(store: store, settings: settings).walks(
-            from: origin, to: search.places.map(\.place.location))
         // An answer shows places or events, never both.
         let places =
-            zip(search.places, walks).map { $0.answer(from: origin, times, walk: $1) }
+            try await ExploreAnswers(store: store, settings: settings).answers(search.places, from: origin, times)
             + search.events.compactMap { $0.answer(from: origin) }
         let place = request.location == nil ? start.name : "you"
         let plain = RuleBasedReply.text(search, places, near: place)

@@ -5,12 +5,6 @@ public struct ChatTurn: Sendable, Hashable {
         /// Whether the person said it, or the server.
         public var isPerson: Bool
         public var text: String
-
-        /// Makes one from its parts, each as its property says.
-        public init(isPerson: Bool, text: String) {
-            self.isPerson = isPerson
-            self.text = text
-        }
     }
 
     /// What was said before, oldest first; bounded.
@@ -19,11 +13,4 @@ public struct ChatTurn: Sendable, Hashable {
     public var message: String
     /// The places that go with the reply, each in a line: "Devoción, cafe, 276 Livingston Street, 9 min".
     public var places: [String]
-
-    /// Makes one from its parts, each as its property says.
-    public init(history: [Line], message: String, places: [String]) {
-        self.history = history
-        self.message = message
-        self.places = places
-    }
 }

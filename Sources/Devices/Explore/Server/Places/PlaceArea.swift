@@ -9,16 +9,9 @@ public struct PlaceArea: Sendable, Hashable {
     public let south, north, west, east: Double
     /// A place in the middle of the others.
     public let middle: Coordinates
+}
 
-    /// An area with these bounds.
-    public init(south: Double, north: Double, west: Double, east: Double, middle: Coordinates) {
-        self.south = south
-        self.north = north
-        self.west = west
-        self.east = east
-        self.middle = middle
-    }
-
+extension PlaceArea {
     /// The area of these places; `nil` without one.
     ///
     /// Half of the places lie south of its middle and half of them west of it, so a few far away do not move it.

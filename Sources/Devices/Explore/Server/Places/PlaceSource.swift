@@ -10,13 +10,4 @@ public struct PlaceSource: Sendable, Hashable {
     public let version: String
     /// Where it lies; `nil` of data without a position.
     public let area: PlaceArea?
-
-    /// A source with these values.
-    public init(label: String, attribution: String, imported: String, version: String, area: PlaceArea?) {
-        self.label = label
-        self.attribution = attribution
-        self.imported = imported
-        self.version = version
-        self.area = area
-    }
 }
