@@ -10,13 +10,10 @@ struct ConnectionHandle: @unchecked Sendable {
     let identifier: UInt64
     let watcher: DisconnectWatcher
 
-    func suspend() {
-        MHD_suspend_connection(pointer)
-        watcher.watch(outrigger_mhd_socket(pointer), identifier: identifier)
-    }
+    func suspend() { MHD_suspend_connection(pointer) }
+    func resume() { MHD_resume_connection(pointer) }
 
-    func resume() {
-        watcher.unwatch(outrigger_mhd_socket(pointer))
-        MHD_resume_connection(pointer)
-    }
+    /// Has the watcher report when the client leaves, which the library does not notice of a connection that is suspended.
+    func watch() { watcher.watch(outrigger_mhd_socket(pointer), identifier: identifier) }
+    func unwatch() { watcher.unwatch(outrigger_mhd_socket(pointer)) }
 }

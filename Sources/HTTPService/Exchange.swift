@@ -34,7 +34,7 @@ final class Exchange: Sendable {
             look(at: bytes, framing, &state)
             var step = state.received(bytes)
             if wasCollecting, !state.isCollecting { client.release() }
-            if case .suspend = step { connection.suspend() }
+            if case .suspend = step { suspend(&state) }
             if case .close = step, let response = state.takeLastWord() {
                 client.say(lastWord: response)
                 step = .lastWord
@@ -55,7 +55,7 @@ final class Exchange: Sendable {
         let task = Task.immediate { await respond(handler, report: report) }
         let (step, goesOn) = state.withLock { state in
             let step = state.begun()
-            if case .suspend = step { connection.suspend() }
+            if case .suspend = step { suspend(&state) }
             if case .queue(let response) = step, !response.body.isStream { return (step, false) }
             state.task = task
             return (step, true)
@@ -88,7 +88,7 @@ final class Exchange: Sendable {
         switch response.body.content {
         case .bytes(let bytes): client.sending(held: bytes.count)
         case .file(let region): client.sending(region.length)
-        case .stream: client.working()
+        case .stream, .parts: client.working()
         }
     }
 
@@ -103,19 +103,26 @@ final class Exchange: Sendable {
 
     /// See `ExchangeState.send`. On `.suspend` the connection is suspended when this returns.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> ExchangeState.Sending {
-        let (sending, writer) = state.withLock { state in
+        let (sending, writer, parts) = state.withLock { state in
             let sending = state.send(into: buffer)
             if case .suspend = sending {
-                connection.suspend()
+                suspend(&state)
                 client.working()
             } else {
                 client.sending(0)
             }
             let writer = state.isChunkSent ? state.writer.take() : nil
-            return (sending, writer)
+            return (sending, writer, state.joins())
         }
         writer?.resume(returning: true)
+        if let parts { join(parts) }
         return sending
+    }
+
+    private func join(_ parts: ReplacingParts) {
+        parts.add(self)
+        // Cut off meanwhile, when it was not among them yet.
+        if isOver { parts.remove(self) }
     }
 
     /// The library forgets the request: everything went out, or the connection broke.
@@ -126,6 +133,23 @@ final class Exchange: Sendable {
 
     /// Whether the handler is at work.
     var hasBegun: Bool { state.withLock { $0.task != nil } }
+
+    // MARK: Who brings parts
+
+    /// The newest part of the response, in the place of one that waits.
+    func replacePart(with bytes: [UInt8]) { bring { $0.replacePart(with: bytes) } }
+
+    /// The last bytes of a response of parts.
+    func endParts(with bytes: [UInt8]) { bring { $0.endParts(with: bytes) } }
+
+    private func bring(_ change: (inout ExchangeState) -> Void) {
+        state.withLock { state in
+            change(&state)
+            guard state.isSuspended else { return }
+            client.sending(0)
+            resumeConnection(&state)
+        }
+    }
 
     // MARK: The handler's task
 
@@ -226,7 +250,10 @@ final class Exchange: Sendable {
 
     /// The client sends no more. The handler is cancelled; what it answers all the same goes out, for the client may still read.
     func clientLeft() {
-        state.withLock { $0.task }?.cancel()
+        let (task, hasParts) = state.withLock { ($0.task, $0.parts != nil) }
+        task?.cancel()
+        // There is no handler any more that would end it.
+        if hasParts { cutOff() }
     }
 
     /// Cancels the handler and closes the connection.
@@ -238,6 +265,9 @@ final class Exchange: Sendable {
         let waiting = state.withLock { state -> ExchangeState? in
             guard state.cutOff() else { return nil }
             if resuming { resumeConnection(&state) }
+            // Before the library closes the descriptor: it may be another's then.
+            if state.isWatched { connection.unwatch() }
+            state.isWatched = false
             let waiting = state
             state.writer = nil
             state.reader = nil
@@ -246,10 +276,23 @@ final class Exchange: Sendable {
         waiting?.writer?.resume(returning: false)
         waiting?.reader?.resume(throwing: CancellationError())
         waiting?.task?.cancel()
+        waiting?.parts?.remove(self)
+    }
+
+    private func suspend(_ state: inout ExchangeState) {
+        connection.suspend()
+        if !state.isWatched { connection.watch() }
+        state.isWatched = true
     }
 
     private func resumeConnection(_ state: inout ExchangeState) {
-        if state.resume() { connection.resume() }
+        guard state.resume() else { return }
+        // While parts go out, a client's leaving may be told at any time: two calls of the system less for each of them.
+        if state.parts == nil {
+            connection.unwatch()
+            state.isWatched = false
+        }
+        connection.resume()
     }
 
     /// Whoever waits for the request's body, when there is news for it.

@@ -2,7 +2,8 @@
 /// return, under the lock that guards this value.
 ///
 /// The library's thread calls `received` (head, then body, then end), later `send` for a streamed response, and last `completed`. The
-/// handler's task calls `answered`, `offer`, `bodyEnded` and `takeChunk`. `cutOff` may come from anywhere, at any time.
+/// handler's task calls `answered`, `offer`, `bodyEnded` and `takeChunk`; where the response has parts, whoever brings them calls
+/// `replacePart` and `endParts`. `cutOff` may come from anywhere, at any time.
 struct ExchangeState {
     /// The request's body.
     enum Upload {
@@ -53,12 +54,19 @@ struct ExchangeState {
     private var isUploadComplete = false
     private var isSubmitted = false
     private(set) var isSuspended = false
+    /// Whether the client's leaving is being watched for.
+    var isWatched = false
     /// The connection is closed, or will be at the library's next call.
     private(set) var isOver = false
 
     // The response's body, when it is a stream: at most one chunk waits for the library.
     private var chunk: ArraySlice<UInt8> = []
     private var bodyEnd: Sending?
+    /// What follows the chunk: of the parts of a response the newest.
+    private var part: [UInt8]?
+    /// Who brings the response's parts, where it has any; and whether the exchange is among its clients.
+    private(set) var parts: ReplacingParts?
+    private var hasJoined = false
 
     // Who waits for the library's thread. `Exchange` resumes them outside of the lock.
     var writer: CheckedContinuation<Bool, Never>?
@@ -168,6 +176,7 @@ struct ExchangeState {
     private mutating func queueAnswer() -> Step? {
         guard case .ready(let response) = answer else { return nil }
         answer = .queued
+        if case .parts(let parts) = response.body.content { self.parts = parts }
         return .queue(response)
     }
 
@@ -179,15 +188,24 @@ struct ExchangeState {
     /// The library has room for bytes of a streamed response.
     mutating func send(into buffer: UnsafeMutableRawBufferPointer) -> Sending {
         guard !isOver else { return .cut }
+        if chunk.isEmpty, let part = part.take() { chunk = part[...] }
         if !chunk.isEmpty {
             let count = min(chunk.count, buffer.count)
             buffer.copyBytes(from: chunk.prefix(count))
-            chunk.removeFirst(count)
+            // One that has gone out is not held any longer.
+            chunk = count == chunk.count ? [] : chunk.dropFirst(count)
             return .sent(count)
         }
         if let bodyEnd { return bodyEnd }
         isSuspended = true
         return .suspend
+    }
+
+    /// Who brings the response's parts, the first time that this is asked: the library wants them only where they are for its client.
+    mutating func joins() -> ReplacingParts? {
+        guard !hasJoined else { return nil }
+        hasJoined = true
+        return parts
     }
 
     /// Whether the writer may bring the next chunk.
@@ -233,6 +251,20 @@ struct ExchangeState {
     /// Whether the connection waits for the reader of the request's body, not for the answer.
     var waitsForReader: Bool { isSuspended && !isUploadComplete }
 
+    // MARK: Who brings parts
+
+    /// The newest part. It takes the place of one that the library has not begun.
+    mutating func replacePart(with bytes: [UInt8]) {
+        guard !isOver, bodyEnd == nil else { return }
+        part = bytes
+    }
+
+    /// No part follows these last bytes.
+    mutating func endParts(with bytes: [UInt8]) {
+        replacePart(with: bytes)
+        bodyEnd = .end
+    }
+
     // MARK: Anyone
 
     /// Whether the connection is to be resumed now. Call when something that it waits for has come.
@@ -246,6 +278,7 @@ struct ExchangeState {
         defer { isOver = true }
         // What came of a body is of no use any more; its memory is.
         if case .collecting = upload { upload = .discarding(bytesLeft: 0) }
+        part = nil
         return !isOver
     }
 }

@@ -4,6 +4,7 @@ public struct HTTPBody: Sendable {
         case bytes([UInt8])
         case file(FileRegion)
         case stream(length: UInt64?, produce: @Sendable (BodyWriter) async throws -> Void)
+        case parts(ReplacingParts)
     }
 
     let content: Content

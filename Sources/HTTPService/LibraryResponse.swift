@@ -85,17 +85,17 @@ enum LibraryResponse {
                 return nil
             }
             return made
-        case .stream(let length, _):
-            let context = Unmanaged.passRetained(exchange)
-            guard
-                let made = MHD_create_response_from_callback(
-                    length ?? outrigger_mhd_size_unknown, blockSize, contentReader, context.toOpaque(), contentReaderFree)
-            else {
-                context.release()
-                return nil
-            }
-            return made
+        case .stream(let length, _): return read(exchange, length: length)
+        case .parts: return read(exchange, length: nil)
         }
+    }
+
+    private static func read(_ exchange: Exchange, length: UInt64?) -> OpaquePointer? {
+        let context = Unmanaged.passRetained(exchange)
+        let made = MHD_create_response_from_callback(
+            length ?? outrigger_mhd_size_unknown, blockSize, contentReader, context.toOpaque(), contentReaderFree)
+        if made == nil { context.release() }
+        return made
     }
 }
 

@@ -21,6 +21,8 @@ import Testing
         func offer(_ bytes: [UInt8]) -> Bool { state.offer(bytes) }
         func answer() { state.answered(HTTPResponse()) }
         func endBody() { state.bodyEnded(complete: true) }
+        func replacePart(_ bytes: [UInt8]) { state.replacePart(with: bytes) }
+        func endParts(_ bytes: [UInt8]) { state.endParts(with: bytes) }
         func cutOff() -> Bool { state.cutOff() }
         var waitsForReader: Bool { state.waitsForReader }
         var isChunkSent: Bool { state.isChunkSent }
@@ -137,6 +139,21 @@ import Testing
         state.endBody()
         #expect(state.send(2).0 == .end)
         #expect(!state.offer([4]))
+    }
+
+    @Test func `a part takes the place of one that waits, and of none that has begun`() {
+        let state = Subject(.collecting([], limit: 0))
+        #expect(state.send(2).0 == .suspend)
+        state.replacePart([1, 2, 3])
+        #expect(state.resume())
+        #expect(state.send(2) == (.sent(2), [1, 2]))
+        state.replacePart([4])
+        state.replacePart([5, 6])
+        #expect(state.send(2) == (.sent(1), [3, 0]))
+        state.endParts([7])
+        state.replacePart([8])
+        #expect(state.send(2) == (.sent(1), [7, 0]))
+        #expect(state.send(2).0 == .end)
     }
 
     @Test func `a cut-off exchange takes and gives nothing more`() {

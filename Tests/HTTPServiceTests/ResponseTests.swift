@@ -69,17 +69,4 @@ import Testing
                     == ["what": "über", "query": "a b&c", "all": "1|2", "empty": "", "agent": "test"])
         }
     }
-
-    @Test func `parts replace each other as they come`() async throws {
-        let frames = AsyncStream<[UInt8]> { continuation in
-            continuation.yield(Array("one".utf8))
-            continuation.yield(Array("three".utf8))
-            continuation.finish()
-        }
-        let answer = try await answer(.replacing(with: frames, contentType: "image/jpeg", boundary: "FRAME"))
-        #expect(answer.contains("Content-Type: multipart/x-mixed-replace; boundary=FRAME\r\n"))
-        #expect(answer.contains("--FRAME\r\nContent-Type: image/jpeg\r\nContent-Length: 3\r\n\r\none\r\n"))
-        #expect(answer.contains("--FRAME\r\nContent-Type: image/jpeg\r\nContent-Length: 5\r\n\r\nthree\r\n"))
-        #expect(answer.contains("--FRAME--\r\n"))
-    }
 }

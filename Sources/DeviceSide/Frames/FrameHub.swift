@@ -5,7 +5,8 @@ import Synchronization
 /// A viewer that is slow misses frames, and slows neither the others nor the camera: for each of them only the newest frame waits.
 public final class FrameHub<Frame: Sendable>: Sendable {
     private struct State {
-        var viewers: [Int: AsyncStream<Frame>.Continuation] = [:]
+        /// What each is given: a frame, or nothing at the end.
+        var viewers: [Int: @Sendable (Frame?) -> Void] = [:]
         var lastID = 0
         var isEnded = false
     }
@@ -26,25 +27,36 @@ public final class FrameHub<Frame: Sendable>: Sendable {
     /// The frames from now on, for one viewer, who looks until it lets go of them or is cancelled.
     public func frames() -> AsyncStream<Frame> {
         let (stream, continuation) = AsyncStream.makeStream(of: Frame.self, bufferingPolicy: .bufferingNewest(1))
-        let id: Int? = state.withLock { state in
-            guard !state.isEnded else { return nil }
-            state.lastID += 1
-            state.viewers[state.lastID] = continuation
-            return state.lastID
+        let watch = watch { frame in
+            if let frame { continuation.yield(frame) } else { continuation.finish() }
         }
-        guard let id else {
+        guard let watch else {
             continuation.finish()
             return stream
         }
-        continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.viewers.removeValue(forKey: id) } }
-        look.yield()
+        continuation.onTermination = { _ in watch.end() }
         return stream
+    }
+
+    /// Gives the frames from now on, and nothing at the end, to a viewer who takes them at once, on whatever thread they are published.
+    ///
+    /// - Returns: what looks for as long as it is held; `nil` where the frames have ended.
+    public func watch(_ take: @escaping @Sendable (Frame?) -> Void) -> FrameWatch? {
+        let id: Int? = state.withLock { state in
+            guard !state.isEnded else { return nil }
+            state.lastID += 1
+            state.viewers[state.lastID] = take
+            return state.lastID
+        }
+        guard let id else { return nil }
+        look.yield()
+        return FrameWatch { [weak self] in self?.state.withLock { _ = $0.viewers.removeValue(forKey: id) } }
     }
 
     /// Gives a frame to everybody who looks.
     public func publish(_ frame: Frame) {
-        // Outside of the lock: a viewer that has gone is removed from within `yield`.
-        for viewer in state.withLock({ Array($0.viewers.values) }) { viewer.yield(frame) }
+        // Outside of the lock: a viewer that has gone is removed from within.
+        for viewer in state.withLock({ Array($0.viewers.values) }) { viewer(frame) }
     }
 
     /// Ends every viewer's frames, and those of whoever comes later.
@@ -54,6 +66,6 @@ public final class FrameHub<Frame: Sendable>: Sendable {
             defer { state.viewers = [:] }
             return Array(state.viewers.values)
         }
-        for viewer in viewers { viewer.finish() }
+        for viewer in viewers { viewer(nil) }
     }
 }

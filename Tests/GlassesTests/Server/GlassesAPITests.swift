@@ -378,7 +378,7 @@ extension HTTPBody {
             var bytes = [UInt8](repeating: 0, count: Int(region.length))
             let count = pread(region.file.descriptor, &bytes, bytes.count, off_t(region.offset))
             return Array(bytes.prefix(max(0, count)))
-        case .stream: return []
+        case .stream, .parts: return []
         }
     }
 }

@@ -19,7 +19,8 @@ extension GlassesAPI {
     }
 
     static func addCamera(_ router: inout Router, _ glasses: SmartGlasses) {
-        router.get("/api/camera/stream") { _ in .replacing(with: glasses.camera.hub.frames(), contentType: "image/jpeg") }
+        let pictures = ReplacingParts(contentType: "image/jpeg") { [hub = glasses.camera.hub] in hub.watch($0) }
+        router.get("/api/camera/stream") { _ in pictures.response() }
         router.get("/api/camera/snapshot") { _ in
             HTTPResponse(
                 headers: ["Content-Type": "image/jpeg", "Cache-Control": "no-store"], body: .bytes(try await glasses.camera.snapshot()))
