@@ -136,6 +136,7 @@ import Testing
         }
         #expect(try await ask(token).status == 200)
         #expect(reports.lines.count == 1)
+        #expect(reports.lines.first?.hasPrefix("There is no API key: \(glasses.key.path) cannot be read: ") == true)
         _ = try APIKey.replace(in: folder.url)
         let another = try glasses.key.current().revealed
         #expect(try await ask(another).status == 200)

@@ -41,7 +41,7 @@ final class APIKeyGuard: HTTPMiddleware {
         } catch {
             // Tokens do not hang on the key.
             if try glasses.tokens.accepts(key) { return true }
-            if !isKeyLost.exchange(true, ordering: .relaxed) { glasses.configuration.report("The API key cannot be read: \(error)") }
+            if !isKeyLost.exchange(true, ordering: .relaxed) { glasses.configuration.report("There is no API key: \(error)") }
             throw HTTPError(
                 .serviceUnavailable, code: "no-key",
                 "The glasses cannot read their API key. Restart them, or give them another with “outrigger glasses new-key”.")

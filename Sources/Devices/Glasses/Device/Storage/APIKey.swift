@@ -57,15 +57,21 @@ public final class APIKey: Sendable {
     }
 
     private static func read(_ path: String) throws -> Secret {
-        let text = try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard text.utf8.count >= 16 else { throw APIKeyError(path: path) }
-        return Secret(text)
+        let text: String
+        do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
+            throw APIKeyError("\(path) cannot be read: \(error.localizedDescription)")
+        }
+        let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard key.utf8.count >= 16 else {
+            throw APIKeyError("\(path) has no key of 16 characters or more. Remove it to have a new one made.")
+        }
+        return Secret(key)
     }
 }
 
-/// A file without a key in it.
+/// A file without a key in it, or that cannot be read.
 struct APIKeyError: Error, Hashable, CustomStringConvertible {
-    let path: String
+    let description: String
 
-    var description: String { "\(path) has no key of 16 characters or more. Remove it to have a new one made." }
+    init(_ description: String) { self.description = description }
 }
