@@ -1,11 +1,16 @@
 """The glasses from a shell: the first run that is killed, fails and goes on; several photos at once; and what the bench makes them forget."""
 
+import contextlib
+import fcntl
 import json
 import os
 import pathlib
+import pty
 import re
 import signal
+import struct
 import subprocess
+import termios
 import time
 import urllib.request
 
@@ -142,6 +147,30 @@ def test_glasses_that_forgot_are_paired_again_and_reset_ones_are_known(shell):
     status, out, error = shell.sets_up("--ssid", "Harbour", **PASSWORD)
     assert status == 0 and "Reached by   Wi-Fi." in out, out + error
     assert shell.json("notes") == []
+
+
+def test_lines_are_broken_at_the_terminals_width_and_nowhere_else(shell):
+    assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
+    for command in ("status", "doctor"):
+        ours, its = pty.openpty()
+        fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+        environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+        words = [str(PROGRAM), "glasses", command, "--data", str(shell.data)]
+        process = subprocess.Popen(words, stdin=its, stdout=its, stderr=its, env={**environment, "NO_COLOR": "1"})
+        os.close(its)
+        text = b""
+        with contextlib.suppress(OSError):
+            while part := os.read(ours, 4096):
+                text += part
+        os.close(ours)
+        assert process.wait(DEADLINE) == 0
+        # The progress of a search is drawn over; the first line has the identity, which is one word.
+        lines = [line.rsplit("\r", 1)[-1].split("\x1b[K")[-1] for line in text.decode().split("\r\n")]
+        at = next(index for index, line in enumerate(lines) if line.startswith("Reached by   "))
+        assert all(len(line) <= 40 for line in lines[at:]), lines
+        assert lines[at + 1].startswith(" " * 13)
+        _, out, _ = shell.run(command)
+        assert max(map(len, out.splitlines())) > 60
 
 
 def test_slow_answers_are_told_as_slow(shell):

@@ -7,6 +7,12 @@ extension Terminal {
         printError(showsProgress ? wrapped(text, to: width, hanging: hanging) : text)
     }
 
+    /// Prints for people to standard output: as ``say(_:hanging:)`` to standard error.
+    public static func print(_ text: String, hanging: Int) {
+        let text = visible(text)
+        print(isInteractive ? wrapped(text, to: width, hanging: hanging) : text)
+    }
+
     /// Breaks each line between words so that none is longer than `width` columns. A word that is longer has a line of its own.
     ///
     /// A character counts as a column; escape sequences for colours (`ESC [ … m`) as none. Other spaces than those at a break stay.

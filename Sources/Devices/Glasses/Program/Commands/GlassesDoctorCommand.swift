@@ -33,15 +33,18 @@ struct GlassesDoctorCommand: Command {
             return mends ? try await doctor.mend { try await GlassesSetupCommand.pair($0) } : try await doctor.look()
         }
         guard !printsJSON else { return try Terminal.print(found, as: GlassesOutput.doctor) }
-        Terminal.print("Pairing      \(found.bond.sentence)")
-        Terminal.print(
-            "Key          \(found.hasKey ? found.bond.state == .keyRefused ? "refused" : "kept here" : "none: \"outrigger glasses setup\" gets one")"
-        )
-        Terminal.print("Reached by   \(found.screen.path.words). \(found.screen.path.sentence)")
-        for way in found.screen.path.ways { Terminal.print("             \(way.words): \(way.sentence)") }
+        let key = found.bond.state == .keyRefused ? "refused" : "kept here"
+        GlassesStatusCommand.show("Pairing", found.bond.sentence)
+        GlassesStatusCommand.show("Key", found.hasKey ? key : "none: \"outrigger glasses setup\" gets one")
+        GlassesStatusCommand.show("Reached by", "\(found.screen.path.words). \(found.screen.path.sentence)")
+        for way in found.screen.path.ways { GlassesStatusCommand.show("", "\(way.words): \(way.sentence)") }
         switch found.bond.remedy {
         case .pair, .forgetAndPair, .pairAgain:
-            Terminal.print(mends ? "It could not be mended now." : "Do this      outrigger glasses doctor --mend")
+            if mends {
+                Terminal.print("It could not be mended now.")
+            } else {
+                GlassesStatusCommand.show("Do this", "outrigger glasses doctor --mend")
+            }
         case .none, .switchOn, .connect: break
         }
     }

@@ -14,7 +14,7 @@ struct GlassesSetupCommand: Command {
         path: ["glasses", "setup"], summary: "Pair with glasses, and connect them to Wi-Fi.",
         discussion: """
             The glasses say a code of six digits, which is entered here; the key to their REST API then stays with this companion. What was done
-            before is not done again: ended at any step, the setup goes on there. Without --ssid they are used over Bluetooth alone. The
+            before is not done again: ended at any step, the setup goes on there, and a step that failed is tried again alone. Without --ssid they are used over Bluetooth alone. The
             password is asked for, or comes from --password-file or the variable OUTRIGGER_WIFI_PASSWORD.
             """,
         parameters: [GlassesTarget.parameter],

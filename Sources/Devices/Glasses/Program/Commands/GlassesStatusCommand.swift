@@ -26,22 +26,25 @@ struct GlassesStatusCommand: Command {
         let dashboard = screen.dashboard
         Terminal.print(Terminal.bold(screen.name) + "  " + screen.id)
         if let assistant = dashboard.assistant {
-            Terminal.print(
-                "Assistant    \(assistant)\(dashboard.personality.map { ", personality \($0)" } ?? "")\(dashboard.modeWords.map { ", \($0.lowercased())" } ?? "")"
-            )
+            let personality = dashboard.personality.map { ", personality \($0)" } ?? ""
+            show("Assistant", "\(assistant)\(personality)\(dashboard.modeWords.map { ", \($0.lowercased())" } ?? "")")
         }
-        if let battery = dashboard.battery { Terminal.print("Battery      \(battery) %") }
-        Terminal.print("Reached by   \(screen.path.words). \(screen.path.sentence)")
-        for way in screen.path.ways { Terminal.print("             \(words(way))") }
-        if let wifi = dashboard.wifi { Terminal.print("Wi-Fi        \(wifi)\(dashboard.address.map { ", at \($0)" } ?? "")") }
-        if let firmware = dashboard.firmware { Terminal.print("Firmware     \(firmware)") }
+        if let battery = dashboard.battery { show("Battery", "\(battery) %") }
+        show("Reached by", "\(screen.path.words). \(screen.path.sentence)")
+        for way in screen.path.ways { show("", words(way)) }
+        if let wifi = dashboard.wifi { show("Wi-Fi", "\(wifi)\(dashboard.address.map { ", at \($0)" } ?? "")") }
+        if let firmware = dashboard.firmware { show("Firmware", firmware) }
         if let count = screen.gallery.photos.count, let videos = screen.gallery.videos.count {
-            Terminal.print("Gallery      \(count) \(count == 1 ? "photo" : "photos"), \(videos) \(videos == 1 ? "video" : "videos")")
+            show("Gallery", "\(count) \(count == 1 ? "photo" : "photos"), \(videos) \(videos == 1 ? "video" : "videos")")
         }
-        if !screen.setup.isDone {
-            Terminal.print("Next         \(screen.setup.sentence) \"outrigger glasses setup\" guides you through it.")
-        }
-        if let update = screen.update { Terminal.print("Update       \(update)") }
+        if !screen.setup.isDone { show("Next", "\(screen.setup.sentence) \"outrigger glasses setup\" guides you through it.") }
+        if let update = screen.update { show("Update", update) }
+    }
+
+    /// A line with its label in a column of its own; on a terminal it goes on below the text.
+    static func show(_ label: String, _ text: String) {
+        let column = 13
+        Terminal.print(label.padding(toLength: column, withPad: " ", startingAt: 0) + text, hanging: column)
     }
 
     /// "Wi-Fi: the device answers at 192.168.1.20:5000. 4 ms, 12 answered, 1 lost."
