@@ -145,3 +145,50 @@ def test_notes_todos_conversation_and_settings_are_the_glasses_own(open_page, pr
     expect(glasses.section("Gallery").get_by_text("over which the glasses do not answer now")).to_be_visible()
     glasses.fault("wifiGone", False)
     glasses.expect_way("Wi-Fi")
+
+
+@pytest.mark.expects_console("502")
+def test_what_went_wrong_is_dismissed_on_every_page_and_the_chosen_network_is_offered_again(open_page):
+    glasses = GlassesPage(open_page(**CHECKED))
+    page, setup = glasses.page, glasses.setup
+    glasses.open()
+    glasses.pair()
+    glasses.join("no-address")
+    expect(setup.get_by_text("gave the device no address")).to_be_visible()
+    expect(setup.get_by_text("It stopped here")).to_be_visible()
+    page.reload()
+    expect(setup.get_by_role("combobox", name="Network")).to_have_value("no-address")
+    setup.get_by_role("button", name="Type another name").click()
+    setup.get_by_role("textbox", name="Network name").fill("not-found")
+    setup.get_by_role("textbox", name="Password").fill("correct horse")
+    setup.get_by_role("button", name="Join the network").click()
+    expect(setup.get_by_text("No network named")).to_be_visible()
+    # One that is not on the list is as it was typed.
+    page.reload()
+    expect(setup.get_by_role("textbox", name="Network name")).to_have_value("not-found")
+    setup.get_by_role("button", name="Choose from the list").click()
+    glasses.join("Harbour")
+    expect(setup).to_have_count(0)
+    glasses.expect_way("Wi-Fi")
+
+    live, gallery = glasses.section("Live view"), glasses.section("Gallery")
+    live.get_by_label("Length of a video").select_option("5")
+    live.get_by_role("button", name="Record 5 s").click()
+    gallery.get_by_role("button", name="Videos").click()
+    picture = gallery.get_by_role("img", name=re.compile("^Video of"))
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("(image) => image.naturalWidth") > 100
+    check(glasses, "video")
+
+    glasses.fault("diskFull", True)
+    live.get_by_role("button", name="Take a photo").click()
+    expect(live.get_by_role("group", name="Problem")).to_be_visible()
+    # What another page kept of it is dismissed on this one, for good.
+    page.reload()
+    problem = page.get_by_role("group", name="Problem")
+    expect(problem).to_contain_text("No room is left")
+    problem.get_by_role("button", name="Dismiss").click()
+    expect(problem).to_have_count(0)
+    page.reload()
+    glasses.expect_way("Wi-Fi")
+    expect(problem).to_have_count(0)

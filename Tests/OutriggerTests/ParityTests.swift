@@ -42,6 +42,7 @@ struct ParityTests {
             "personality": "glasses settings --personality witty", "assistant-name": "glasses settings --name Ada",
             "wake-word": "glasses settings --wake-word hello", "voice": "glasses settings --volume 40",
             "camera": "glasses settings --rotation 90", "sleep": "glasses sleep", "wake": "glasses wake", "restart": "glasses restart",
+            "dismiss": "action devices/ID/dismiss",
             "photo": "glasses photo", "video": "glasses video 10", "gallery-page": "glasses gallery",
             "media-delete": "glasses gallery delete photo_001 --yes",
             // A command asks before it deletes, and has deleted when it ends.

@@ -115,7 +115,7 @@ import VirtualRadio
             try await world.until { world.model.isKeyRefused }
             let setup = world.model.screen.setup
             #expect(setup.title == "Pair again" && setup.actions.map(\.id) == ["setup-begin"])
-            #expect(setup.sentence == "These glasses were reset, or their key was replaced. Pair again to get the new one.")
+            #expect(setup.sentence == "These glasses were reset: they are as they came out of the box. Pair again to set them up anew.")
             let before = world.wire.callsWithKey.count
             world.wire.isCut = false
             world.joinNetwork()

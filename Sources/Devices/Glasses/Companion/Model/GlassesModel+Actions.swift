@@ -48,6 +48,7 @@ extension GlassesModel {
         ActionDeclaration("sleep", "Put the assistant to sleep") { try await $0.asked(.sleep) },
         ActionDeclaration("wake", "Wake the assistant") { try await $0.asked(.wake) },
         ActionDeclaration("restart", "Restart the glasses") { try await $0.asked(.restart) },
+        ActionDeclaration("dismiss", "Take note of why the last change was not done") { $0.problem = nil },
     ]
 
     private nonisolated static let pictures: [ActionDeclaration<GlassesModel>] = [

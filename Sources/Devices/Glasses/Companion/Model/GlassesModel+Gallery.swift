@@ -37,11 +37,18 @@ extension GlassesModel {
     public func page(_ kind: GlassesMediaKind, from start: Int) -> [GlassesScreen.Gallery.Item] {
         (shown(kind) ?? []).dropFirst(max(0, start)).prefix(Self.pageLength).map { item in
             let file = "\(kind.rawValue)/\(item.id)"
-            let small = capabilities?.contains(.thumbnails) == true ? file + "/thumbnail" : file
+            let hasSmall = hasSmallPictures(kind)
+            // A photo without a small picture stands for itself, and a video for nothing.
+            let small = hasSmall ? file + "/thumbnail" : kind == .photos ? file : nil
             return GlassesScreen.Gallery.Item(
                 id: item.id, filename: item.filename, size: item.size, time: GlassesTime.words(item.timestamp),
-                thumbnail: kind == .photos ? place(small) : nil, file: place(file))
+                thumbnail: small.map(place), file: place(file))
         }
+    }
+
+    /// Whether the firmware has small pictures of them.
+    func hasSmallPictures(_ kind: GlassesMediaKind) -> Bool {
+        capabilities?.contains(kind == .photos ? .thumbnails : .videoThumbnails) == true
     }
 
     /// What is listed under an id.

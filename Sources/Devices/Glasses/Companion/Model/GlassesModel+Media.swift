@@ -12,8 +12,7 @@ extension GlassesModel {
         _ kind: GlassesMediaKind, id: String, isSmall: Bool = false, limit: Int = .max
     ) async throws -> HTTPClientResponse {
         guard let client else { throw GlassesRequestError.needsWiFi }
-        let hasSmall = kind == .photos && capabilities?.contains(.thumbnails) == true
         return try await client.open(
-            "\(kind.rawValue)/\(GlassesCall.part(id))\(isSmall && hasSmall ? "/thumbnail" : "")", limit: limit)
+            "\(kind.rawValue)/\(GlassesCall.part(id))\(isSmall && hasSmallPictures(kind) ? "/thumbnail" : "")", limit: limit)
     }
 }

@@ -41,7 +41,8 @@ extension GlassesModel {
             wifi: glasses.wifi.status, isJoining: isJoining,
             isLooking: (progress.step == .findAddress || progress.step == .upgrade) && !stands,
             skipsWiFi: progress.isWiFiSkipped, wasReached: record.host != nil && progress.step == .done || wantsOtherNetwork,
-            wantsOtherNetwork: wantsOtherNetwork, networks: networks, reach: path, step: progress.step, canRetry: canRetryPairing,
+            wantsOtherNetwork: wantsOtherNetwork, networks: networks, network: progress.network, reach: path, step: progress.step,
+            canRetry: canRetryPairing,
             isReset: isReset, problem: progress.failure?.problem ?? setupProblem)
     }
 
@@ -56,6 +57,7 @@ extension GlassesModel {
         if path.isReachable { return nil }
         if let offlineReason { return offlineReason }
         if key == nil { return "This comes with the setup." }
+        if path == .keyRefused { return "The glasses refuse this companion's key. Pair again first." }
         if setupFacts.next != nil { return "This comes with Wi-Fi." }
         return setupProgress.isWiFiSkipped
             ? "This needs Wi-Fi, which is left out." : "This needs Wi-Fi, over which the glasses do not answer now."

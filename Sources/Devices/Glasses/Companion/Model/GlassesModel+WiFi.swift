@@ -51,7 +51,8 @@ extension GlassesModel {
 
     private func tellWhyNotJoined() async {
         let reason = glasses.link.$wifiProblem.isPresent ? try? await glasses.link.$wifiProblem.read() : nil
-        let sentence = reason.flatMap { $0.isEmpty ? nil : $0 } ?? "The glasses could not join the network."
+        let sentence =
+            reason.flatMap { $0.isEmpty ? nil : $0 } ?? "The glasses could not join the network. Check its name and its password."
         setup.change { machine, now in
             machine.failed(.notJoined(name: machine.progress.network ?? "", reason: sentence), at: now)
         }

@@ -23,6 +23,8 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
 
     /// Making a change once that comes several times with one `Idempotency-Key`.
     public static let knowsKeys = Self(rawValue: 1 << 7)
+    /// What the camera saw when a video began.
+    public static let videoThumbnails = Self(rawValue: 1 << 8)
 
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
@@ -45,7 +47,8 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     init(_ document: APIPaths) {
         let needs: [(Self, String, String)] = [
             (.stream, "/api/camera/stream", "get"), (.cameraSettings, "/api/settings/camera", "put"),
-            (.thumbnails, "/api/photos/{id}/thumbnail", "get"), (.editsNotes, "/api/notes/{id}", "put"),
+            (.thumbnails, "/api/photos/{id}/thumbnail", "get"), (.videoThumbnails, "/api/videos/{id}/thumbnail", "get"),
+            (.editsNotes, "/api/notes/{id}", "put"),
             (.editsTodos, "/api/todos/{id}", "put"), (.hearsText, "/api/conversation", "post"),
             (.restarts, "/api/control/restart", "post"),
         ]

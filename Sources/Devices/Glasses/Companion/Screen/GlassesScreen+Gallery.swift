@@ -11,7 +11,7 @@ extension GlassesScreen {
             public var size: Int
             /// "1 Nov 2025, 14:30", in the glasses' own zone.
             public var time: String
-            /// Where its small picture is on this server; nil for a video.
+            /// Where its small picture is on this server; nil for a video of firmware that has none.
             public var thumbnail: String?
             /// Where the file is on this server.
             public var file: String

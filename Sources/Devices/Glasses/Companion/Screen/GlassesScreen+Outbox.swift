@@ -21,6 +21,8 @@ extension GlassesScreen {
             public var sentence: String?
         }
 
+        /// What all of them have in common: one waits, or all were done otherwise.
+        public var title: String
         /// "2 changes wait for the glasses."; nil where none does.
         public var sentence: String?
         /// In the order in which they were made.
@@ -29,6 +31,8 @@ extension GlassesScreen {
         init(_ entries: [OutboxEntry]) {
             items = entries.map(Item.init)
             let count = items.count { $0.state == .waits }
+            let isRefused = items.contains { $0.state == .refused }
+            title = count > 0 ? "Waiting for the glasses" : isRefused ? "Not taken by the glasses" : "Changed on both sides"
             sentence =
                 count == 0
                 ? nil

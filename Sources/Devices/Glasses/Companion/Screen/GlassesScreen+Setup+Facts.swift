@@ -11,9 +11,11 @@ extension GlassesScreen.Setup {
         steps = Self.steps(facts)
         position = facts.step.rawValue
         count = SetupStep.count
-        label = facts.step.label
         problem = facts.problem ?? Self.problem(facts)
+        // What is said of a step that is carried out is not true of one that has failed.
+        label = problem == nil || facts.step.isPersons ? facts.step.label : "It stopped here"
         form = next == .code ? .code : next == .wifi ? .wifi : nil
+        network = facts.network
         networks = next == .wifi ? facts.networks?.map(Network.init) : nil
         isBusy = facts.isConnecting || facts.attempt == .asking || facts.attempt == .confirming || next == .joining || next == .looking
         (sentence, actions) = Self.words(next, facts)

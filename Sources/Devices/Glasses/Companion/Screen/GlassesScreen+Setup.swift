@@ -46,6 +46,8 @@ extension GlassesScreen {
         public var form: Form?
         /// Networks to choose from, the strongest first; nil where the glasses have told none, and the name is typed.
         public var networks: [Network]?
+        /// The network that was chosen before: the first one to offer again.
+        public var network: String?
         /// Something is under way that takes longer than a moment.
         public var isBusy: Bool
         public var problem: ScreenProblem?

@@ -22,6 +22,8 @@ struct SetupFacts: Sendable, Equatable {
     var wantsOtherNetwork = false
     /// What the glasses hear; nil where they have not told it.
     var networks: [NearbyNetwork]?
+    /// The one that was chosen, where it is remembered.
+    var network: String?
     var reach = RESTReach.unknown
     var step = SetupStep.begin
     /// The code was right, and a step after it has failed.

@@ -20,7 +20,7 @@ extension SetupFailure {
         case .notJoined(_, let reason):
             return ScreenProblem(
                 code: "join-failed", sentence: reason,
-                advice: "Check the network's name and password, and try again. A network that was joined before is kept.",
+                advice: "Then try again. A network that was joined before is kept.",
                 isRetryable: true)
         case .joinTooSlow:
             return ScreenProblem(

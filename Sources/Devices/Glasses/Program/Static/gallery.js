@@ -87,7 +87,7 @@ const Tiles = {
 				const item = itemAt(state, list, index);
 				const place = { setSize: list.count, place: index + 1 };
 				return item
-					? m(Tile, { key: item.id, item, ...place, isSelecting: Boolean(selected), isSelected: selected?.has(item.id) ?? false, toggle: toggle(item) })
+					? m(Tile, { key: item.id, item, isVideo: list.kind === "videos", ...place, isSelecting: Boolean(selected), isSelected: selected?.has(item.id) ?? false, toggle: toggle(item) })
 					: m("li.tile.awaited", { key: `awaited ${index}`, "aria-setsize": place.setSize, "aria-posinset": place.place, "aria-label": "It is being fetched", style: `height: ${row - gap}px` });
 			})),
 		]);
@@ -95,10 +95,12 @@ const Tiles = {
 };
 
 const Tile = {
-	view: ({ attrs: { item, setSize, place, isSelecting, isSelected, toggle } }) =>
+	view: ({ attrs: { item, isVideo, setSize, place, isSelecting, isSelected, toggle }, state }) =>
 		m("li.tile", { class: isSelected ? "selected" : "", "aria-setsize": setSize, "aria-posinset": place }, [
-			m("a.tile-link", { href: item.file, download: item.thumbnail ? undefined : item.filename, target: item.thumbnail ? "_blank" : undefined, rel: "noopener", tabindex: isSelecting ? -1 : undefined }, [
-				item.thumbnail ? m("img", { src: item.thumbnail, alt: `Photo of ${item.time}`, loading: "lazy", width: 160, height: 120 }) : m("span.tile-video", "Video"),
+			m("a.tile-link", { href: item.file, download: isVideo ? item.filename : undefined, target: isVideo ? undefined : "_blank", rel: "noopener", tabindex: isSelecting ? -1 : undefined }, [
+				// A video that was kept by hand may have no picture.
+				item.thumbnail && !state.isMissing ? m("img", { src: item.thumbnail, alt: `${isVideo ? "Video" : "Photo"} of ${item.time}`, loading: "lazy", width: 160, height: 120, onerror: () => (state.isMissing = true) }) : m("span.tile-video", isVideo ? "Video" : "Photo"),
+				isVideo && item.thumbnail && !state.isMissing ? m("span.tile-mark", { "aria-hidden": "true" }, "Video") : null,
 				m("span.tile-text", [m("span", item.time), m("span.num", size(item.size))]),
 			]),
 			isSelecting

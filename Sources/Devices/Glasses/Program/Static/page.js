@@ -1,6 +1,6 @@
 // The own part of the page of glasses: the first run, then how they are, what they see and keep, and how the assistant is.
 
-import { keyOf, refusal } from "./actions.js";
+import { act, keyOf, refusal } from "./actions.js";
 import { Buttons } from "./buttons.js";
 import { Gallery } from "./gallery.js";
 import { Live } from "./live.js";
@@ -56,7 +56,7 @@ const isTold = (id, problem) => ["setup", "mode", "camera", "gallery", "notes", 
 /** Everything between the page's header and its services. */
 export const Sections = {
 	view: ({ attrs: { id, screen } }) => [
-		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem }) : null,
+		screen.problem && !isTold(id, screen.problem) ? m(Problem, { problem: screen.problem, onDismiss: () => act(id, "kept", "dismiss") }) : null,
 		screen.setup.isDone ? null : m(Setup, { id, setup: screen.setup }),
 		m(Dashboard, { id, screen }),
 		m(Live, { id, camera: screen.camera }),

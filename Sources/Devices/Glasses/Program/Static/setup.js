@@ -34,7 +34,9 @@ const forms = {
 				oninput: ({ target }) => (state.code = target.value),
 			}),
 		]),
-	wifi: (state, { networks }) => {
+	wifi: (state, { network: before, networks }) => {
+		// What was chosen before a reload is offered again.
+		if (state.ssid == null && before) Object.assign(state, { ssid: before, isTyping: Boolean(networks?.length) && !networks.some(({ id }) => id === before) });
 		const typed = !networks?.length || state.isTyping;
 		const chosen = typed ? null : (networks.find((network) => network.id === state.ssid) ?? networks.find((network) => !network.reason));
 		if (chosen) state.ssid = chosen.id;

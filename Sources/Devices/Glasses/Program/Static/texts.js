@@ -117,7 +117,7 @@ export const Todos = {
 /** Changes that wait for the glasses, and what became of them otherwise than it was meant. */
 export const Outbox = {
 	view: ({ attrs: { id, outbox } }) =>
-		m(Card, { id: "outbox", title: "Waiting for the glasses" }, [
+		m(Card, { id: "outbox", title: outbox.title }, [
 			outbox.sentence ? m("p", { role: "status" }, outbox.sentence) : null,
 			m(Told, { id, part: "outbox" }),
 			m("ul.jottings", outbox.items.map((item) =>
