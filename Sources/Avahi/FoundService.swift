@@ -7,11 +7,4 @@ package struct FoundService: Sendable, Hashable {
     package var port: UInt16
     /// Entries of the TXT record, `key=value`; those without a value are left out.
     package var text: [String: String]
-
-    package init(name: String, address: String, port: UInt16, text: [String: String]) {
-        self.name = name
-        self.address = address
-        self.port = port
-        self.text = text
-    }
 }

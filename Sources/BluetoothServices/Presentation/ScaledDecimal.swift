@@ -4,13 +4,9 @@ struct ScaledDecimal: Hashable {
     var magnitude: UInt64
     /// The step is ten to the power of this.
     var exponent: Int
+}
 
-    init(isNegative: Bool, magnitude: UInt64, exponent: Int) {
-        self.isNegative = isNegative
-        self.magnitude = magnitude
-        self.exponent = exponent
-    }
-
+extension ScaledDecimal {
     /// What a person typed: digits, with a point or a comma where the step is finer than one.
     ///
     /// `nil` where it is no number, is finer than the step, or has more steps than 64 bits count.

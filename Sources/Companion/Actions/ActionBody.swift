@@ -9,12 +9,6 @@ public struct ActionBody<Value: Sendable>: Sendable {
     /// action does not take.
     public let read: @Sendable (ActionInput) throws(ActionError) -> Value
 
-    /// Makes one from its parts, each as its property says.
-    public init(content: ActionContent, read: @escaping @Sendable (ActionInput) throws(ActionError) -> Value) {
-        self.content = content
-        self.read = read
-    }
-
     /// The same request, read as something else.
     public func map<New: Sendable>(_ transform: @escaping @Sendable (Value) throws(ActionError) -> New) -> ActionBody<New> {
         ActionBody<New>(content: content) { input throws(ActionError) in try transform(try read(input)) }

@@ -20,19 +20,9 @@ public struct ActionDeclaration<Target: Sendable>: Sendable {
 
     /// The size that a request may have where nothing else is said, bytes.
     public static var defaultMaximumSize: Int { 16 << 10 }
+}
 
-    init(
-        name: String, summary: String, content: ActionContent, maximumSize: Int, answer: JSONValue,
-        perform: @escaping @BluetoothActor @Sendable (Target, ActionInput) async throws -> (any Encodable & Sendable)?
-    ) {
-        self.name = name
-        self.summary = summary
-        self.content = content
-        self.maximumSize = maximumSize
-        self.answer = answer
-        self.perform = perform
-    }
-
+extension ActionDeclaration {
     /// - Parameters:
     ///   - body: what it is asked with.
     ///   - perform: does it, or begins it where it takes longer than a moment.

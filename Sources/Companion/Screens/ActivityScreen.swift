@@ -8,14 +8,6 @@ public struct ActivityScreen: Codable, Sendable, Equatable {
     public var totals: [String: Int]
     /// When the program started, in seconds since 1970: entries' numbers begin anew with each start.
     public var startedAt: Double
-
-    /// Makes one from its parts, each as its property says.
-    public init(entries: [Entry] = [], total: Int = 0, totals: [String: Int] = [:], startedAt: Double = 0) {
-        self.entries = entries
-        self.total = total
-        self.totals = totals
-        self.startedAt = startedAt
-    }
 }
 
 extension ActivityScreen {

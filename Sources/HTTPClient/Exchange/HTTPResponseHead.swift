@@ -5,13 +5,9 @@ struct HTTPResponseHead: Sendable, Hashable {
     /// How long the body is; `nil` where the server does not tell, or where no body comes.
     var expectedByteCount: Int?
     var contentRange: HTTPContentRange?
+}
 
-    init(status: Int, headers: HTTPHeaderFields, expectedByteCount: Int?) {
-        self.status = status
-        self.headers = headers
-        self.expectedByteCount = expectedByteCount
-    }
-
+extension HTTPResponseHead {
     /// Reads what the fields say of the body.
     ///
     /// - Throws: ``HTTPClientError/badAnswer(reason:)`` where another part came than was asked for.

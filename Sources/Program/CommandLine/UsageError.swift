@@ -4,10 +4,4 @@ public struct UsageError: Error, CustomStringConvertible {
     public let description: String
     /// The usage line of the command that was meant.
     public var usage: String?
-
-    /// Makes one from its parts, each as its property says.
-    public init(description: String, usage: String? = nil) {
-        self.description = description
-        self.usage = usage
-    }
 }

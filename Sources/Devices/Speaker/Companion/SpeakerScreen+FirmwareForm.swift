@@ -14,15 +14,6 @@ extension SpeakerScreen.Firmware {
         /// What to say where it is empty; nil where it may be.
         public var missing: String?
 
-        /// Makes one from its parts, each as its property says.
-        public init(id: String, label: String, hint: String? = nil, example: String? = nil, missing: String? = nil) {
-            self.id = id
-            self.label = label
-            self.hint = hint
-            self.example = example
-            self.missing = missing
-        }
-
         /// What an update needs, in the order in which it is asked for. The address is needed where no image is chosen.
         static let all = [
             Field(id: "ssid", label: "Wi-Fi network", missing: "Name the Wi-Fi network that the speaker shall use."),

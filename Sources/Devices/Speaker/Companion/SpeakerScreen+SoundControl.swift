@@ -24,33 +24,15 @@ extension SpeakerScreen.Sound {
         /// Where it stands, ready to show: "Night", "30 %", "on"; nil where the speaker has not told it.
         public var valueText: String?
         /// The smallest value that it takes.
-        public var min: Int
+        public var min = 0
         /// The largest value that it takes.
-        public var max: Int
+        public var max = 1
         /// The values of a choice, in their order; empty for all others.
-        public var options: [Option]
+        public var options: [Option] = []
         /// The two positions of a toggle that is one button, off first; empty for all others.
-        public var positions: [Position]
+        public var positions: [Position] = []
         /// False while it cannot be changed.
-        public var isEnabled: Bool
-
-        /// Makes one from its parts, each as its property says.
-        public init(
-            id: String, kind: Kind, label: String, hint: String? = nil, value: Int? = nil, valueText: String? = nil, min: Int = 0,
-            max: Int = 1, options: [Option] = [], positions: [Position] = [], isEnabled: Bool = true
-        ) {
-            self.id = id
-            self.kind = kind
-            self.label = label
-            self.hint = hint
-            self.value = value
-            self.valueText = valueText
-            self.min = min
-            self.max = max
-            self.options = options
-            self.positions = positions
-            self.isEnabled = isEnabled
-        }
+        public var isEnabled = true
     }
 
     /// One value of a choice.
@@ -61,13 +43,6 @@ extension SpeakerScreen.Sound {
         public var label: String
         /// Names the symbol beside it.
         public var symbol: String
-
-        /// Makes one from its parts, each as its property says.
-        public init(id: Int, label: String, symbol: String) {
-            self.id = id
-            self.label = label
-            self.symbol = symbol
-        }
     }
 
     /// One position of a toggle that is one button.
@@ -80,13 +55,5 @@ extension SpeakerScreen.Sound {
         public var stands: String?
         /// Names the button's symbol.
         public var symbol: String
-
-        /// Makes one from its parts, each as its property says.
-        public init(id: Int, action: String, stands: String? = nil, symbol: String) {
-            self.id = id
-            self.action = action
-            self.stands = stands
-            self.symbol = symbol
-        }
     }
 }

@@ -10,12 +10,6 @@ extension BottleScreen.Calibration {
         public var label: String
         /// Where the calibration is, seen from it.
         public var state: State
-
-        /// Makes one from its parts, each as its property says.
-        public init(label: String, state: State) {
-            self.label = label
-            self.state = state
-        }
     }
 
     /// The steps as they stand on this screen; empty before the first.

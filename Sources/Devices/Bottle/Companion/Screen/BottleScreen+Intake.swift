@@ -124,7 +124,7 @@ extension BottleScreen {
         /// "Drink", "Large drink", or "Type 7".
         public var kind: String
         /// Names the symbol beside it.
-        public var symbol: String
+        public var symbol = "drop"
         /// As the bottle tells it: "gulp", "pour", or "type 7".
         public var type: String
         /// Left in the bottle after it, ml.
@@ -133,16 +133,5 @@ extension BottleScreen {
         public var isInDoubt = false
         /// What is asked then: "Drunk, or poured out?"
         public var doubt: String?
-
-        /// Makes one from its parts, each as its property says.
-        public init(id: Int, time: Double, amount: Int, kind: String, symbol: String = "drop", type: String, level: Int) {
-            self.symbol = symbol
-            self.type = type
-            self.id = id
-            self.time = time
-            self.amount = amount
-            self.kind = kind
-            self.level = level
-        }
     }
 }

@@ -13,15 +13,6 @@ extension BottleScreen {
         public var isOn: Bool?
         /// False while it cannot be changed.
         public var isEnabled: Bool
-
-        /// Makes one from its parts, each as its property says.
-        public init(id: String, label: String, hint: String, isOn: Bool? = nil, isEnabled: Bool = true) {
-            self.id = id
-            self.label = label
-            self.hint = hint
-            self.isOn = isOn
-            self.isEnabled = isEnabled
-        }
     }
 
     /// The settings that are on or off, from what the bottle told.

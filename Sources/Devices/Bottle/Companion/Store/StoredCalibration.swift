@@ -8,11 +8,4 @@ public struct StoredCalibration: Sendable, Hashable {
     public let data: CalibrationData
     /// When it was made; `nil` where it was on the bottle before this companion was.
     public let date: Date?
-
-    /// Makes one from its parts, each as its property says.
-    public init(number: Int, data: CalibrationData, date: Date?) {
-        self.number = number
-        self.data = data
-        self.date = date
-    }
 }

@@ -17,25 +17,11 @@ public struct UpdateRequest: Sendable, Equatable {
     /// Its password; empty for an open network.
     public var password: Secret
     /// Whether the file may be older than what is installed.
-    public var allowsDowngrade: Bool
+    public var allowsDowngrade = false
     /// Whether the file may be of another project than the speaker's firmware.
-    public var allowsOtherProject: Bool
-
+    public var allowsOtherProject = false
     /// Whether the password may go to another identity than the one that got it last under this name.
-    public var allowsOtherIdentity: Bool
-
-    /// Makes one from its parts, each as its property says.
-    public init(
-        source: Source, ssid: String, password: Secret, allowsDowngrade: Bool = false, allowsOtherProject: Bool = false,
-        allowsOtherIdentity: Bool = false
-    ) {
-        self.allowsOtherIdentity = allowsOtherIdentity
-        self.source = source
-        self.ssid = ssid
-        self.password = password
-        self.allowsDowngrade = allowsDowngrade
-        self.allowsOtherProject = allowsOtherProject
-    }
+    public var allowsOtherIdentity = false
 
     /// `{"ssid": "Harbour", "password": "…", "url": "http://…"}`, or with `"image": "ID"` in place of the URL; and with
     /// `"allowDowngrade": true`, `"allowOtherProject": true` or `"allowOtherIdentity": true` where a person was asked and agreed.

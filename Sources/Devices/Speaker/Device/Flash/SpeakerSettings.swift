@@ -2,18 +2,12 @@ import DeviceSide
 import Foundation
 import SpeakerContract
 
-/// What the speaker remembers across restarts.
+/// What the speaker remembers across restarts; as it stands here, what a new one has.
 public struct SpeakerSettings: Sendable, Hashable {
     /// The sound preset.
-    public var preset: SpeakerPreset
+    public var preset = SpeakerPreset.office
     /// Loudness compensation.
-    public var loudness: Bool
-
-    /// Settings with these values; by default those of a new speaker.
-    public init(preset: SpeakerPreset = .office, loudness: Bool = false) {
-        self.preset = preset
-        self.loudness = loudness
-    }
+    public var loudness = false
 }
 
 extension SpeakerSettings {

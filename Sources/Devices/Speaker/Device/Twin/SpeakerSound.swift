@@ -12,11 +12,6 @@ public struct SpeakerSound: Sendable, Equatable {
     /// 0–100.
     public var volume: UInt8 = 50
 
-    public init(preset: SpeakerPreset = .office, loudness: Bool = false) {
-        self.preset = preset
-        self.loudness = loudness
-    }
-
     /// Carries out a command. Unknown commands, presets that do not exist, and status requests change nothing.
     mutating func apply(_ command: SpeakerCommand) {
         switch command {

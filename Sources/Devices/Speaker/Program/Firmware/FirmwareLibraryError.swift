@@ -6,13 +6,10 @@ struct FirmwareLibraryError: Error, Sendable, Hashable, CustomStringConvertible 
     /// In the middle of a sentence: "No space left on device".
     let reason: String
     /// Whether the disk has no room left.
-    let isFull: Bool
+    var isFull = false
+}
 
-    init(reason: String, isFull: Bool = false) {
-        self.reason = reason
-        self.isFull = isFull
-    }
-
+extension FirmwareLibraryError {
     /// - Parameter errno: the system's number.
     init(errno: Int32) { self.init(reason: String(cString: strerror(errno)), isFull: errno == ENOSPC || errno == EDQUOT) }
 
