@@ -5,12 +5,9 @@ import Program
 
 /// `outrigger bottle goal`
 struct BottleGoalCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["bottle", "goal"], summary: "Change how much is to be drunk in a day.",
-        parameters: [.init(name: "ML", help: "1000 to 4000 ml.")],
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(BottleOutput.status),
-        examples: ["outrigger bottle goal 2500"])
+    static let specification = BottleChange.specification(
+        "goal", "Change how much is to be drunk in a day.",
+        parameters: [.init(name: "ML", help: "1000 to 4000 ml.")], example: "goal 2500")
 
     private let change: BottleChange
     private let goal: UInt16
@@ -31,15 +28,12 @@ struct BottleGoalCommand: Command {
 
 /// `outrigger bottle tare`
 struct BottleTareCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["bottle", "tare"], summary: "Take the present weight for zero.",
+    static let specification = BottleChange.specification(
+        "tare", "Take the present weight for zero.",
         discussion: """
             Do this with the empty bottle on its sensor. The bottle is read before and after: where it does not read zero then, nothing
             changed, and the command has failed. A calibrated bottle alone takes a weight for zero.
-            """,
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(BottleOutput.status),
-        examples: ["outrigger bottle tare"])
+            """, example: "tare")
 
     private let change: BottleChange
 
@@ -56,12 +50,9 @@ struct BottleTareCommand: Command {
 
 /// `outrigger bottle shake-to-empty`
 struct BottleShakeCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["bottle", "shake-to-empty"], summary: "Whether shaking the upturned bottle tells that it was emptied.",
-        parameters: [.init(name: "ON|OFF", help: "on or off.", values: .words(["on", "off"]))],
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(BottleOutput.status),
-        examples: ["outrigger bottle shake-to-empty on"])
+    static let specification = BottleChange.specification(
+        "shake-to-empty", "Whether shaking the upturned bottle tells that it was emptied.",
+        parameters: [.init(name: "ON|OFF", help: "on or off.", values: .words(["on", "off"]))], example: "shake-to-empty on")
 
     private let change: BottleChange
     private let isOn: Bool
@@ -84,11 +75,8 @@ struct BottleShakeCommand: Command {
 
 /// `outrigger bottle reset-day`
 struct BottleResetDayCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["bottle", "reset-day"], summary: "Set the total that the bottle itself shows to zero. The drinks stay.",
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(BottleOutput.status),
-        examples: ["outrigger bottle reset-day"])
+    static let specification = BottleChange.specification(
+        "reset-day", "Set the total that the bottle itself shows to zero. The drinks stay.", example: "reset-day")
 
     private let change: BottleChange
 
@@ -99,62 +87,40 @@ struct BottleResetDayCommand: Command {
 
 /// `outrigger bottle delete-drink`
 struct BottleDeleteDrinkCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["bottle", "delete-drink"], summary: "Delete one drink, here and on the bottle.",
-        parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")],
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(BottleOutput.status),
-        examples: ["outrigger bottle delete-drink 12"])
+    static let specification = BottleChange.specification(
+        "delete-drink", "Delete one drink, here and on the bottle.",
+        parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")], example: "delete-drink 12")
 
     private let change: BottleChange
     private let drink: UInt32
 
     init(_ arguments: Arguments) throws {
         change = try BottleChange(arguments)
-        guard let drink = UInt32(arguments[0] ?? "") else {
-            throw arguments.fail("A drink has a number, as \"outrigger bottle drinks\" shows it; \"\(arguments[0] ?? "")\" came.")
-        }
-        self.drink = drink
+        drink = try BottleChange.drink(arguments)
     }
 
     func run() async throws {
-        try await change.run("Drink \(drink) is deleted.", synchronizes: true) { model in
-            guard try await model.drinks.delete(drink) else {
-                throw CommandFailure(
-                    "There is no drink \(drink).", advice: "\"outrigger bottle drinks\" lists them.", code: "no-such-drink")
-            }
-        }
+        try await change.run("Drink \(drink) is deleted.", drink) { drinks in try await drinks.delete(drink) }
     }
 }
 
 /// `outrigger bottle keep-drink`
 struct BottleKeepDrinkCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["bottle", "keep-drink"], summary: "Say that a large drink was drunk, and not poured out.",
+    static let specification = BottleChange.specification(
+        "keep-drink", "Say that a large drink was drunk, and not poured out.",
         discussion: "What was poured out is deleted: \"outrigger bottle delete-drink\".",
-        parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")],
-        options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(BottleOutput.status),
-        examples: ["outrigger bottle keep-drink 12"])
+        parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")], example: "keep-drink 12")
 
     private let change: BottleChange
     private let drink: UInt32
 
     init(_ arguments: Arguments) throws {
         change = try BottleChange(arguments)
-        guard let drink = UInt32(arguments[0] ?? "") else {
-            throw arguments.fail("A drink has a number, as \"outrigger bottle drinks\" shows it; \"\(arguments[0] ?? "")\" came.")
-        }
-        self.drink = drink
+        drink = try BottleChange.drink(arguments)
     }
 
     func run() async throws {
-        try await change.run("Drink \(drink) counts.", synchronizes: true) { model in
-            guard try await model.drinks.confirm(drink) else {
-                throw CommandFailure(
-                    "There is no drink \(drink).", advice: "\"outrigger bottle drinks\" lists them.", code: "no-such-drink")
-            }
-        }
+        try await change.run("Drink \(drink) counts.", drink) { drinks in try await drinks.confirm(drink) }
     }
 }
 
@@ -162,11 +128,8 @@ struct BottleKeepDrinkCommand: Command {
 struct BottleClearCommand: Command {
     private static let yes = CommandOption(name: "--yes", value: nil, help: "Do not ask.")
 
-    static let specification = CommandSpecification(
-        path: ["bottle", "clear"], summary: "Delete all drinks, here and on the bottle.",
-        options: [yes, BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(BottleOutput.status),
-        examples: ["outrigger bottle clear --yes"])
+    static let specification = BottleChange.specification(
+        "clear", "Delete all drinks, here and on the bottle.", options: [yes], example: "clear --yes")
 
     private let change: BottleChange
     private let isAsked: Bool
@@ -200,6 +163,35 @@ struct BottleChange: Sendable {
     init(_ arguments: Arguments) throws {
         target = try BottleTarget(arguments.value(BottleTarget.option), arguments)
         printsJSON = arguments.has(.json)
+    }
+
+    /// What the small changes tell of themselves.
+    static func specification(
+        _ name: String, _ summary: String, discussion: String = "", parameters: [CommandSpecification.Parameter] = [],
+        options: [CommandOption] = [], example: String
+    ) -> CommandSpecification {
+        CommandSpecification(
+            path: ["bottle", name], summary: summary, discussion: discussion, parameters: parameters,
+            options: options + [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(BottleOutput.status),
+            examples: ["outrigger bottle \(example)"])
+    }
+
+    /// The drink that is meant.
+    static func drink(_ arguments: Arguments) throws -> UInt32 {
+        guard let drink = UInt32(arguments[0] ?? "") else {
+            throw arguments.fail("A drink has a number, as \"outrigger bottle drinks\" shows it; \"\(arguments[0] ?? "")\" came.")
+        }
+        return drink
+    }
+
+    /// Changes one drink; false where there is none of that number.
+    func run(
+        _ done: String, _ drink: UInt32, _ body: @escaping @BluetoothActor (DrinkSynchronizer) async throws -> Bool
+    ) async throws {
+        try await run(done, synchronizes: true) { model in
+            guard try await !body(model.drinks) else { return }
+            throw CommandFailure("There is no drink \(drink).", advice: "\"outrigger bottle drinks\" lists them.", code: "no-such-drink")
+        }
     }
 
     /// - Parameter synchronizes: whether drinks have to be fetched before, and the bottle told after.

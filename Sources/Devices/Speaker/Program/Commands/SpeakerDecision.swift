@@ -16,6 +16,14 @@ struct SpeakerDecision: Sendable {
         printsJSON = arguments.has(.json)
     }
 
+    /// What the decisions tell of themselves.
+    static func specification(_ name: String, _ summary: String, discussion: String = "") -> CommandSpecification {
+        CommandSpecification(
+            path: ["speaker", name], summary: summary, discussion: discussion, parameters: [SpeakerTarget.parameter],
+            options: [.json, .timeout] + CommandOption.radioOptions, output: .document(SpeakerOutput.status),
+            examples: ["outrigger speaker \(name)"])
+    }
+
     /// - Parameters:
     ///   - decide: told what the speaker does; throws where the decision does not fit.
     ///   - isOver: whether what follows from it has happened.

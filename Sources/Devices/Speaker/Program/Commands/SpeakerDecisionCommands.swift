@@ -3,11 +3,7 @@ import Speaker
 
 /// `outrigger speaker validate`
 struct SpeakerValidateCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["speaker", "validate"], summary: "Keep the new firmware that runs on trial.", parameters: [SpeakerTarget.parameter],
-        options: [.json, .timeout] + CommandOption.radioOptions,
-        output: .document(SpeakerOutput.status),
-        examples: ["outrigger speaker validate"])
+    static let specification = SpeakerDecision.specification("validate", "Keep the new firmware that runs on trial.")
 
     private let decision: SpeakerDecision
 
@@ -25,12 +21,9 @@ struct SpeakerValidateCommand: Command {
 
 /// `outrigger speaker rollback`
 struct SpeakerRollbackCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["speaker", "rollback"], summary: "Go back to the earlier firmware.",
-        discussion: "The speaker restarts. The firmware that runs now is given up.", parameters: [SpeakerTarget.parameter],
-        options: [.json, .timeout] + CommandOption.radioOptions,
-        output: .document(SpeakerOutput.status),
-        examples: ["outrigger speaker rollback"])
+    static let specification = SpeakerDecision.specification(
+        "rollback", "Go back to the earlier firmware.",
+        discussion: "The speaker restarts. The firmware that runs now is given up.")
 
     private let decision: SpeakerDecision
 
@@ -53,12 +46,9 @@ struct SpeakerRollbackCommand: Command {
 
 /// `outrigger speaker restart`
 struct SpeakerRestartCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["speaker", "restart"], summary: "Restart into new firmware that is downloaded and verified.",
-        discussion: "It runs on trial then: \"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" goes back.",
-        parameters: [SpeakerTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
-        output: .document(SpeakerOutput.status),
-        examples: ["outrigger speaker restart"])
+    static let specification = SpeakerDecision.specification(
+        "restart", "Restart into new firmware that is downloaded and verified.",
+        discussion: "It runs on trial then: \"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" goes back.")
 
     private let decision: SpeakerDecision
 
@@ -78,12 +68,9 @@ struct SpeakerRestartCommand: Command {
 
 /// `outrigger speaker cancel`
 struct SpeakerCancelCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["speaker", "cancel"], summary: "Cancel a firmware update that is under way, whoever started it.",
-        discussion: "The firmware that runs stays. What is verified already is not cancelled any more.",
-        parameters: [SpeakerTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
-        output: .document(SpeakerOutput.status),
-        examples: ["outrigger speaker cancel"])
+    static let specification = SpeakerDecision.specification(
+        "cancel", "Cancel a firmware update that is under way, whoever started it.",
+        discussion: "The firmware that runs stays. What is verified already is not cancelled any more.")
 
     private let decision: SpeakerDecision
 

@@ -1,3 +1,4 @@
+import DeviceSide
 import Foundation
 
 /// The folder of the files that were chosen in one running program. It goes with the program: at its end, or, where that was not an orderly
@@ -32,20 +33,10 @@ final class ChosenFiles: Sendable {
     /// Writes a file, or leaves nothing of it.
     @concurrent
     func write(_ bytes: [UInt8], to name: String) async throws(FirmwareLibraryError) {
-        let path = url(of: name).path
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FirmwareLibraryError(errno: errno) }
-        defer { close(descriptor) }
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
-            if count > 0 {
-                offset += count
-            } else if count < 0, errno != EINTR {
-                let code = errno
-                unlink(path)
-                throw FirmwareLibraryError(errno: code)
-            }
+        do {
+            try DurableFile.write(bytes, to: url(of: name).path)
+        } catch {
+            throw FirmwareLibraryError(error)
         }
     }
 
