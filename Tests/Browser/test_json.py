@@ -5,6 +5,7 @@ import functools
 import http.server
 import json
 import os
+import pathlib
 import signal
 import sqlite3
 import subprocess
@@ -307,7 +308,7 @@ def test_a_bottle(room):
     room.run("bottle", "restore")
 
 
-def test_glasses(room):
+def test_glasses(room, tmp_path):
     before = room.run("glasses", "status")
     assert before["path"] == "bluetooth" and not before["isSetUp"] and before["address"] is None
     assert room.run("glasses", "gallery", status=1)["error"]["code"] == "needs-wifi"
@@ -358,6 +359,16 @@ def test_glasses(room):
     video = room.shell([*words, "--json"])
     assert room.check(words, video.stdout).get("filename") or video.returncode == 1
     room.checked.add("glasses video")
+    # What fails for one is told with it, and the others are done.
+    words = ["glasses", "gallery", "get", "photo_001", "photo_999", "--output", str(tmp_path), "--json"]
+    partly = room.shell(words)
+    fetched, missing = room.check(words, partly.stdout)
+    assert partly.returncode == 1 and fetched["problem"] is None and pathlib.Path(fetched["file"]).read_bytes().startswith(b"\xff\xd8")
+    assert missing["id"] == "photo_999" and missing["file"] is None and missing["problem"]["sentence"] in partly.stderr
+    pathlib.Path(fetched["file"]).unlink()
+    assert [item["id"] for item in room.run("glasses", "gallery", "get", "photo_001", "--output", str(tmp_path))] == ["photo_001"]
+    assert room.run("glasses", "gallery", "delete", "photo_001", "--yes") == [{"id": "photo_001", "isDeleted": True, "problem": None}]
+    assert room.run("glasses", "gallery")["photos"] == []
 
 
 def test_explore(room, tmp_path):
