@@ -281,7 +281,7 @@ let package = Package(
             // Explore: places, events and ways on foot, and the server of them.
             .target(
                 name: "ExploreServer",
-                dependencies: ["Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "SQLite", "COsmium"],
+                dependencies: ["Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "SQLite", "COsmium", "CYajl"],
                 path: "Sources/Devices/Explore/Server",
                 resources: [
                     .copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json"), .copy("Resources/vocabulary.json"),
@@ -367,6 +367,7 @@ let package = Package(
             // System libraries.
             .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
             .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+            .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
             .systemLibrary(name: "CV4L2"),
             .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 

@@ -13,18 +13,18 @@ struct GeoJSONFeature {
     /// The property's text; `nil` where it is missing or empty.
     func property(_ key: String) -> String? { properties.first { $0.key == key }?.value }
 
-    init(_ cursor: inout JSONCursor) throws(JSONFault) {
-        guard cursor.peek() == UInt8(ascii: "{") else {
-            try cursor.skipValue()
+    init(_ reader: inout JSONReader) throws {
+        guard try reader.peek() == .objectStart else {
+            try reader.skipValue()
             return
         }
         var result = GeoJSONFeature()
-        try cursor.readObject { (key, cursor) throws(JSONFault) in
-            switch (key, cursor.peek()) {
-            case ("type", UInt8(ascii: "\"")): result.type = try cursor.readString()
-            case ("geometry", UInt8(ascii: "{")): try result.readGeometry(&cursor)
-            case ("properties", UInt8(ascii: "{")): try result.readProperties(&cursor)
-            default: try cursor.skipValue(depth: 1)
+        try reader.readObject { key, reader in
+            switch (key, try reader.peek()) {
+            case ("type", .string): result.type = try reader.readString()
+            case ("geometry", .objectStart): try result.readGeometry(&reader)
+            case ("properties", .objectStart): try result.readProperties(&reader)
+            default: try reader.skipValue(depth: 1)
             }
         }
         self = result
@@ -32,29 +32,36 @@ struct GeoJSONFeature {
 
     private init() {}
 
-    private mutating func readGeometry(_ cursor: inout JSONCursor) throws(JSONFault) {
+    private mutating func readGeometry(_ reader: inout JSONReader) throws {
         var kind: String?
         var shape = GeoJSONShape()
-        try cursor.readObject { (key, cursor) throws(JSONFault) in
-            switch (key, cursor.peek()) {
-            case ("type", UInt8(ascii: "\"")): kind = try cursor.readString()
-            case ("coordinates", UInt8(ascii: "[")): shape = try GeoJSONShape(&cursor)
-            default: try cursor.skipValue(depth: 2)
+        try reader.readObject { key, reader in
+            switch (key, try reader.peek()) {
+            case ("type", .string): kind = try reader.readString()
+            case ("coordinates", .arrayStart): shape = try GeoJSONShape(&reader)
+            default: try reader.skipValue(depth: 2)
             }
         }
         geometry = kind
         self.shape = shape
     }
 
-    private mutating func readProperties(_ cursor: inout JSONCursor) throws(JSONFault) {
+    private mutating func readProperties(_ reader: inout JSONReader) throws {
         var result: [(key: String, value: String)] = []
-        try cursor.readObject { (key, cursor) throws(JSONFault) in
+        // Of most places: room that grows is a tenth of what reading takes.
+        result.reserveCapacity(16)
+        try reader.readObject { key, reader in
             var value: String?
-            switch cursor.peek() {
-            case UInt8(ascii: "\""): value = try cursor.readString()
-            case UInt8(ascii: "-"), .some(0x30...0x39): value = String(decoding: try cursor.readNumberText(), as: UTF8.self)
-            case UInt8(ascii: "t"), UInt8(ascii: "f"): value = try cursor.readLiteral().map { $0 ? "yes" : "no" }
-            default: try cursor.skipValue(depth: 2)
+            switch try reader.peek() {
+            case .string: value = try reader.readString()
+            case .number: value = try reader.readNumberText()
+            case .yes:
+                try reader.take()
+                value = "yes"
+            case .no:
+                try reader.take()
+                value = "no"
+            default: try reader.skipValue(depth: 2)
             }
             if let value, !value.isEmpty { result.append((key, value)) }
         }

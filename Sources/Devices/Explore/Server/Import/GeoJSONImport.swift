@@ -12,30 +12,24 @@ struct GeoJSONImport {
         do {
             let source = try FileStream(file)
             var budget = ImportBudget(file: file, size: source.size)
-            let stream = JSONStream(source)
-            try stream.skipByteOrderMark()
-            try stream.expect(UInt8(ascii: "{"))
+            var reader = JSONReader { buffer in try source.read(into: buffer) }
             var isCollection = false
             var hasFeatures = false
-            if try !stream.take(UInt8(ascii: "}")) {
-                repeat {
-                    let key = try stream.readValue { (cursor) throws(JSONFault) in try cursor.readString() }
-                    try stream.expect(UInt8(ascii: ":"))
-                    switch (key, try stream.peek()) {
-                    case ("type", UInt8(ascii: "\"")):
-                        let type = try stream.readValue { (cursor) throws(JSONFault) in try cursor.readString() }
-                        guard type == "FeatureCollection" else { throw stream.fault("it is a \(type.prefix(40)), no FeatureCollection") }
-                        isCollection = true
-                    case ("features", UInt8(ascii: "[")):
-                        hasFeatures = true
-                        try readFeatures(stream, &writer, &budget, &report)
-                    default: try stream.readValue { (cursor) throws(JSONFault) in try cursor.skipValue() }
-                    }
-                } while try stream.take(UInt8(ascii: ","))
-                try stream.expect(UInt8(ascii: "}"))
+            try reader.readObject { key, reader in
+                switch (key, try reader.peek()) {
+                case ("type", .string):
+                    var type = ""
+                    try reader.bounded { reader in type = try reader.readString() }
+                    guard type == "FeatureCollection" else { throw reader.fault("it is a \(type.prefix(40)), no FeatureCollection") }
+                    isCollection = true
+                case ("features", .arrayStart):
+                    hasFeatures = true
+                    try readFeatures(&reader, source.size, &writer, &budget, &report)
+                default: try reader.bounded { reader in try reader.skipValue() }
+                }
             }
-            guard try stream.peek() == nil else { throw stream.fault("something behind the end of the collection") }
-            guard isCollection, hasFeatures else { throw stream.fault("it has no \"type\": \"FeatureCollection\" with \"features\"") }
+            guard try reader.peek() == nil else { throw reader.fault("something behind the end of the collection") }
+            guard isCollection, hasFeatures else { throw reader.fault("it has no \"type\": \"FeatureCollection\" with \"features\"") }
         } catch let fault as JSONFault {
             throw ImportError.badGeoJSON(file: file, offset: fault.offset, reason: fault.reason)
         } catch let error as FileStreamError {
@@ -47,19 +41,18 @@ struct GeoJSONImport {
     }
 
     private func readFeatures(
-        _ stream: JSONStream, _ writer: inout PlaceWriter, _ budget: inout ImportBudget, _ report: inout ImportReport
+        _ reader: inout JSONReader, _ size: Int, _ writer: inout PlaceWriter, _ budget: inout ImportBudget, _ report: inout ImportReport
     ) throws {
-        try stream.expect(UInt8(ascii: "["))
-        if try stream.take(UInt8(ascii: "]")) { return }
-        repeat {
-            let feature = try stream.readValue { (cursor) throws(JSONFault) in try GeoJSONFeature(&cursor) }
-            report.elements += 1
-            if let reason = try take(feature, &writer, &budget, &report) { report.skip(reason) }
-            if report.elements.isMultiple(of: ImportClock.interval) {
-                try clock.tick(.reading, Double(stream.offset) / Double(max(1, stream.size)), report.elements)
+        try reader.readArray { reader in
+            try reader.bounded { reader in
+                let feature = try GeoJSONFeature(&reader)
+                report.elements += 1
+                if let reason = try take(feature, &writer, &budget, &report) { report.skip(reason) }
             }
-        } while try stream.take(UInt8(ascii: ","))
-        try stream.expect(UInt8(ascii: "]"))
+            if report.elements.isMultiple(of: ImportClock.interval) {
+                try clock.tick(.reading, Double(reader.offset) / Double(max(1, size)), report.elements)
+            }
+        }
     }
 
     /// Writes what the feature is; why not, where it is left out.

@@ -9,23 +9,23 @@ struct GeoJSONShape {
 
     init() {}
 
-    init(_ cursor: inout JSONCursor) throws(JSONFault) {
-        _ = try read(&cursor, depth: 0)
+    init(_ reader: inout JSONReader) throws {
+        _ = try read(&reader, depth: 0)
     }
 
     /// Reads an array of whatever height: 1 a position, 2 a ring, 3 a polygon.
-    private mutating func read(_ cursor: inout JSONCursor, depth: Int) throws(JSONFault) -> Int {
+    private mutating func read(_ reader: inout JSONReader, depth: Int) throws -> Int {
         // A MultiPolygon has four levels.
-        guard depth < 4 else { throw cursor.fault("coordinates of more than four levels") }
+        guard depth < 4 else { throw reader.fault("coordinates of more than four levels") }
         var height = 0
         var longitude = Double.nan
         var latitude = Double.nan
         var numbers = 0
-        try cursor.readArray { (cursor) throws(JSONFault) in
-            if cursor.peek() == UInt8(ascii: "[") {
-                height = max(height, try read(&cursor, depth: depth + 1) + 1)
+        try reader.readArray { reader in
+            if try reader.peek() == .arrayStart {
+                height = max(height, try read(&reader, depth: depth + 1) + 1)
             } else {
-                let number = try cursor.readNumber()
+                let number = try reader.readNumber()
                 if numbers == 0 { longitude = number } else if numbers == 1 { latitude = number }
                 numbers += 1
             }

@@ -1,0 +1,5 @@
+#pragma once
+#include <yajl/yajl_parse.h>
+
+// A variadic function, which Swift does not import.
+static inline int cyajl_set(yajl_handle parser, yajl_option option, int on) { return yajl_config(parser, option, on); }
