@@ -5,13 +5,14 @@ import Foundation
 enum SocketFailure: Error, Hashable, Codable {
     /// What the device answered.
     case device(ATTError)
-    case radio(BluetoothError.Code)
+    /// - Parameter advice: what the radio advises, where the code alone does not tell it.
+    case radio(BluetoothError.Code, advice: String? = nil)
 
     init(_ error: any Error) {
         self =
             switch error {
             case let error as ATTError: .device(error)
-            case let error as BluetoothError: .radio(error.code)
+            case let error as BluetoothError: .radio(error.code, advice: error.remedy)
             default: .radio(.radio(name: "\(type(of: error))", message: "\(error)"))
             }
     }
@@ -20,7 +21,7 @@ enum SocketFailure: Error, Hashable, Codable {
     func error(_ operation: BluetoothError.Operation, peer: UUID?) -> any Error {
         switch self {
         case .device(let error): error
-        case .radio(let code): BluetoothError(code, during: operation, peer: peer)
+        case .radio(let code, let advice): BluetoothError(code, during: operation, peer: peer, advice: advice)
         }
     }
 }

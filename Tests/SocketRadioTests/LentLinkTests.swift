@@ -102,6 +102,16 @@ struct LentLinkTests {
         }
     }
 
+    @Test func `what the radio advises crosses the socket, and an earlier program's errors have none`() throws {
+        let error = BluetoothError(.adapter(.poweredOff), during: .read, advice: "Turn the key.")
+        let wire = try JSONEncoder().encode(SocketFailure(error))
+        #expect(
+            try (JSONDecoder().decode(SocketFailure.self, from: wire).error(.read, peer: nil) as? BluetoothError)?.advice == "Turn the key."
+        )
+        let earlier = Data(#"{"radio":{"_0":{"notPresent":{}}}}"#.utf8)
+        #expect(try JSONDecoder().decode(SocketFailure.self, from: earlier) == .radio(.notPresent))
+    }
+
     @Test func `the link has the radio's MTU and tells its signal strength`() async throws {
         try await Lender.play(mtu: 185) { lender in
             let (link, _, _) = try await lender.connected()

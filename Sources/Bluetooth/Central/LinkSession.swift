@@ -48,7 +48,8 @@ final class LinkSession {
         } completion: { [self] result in
             if case .failure(let error as ATTError) = result, error.asksForPairing { asksForPairing = true }
             if !pending.isFinished, let onSuccess, case .success(let value) = result { onSuccess(value) }
-            pending.finish(result.mapError { Self.named($0, operation, peer, attribute) })
+            pending.finish(
+                result.mapError { ($0 as? BluetoothError)?.during(operation, peer: peer, attribute: attribute) ?? $0 })
         }
         do {
             return try await pending.wait(
@@ -95,13 +96,5 @@ final class LinkSession {
             guard let self, let turn, requests.current === turn else { return }
             onStall?()
         }
-    }
-
-    /// Radios know links and handles; which operation on which characteristic failed is known here.
-    private static func named(
-        _ error: any Error, _ operation: BluetoothError.Operation, _ peer: UUID, _ attribute: BTUUID?
-    ) -> any Error {
-        guard let error = error as? BluetoothError else { return error }
-        return BluetoothError(error.code, during: operation, peer: peer, attribute: attribute ?? error.attribute)
     }
 }

@@ -39,7 +39,7 @@ public struct BluetoothError: Error, Hashable, Sendable {
     public let attribute: BTUUID?
 
     /// What the radio advises, where the code alone does not tell it.
-    private let remedy: String?
+    package let remedy: String?
 
     /// - Parameter advice: what to do about it, where the code alone does not tell it.
     public init(_ code: Code, during operation: Operation, peer: UUID? = nil, attribute: BTUUID? = nil, advice: String? = nil) {
@@ -48,6 +48,12 @@ public struct BluetoothError: Error, Hashable, Sendable {
         self.operation = operation
         self.peer = peer
         self.attribute = attribute
+    }
+
+    /// The same failure, of what was asked for: radios know links and handles; which operation on which characteristic failed is known
+    /// above them.
+    package func during(_ operation: Operation, peer: UUID? = nil, attribute: BTUUID? = nil) -> BluetoothError {
+        BluetoothError(code, during: operation, peer: peer ?? self.peer, attribute: attribute ?? self.attribute, advice: remedy)
     }
 }
 

@@ -93,12 +93,7 @@ public final class VirtualLink: RadioLink {
             timers.schedule(after: .zero) { completion(.failure(error)) }
             return
         }
-        operations.perform(start) { completion($0.mapError { Self.named($0, name) }) }
-    }
-
-    private static func named(_ error: any Error, _ operation: BluetoothError.Operation) -> any Error {
-        guard let error = error as? BluetoothError else { return error }
-        return BluetoothError(error.code, during: operation, peer: error.peer, attribute: error.attribute)
+        operations.perform(start) { completion($0.mapError { ($0 as? BluetoothError)?.during(name) ?? $0 }) }
     }
 
     /// Sends a request of the operation that is under way.

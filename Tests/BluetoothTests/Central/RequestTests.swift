@@ -56,6 +56,18 @@ import Testing
         #expect(service.level == 2)
     }
 
+    @Test func `a radio's own advice reaches who asked`() async throws {
+        let link = try await bench.connected()
+        let service = service
+        let read = Task { try await service.$level.read() }
+        await bench.radio.settle()
+        link.answer(.failure(BluetoothError(.radio(name: "Busy", message: "busy"), during: .open, advice: "Wait a minute.")))
+        let error = await error(of: read) as? BluetoothError
+        #expect(error?.advice == "Wait a minute.")
+        #expect(error?.operation == .read)
+        #expect(error?.attribute == "FFF1")
+    }
+
     @Test func `any number of given-up requests is passed over`() async throws {
         let link = try await bench.connected()
         let service = service
