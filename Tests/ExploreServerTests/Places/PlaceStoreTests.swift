@@ -29,9 +29,9 @@ struct PlaceStoreTests {
         #expect(two == Array(ten.prefix(2)))
     }
 
-    @Test("Words are found whatever their case and accents")
-    func words() throws {
-        let found = try store.best(PlaceQuery(words: ["DEVOCION"], around: .metroTech))
+    @Test("Names are found whatever their case and accents")
+    func names() throws {
+        let found = try store.named(Words("DEVOCION").list, in: [], around: .metroTech, limit: 10)
         #expect(found.map(\.place.name) == ["Devoción"])
     }
 

@@ -88,40 +88,29 @@ struct RankingTests {
         for radius in [0, -1, .nan, .infinity, 1e300] {
             _ = try store.best(PlaceQuery(around: pole, within: radius, limit: .min))
         }
-        for words in [["'; DROP TABLE place; --"], ["%"], ["\u{0}"], [String(repeating: "ä ", count: 10_000)]] {
-            #expect(try store.best(PlaceQuery(words: words, around: pole)).isEmpty)
+        for text in ["'; DROP TABLE place; --", "%", "\u{0}", String(repeating: "ä ", count: 10_000)] {
+            #expect(try store.named(Words(text).list, in: [], around: pole, limit: .min).isEmpty)
         }
     }
 
-    @Test("Words are found at their beginning, in any order, and not inside others")
+    @Test("Words of a name are found whole, in any order, and not inside others")
     func words() throws {
         try folder.importGeoJSON(
             ImportFolder.collection([
                 ImportFolder.cafe("Joe's Steak & Café-Bar", 40.69, -73.98), ImportFolder.cafe("Tea Room", 40.69, -73.98),
             ]))
         let store = try folder.store()
-        func found(_ words: String...) throws -> [String] {
-            try store.best(PlaceQuery(words: words, around: .metroTech)).map(\.place.name)
+        func found(_ text: String) throws -> [String] {
+            try store.named(Words(text).list, in: [], around: .metroTech, limit: 10).map(\.place.name)
         }
         #expect(try found("tea") == ["Tea Room"])
-        #expect(try found("cafe", "JOES") == ["Joe's Steak & Café-Bar"])
-        #expect(try found("bar", "tea").isEmpty)
+        #expect(try found("cafe JOE'S") == ["Joe's Steak & Café-Bar"])
+        #expect(try found("bar tea").isEmpty)
     }
 }
 
-@Suite("What places are looked for by")
-struct SearchWordsTests {
-    @Test("Every Latin letter is folded as Foundation folds it, alone and among others that only Foundation knows")
-    func letters() {
-        for code in UInt32(0xC0)...0xFF {
-            guard let scalar = Unicode.Scalar(code) else { continue }
-            let letter = String(Character(scalar))
-            let folded = letter.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            #expect(SearchWords.line("x\(letter)x") == SearchWords.line("x\(folded)x"), "\(letter)")
-            #expect(SearchWords.line("ł\(letter)x") == SearchWords.line("ł\(folded)x"), "\(letter)")
-        }
-    }
-
+@Suite("Where places are looked for")
+struct SphereBoxTests {
     @Test("No point within the radius is nearer than its box, and the box of a point is about as far as the point")
     func boxes() {
         var random = SeededNumbers(seed: 3)

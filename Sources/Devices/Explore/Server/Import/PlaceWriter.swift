@@ -42,7 +42,7 @@ struct PlaceWriter {
     ///
     /// - Parameter tick: called now and then, with how much of it is done, 0…1.
     mutating func finish(_ tick: (Double) throws -> Void) throws {
-        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         let count = drafts.count
         // The first tree is that of all places.
         var rows = [Int64](repeating: 0, count: count)
@@ -54,7 +54,6 @@ struct PlaceWriter {
                 .integer(rows[index]), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind),
                 .text(place.cuisine), .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website),
                 .text(place.openingHours), .text(place.diets), .text(place.wheelchair), .text(place.phone),
-                .text(SearchWords.line(place.name, place.kind, place.cuisine)),
             ])
         }
         area = PlaceArea(drafts.lazy.map { (latitude: $0.latitude, longitude: $0.longitude) })

@@ -4,8 +4,6 @@ import Explore
 public struct PlaceQuery: Sendable, Hashable {
     /// Only places of this category; `nil` for places of any.
     public var category: ExploreCategory?
-    /// Only places with each of these words in their name, kind or cuisine, whatever their case and accents.
-    public var words: [String]
     /// The middle of the circle in which to look.
     public var center: Coordinates
     /// Metres around it; at most 50,000 are looked at.
@@ -15,13 +13,12 @@ public struct PlaceQuery: Sendable, Hashable {
     /// Places that are not wanted again.
     public var excluding: Set<RankedPlace.ID>
 
-    /// A query; without further words, the ten best places of any kind within a walk of 1,500 m.
+    /// A query; by default the ten best places of any kind within a walk of 1,500 m.
     public init(
-        _ category: ExploreCategory? = nil, words: [String] = [], around center: Coordinates, within radius: Double = 1500, limit: Int = 10,
+        _ category: ExploreCategory? = nil, around center: Coordinates, within radius: Double = 1500, limit: Int = 10,
         excluding: Set<RankedPlace.ID> = []
     ) {
         self.category = category
-        self.words = words
         self.center = center
         self.radius = radius
         self.limit = limit

@@ -24,7 +24,7 @@ enum PlaceSchema {
         CREATE TABLE place (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, kind TEXT NOT NULL,
             cuisine TEXT, address TEXT, rating REAL, photo TEXT, website TEXT, hours TEXT,
-            diets TEXT, wheelchair TEXT, phone TEXT, words TEXT NOT NULL
+            diets TEXT, wheelchair TEXT, phone TEXT
         );
         CREATE TABLE event (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, start TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT

@@ -2,7 +2,7 @@ import Explore
 import SQLite
 
 extension PlaceStore {
-    /// Places whose words are compared, at most: a rare word in a large city costs no more than this.
+    /// Places that are compared, at most: what is rare in a large city costs no more than this.
     static let comparedPlaces = 20_000
 
     /// The best places of a query, best first: see `PlaceRanking`. The same query gives the same answer, and a shorter answer is the
@@ -16,15 +16,11 @@ extension PlaceStore {
     ) throws(PlaceStoreError) -> [RankedPlace] {
         let limit = min(max(query.limit, 1), 1000)
         let radius = query.radius.isNaN ? 0 : min(max(query.radius, 0), 50_000)
-        let terms = SearchWords.terms(query.words)
-        // Words that are no words, such as "?!", are found nowhere.
-        if terms.isEmpty && !query.words.isEmpty { return [] }
         return try read { database in
             var answer = BestPlaces(limit: limit)
             var compared = 0
             let order = SphereOrder(around: query.center, within: radius)
-            let select = try database.prepare(
-                "SELECT \(Self.placeColumns), words FROM place WHERE id = ?")
+            let select = try database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
             try database.scan(rTree: PlaceSchema.tree(query.category), score: order.cost) { (id, least, box) throws(SQLiteError) in
                 // What follows costs no less than this one.
                 if answer.isFull(before: least - SphereOrder.rounding) { return false }
@@ -37,10 +33,6 @@ extension PlaceStore {
                     let distance = query.center.distance(to: coordinate)
                     let cost = distance + penalty
                     guard distance <= radius, answer.accepts(cost, id) else { return false }
-                    if !terms.isEmpty {
-                        let words = row.text(13)
-                        guard terms.allSatisfy({ words.contains($0) }) else { return false }
-                    }
                     let place = Self.place(row, id, distance: distance, cost: cost)
                     if isWanted(place) { answer.insert(place) }
                     return false
