@@ -18,28 +18,16 @@ struct OpeningHoursReader {
     private mutating func readRules() -> [OpeningHours.Rule]? {
         var rules: [OpeningHours.Rule] = []
         var isAddition = false
-        skipSpaces()
-        while !rest.isEmpty {
+        while !next.isEmpty {
             guard let rule = readRule(isAddition) else { return nil }
             if let rule { rules.append(rule) }
-            skipSpaces()
-            if rest.isEmpty { break }
             if take("||") {
                 // What follows holds where nothing else says anything: a comment such as "on appointment" changes no hours.
-                skipSpaces()
-                guard skipComment() else { return nil }
-                skipSpaces()
-                guard rest.isEmpty else { return nil }
+                guard takeComment(), next.isEmpty else { return nil }
                 break
             }
-            if take(";") {
-                isAddition = false
-            } else if take(",") {
-                isAddition = true
-            } else {
-                return nil
-            }
-            skipSpaces()
+            isAddition = take(",")
+            guard isAddition || take(";") || next.isEmpty else { return nil }
         }
         return rules.isEmpty ? nil : rules
     }
@@ -49,48 +37,31 @@ struct OpeningHoursReader {
         var rule = OpeningHours.Rule(weekdays: Set(0..<7), spans: [], isAddition: isAddition)
         if take("24/7") {
             rule.spans = [0..<1_440]
-            skipSpaces()
-            _ = skipComment()
+            takeComment()
             return rule
         }
         guard readSeasons(&rule) else { return nil }
-        skipSpaces()
-        _ = take(":")
-        skipSpaces()
+        take(":")
         var isHoliday = false
         if let days = readDays(&isHoliday) { rule.weekdays = days }
-        skipSpaces()
-        _ = take(":")
-        skipSpaces()
-        if take("off") || take("closed") {
-            skipSpaces()
-            _ = skipComment()
-            return isHoliday && rule.weekdays.count == 7 ? .some(nil) : rule
+        take(":")
+        if !take("off"), !take("closed") {
+            guard let spans = readSpans() else { return nil }
+            rule.spans = spans
+            take("open")
         }
-        guard let spans = readSpans() else { return nil }
-        rule.spans = spans
-        skipSpaces()
-        _ = take("open")
-        skipSpaces()
-        _ = skipComment()
+        takeComment()
         return isHoliday && rule.weekdays.count == 7 ? .some(nil) : rule
     }
 
     /// "Jun-Aug", "Jun 06-Aug 13", "Sep-May"; whether there is nothing wrong with them.
     private mutating func readSeasons(_ rule: inout OpeningHours.Rule) -> Bool {
         while let first = readMonth() {
-            skipSpaces()
             let firstDay = readNumber(upTo: 31)
-            skipSpaces()
-            var last = first
-            var lastDay = firstDay
-            if rest.first == "-" {
-                rest.removeFirst()
-                skipSpaces()
+            var (last, lastDay) = (first, firstDay)
+            if take("-") {
                 if let month = readMonth() {
-                    last = month
-                    skipSpaces()
-                    lastDay = readNumber(upTo: 31)
+                    (last, lastDay) = (month, readNumber(upTo: 31))
                 } else if firstDay != nil, let day = readNumber(upTo: 31) {
                     lastDay = day
                 } else {
@@ -100,10 +71,8 @@ struct OpeningHoursReader {
             let start = first * 100 + (firstDay ?? 1)
             let end = last * 100 + (lastDay ?? 31)
             rule.seasons += start <= end ? [start...end] : [start...1_231, 101...end]
-            skipSpaces()
-            guard rest.first == ",", Self.months.contains(where: rest.dropFirst().drop { $0 == " " }.hasPrefix) else { break }
-            rest.removeFirst()
-            skipSpaces()
+            guard next.first == ",", Self.months.contains(where: next.dropFirst().drop { $0 == " " }.hasPrefix) else { break }
+            take(",")
         }
         return true
     }
@@ -117,14 +86,9 @@ struct OpeningHoursReader {
                 isHoliday = true
             } else if let first = readDay() {
                 var last = first
-                let before = rest
-                skipSpaces()
                 if take("-") {
-                    skipSpaces()
                     guard let day = readDay() else { return nil }
                     last = day
-                } else {
-                    rest = before
                 }
                 var day = first
                 days.insert(day)
@@ -137,14 +101,8 @@ struct OpeningHoursReader {
             }
             hasAny = true
             let before = rest
-            skipSpaces()
-            guard take(",") else {
-                rest = before
-                break
-            }
-            skipSpaces()
             // A comma may also begin the next rule: "Mo-Fr 09:00-17:00, Sa" is one, "Sa, Su 09:00" is not.
-            guard Self.days.contains(where: rest.hasPrefix) || rest.hasPrefix("ph") || rest.hasPrefix("sh") else {
+            guard take(","), (Self.days + ["ph", "sh"]).contains(where: next.hasPrefix) else {
                 rest = before
                 break
             }
@@ -157,37 +115,30 @@ struct OpeningHoursReader {
     private mutating func readSpans() -> [Range<Int>]? {
         var spans: [Range<Int>] = []
         repeat {
-            skipSpaces()
-            guard let start = readTime(), start <= 1_440 else { return nil }
-            skipSpaces()
-            guard take("-") || take("–") else { return nil }
-            skipSpaces()
-            guard var end = readTime() else { return nil }
+            guard let start = readTime(), start <= 1_440, take("-") || take("–"), var end = readTime() else { return nil }
             if end <= start { end += 1_440 }
             guard end <= 2_880 else { return nil }
             spans.append(start..<end)
             // A comma goes on with times, or begins a rule with days.
-            let next = rest.drop { $0 == " " }
-            guard next.first == ",", next.dropFirst().first(where: { $0 != " " })?.isNumber == true else { break }
-            rest = next.dropFirst()
+            guard next.first == ",", next.dropFirst().first(where: { $0 != " " })?.isNumber == true else { return spans }
+            take(",")
         } while true
-        return spans
     }
 
     /// Minutes of "09:00", "9:00" or "18", and of "25:00".
     private mutating func readTime() -> Int? {
         guard let hour = readNumber(upTo: 48) else { return nil }
-        guard take(":") else { return hour * 60 }
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard rest.first == ":" else { return hour * 60 }
+        let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
         guard digits.count == 2, let minute = Int(digits), minute < 60 else { return nil }
-        rest = rest.dropFirst(2)
+        rest = rest.dropFirst(3)
         return hour * 60 + minute
     }
 
     private mutating func readNumber(upTo most: Int) -> Int? {
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        let digits = next.prefix { $0.isASCII && $0.isNumber }
         guard (1...2).contains(digits.count), let number = Int(digits), number <= most else { return nil }
-        rest = rest.dropFirst(digits.count)
+        rest = next.dropFirst(digits.count)
         return number
     }
 
@@ -197,24 +148,27 @@ struct OpeningHoursReader {
 
     /// The number of a name that stands here as a word of its own, or before a figure.
     private mutating func readName(_ names: [String]) -> Int? {
-        guard let index = names.firstIndex(where: rest.hasPrefix) else { return nil }
-        let after = rest.dropFirst(names[index].count)
+        guard let index = names.firstIndex(where: next.hasPrefix) else { return nil }
+        let after = next.dropFirst(names[index].count)
         guard after.first?.isLetter != true else { return nil }
         rest = after
         return index
     }
 
+    /// Spaces may stand before whatever is read.
+    private var next: Substring { rest.drop { $0 == " " || $0 == "\u{A0}" } }
+
+    @discardableResult
     private mutating func take(_ text: String) -> Bool {
-        guard rest.hasPrefix(text) else { return false }
-        rest = rest.dropFirst(text.count)
+        guard next.hasPrefix(text) else { return false }
+        rest = next.dropFirst(text.count)
         return true
     }
 
-    private mutating func skipSpaces() { rest = rest.drop { $0 == " " || $0 == "\u{A0}" } }
-
     /// Whether a comment in quotation marks stood here.
-    private mutating func skipComment() -> Bool {
-        guard rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") else { return false }
+    @discardableResult
+    private mutating func takeComment() -> Bool {
+        guard next.first == "\"", let end = next.dropFirst().firstIndex(of: "\"") else { return false }
         rest = rest[rest.index(after: end)...]
         return true
     }
