@@ -50,22 +50,6 @@ final class FileStream {
         if let failure { throw failure }
         return bytes
     }
-
-    /// The first bytes of the file, at most `count`.
-    func beginning(_ count: Int) throws(FileStreamError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var failure: FileStreamError?
-        let length = bytes.withUnsafeMutableBytes { buffer in
-            do throws(FileStreamError) {
-                return try read(into: buffer)
-            } catch {
-                failure = error
-                return 0
-            }
-        }
-        if let failure { throw failure }
-        return Array(bytes.prefix(length))
-    }
 }
 
 /// Why a file cannot be read.

@@ -10,7 +10,7 @@ enum ImportFormat {
     init(of file: String) throws(ImportError) {
         let bytes: [UInt8]
         do {
-            bytes = try FileStream(file).beginning(64)
+            bytes = try FileStream(file).bytes(at: 0, 64)
         } catch {
             throw .unreadable(file: file, reason: "\(error)")
         }

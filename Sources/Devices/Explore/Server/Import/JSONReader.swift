@@ -157,6 +157,7 @@ struct JSONReader: ~Copyable {
         queue.pointee.begin(at: start)
         if isLast {
             hasEnded = true
+            buffer[end] = 0
             if yajl_complete_parse(parser) != yajl_status_ok { failure = parserFault() }
             return
         }
