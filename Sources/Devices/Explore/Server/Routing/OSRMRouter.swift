@@ -17,7 +17,7 @@ public struct OSRMRouter: WalkingRouter {
         base: URL, profile: String = "foot", deadline: Duration = .seconds(5),
         transport: any HTTPTransport = SystemHTTPTransport(), clock: any Clock<Duration> = ContinuousClock()
     ) {
-        server = RoutingServer(base, deadline: deadline, transport: transport, clock: clock)
+        server = RoutingServer(base: base, deadline: deadline, transport: transport, clock: clock)
         self.profile = profile
     }
 

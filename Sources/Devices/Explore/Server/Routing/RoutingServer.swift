@@ -9,16 +9,9 @@ struct RoutingServer: Sendable {
 
     /// The address without its last slash, and without a user's name and password in descriptions.
     let base: URL
-    private let deadline: Duration
-    private let transport: any HTTPTransport
-    private let clock: any Clock<Duration>
-
-    init(_ base: URL, deadline: Duration, transport: any HTTPTransport, clock: any Clock<Duration>) {
-        self.base = base
-        self.deadline = deadline
-        self.transport = transport
-        self.clock = clock
-    }
+    let deadline: Duration
+    let transport: any HTTPTransport
+    let clock: any Clock<Duration>
 
     /// What errors call the server: its host and port.
     var name: String { base.hostAndPort }

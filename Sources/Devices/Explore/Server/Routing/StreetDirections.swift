@@ -42,15 +42,12 @@ struct StreetDirections {
             }
             let isSame = leg.name == last.name && leg.kind == last.kind && abs(turn(last, leg)) < bend
             // The last leg of the way is as short as it is.
-            if isSame || leg.length < crossing {
-                result[result.count - 1] = StreetLeg(
-                    line: last.line + leg.line.dropFirst(), kind: last.kind, name: last.name)
-            } else if last.length < crossing {
-                result[result.count - 1] = StreetLeg(
-                    line: last.line + leg.line.dropFirst(), kind: leg.kind, name: leg.name)
-            } else {
+            guard isSame || leg.length < crossing || last.length < crossing else {
                 result.append(leg)
+                continue
             }
+            let named = isSame || leg.length < crossing ? last : leg
+            result[result.count - 1] = StreetLeg(line: last.line + leg.line.dropFirst(), kind: named.kind, name: named.name)
         }
         return result
     }
@@ -93,19 +90,14 @@ struct StreetDirections {
     }
 
     private mutating func lengthenLast(by metres: Double) {
-        guard let last = steps.popLast() else { return }
-        let distance = last.distance + metres
-        steps.append(
-            WalkingStep(
-                instruction: last.instruction, maneuver: last.maneuver, street: last.street,
-                distance: distance,
-                duration: distance / WalkingRoute.pace, coordinate: last.coordinate))
+        guard let last = steps.indices.last else { return }
+        steps[last].distance += metres
+        steps[last].duration = steps[last].distance / WalkingRoute.pace
     }
 
     /// Degrees to the right, −180..<180.
     private static func turn(from: Double, to: Double) -> Double {
-        let turn = (to - from + 540).truncatingRemainder(dividingBy: 360) - 180
-        return turn
+        (to - from + 540).truncatingRemainder(dividingBy: 360) - 180
     }
 
     private static func compass(_ bearing: Double) -> String {

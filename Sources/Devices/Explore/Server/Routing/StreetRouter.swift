@@ -31,19 +31,9 @@ public final class StreetRouter: WalkingTable {
     public func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError)
         -> WalkingRoute
     {
-        let known: StreetGraph?
-        var starts: [Int32: StreetAccess] = [:]
-        var ends: [Int32: StreetAccess] = [:]
-        do throws(PlaceStoreError) {
-            known = try self.graph()
-            if let known {
-                starts = try access(to: start, known)
-                ends = try access(to: end, known)
-            }
-        } catch {
-            throw .noStreets(reason: "\(error)")
-        }
-        guard let graph = known else { throw .noStreets(reason: nil) }
+        let graph = try loadedGraph()
+        let starts = try access(to: start, graph)
+        let ends = try access(to: end, graph)
         guard !starts.isEmpty, !ends.isEmpty else { throw .offTheMap(metres: Self.reach) }
         guard start.distance(to: end) <= Self.widest else { throw .tooFar }
         // The nearest street may be a footway in a courtyard that leads nowhere: both ends are to be on streets that meet.
@@ -59,21 +49,10 @@ public final class StreetRouter: WalkingTable {
     public func distances(from start: Coordinates, to ends: [Coordinates]) async throws(RoutingError)
         -> [Double?]
     {
-        let known: StreetGraph?
-        var starts: [Int32: StreetAccess] = [:]
+        let graph = try loadedGraph()
+        let starts = try access(to: start, graph)
         var access: [[Int32: StreetAccess]] = []
-        do throws(PlaceStoreError) {
-            known = try self.graph()
-            if let known {
-                starts = try self.access(to: start, known)
-                for end in ends {
-                    access.append(start.distance(to: end) <= Self.widest ? try self.access(to: end, known) : [:])
-                }
-            }
-        } catch {
-            throw .noStreets(reason: "\(error)")
-        }
-        guard let graph = known else { throw .noStreets(reason: nil) }
+        for end in ends { access.append(start.distance(to: end) <= Self.widest ? try self.access(to: end, graph) : [:]) }
         guard !starts.isEmpty else { throw .offTheMap(metres: Self.reach) }
         // In the same part of the graph as the way itself, so that a card says what the way will.
         var groups: [Int32: [(index: Int, end: StreetAccess)]] = [:]
@@ -84,7 +63,7 @@ public final class StreetRouter: WalkingTable {
         var distances = [Double?](repeating: nil, count: ends.count)
         for (part, group) in groups {
             guard let first = starts[part] else { continue }
-            for (target, metres) in zip(group, StreetTable(graph, from: first).metres(to: group.map(\.end))) {
+            for (target, metres) in zip(group, StreetTable(graph: graph, start: first).metres(to: group.map(\.end))) {
                 distances[target.index] = metres
             }
         }
@@ -113,27 +92,40 @@ public final class StreetRouter: WalkingTable {
         return graph.edges.isEmpty ? nil : graph
     }
 
+    private func loadedGraph() throws(RoutingError) -> StreetGraph {
+        let known = try Self.reading { () throws(PlaceStoreError) in try graph() }
+        guard let known else { throw .noStreets(reason: nil) }
+        return known
+    }
+
+    /// What the store says, or why it cannot be read.
+    private static func reading<Value>(_ body: () throws(PlaceStoreError) -> Value) throws(RoutingError) -> Value {
+        do { return try body() } catch { throw .noStreets(reason: "\(error)") }
+    }
+
     /// Where each part of the graph is met, as far as to the main part, from which most ways can be walked.
-    private func access(to point: Coordinates, _ graph: StreetGraph) throws(PlaceStoreError) -> [Int32: StreetAccess] {
-        try store.read { database in
-            let order = SphereOrder(around: point, within: Self.reach)
-            var access: [Int32: StreetAccess] = [:]
-            var far = Self.reach
-            try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, distance, _) throws(SQLiteError) in
-                if distance > far { return false }
-                guard let index = Int32(exactly: id), graph.edges.indices.contains(Int(index)) else { return true }
-                let snap = StreetSnap(index, graph.line(index), to: point)
-                guard snap.distance <= Self.reach else { return true }
-                let edge = graph.edges[Int(index)]
-                let part = graph.parts[Int(edge.first)]
-                let choice = StreetAccess.Choice(snap, graph)
-                var found = access[part] ?? StreetAccess(usual: choice)
-                found.add(choice, isOnGround: edge.isOnGround)
-                access[part] = found
-                if part == graph.mainPart { far = min(far, Double(found.usual.cost)) }
-                return true
+    private func access(to point: Coordinates, _ graph: StreetGraph) throws(RoutingError) -> [Int32: StreetAccess] {
+        try Self.reading { () throws(PlaceStoreError) in
+            try store.read { database in
+                let order = SphereOrder(around: point, within: Self.reach)
+                var access: [Int32: StreetAccess] = [:]
+                var far = Self.reach
+                try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, distance, _) throws(SQLiteError) in
+                    if distance > far { return false }
+                    guard let index = Int32(exactly: id), graph.edges.indices.contains(Int(index)) else { return true }
+                    let snap = StreetSnap(index, graph.line(index), to: point)
+                    guard snap.distance <= Self.reach else { return true }
+                    let edge = graph.edges[Int(index)]
+                    let part = graph.parts[Int(edge.first)]
+                    let choice = StreetAccess.Choice(snap, graph)
+                    var found = access[part] ?? StreetAccess(usual: choice)
+                    found.add(choice, isOnGround: edge.isOnGround)
+                    access[part] = found
+                    if part == graph.mainPart { far = min(far, Double(found.usual.cost)) }
+                    return true
+                }
+                return access
             }
-            return access
         }
     }
 }

@@ -1,13 +1,8 @@
 /// How far it is from one point of the streets to many others: one search from corner to corner (Dijkstra 1959), which ends when the
 /// last of them is reached. Its ways are those of ``StreetSearch``.
 struct StreetTable {
-    private let graph: StreetGraph
-    private let start: StreetAccess
-
-    init(_ graph: StreetGraph, from start: StreetAccess) {
-        self.graph = graph
-        self.start = start
-    }
+    let graph: StreetGraph
+    let start: StreetAccess
 
     /// Metres along the way that is liked best, from the start itself to each of the ends; `nil` where none leads there.
     func metres(to ends: [StreetAccess]) -> [Double?] {

@@ -15,7 +15,7 @@ public struct ValhallaRouter: WalkingRouter {
         base: URL, deadline: Duration = .seconds(5), transport: any HTTPTransport = SystemHTTPTransport(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        server = RoutingServer(base, deadline: deadline, transport: transport, clock: clock)
+        server = RoutingServer(base: base, deadline: deadline, transport: transport, clock: clock)
     }
 
     /// The server's best way.
