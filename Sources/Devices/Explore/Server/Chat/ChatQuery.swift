@@ -57,7 +57,7 @@ struct ChatQuery: Sendable, Hashable {
     }
 
     /// What can be asked of a place.
-    enum Question: Sendable, Hashable {
+    enum Question: String, Sendable, CaseIterable {
         case way, phone, website, hours, place, wheelchair, diet
     }
 

@@ -122,14 +122,10 @@ struct ModelQuery: Decodable, Sendable, Hashable {
         return Array(Set(diets)).sorted()
     }
 
-    private static let questionNames: [String: ChatQuery.Question] = [
-        "way": .way, "phone": .phone, "website": .website, "hours": .hours, "place": .place, "wheelchair": .wheelchair, "diet": .diet,
-    ]
-
     private func questions() throws(Fault) -> Set<ChatQuery.Question> {
         var questions: Set<ChatQuery.Question> = []
         for name in asks ?? [] {
-            guard let question = Self.questionNames[name] else {
+            guard let question = ChatQuery.Question(rawValue: name) else {
                 throw Fault(description: "its field “asks” has “\(name.prefix(40))”, which cannot be asked")
             }
             questions.insert(question)

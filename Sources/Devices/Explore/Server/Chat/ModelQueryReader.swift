@@ -57,7 +57,7 @@ public struct ModelQueryReader: Sendable {
             "from", "until": local times between which an event is to be; its kind is "events"
             "ordinal": 2 for the second place of the last answer, -1 for its last; "refers_back": true for “that one”
             "closer": true for nearer ones than before; "others": true for something else
-            "asks": of one place, of \(["way", "phone", "website", "hours", "place", "wheelchair", "diet"].joined(separator: ", "))
+            "asks": of one place, of \(ChatQuery.Question.allCases.map(\.rawValue).joined(separator: ", "))
             Example: “a quiet place to work near here, open on Monday morning, not Starbucks” → {"kinds": ["calm"], "open": "2026-06-15T09:00"}
             """
     }()
