@@ -56,12 +56,7 @@ extension DirectionsResponse: Codable {
     /// - Throws: `DecodingError` where none of them is there, or where `polyline` is something else than a list.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        guard [.polyline, .distance, .duration, .mapsLink].contains(where: fields.contains) else {
-            throw DecodingError.keyNotFound(
-                CodingKeys.polyline,
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "there are no directions"))
-        }
+        guard [.polyline, .distance, .duration, .mapsLink].contains(where: fields.contains) else { throw fields.missing(.polyline) }
         meters = fields.number(.meters)
         distance = fields.optional(.distance).map { [meters] in WalkDistance($0, meters: meters) }
         duration = fields.optional(.duration)

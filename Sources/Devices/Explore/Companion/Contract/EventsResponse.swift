@@ -22,11 +22,7 @@ extension EventsResponse: Codable {
     /// - Throws: `DecodingError` without it, or where it is something else than a list.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        guard fields.contains(.nycPermitted) else {
-            throw DecodingError.keyNotFound(
-                CodingKeys.nycPermitted,
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "there is no list of events"))
-        }
+        guard fields.contains(.nycPermitted) else { throw fields.missing(.nycPermitted) }
         let list = try fields.list(.nycPermitted, of: ExploreEvent.self)
         nycPermitted = list.elements
         rejected = list.rejected

@@ -39,19 +39,12 @@ extension ExploreEvent: Codable {
     /// - Throws: `DecodingError` without a name.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        guard let name = fields.text(.name) else {
-            throw DecodingError.keyNotFound(
-                CodingKeys.name, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "an event needs a name"))
-        }
-        self.name = name
+        name = try fields.neededText(.name)
         start = fields.text(.start)
         address = fields.text(.address)
-        location =
-            if let latitude = fields.number(.latitude), let longitude = fields.number(.longitude) {
-                Coordinates(latitude: latitude, longitude: longitude)
-            } else {
-                nil
-            }
+        if let latitude = fields.number(.latitude), let longitude = fields.number(.longitude) {
+            location = Coordinates(latitude: latitude, longitude: longitude)
+        }
     }
 
     /// Writes every field, with numbers as coordinates.

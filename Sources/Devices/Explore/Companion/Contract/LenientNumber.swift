@@ -29,6 +29,19 @@ extension KeyedDecodingContainer {
         return text
     }
 
+    /// Text with something in it.
+    ///
+    /// - Throws: `DecodingError` where there is none.
+    func neededText(_ key: Key) throws -> String {
+        guard let text = text(key) else { throw missing(key) }
+        return text
+    }
+
+    /// What is thrown where a field is missing.
+    func missing(_ key: Key) -> DecodingError {
+        .keyNotFound(key, DecodingError.Context(codingPath: codingPath, debugDescription: "\(key.stringValue) is needed"))
+    }
+
     /// A list whose bad elements are kept apart; empty where it is missing or null.
     ///
     /// - Throws: `DecodingError` where there is something else than a list.

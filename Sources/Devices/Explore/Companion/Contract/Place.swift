@@ -83,11 +83,7 @@ extension Place: Codable {
     /// - Throws: `DecodingError` without a name or a location.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        guard let name = fields.text(.name) else {
-            throw DecodingError.keyNotFound(
-                CodingKeys.name, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "a place needs a name"))
-        }
-        self.name = name
+        name = try fields.neededText(.name)
         location = try fields.decode(Coordinates.self, forKey: .location)
         address = fields.text(.address)
         walkTime = fields.optional(.walkTime)

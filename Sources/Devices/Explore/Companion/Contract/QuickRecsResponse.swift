@@ -25,10 +25,7 @@ extension QuickRecsResponse: Codable {
     /// - Throws: `DecodingError` without `places`, or where it is something else than a list.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        guard fields.contains(.places) else {
-            throw DecodingError.keyNotFound(
-                CodingKeys.places, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "there is no list of places"))
-        }
+        guard fields.contains(.places) else { throw fields.missing(.places) }
         category = fields.text(.category)
         let list = try fields.list(.places, of: Place.self)
         places = list.elements

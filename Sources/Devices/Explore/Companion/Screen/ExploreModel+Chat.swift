@@ -4,10 +4,10 @@ extension ExploreModel {
     /// Says something to the server; its answer, or why there is none, comes on the screen.
     ///
     /// - Throws: ``ExploreActionError/busy`` while an answer is awaited, ``ExploreActionError/blank`` where there is nothing to say.
-    public func send(_ text: String) throws(ExploreActionError) {
-        guard !chat.isWaiting else { throw .busy }
+    public func send(_ text: String) throws(ActionError) {
+        guard !chat.isWaiting else { throw ExploreActionError.busy }
         let text = Self.cut(text.trimmingSpaces)
-        guard !text.isEmpty else { throw .blank }
+        guard !text.isEmpty else { throw ExploreActionError.blank }
         append(ExploreScreen.Message(id: nextMessage(), author: .person, text: text, time: now))
         ask(text)
     }

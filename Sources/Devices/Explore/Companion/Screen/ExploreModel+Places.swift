@@ -5,8 +5,8 @@ extension ExploreModel {
     /// Asks for the places of a category, by its name on the wire.
     ///
     /// - Throws: ``ExploreActionError/unknownCategory``.
-    public func show(_ name: String) throws(ExploreActionError) {
-        guard let category = ExploreCategory(rawValue: name) else { throw .unknownCategory }
+    public func show(_ name: String) throws(ActionError) {
+        guard let category = ExploreCategory(rawValue: name) else { throw ExploreActionError.unknownCategory }
         show(category)
     }
 
@@ -18,9 +18,9 @@ extension ExploreModel {
     /// Asks for the places of a name, also of one that is spelled nearly right.
     ///
     /// - Throws: ``ExploreActionError/blank`` for a name without a letter or a figure.
-    public func search(_ name: String) throws(ExploreActionError) {
+    public func search(_ name: String) throws(ActionError) {
         let name = String(name.trimmingSpaces.prefix(Self.longestName))
-        guard name.contains(where: { $0.isLetter || $0.isNumber }) else { throw .blank }
+        guard name.contains(where: { $0.isLetter || $0.isNumber }) else { throw ExploreActionError.blank }
         list(nil, name) { try await $0.search(name) }
     }
 
@@ -70,8 +70,8 @@ extension ExploreModel {
     /// Chooses a place that a screen shows, and asks for the way to it.
     ///
     /// - Throws: ``ExploreActionError/unknownPlace`` where no screen shows it.
-    public func select(_ id: Place.ID) throws(ExploreActionError) {
-        guard let place = known[id] else { throw .unknownPlace }
+    public func select(_ id: Place.ID) throws(ActionError) {
+        guard let place = known[id] else { throw ExploreActionError.unknownPlace }
         if map.selected != id { map.route = nil }
         map.selected = id
         map.state = .loading

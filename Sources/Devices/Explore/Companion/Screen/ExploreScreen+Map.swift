@@ -4,31 +4,17 @@ extension ExploreScreen {
     /// The map: where we are, the places of the last answer, the way to the chosen one.
     public struct Map: Codable, Sendable, Equatable {
         /// Where every way begins, `[latitude, longitude]`.
-        public var origin: [Double]
+        public var origin = [Coordinates.metroTech.latitude, Coordinates.metroTech.longitude]
         /// Whether somebody has chosen that place, and it is not the server's own.
         public var isOriginChosen = false
         /// The places of the last answer, from the chat or a quick action.
-        public var places: [Card]
+        public var places: [Card] = []
         /// The chosen place's `id`.
         public var selected: String?
         /// Where the way to the chosen place stands.
-        public var state: LoadState
+        public var state: LoadState = .idle
         public var route: Route?
         public var problem: ScreenProblem?
-
-        /// Makes one from its parts, each as its property says.
-        public init(
-            origin: Coordinates = .metroTech, places: [Card] = [], selected: String? = nil,
-            state: LoadState = .idle, route: Route? = nil,
-            problem: ScreenProblem? = nil
-        ) {
-            self.origin = [origin.latitude, origin.longitude]
-            self.places = places
-            self.selected = selected
-            self.state = state
-            self.route = route
-            self.problem = problem
-        }
     }
 
     /// A way on foot.
@@ -80,8 +66,7 @@ extension ExploreScreen {
             if !remarks.isEmpty {
                 note = remarks.joined(separator: " ")
             } else if answer.isEstimated {
-                note =
-                    "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way."
+                note = "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way."
             } else {
                 note =
                     answer.rejected.isEmpty ? nil : "Parts of the way could not be read and are left out."

@@ -23,14 +23,14 @@ extension ExploreScreen {
             }
         }
 
-        public var actions: [Action]
+        public var actions = ExploreCategory.allCases.map(Action.init)
         /// The category that was asked for last; nil before.
         public var category: String?
         /// The name that was looked for last, in the place of a category; nil where none was.
         public var search: String?
-        public var state: LoadState
+        public var state: LoadState = .idle
         /// Best first; empty with `loaded` means that there are none.
-        public var places: [Card]
+        public var places: [Card] = []
         public var problem: ScreenProblem?
         /// That some places could not be read.
         public var note: String?
@@ -38,21 +38,5 @@ extension ExploreScreen {
         public var hint: String?
         /// Seconds since 1970 of the places that are shown.
         public var updatedAt: Double?
-
-        /// Makes one from its parts, each as its property says.
-        public init(
-            category: String? = nil, search: String? = nil, state: LoadState = .idle, places: [Card] = [], problem: ScreenProblem? = nil,
-            note: String? = nil,
-            updatedAt: Double? = nil
-        ) {
-            actions = ExploreCategory.allCases.map(Action.init)
-            self.category = category
-            self.search = search
-            self.state = state
-            self.places = places
-            self.problem = problem
-            self.note = note
-            self.updatedAt = updatedAt
-        }
     }
 }

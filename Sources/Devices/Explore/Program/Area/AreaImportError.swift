@@ -1,52 +1,17 @@
 import Companion
 
 /// Why an import from a page cannot go on. What was imported before stays.
-enum AreaImportError: Error, Sendable, Hashable, CaseIterable {
+enum AreaImportError {
     /// The places are another server's.
-    case otherServer
+    static let otherServer = ActionError(
+        .conflict, code: "other-server", "The places are those of another server.", advice: "Import the area there.")
     /// One is under way.
-    case busy
+    static let busy = ActionError(.conflict, code: "busy", "An import is under way.", advice: "Wait for its end, or cancel it.")
     /// Nothing was begun, or it was cancelled meanwhile.
-    case notBegun
+    static let notBegun = ActionError(.conflict, code: "not-begun", "No import is under way.", advice: "Choose the file again.")
     /// More or less came than was said.
-    case wrongSize
+    static let wrongSize = ActionError(.invalid, code: "wrong-size", "The file is not as long as was said.", advice: "Choose it again.")
     /// No file of that name lies ready.
-    case unknownOffer
-    /// The rest of the file did not come.
-    case broken
-
-    /// A stable name for scripts and "Details".
-    var code: String {
-        switch self {
-        case .otherServer: "other-server"
-        case .busy: "busy"
-        case .notBegun: "not-begun"
-        case .wrongSize: "wrong-size"
-        case .unknownOffer: "unknown-offer"
-        case .broken: "broken-off"
-        }
-    }
-
-    /// What happened, and what to do about it.
-    var words: (sentence: String, advice: String) {
-        switch self {
-        case .otherServer: ("The places are those of another server.", "Import the area there.")
-        case .busy: ("An import is under way.", "Wait for its end, or cancel it.")
-        case .notBegun: ("No import is under way.", "Choose the file again.")
-        case .wrongSize: ("The file is not as long as was said.", "Choose it again.")
-        case .unknownOffer: ("There is no such area.", "Choose one that is shown, or a file.")
-        case .broken: ("The rest of the file did not come.", "Choose it again.")
-        }
-    }
-
-    /// What a page is told.
-    var refusal: ActionError {
-        let kind: ActionError.Kind =
-            switch self {
-            case .otherServer, .busy, .notBegun, .broken: .conflict
-            case .wrongSize: .invalid
-            case .unknownOffer: .notFound
-            }
-        return ActionError(kind, code: code, words.sentence, advice: words.advice)
-    }
+    static let unknownOffer = ActionError(
+        .notFound, code: "unknown-offer", "There is no such area.", advice: "Choose one that is shown, or a file.")
 }

@@ -8,23 +8,19 @@ extension AreaImportModel {
             "import-begin", "Begin to import an area from a file, whose parts follow",
             ActionBody<String>.text("name").and(.integer("size", in: 1...maximumSize, unit: "bytes", subject: "A file"))
         ) { model, file in
-            try await answering { () async throws(AreaImportError) in try await model.begin(name: file.0, size: file.1) }
+            try await model.begin(name: file.0, size: file.1)
         },
         ActionDeclaration(
             "import-part", "Send the next part of that file", .file("The next part of the file, at most 4 MiB"), maximumSize: maximumPart
         ) { model, part in
-            try await answering { () async throws(AreaImportError) in try await model.take(part.bytes) }
+            try await model.take(part.bytes)
         },
         ActionDeclaration("import-end", "Read the file, which has come whole") { model in
-            try await answering { () async throws(AreaImportError) in try model.finish() }
+            try model.finish()
         },
         ActionDeclaration("import-cancel", "End the import; what was there before stays") { $0.cancel() },
         ActionDeclaration("import-offer", "Import an area that lies ready", .text("offer")) { model, id in
-            try await answering { () async throws(AreaImportError) in try model.take(offer: id) }
+            try model.take(offer: id)
         },
     ]
-
-    private static func answering(_ body: () async throws(AreaImportError) -> Void) async throws(ActionError) {
-        do throws(AreaImportError) { try await body() } catch { throw error.refusal }
-    }
 }

@@ -63,7 +63,7 @@ final class AreaImportModel {
     // MARK: - A file in parts
 
     /// Begins an import of a file of so many bytes.
-    func begin(name: String, size: Int) async throws(AreaImportError) {
+    func begin(name: String, size: Int) async throws(ActionError) {
         try checkFree()
         received = 0
         expected = size
@@ -75,12 +75,12 @@ final class AreaImportModel {
     }
 
     /// Takes the next part of the file.
-    func take(_ bytes: [UInt8]) async throws(AreaImportError) {
-        guard screen.state == .receiving else { throw .notBegun }
-        guard !isWriting else { throw .busy }
+    func take(_ bytes: [UInt8]) async throws(ActionError) {
+        guard screen.state == .receiving else { throw AreaImportError.notBegun }
+        guard !isWriting else { throw AreaImportError.busy }
         guard received + bytes.count <= expected else {
-            fail(.wrongSize)
-            throw .wrongSize
+            fail(AreaImportError.wrongSize.problem)
+            throw AreaImportError.wrongSize
         }
         isWriting = true
         defer { isWriting = false }
@@ -88,7 +88,7 @@ final class AreaImportModel {
         // Somebody may have cancelled meanwhile.
         guard screen.state == .receiving else {
             removePartial()
-            throw .notBegun
+            throw AreaImportError.notBegun
         }
         if let failure {
             return fail(
@@ -101,11 +101,11 @@ final class AreaImportModel {
     }
 
     /// Reads the file, which is whole.
-    func finish() throws(AreaImportError) {
-        guard screen.state == .receiving else { throw .notBegun }
+    func finish() throws(ActionError) {
+        guard screen.state == .receiving else { throw AreaImportError.notBegun }
         guard received == expected else {
-            fail(.wrongSize)
-            throw .wrongSize
+            fail(AreaImportError.wrongSize.problem)
+            throw AreaImportError.wrongSize
         }
         read(partial, label: screen.name ?? "the file", isOurs: true)
     }
@@ -113,9 +113,9 @@ final class AreaImportModel {
     // MARK: - A file that lies ready
 
     /// Imports an area that is offered.
-    func take(offer id: String) throws(AreaImportError) {
+    func take(offer id: String) throws(ActionError) {
         try checkFree()
-        guard let file = extracts.file(id) else { throw .unknownOffer }
+        guard let file = extracts.file(id) else { throw AreaImportError.unknownOffer }
         screen.name = id
         read(file, label: id, isOurs: false)
     }
@@ -133,10 +133,10 @@ final class AreaImportModel {
 
     // MARK: - Reading
 
-    private func checkFree() throws(AreaImportError) {
-        guard screen.isPossible else { throw .otherServer }
+    private func checkFree() throws(ActionError) {
+        guard screen.isPossible else { throw AreaImportError.otherServer }
         let isStale = screen.state == .receiving && clock.now - lastPart > Self.patience
-        guard screen.state != .reading, screen.state != .receiving || isStale else { throw .busy }
+        guard screen.state != .reading, screen.state != .receiving || isStale else { throw AreaImportError.busy }
         screen.offers = extracts.offers
     }
 
@@ -194,10 +194,6 @@ final class AreaImportModel {
             let sentence = error.sentence.replacing(path, with: label)
             fail(ScreenProblem(code: "import", sentence: sentence, advice: error.advice))
         }
-    }
-
-    private func fail(_ error: AreaImportError) {
-        fail(ScreenProblem(code: error.code, sentence: error.words.sentence, advice: error.words.advice))
     }
 
     private func fail(_ problem: ScreenProblem) {
