@@ -33,7 +33,7 @@ struct RecordedTransportTests {
         request.method = method
         request.body = Data("said-canary".utf8)
         request.headers["X-Session-ID"] = "session-canary"
-        _ = try await RecordedTransport(activity, transport: server).answer(to: request)
+        _ = try await RecordedTransport(activity: activity, transport: server).answer(to: request)
     }
 
     @Test("A call is told with its method, path, status and duration")

@@ -30,7 +30,7 @@ final class ExploreHost {
             let configuration = try APIConfiguration()
             needsServer = !configuration.isConfigured
             model = ExploreModel(
-                APIService(needsServer ? .thisProgram : configuration, transport: RecordedTransport(activity)), tiles: tiles)
+                APIService(needsServer ? .thisProgram : configuration, transport: RecordedTransport(activity: activity)), tiles: tiles)
         } catch {
             needsServer = false
             model = ExploreModel(try .unavailable("\(error) Then start this program again."), source: "not used", tiles: tiles)
@@ -74,7 +74,7 @@ final class ExploreHost {
 
     private func serve(_ isReady: @escaping @Sendable () -> Void) async throws {
         let embedded = try await opened(isReady)
-        let service = APIService(.thisProgram, transport: RecordedTransport(activity, transport: embedded))
+        let service = APIService(.thisProgram, transport: RecordedTransport(activity: activity, transport: embedded))
         model.use(service, source: service.configuration.source)
         isReady()
         await embedded.followImports { [model] in await model.dataChanged() }

@@ -8,19 +8,12 @@ import HTTPClient
 ///
 /// Queries and bodies are not told: they hold what a person says and where they are, and headers the conversation's name.
 struct RecordedTransport: HTTPTransport {
-    private let transport: any HTTPTransport
-    private let activity: ActivityLog
-    private let clock: any Clock<Duration>
-
-    /// - Parameters:
-    ///   - activity: is told of the calls.
-    ///   - transport: carries them.
-    ///   - clock: measures them.
-    init(_ activity: ActivityLog, transport: any HTTPTransport = SystemHTTPTransport(), clock: any Clock<Duration> = ContinuousClock()) {
-        self.activity = activity
-        self.transport = transport
-        self.clock = clock
-    }
+    /// Is told of the calls.
+    let activity: ActivityLog
+    /// Carries them.
+    var transport: any HTTPTransport = SystemHTTPTransport()
+    /// Measures them.
+    var clock: any Clock<Duration> = ContinuousClock()
 
     /// The whole answer, because what is told is how long the call took to its end.
     func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {

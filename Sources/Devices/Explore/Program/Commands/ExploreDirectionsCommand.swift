@@ -38,7 +38,11 @@ struct ExploreDirectionsCommand: Command {
             switch destination {
             case .point(let point): return (nil, try await service.getDirections(to: point))
             case .name(let name):
-                guard let place = try await service.search(name, limit: 1).places.first else { throw UnknownPlace(name: name) }
+                guard let place = try await service.search(name, limit: 1).places.first else {
+                    throw CommandFailure(
+                        "No place named \"\(name)\" is known here. Look for a part of the name with “outrigger explore search”, or give "
+                            + "latitude and longitude.", code: "not-found")
+                }
                 return (place, try await service.getDirections(to: place.location))
             }
         }

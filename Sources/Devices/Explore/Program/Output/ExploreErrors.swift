@@ -5,10 +5,6 @@ import Program
 
 extension APIError: CodedError {}
 
-extension UnknownPlace: CodedError {
-    var code: String { "not-found" }
-}
-
 extension PlaceStoreError: CodedError {
     public var code: String { "data" }
 }
