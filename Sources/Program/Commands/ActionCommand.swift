@@ -130,7 +130,7 @@ struct ActionCommand: Command {
         for action in actions {
             table.add([action.name, action.takesFile ? "--file" : action.body.map(Self.fields) ?? "", action.summary])
         }
-        table.lines.forEach(Terminal.print)
+        Terminal.print(table)
     }
 
     /// The actions of the API's document, by their names.

@@ -109,6 +109,6 @@ struct BenchCommand: Command {
             let text = fault.group == nil ? fault.label : [fault.label, fault.explanation].compactMap(\.self).joined(separator: ": ")
             table.add(["  \(fault.id)", now, takes, text])
         }
-        table.lines.forEach(Terminal.print)
+        Terminal.print(table)
     }
 }

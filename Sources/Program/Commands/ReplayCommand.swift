@@ -73,7 +73,7 @@ struct ReplayCommand: Command {
                 request.isSame ? "" : "≠", "\(request.number). \(request.name)", words(request.recorded), words(request.replayed),
             ])
         }
-        if !requests.isEmpty { for line in table.lines { Terminal.print(line) } }
+        if !requests.isEmpty { Terminal.print(table) }
         for request in result.comparison.differences {
             Terminal.print("")
             Terminal.print(Terminal.bold("\(request.number). \(request.name)"))

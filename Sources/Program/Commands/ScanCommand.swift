@@ -73,7 +73,7 @@ struct ScanCommand: Command {
                 services.joined(separator: ", "),
             ])
         }
-        table.lines.forEach(Terminal.print)
+        Terminal.print(table)
     }
 
     /// Shows how long it still takes, on a terminal.

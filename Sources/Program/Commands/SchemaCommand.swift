@@ -61,8 +61,9 @@ struct SchemaCommand: Command {
             return Terminal.print(page.text)
         }
         if printsJSON { return try Terminal.print(commands, as: .list(Listed.format)) }
-        var table = TextTable(["COMMAND", "FORM", "SUMMARY"])
-        for command in commands { table.add([command.call, command.output.form.rawValue, command.specification.summary]) }
-        table.lines.forEach(Terminal.print)
+        Terminal.print(
+            TextTable(
+                ["COMMAND", "FORM", "SUMMARY"],
+                commands.map { command in [command.call, command.output.form.rawValue, command.specification.summary] }))
     }
 }

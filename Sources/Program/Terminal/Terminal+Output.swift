@@ -15,4 +15,9 @@ extension Terminal {
     public static func printLine<Value>(_ value: Value, as format: OutputFormat<Value>) throws {
         try print(jsonLine: format.encode(value))
     }
+
+    /// Prints a table for people.
+    public static func print(_ table: TextTable) {
+        for line in table.lines { print(line) }
+    }
 }

@@ -3,8 +3,13 @@ public struct TextTable {
     private let header: [String]
     private var rows: [[String]] = []
 
-    /// - Parameter header: the columns' names.
-    public init(_ header: [String]) { self.header = header }
+    /// - Parameters:
+    ///   - header: the columns' names.
+    ///   - rows: the first ones.
+    public init(_ header: [String], _ rows: [[String]] = []) {
+        self.header = header
+        rows.forEach { add($0) }
+    }
 
     /// Adds a row, which has as many cells as the header. Each stays on its line, whatever is in it.
     public mutating func add(_ row: [String]) { rows.append(row.map(Terminal.visibleLine)) }

@@ -28,6 +28,6 @@ struct KeysListCommand: Command {
             let added = key.added.map { $0.formatted(.iso8601.year().month().day()) }
             table.add([key.shortID, key.name, key.isBuiltIn ? "built in" : added ?? "by hand"])
         }
-        table.lines.forEach(Terminal.print)
+        Terminal.print(table)
     }
 }

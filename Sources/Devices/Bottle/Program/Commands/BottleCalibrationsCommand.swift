@@ -37,6 +37,6 @@ struct BottleCalibrationsCommand: Command {
                 calibration.isPresent ? "on the bottle" : "",
             ])
         }
-        table.lines.forEach(Terminal.print)
+        Terminal.print(table)
     }
 }

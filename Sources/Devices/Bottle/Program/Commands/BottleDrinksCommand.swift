@@ -90,7 +90,7 @@ struct BottleDrinksCommand: Command {
             let time = format.string(from: Date(timeIntervalSince1970: drink.time))
             table.add(["\(drink.id)", time, "\(drink.amount) ml", drink.kind, "\(drink.level) ml"])
         }
-        for line in table.lines { Terminal.print(line) }
+        Terminal.print(table)
         for drink in drinks where drink.isInDoubt {
             Terminal.say(
                 "Drink \(drink.id), \(drink.amount) ml at once: \(drink.doubt ?? "") \"outrigger bottle keep-drink \(drink.id)\" where it was drunk, "

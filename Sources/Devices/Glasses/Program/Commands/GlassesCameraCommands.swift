@@ -8,24 +8,23 @@ struct GlassesPhotoCommand: Command {
     private static let output = CommandOption(
         name: "--output", value: "FILE", help: "Write the photo into this file as well, which must not be there yet. Needs Wi-Fi.")
 
-    static let specification = CommandSpecification(
-        path: ["glasses", "photo"], summary: "Take a photo, which the glasses keep.",
-        options: [output, GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.captured),
-        examples: ["outrigger glasses photo", "outrigger glasses photo --output now.jpg"])
+    static let specification = GlassesTarget.specification(
+        "photo", "Take a photo, which the glasses keep.", options: [output], output: .document(GlassesOutput.captured),
+        examples: "photo", "photo --output now.jpg")
 
-    private let order: GlassesOrder
+    private let target: GlassesTarget
     private let file: URL?
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments)
+        target = try GlassesTarget(arguments)
         file = arguments.value(Self.output).map { URL(fileURLWithPath: $0) }
         printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
         let file = file
-        let name = try await order.target.settled { model in
+        let name = try await target.settled { model in
             let name = try await model.perform(.takePhoto).filename
             if let file, let name {
                 try await GlassesDownload(model).run("photos", (name as NSString).deletingPathExtension, to: file)
@@ -38,18 +37,17 @@ struct GlassesPhotoCommand: Command {
 
 /// `outrigger glasses video`
 struct GlassesVideoCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["glasses", "video"], summary: "Record a video, which the glasses keep.",
+    static let specification = GlassesTarget.specification(
+        "video", "Record a video, which the glasses keep.",
         parameters: [.init(name: "SECONDS", help: "1 to 300.")],
-        options: [GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.captured),
-        examples: ["outrigger glasses video 10"])
+        output: .document(GlassesOutput.captured), examples: "video 10")
 
-    private let order: GlassesOrder
+    private let target: GlassesTarget
     private let seconds: Int
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments)
+        target = try GlassesTarget(arguments)
         printsJSON = arguments.has(.json)
         guard let seconds = Int(arguments[0] ?? ""), CameraCommand.durations.contains(seconds) else {
             throw arguments.fail("A video lasts 1 to 300 seconds, and \"\(arguments[0] ?? "")\" came.")
@@ -59,7 +57,7 @@ struct GlassesVideoCommand: Command {
 
     func run() async throws {
         let seconds = seconds
-        let name = try await order.target.settled { model in
+        let name = try await target.settled { model in
             async let progress: Void = Self.show(seconds)
             let outcome = try await model.perform(.recordVideo(seconds: seconds))
             _ = await progress

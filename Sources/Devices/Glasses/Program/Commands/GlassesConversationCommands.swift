@@ -6,25 +6,24 @@ import Program
 struct GlassesConversationCommand: Command {
     private static let search = CommandOption(name: "--search", value: "TEXT", help: "Only what has these words in it, the latest first.")
 
-    static let specification = CommandSpecification(
-        path: ["glasses", "conversation"], summary: "Show what was said to the assistant, and what it answered.",
-        options: [search, GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(GlassesOutput.conversation),
-        examples: ["outrigger glasses conversation", "outrigger glasses conversation --search milk"])
+    static let specification = GlassesTarget.specification(
+        "conversation", "Show what was said to the assistant, and what it answered.",
+        options: [search], output: .document(GlassesOutput.conversation),
+        examples: "conversation", "conversation --search milk")
 
-    private let order: GlassesOrder
+    private let target: GlassesTarget
     private let text: String?
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments)
+        target = try GlassesTarget(arguments)
         text = arguments.value(Self.search)
         printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
         let text = text
-        let items = try await order.target.settled { model in
+        let items = try await target.settled { model in
             let conversation = model.screen.conversation
             guard conversation.count != nil else { throw GlassesRequestError.needsWiFi }
             return text.map { model.search($0) } ?? conversation.items
@@ -39,26 +38,25 @@ struct GlassesConversationCommand: Command {
 
 /// `outrigger glasses conversation say`
 struct GlassesSayCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["glasses", "conversation", "say"], summary: "Say something to the assistant.",
+    static let specification = GlassesTarget.specification(
+        "conversation say", "Say something to the assistant.",
         discussion: "A sentence that is for it begins with its wake word.",
         parameters: [.init(name: "SENTENCE", help: "\"hey glasses, what time is it?\"")],
-        options: [GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.said),
-        examples: ["outrigger glasses conversation say \"hey glasses, what time is it?\""])
+        output: .document(GlassesOutput.said), examples: "conversation say \"hey glasses, what time is it?\"")
 
-    private let order: GlassesOrder
+    private let target: GlassesTarget
     private let sentence: String
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments)
+        target = try GlassesTarget(arguments)
         sentence = try arguments.text(0, "A sentence")
         printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
         let sentence = sentence
-        let (outcome, hint) = try await order.target.settled { model in
+        let (outcome, hint) = try await target.settled { model in
             (try await model.perform(.say(sentence)), model.screen.conversation.hint)
         }
         if printsJSON { return try Terminal.print(outcome, as: GlassesOutput.said) }
@@ -71,16 +69,14 @@ struct GlassesSayCommand: Command {
 
 /// `outrigger glasses conversation clear`
 struct GlassesConversationClearCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["glasses", "conversation", "clear"], summary: "Have the glasses forget the conversation.",
-        options: [.yes, GlassesTarget.option, .timeout] + CommandOption.radioOptions,
-        examples: ["outrigger glasses conversation clear --yes"])
+    static let specification = GlassesTarget.specification(
+        "conversation clear", "Have the glasses forget the conversation.", options: [.yes], examples: "conversation clear --yes")
 
     private let order: GlassesOrder
     private let isAsked: Bool
 
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments)
+        order = try GlassesOrder(arguments, .clearConversation, done: "The conversation is cleared.")
         isAsked = !arguments.has(.yes)
         guard !isAsked || Terminal.canAsk else { throw arguments.fail("Nobody can be asked here: say --yes.") }
     }
@@ -89,6 +85,6 @@ struct GlassesConversationClearCommand: Command {
         try await Terminal.confirm(
             "The glasses forget all that was said, and it cannot be brought back. Clear the conversation?", isAsked: isAsked,
             declined: "Nothing was forgotten.")
-        try await order.run("The conversation is cleared.", .clearConversation)
+        try await order.run()
     }
 }

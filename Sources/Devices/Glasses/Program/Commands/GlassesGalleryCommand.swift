@@ -6,30 +6,22 @@ import Program
 
 /// `outrigger glasses gallery`
 struct GlassesGalleryCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["glasses", "gallery"], summary: "List the photos and videos on the glasses, the newest first.",
-        options: [GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.gallery),
-        examples: ["outrigger glasses gallery", "outrigger glasses gallery --json"])
+    static let specification = GlassesTarget.specification(
+        "gallery", "List the photos and videos on the glasses, the newest first.", output: .document(GlassesOutput.gallery),
+        examples: "gallery", "gallery --json")
 
-    private let order: GlassesOrder
-    private let printsJSON: Bool
+    private let list: GlassesList
 
-    init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments)
-        printsJSON = arguments.has(.json)
-    }
+    init(_ arguments: Arguments) throws { list = try GlassesList(arguments) }
 
     func run() async throws {
-        let gallery = try await order.target.settled { model in
+        let gallery = try await list.target.settled { model in
             guard model.screen.gallery.reason == nil else { throw GlassesRequestError.needsWiFi }
             return GlassesOutput.Gallery(photos: Self.all(.photos, model), videos: Self.all(.videos, model))
         }
-        guard !printsJSON else { return try Terminal.print(gallery, as: GlassesOutput.gallery) }
-        let items = gallery.photos + gallery.videos
-        guard !items.isEmpty else { return Terminal.print("There are no photos and no videos on the glasses.") }
-        var table = TextTable(["ID", "TIME", "SIZE", "FILE"])
-        for item in items { table.add([item.id, item.time, "\((item.size + 1_023) / 1_024) KB", item.filename]) }
-        for line in table.lines { Terminal.print(line) }
+        try list.show(
+            gallery, as: GlassesOutput.gallery, none: "There are no photos and no videos on the glasses.", ["ID", "TIME", "SIZE", "FILE"],
+            (gallery.photos + gallery.videos).map { [$0.id, $0.time, "\(($0.size + 1_023) / 1_024) KB", $0.filename] })
     }
 
     @BluetoothActor

@@ -4,22 +4,22 @@ import Program
 
 /// `outrigger glasses gallery delete`
 struct GlassesGalleryDeleteCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["glasses", "gallery", "delete"], summary: "Delete photos and videos on the glasses.",
+    static let specification = GlassesTarget.specification(
+        "gallery delete", "Delete photos and videos on the glasses.",
         discussion: """
             What fails for one is said, and the others are deleted; the exit status is 0 where all of them are.
             """,
         parameters: [.init(name: "ID", help: "As \"outrigger glasses gallery\" lists it; several are deleted in turn.", isRepeated: true)],
-        options: [.yes, GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.deleted),
-        examples: ["outrigger glasses gallery delete photo_001 --yes", "outrigger glasses gallery delete photo_001 photo_002"])
+        options: [.yes], output: .document(GlassesOutput.deleted),
+        examples: "gallery delete photo_001 --yes", "gallery delete photo_001 photo_002")
 
-    private let order: GlassesOrder
+    private let target: GlassesTarget
     private let ids: [String]
     private let isAsked: Bool
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments)
+        target = try GlassesTarget(arguments)
         ids = arguments.distinct
         isAsked = !arguments.has(.yes)
         printsJSON = arguments.has(.json)
@@ -27,7 +27,7 @@ struct GlassesGalleryDeleteCommand: Command {
     }
 
     func run() async throws {
-        let outcomes = try await order.target.settled { model in
+        let outcomes = try await target.settled { model in
             guard model.screen.gallery.reason == nil else { throw GlassesRequestError.needsWiFi }
             let names = ids.compactMap { try? model.find($0).item.filename }
             if !names.isEmpty { try await Terminal.confirm(Self.question(names), isAsked: isAsked, declined: "Nothing was deleted.") }

@@ -9,18 +9,18 @@ struct GlassesGalleryGetCommand: Command {
         name: "--output", value: "FILE",
         help: "Where to: a folder that is there, or for a single one a file that is not. By default their own names, in this folder.")
 
-    static let specification = CommandSpecification(
-        path: ["glasses", "gallery", "get"], summary: "Fetch photos and videos from the glasses.",
+    static let specification = GlassesTarget.specification(
+        "gallery get", "Fetch photos and videos from the glasses.",
         discussion: """
             What has come of one stays in FILE.part where the connection ends: the same call goes on there, or begins anew where the file on the
             glasses is another one by now. What fails for one is said, and the others are fetched; the exit status is 0 where all of them are
             there.
             """,
         parameters: [.init(name: "ID", help: "As \"outrigger glasses gallery\" lists it; several are fetched in turn.", isRepeated: true)],
-        options: [output, GlassesTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.fetched),
-        examples: ["outrigger glasses gallery get photo_001", "outrigger glasses gallery get photo_001 video_001 --output pictures"])
+        options: [output], output: .document(GlassesOutput.fetched),
+        examples: "gallery get photo_001", "gallery get photo_001 video_001 --output pictures")
 
-    private let order: GlassesOrder
+    private let target: GlassesTarget
     private let ids: [String]
     /// Nil for this folder.
     private let place: URL?
@@ -28,7 +28,7 @@ struct GlassesGalleryGetCommand: Command {
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments)
+        target = try GlassesTarget(arguments)
         ids = arguments.distinct
         place = arguments.value(Self.output).map { URL(fileURLWithPath: $0) }
         var isDirectory: ObjCBool = false
@@ -41,7 +41,7 @@ struct GlassesGalleryGetCommand: Command {
     }
 
     func run() async throws {
-        let outcomes = try await order.target.settled { model in
+        let outcomes = try await target.settled { model in
             guard model.screen.gallery.reason == nil else { throw GlassesRequestError.needsWiFi }
             return try await GalleryOutcome.each(ids) { id, number in
                 let (kind, item) = try model.find(id)

@@ -4,39 +4,36 @@ import Program
 
 /// `outrigger glasses sleep`
 struct GlassesSleepCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["glasses", "sleep"], summary: "Put the assistant to sleep; it answers nothing but its wake word.",
-        options: [GlassesTarget.option, .timeout] + CommandOption.radioOptions, examples: ["outrigger glasses sleep"])
+    static let specification = GlassesTarget.specification(
+        "sleep", "Put the assistant to sleep; it answers nothing but its wake word.", examples: "sleep")
 
     private let order: GlassesOrder
 
-    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments) }
+    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments, .sleep, done: "The assistant sleeps.") }
 
-    func run() async throws { try await order.run("The assistant sleeps.", .sleep) }
+    func run() async throws { try await order.run() }
 }
 
 /// `outrigger glasses wake`
 struct GlassesWakeCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["glasses", "wake"], summary: "Wake the assistant.",
-        options: [GlassesTarget.option, .timeout] + CommandOption.radioOptions, examples: ["outrigger glasses wake"])
+    static let specification = GlassesTarget.specification(
+        "wake", "Wake the assistant.", examples: "wake")
 
     private let order: GlassesOrder
 
-    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments) }
+    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments, .wake, done: "The assistant is awake.") }
 
-    func run() async throws { try await order.run("The assistant is awake.", .wake) }
+    func run() async throws { try await order.run() }
 }
 
 /// `outrigger glasses restart`
 struct GlassesRestartCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["glasses", "restart"], summary: "Restart the glasses.",
-        options: [GlassesTarget.option, .timeout] + CommandOption.radioOptions, examples: ["outrigger glasses restart"])
+    static let specification = GlassesTarget.specification(
+        "restart", "Restart the glasses.", examples: "restart")
 
     private let order: GlassesOrder
 
-    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments) }
+    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments, .restart, done: "The glasses restart.") }
 
-    func run() async throws { try await order.run("The glasses restart.", .restart) }
+    func run() async throws { try await order.run() }
 }

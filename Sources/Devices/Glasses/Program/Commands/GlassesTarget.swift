@@ -9,6 +9,21 @@ typealias GlassesTarget = DeviceTarget<GlassesModel>
 extension DeviceTarget where Model == GlassesModel {
     init(_ text: String?, _ arguments: Arguments) throws { try self.init(text, arguments, kind: .glasses) }
 
+    /// The glasses that an option names.
+    init(_ arguments: Arguments) throws { try self.init(arguments.value(Self.option), arguments) }
+
+    /// What the commands tell of themselves whose glasses an option names.
+    static func specification(
+        _ name: String, _ summary: String, discussion: String = "", parameters: [CommandSpecification.Parameter] = [],
+        options: [CommandOption] = [], output: CommandOutput? = nil, examples: String...
+    ) -> CommandSpecification {
+        CommandSpecification(
+            path: ["glasses"] + name.split(separator: " ").map(String.init), summary: summary, discussion: discussion,
+            parameters: parameters,
+            options: options + [option] + (output == nil ? [] : [.json]) + [.timeout] + CommandOption.radioOptions, output: output,
+            examples: examples.map { "outrigger glasses \($0)" })
+    }
+
     /// Runs the body once it is known how the glasses are reached.
     ///
     /// - Parameter worksOffline: also with glasses that are not reached, where an earlier run has kept what they had.
@@ -31,21 +46,6 @@ extension DeviceTarget where Model == GlassesModel {
                 throw CommandFailure(error.problem.sentence, advice: error.problem.advice, code: error.problem.code)
             }
         }
-    }
-}
-
-/// What the commands that change something have in common: find the glasses, change them, and say so.
-struct GlassesOrder: Sendable {
-    let target: GlassesTarget
-
-    init(_ arguments: Arguments) throws {
-        target = try GlassesTarget(arguments.value(GlassesTarget.option), arguments)
-    }
-
-    func run(_ done: String, _ change: GlassesChange) async throws {
-        let outcome = try await target.settled(worksOffline: change.canWait) { try await $0.perform(change) }
-        Terminal.printError(
-            outcome.isWaiting ? "Kept. It waits until the glasses are reached: \"outrigger glasses outbox\" lists it." : done)
     }
 }
 

@@ -24,9 +24,10 @@ struct GlassesTokensListCommand: Command {
         let tokens = try Self.failing(folder) { try CompanionTokens.list(in: folder) }
         if printsJSON { return try Terminal.print(tokens.map(TokenListing.init), as: .list(TokenListing.format)) }
         guard !tokens.isEmpty else { return Terminal.print("No companion has a token. One gets it when it pairs.") }
-        var table = TextTable(["ID", "COMPANION", "SINCE"])
-        for token in tokens { table.add([token.id, token.name, token.created.formatted(.iso8601.year().month().day())]) }
-        table.lines.forEach(Terminal.print)
+        Terminal.print(
+            TextTable(
+                ["ID", "COMPANION", "SINCE"],
+                tokens.map { token in [token.id, token.name, token.created.formatted(.iso8601.year().month().day())] }))
     }
 
     /// Does something with the tokens of glasses that are there.

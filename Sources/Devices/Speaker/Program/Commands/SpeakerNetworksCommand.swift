@@ -28,6 +28,6 @@ struct SpeakerNetworksCommand: Command {
             let band = network.frequencyMHz < 3_000 ? "2.4 GHz" : network.frequencyMHz < 5_925 ? "5 GHz" : "6 GHz"
             table.add([network.ssid, "\(network.signalPercent) %", band, network.security.rawValue])
         }
-        table.lines.forEach(Terminal.print)
+        Terminal.print(table)
     }
 }
