@@ -17,7 +17,7 @@ import time
 from bleak import BleakClient, BleakScanner
 from bleak.exc import BleakError
 
-from programs import wait_for_services
+from programs import SOCKET, Notifications, expect, wait_for_services
 
 
 def uuid(number: int) -> str:
@@ -40,18 +40,8 @@ STANDARD = {"2a29": b"Outrigger", "2a24": b"Simulated bottle", "2a19": bytes([87
 TIME_VALID, CALIBRATED, STABLE, MEASURING, RESULT = 1, 2, 4, 8, 16
 # The simulated load cell, which the bottle tells nobody: the calibration has to find it.
 TRUE_SCALE = 450
-SOCKET = {"use_start_notify": False}
 # Of the virtual machine's own clock; discovery alone may take 10.3 s there.
 DEADLINE = 60
-
-
-class Wrong(Exception):
-    """The bottle does not do what is documented."""
-
-
-def expect(is_right: bool, sentence: str) -> None:
-    if not is_right:
-        raise Wrong(sentence)
 
 
 class State:
@@ -70,30 +60,13 @@ class State:
         return f"{self.weight} g, {self.level} ml, today {self.today} ml, flags {self.flags:02x}, {self.unsynced} unsynchronised"
 
 
-class Notifications:
-    """The values of one characteristic, in the order of their arrival."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue()
-
-    def arrived(self, _, value: bytearray) -> None:
-        self.queue.put_nowait(bytes(value))
-
-    async def next(self) -> bytes:
-        try:
-            return await asyncio.wait_for(self.queue.get(), DEADLINE)
-        except TimeoutError:
-            raise Wrong(f"no notification of {self.name} within {DEADLINE} s") from None
-
-
 class Bottle:
     """A connection, and the hands of the person with the bottle."""
 
     def __init__(self, client: BleakClient, process: asyncio.subprocess.Process) -> None:
         self.client = client
         self.process = process
-        self.states = Notifications("Current State")
+        self.states = Notifications("Current State", DEADLINE)
 
     async def hand(self, line: str) -> None:
         self.process.stdin.write(line.encode() + b"\n")
@@ -222,7 +195,7 @@ async def drink(bottle: Bottle) -> int:
 
 
 async def synchronize(bottle: Bottle, since: int) -> None:
-    chunks = Notifications("Drink Data")
+    chunks = Notifications("Drink Data", DEADLINE)
     await bottle.client.start_notify(DRINKS, chunks.arrived, bluez=SOCKET)
     count = struct.unpack("<HHBBH", await bottle.read(SYNC))[1]
     expect(count == 1, f"one record should wait, and {count} do")
@@ -273,5 +246,5 @@ if __name__ == "__main__":
     sys.stdout.reconfigure(line_buffering=True)
     try:
         asyncio.run(main(arguments.outrigger, arguments.adapter, arguments.device))
-    except (Wrong, BleakError) as error:
+    except BleakError as error:
         sys.exit(f"{type(error).__name__}: {error}")

@@ -15,19 +15,12 @@ import sys
 import tempfile
 import time
 
+from programs import expect
+
 # The simulated load cell, which the bottle tells nobody: the calibration has to find it.
 TRUE_SCALE = 450
 # Of the virtual machine's own clock; discovery alone may take 10.3 s there.
 DEADLINE = 60
-
-
-class Wrong(Exception):
-    """The program does not do what it should."""
-
-
-def expect(is_right: bool, sentence: str) -> None:
-    if not is_right:
-        raise Wrong(sentence)
 
 
 class Program:
@@ -117,7 +110,7 @@ async def pour(bottle: Program) -> None:
             return
         await asyncio.sleep(1)
         await bottle.types("status")
-    raise Wrong(f"the bottle is not full after {DEADLINE} s: {line}")
+    sys.exit(f"the bottle is not full after {DEADLINE} s: {line}")
 
 
 async def own_scale(bottle: Program) -> float:
@@ -188,5 +181,5 @@ if __name__ == "__main__":
     sys.stdout.reconfigure(line_buffering=True)
     try:
         asyncio.run(main(arguments.outrigger, arguments.adapter, arguments.device))
-    except (Wrong, TimeoutError) as error:
+    except TimeoutError as error:
         sys.exit(f"{type(error).__name__}: {error}")

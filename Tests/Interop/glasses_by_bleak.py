@@ -20,7 +20,7 @@ from dbus_fast.aio import MessageBus
 from dbus_fast.service import ServiceInterface, dbus_method
 
 import hearing
-from programs import DEADLINE, Program, expect, until, wait_for_services
+from programs import DEADLINE, SOCKET, Notifications, Program, expect, until, wait_for_services
 
 
 def standard(number):
@@ -56,8 +56,6 @@ GENERIC = {standard(0x1800), standard(0x1801)}
 PNP_ID = standard(0x2A50)
 PAIRED = b"\2"
 BLUEZ = {"adapter": "hci0"}
-# By default bleak lets BlueZ tell of values as changes of a property, of which a value that was read is one too.
-SOCKET = {"use_start_notify": False}
 
 
 class Agent(ServiceInterface):
@@ -121,22 +119,6 @@ class BlueZ:
             await self._call("/org/bluez", "org.bluez.AgentManager1", "UnregisterAgent", "o", Agent.PATH)
             self._bus.unexport(Agent.PATH)
         return agent.asked
-
-
-class Notifications:
-    """The values of one characteristic, in the order of their arrival."""
-
-    def __init__(self, name):
-        self._name, self._queue = name, asyncio.Queue()
-
-    def arrived(self, _, value):
-        self._queue.put_nowait(bytes(value))
-
-    async def next(self):
-        try:
-            return await asyncio.wait_for(self._queue.get(), DEADLINE)
-        except TimeoutError:
-            sys.exit(f"no notification of {self._name} within {DEADLINE} s")
 
 
 @contextlib.asynccontextmanager

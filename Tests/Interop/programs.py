@@ -10,6 +10,9 @@ import time
 
 # Of the virtual machine's own clock; discovery alone may take 10.3 s there.
 DEADLINE = 120
+# By default bleak lets BlueZ tell of values as changes of a property, which joins changes that follow fast upon each other, and
+# tells of a value that was read like of one that was notified. Where every notification counts, it has to ask for a socket.
+SOCKET = {"use_start_notify": False}
 
 
 def expect(is_right, sentence):
@@ -68,6 +71,23 @@ def until(is_so, sentence, deadline=DEADLINE):
         expect(time.monotonic() < end, sentence() if callable(sentence) else sentence)
         time.sleep(0.2)
     return value
+
+
+class Notifications:
+    """The values of one characteristic, in the order of their arrival."""
+
+    def __init__(self, name, deadline=DEADLINE):
+        self.name, self.deadline = name, deadline
+        self.queue = asyncio.Queue()
+
+    def arrived(self, _, value):
+        self.queue.put_nowait(bytes(value))
+
+    async def next(self):
+        try:
+            return await asyncio.wait_for(self.queue.get(), self.deadline)
+        except TimeoutError:
+            sys.exit(f"no notification of {self.name} within {self.deadline} s")
 
 
 async def wait_for_services(client, characteristics):

@@ -20,6 +20,8 @@ from pathlib import Path
 from bleak import BleakClient, BleakScanner
 from bleak.exc import BleakError
 
+from programs import SOCKET, Notifications, expect
+
 
 def uuid(number: int) -> str:
     return f"{number:08x}-1234-5678-9abc-def012345678"
@@ -39,37 +41,8 @@ PROPERTIES = {
 START, CANCEL, REBOOT, GET_VERSION, ROLLBACK, VALIDATE = (bytes([command, 0]) for command in range(0x10, 0x16))
 IDLE, HAS_CREDENTIALS, HAS_URL, JOINING, JOINED, DOWNLOADING, VERIFYING, SUCCESS, PENDING_VERIFY = range(9)
 ERROR = 0xFF
-# By default bleak lets BlueZ tell of values as changes of a property, which joins changes that follow fast upon each other, and
-# tells of a value that was read like of one that was notified. Where every notification counts, it has to ask for a socket.
-SOCKET = {"use_start_notify": False}
 # Of the virtual machine's own clock; discovery alone may take 10.3 s there.
 DEADLINE = 60
-
-
-class Wrong(Exception):
-    """The speaker does not do what is documented."""
-
-
-def expect(is_right: bool, sentence: str) -> None:
-    if not is_right:
-        raise Wrong(sentence)
-
-
-class Notifications:
-    """The values of one characteristic, in the order of their arrival."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue()
-
-    def arrived(self, _, value: bytearray) -> None:
-        self.queue.put_nowait(bytes(value))
-
-    async def next(self) -> bytes:
-        try:
-            return await asyncio.wait_for(self.queue.get(), DEADLINE)
-        except TimeoutError:
-            raise Wrong(f"no notification of {self.name} within {DEADLINE} s") from None
 
 
 class Speaker:
@@ -78,7 +51,7 @@ class Speaker:
     def __init__(self, client: BleakClient, ended: asyncio.Event) -> None:
         self.client = client
         self.ended = ended
-        self.updates = Notifications("OTA status")
+        self.updates = Notifications("OTA status", DEADLINE)
 
     async def command(self, command: bytes) -> None:
         await self.client.write_gatt_char(OTA_CONTROL, command, response=True)
@@ -95,7 +68,7 @@ class Speaker:
         try:
             await asyncio.wait_for(self.ended.wait(), DEADLINE)
         except TimeoutError:
-            raise Wrong(f"{command.hex(' ')} should restart the speaker, and the link did not end") from None
+            sys.exit(f"{command.hex(' ')} should restart the speaker, and the link did not end")
 
     async def version(self) -> str:
         return bytes(await self.client.read_gatt_char(FIRMWARE_REVISION)).decode()
@@ -128,7 +101,7 @@ async def check_table(speaker: Speaker) -> None:
 
 async def check_controls(speaker: Speaker) -> None:
     client = speaker.client
-    status, extended = Notifications("Status"), Notifications("Extended status")
+    status, extended = Notifications("Status", DEADLINE), Notifications("Extended status", DEADLINE)
     await client.start_notify(STATUS, status.arrived, bluez=SOCKET)
 
     async def control(command: bytes, expected: bytes, response: bool) -> None:
@@ -280,5 +253,5 @@ if __name__ == "__main__":
     sys.stdout.reconfigure(line_buffering=True)
     try:
         asyncio.run(main(arguments.adapter, arguments.images))
-    except (Wrong, BleakError) as error:
+    except BleakError as error:
         sys.exit(f"{type(error).__name__}: {error}")
