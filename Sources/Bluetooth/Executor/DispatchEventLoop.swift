@@ -11,8 +11,8 @@
 
         private let jobCount = Mutex(0)
         /// Touched on the queue alone.
-        private nonisolated(unsafe) var idleHandlers: [(id: Int, handler: IdleHandler)] = []
-        private nonisolated(unsafe) var nextIdleID = 0
+        nonisolated(unsafe) var idleHandlers: [(id: Int, handler: IdleHandler)] = []
+        nonisolated(unsafe) var lastIdleID = 0
 
         init() { queue.setSpecific(key: mark, value: true) }
 
@@ -26,28 +26,9 @@
             }
         }
 
-        private func runIdleHandlers() -> Bool {
-            guard !idleHandlers.isEmpty else { return false }
-            return assumingIsolation { idleHandlers.reduce(false) { $1.handler($1.id) || $0 } }
-        }
-
         /// Whether the caller is on the queue.
         package var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
         package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
-
-        /// Calls the handler whenever nothing else is to be done, until removed: how simulated time passes.
-        @BluetoothActor
-        package func addIdleHandler(_ handler: @escaping IdleHandler) -> Int {
-            nextIdleID += 1
-            idleHandlers.append((nextIdleID, handler))
-            return nextIdleID
-        }
-
-        @BluetoothActor
-        package func removeIdleHandler(_ id: Int) { idleHandlers.removeAll { $0.id == id } }
-
-        @BluetoothActor
-        package func hasIdleHandler(_ id: Int) -> Bool { idleHandlers.contains { $0.id == id } }
     }
 #endif

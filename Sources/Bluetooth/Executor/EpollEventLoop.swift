@@ -34,8 +34,8 @@
         /// Touched on the loop's thread alone.
         private nonisolated(unsafe) var handlers: [Int32: (watch: UInt32, handler: ReadinessHandler)] = [:]
         private nonisolated(unsafe) var lastWatch: UInt32 = 0
-        private nonisolated(unsafe) var idleHandlers: [(id: Int, handler: IdleHandler)] = []
-        private nonisolated(unsafe) var nextIdleID = 0
+        nonisolated(unsafe) var idleHandlers: [(id: Int, handler: IdleHandler)] = []
+        nonisolated(unsafe) var lastIdleID = 0
         /// Called on the loop in the place of each job, which it runs: how tests measure them. Set on the actor alone.
         package nonisolated(unsafe) var aroundJob: ((UnownedJob, _ run: () -> Void) -> Void)?
         /// Says which error watching a descriptor ends in: how tests make the system refuse. Set on the actor alone.
@@ -110,20 +110,6 @@
             epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
         }
 
-        /// Calls the handler whenever nothing else is to be done, until removed: how simulated time passes.
-        @BluetoothActor
-        package func addIdleHandler(_ handler: @escaping IdleHandler) -> Int {
-            nextIdleID += 1
-            idleHandlers.append((nextIdleID, handler))
-            return nextIdleID
-        }
-
-        @BluetoothActor
-        package func removeIdleHandler(_ id: Int) { idleHandlers.removeAll { $0.id == id } }
-
-        @BluetoothActor
-        package func hasIdleHandler(_ id: Int) -> Bool { idleHandlers.contains { $0.id == id } }
-
         private func runForever() -> Never {
             let executor = asUnownedSerialExecutor()
             var events = [epoll_event](repeating: epoll_event(), count: 64)
@@ -152,11 +138,6 @@
                 }
                 poll(&events, wait: !isBusy)
             }
-        }
-
-        private func runIdleHandlers() -> Bool {
-            guard !idleHandlers.isEmpty else { return false }
-            return assumingIsolation { idleHandlers.reduce(false) { $1.handler($1.id) || $0 } }
         }
 
         private func poll(_ events: inout [epoll_event], wait: Bool) {
