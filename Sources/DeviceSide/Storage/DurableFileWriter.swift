@@ -25,15 +25,7 @@ public struct DurableFileWriter: ~Copyable {
 
     /// Writes all of `bytes`.
     public mutating func append(_ bytes: [UInt8]) throws(DurableFileError) {
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
-            if count > 0 {
-                offset += count
-            } else if count < 0, errno != EINTR {
-                throw DurableFileError(path: partialPath, operation: "write", code: errno)
-            }
-        }
+        guard writeAll(bytes, to: descriptor) else { throw DurableFileError(path: partialPath, operation: "write", code: errno) }
     }
 
     /// Flushes, closes and gives the file its name.

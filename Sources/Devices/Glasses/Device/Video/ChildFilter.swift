@@ -1,3 +1,4 @@
+import DeviceSide
 import Foundation
 import Processes
 import Synchronization
@@ -37,16 +38,7 @@ final class ChildFilter: Sendable {
     /// - Throws: ``InputClosed``.
     func write(_ bytes: [UInt8]) async throws {
         try await onQueue(writing) { [process] in
-            guard let descriptor = process.input?.fileDescriptor else { throw InputClosed() }
-            var offset = 0
-            while offset < bytes.count {
-                let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
-                if count > 0 {
-                    offset += count
-                } else if count < 0, errno != EINTR {
-                    throw InputClosed()
-                }
-            }
+            guard let descriptor = process.input?.fileDescriptor, writeAll(bytes, to: descriptor) else { throw InputClosed() }
         }
     }
 
