@@ -19,11 +19,8 @@ public struct CompanionFile: Sendable {
     /// Shorter ones are guessed, and were not made here.
     private static let shortestToken = 22
 
-    /// The data folder.
+    /// The data folder; the file need not be there.
     public let folder: URL
-
-    /// The file of a data folder, which need not be there.
-    public init(folder: URL) { self.folder = folder }
 
     private var file: URL { folder.appendingPathComponent("companion.json") }
 

@@ -13,18 +13,6 @@ public struct GlassesOutcome: Sendable, Hashable, Decodable {
     /// It waits in the outbox until the glasses are reached; no answer of theirs says so.
     public var isWaiting = false
 
-    public init(
-        message: String? = nil, id: String? = nil, filename: String? = nil, answered: Bool? = nil, reply: String? = nil,
-        isWaiting: Bool = false
-    ) {
-        self.message = message
-        self.id = id
-        self.filename = filename
-        self.answered = answered
-        self.reply = reply
-        self.isWaiting = isWaiting
-    }
-
     private enum CodingKeys: String, CodingKey {
         case message, id, filename, answered, reply
     }
