@@ -140,7 +140,7 @@ def test_glasses_that_forgot_are_paired_again_and_reset_ones_are_known(shell):
     assert status == 0 and "Reached by   Wi-Fi." in out, out + error
     assert [note["content"] for note in shell.json("notes")] == ["one"]
 
-    shell.bench("factoryReset")
+    assert shell.bench("factoryReset")["facts"]["Wi-Fi"] == "in no network"
     shell.waits(lambda: not shell.look()["isRestarting"])
     _, out, _ = shell.run("status")
     assert "They were reset" in out and "These glasses were reset" in out

@@ -14,6 +14,10 @@ import Testing
         effects.compactMap { if case .send(_, _, let path, let address) = $0 { (path, address) } else { nil } }
     }
 
+    private func attempts(_ effects: [PathRouter.Effect]) -> [PathRouter.AttemptID] {
+        effects.compactMap { if case .send(_, let attempt, _, _) = $0 { attempt } else { nil } }
+    }
+
     private func failure(_ effects: [PathRouter.Effect]) -> RoutingError? {
         effects.compactMap { if case .finish(_, .failed(let error)) = $0 { error } else { nil } }.first
     }
@@ -83,6 +87,39 @@ import Testing
         }
         #expect(router.report.current == .bluetooth)
         #expect(router.report.reason.hasPrefix("Bluetooth is faster (100 ms against"))
+    }
+
+    @Test func `what an earlier connection did not carry says nothing about the one after it`() throws {
+        var router = PathRouter()
+        _ = router.bluetoothConnected(at: .zero)
+        let (_, effects) = router.submit(RoutedRequest("Change", isChange: true), at: .zero)
+        let change = try #require(attempts(effects).first)
+        _ = router.bluetoothDisconnected("the device is out of reach", at: .seconds(1))
+        _ = router.bluetoothConnected(at: .seconds(2))
+        _ = router.failed(change, PathFailure(.lost, "the link was lost"), at: .seconds(2))
+        let (_, next) = router.submit(Self.read, at: .seconds(2))
+        #expect(sends(next).map(\.0) == [.bluetooth])
+    }
+
+    @Test func `what an earlier connection has taken is not waited for once it is sent anew`() throws {
+        var router = PathRouter()
+        _ = router.bluetoothConnected(at: .zero)
+        let (_, effects) = router.submit(Self.read, at: .zero)
+        let first = try #require(attempts(effects).first)
+        _ = router.bluetoothDisconnected("the device is out of reach", at: .seconds(1))
+        let again = router.bluetoothConnected(at: .seconds(2))
+        #expect(sends(again).map(\.0) == [.bluetooth])
+        #expect(again.contains(.cancel(first)))
+        #expect(router.answered(first, at: .seconds(2)).isEmpty)
+    }
+
+    @Test func `a loss that is told twice is one`() {
+        var (once, twice) = (PathRouter(), PathRouter())
+        _ = once.bluetoothConnected(at: .zero)
+        _ = once.bluetoothDisconnected("the device is out of reach", at: .seconds(1))
+        _ = twice.bluetoothConnected(at: .zero)
+        for _ in 0..<2 { _ = twice.bluetoothDisconnected("the device is out of reach", at: .seconds(1)) }
+        #expect(once.deadline != nil && twice.deadline == once.deadline)
     }
 
     @Test func `a device that fails in one request alone is not asked as fast as it can fail`() {
