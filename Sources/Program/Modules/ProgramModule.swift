@@ -15,16 +15,16 @@ public struct ProgramModule: Sendable {
 
     /// Lower-case letters; a kind's name where it is a device.
     public let name: String
-    /// The kind of device, if it is one.
-    public var kind: DeviceKind?
+    /// The kind of device, if it is one. It is made when it is asked for, with all that it declares: most commands need one kind or none.
+    public var kind: DeviceKind? { makeKind() }
     /// Its subcommands, in the order of the help.
     public var commands: [any Command.Type]
     /// Its simulated twin, if it has one.
     public var twin: MakeTwin?
     /// Plays what a report has of its connections, for a device that is reached over more than one way.
     public var replay: Replay?
-    /// Its part of the web page, if it has one.
-    public var page: PagePart?
+    /// Its part of the web page, if it has one; made when it is asked for.
+    public var page: PagePart? { makePage() }
     /// The screens that it adds, by name.
     public var screens: Set<String>
     /// The keys whose firmware its maker trusts without a file.
@@ -33,19 +33,22 @@ public struct ProgramModule: Sendable {
     public var runOptions: [CommandOption]
     /// Reads those options, or throws ``UsageError``; nil for a system without anything of its own that runs.
     public var run: (@Sendable (Arguments) throws -> Open)?
+    private let makeKind: @Sendable () -> DeviceKind?
+    private let makePage: @Sendable () -> PagePart?
 
     /// Makes one from its parts, each as its property says.
     public init(
-        name: String, kind: DeviceKind? = nil, commands: [any Command.Type] = [], twin: MakeTwin? = nil, replay: Replay? = nil,
-        page: PagePart? = nil, screens: Set<String> = [], keys: [BuiltInKey] = [], runOptions: [CommandOption] = [],
+        name: String, kind: @autoclosure @escaping @Sendable () -> DeviceKind? = nil, commands: [any Command.Type] = [],
+        twin: MakeTwin? = nil, replay: Replay? = nil, page: @autoclosure @escaping @Sendable () -> PagePart? = nil,
+        screens: Set<String> = [], keys: [BuiltInKey] = [], runOptions: [CommandOption] = [],
         run: (@Sendable (Arguments) throws -> Open)? = nil
     ) {
         self.name = name
-        self.kind = kind
+        makeKind = kind
         self.commands = commands
         self.twin = twin
         self.replay = replay
-        self.page = page
+        makePage = page
         self.screens = screens
         self.keys = keys
         self.runOptions = runOptions
