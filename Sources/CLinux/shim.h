@@ -1,9 +1,12 @@
 #pragma once
+#include <link.h>
 #include <linux/sockios.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -32,3 +35,33 @@ static inline int clinux_open_bluetooth_management(void) {
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+// As <link.h> declares them for _GNU_SOURCE alone; the beginning of the structure, which is the same in every glibc.
+struct dl_phdr_info;
+extern int dl_iterate_phdr(int (*each)(struct dl_phdr_info *, size_t, void *), void *data);
+struct clinux_object { ElfW(Addr) base; const char *name; const ElfW(Phdr) *headers; ElfW(Half) count; };
+
+static inline int clinux_release_object(struct dl_phdr_info *information, size_t size, void *data) {
+    const struct clinux_object *object = (const struct clinux_object *)(const void *)information;
+    const ElfW(Addr) page = *(const ElfW(Addr) *)data;
+    for (ElfW(Half) index = 0; index < object->count; index++) {
+        const ElfW(Phdr) *header = &object->headers[index];
+        // A segment that may not be written to is as it is in its file: also what is relocated and write-protected then lies in one that
+        // may. Whole pages alone, since a part of one can be the neighbour's.
+        if (header->p_type != PT_LOAD || (header->p_flags & PF_W)) continue;
+        const ElfW(Addr) start = (object->base + header->p_vaddr + page - 1) & ~(page - 1);
+        const ElfW(Addr) end = (object->base + header->p_vaddr + header->p_memsz) & ~(page - 1);
+        if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+/// Unmaps the pages of the code and the constants of the program and of its libraries, and gives the heap's free pages back. A page that
+/// is used again is mapped again, from the file.
+static inline void clinux_release_pages(void) {
+    ElfW(Addr) page = (ElfW(Addr))sysconf(_SC_PAGESIZE);
+    dl_iterate_phdr(clinux_release_object, &page);
+    #ifdef __GLIBC__
+    malloc_trim(0);
+    #endif
+}
