@@ -1,18 +1,22 @@
-"""What attackers made the companion hold is the system's again when they are gone: bodies kept back, streams that are not read, half heads."""
+"""What attackers made the companion hold is the system's again when they are gone: bodies kept back, streams that are not read, half heads.
+So is what the start of a server has read."""
 
 import pathlib
 import socket
+import subprocess
 import time
 
 import pytest
+
+from conftest import PROGRAM, START_DEADLINE
 
 ALLOWED = 20 << 20
 BODY = 4 << 20
 
 
-def resident(program):
+def resident(program, kind="VmRSS"):
     lines = pathlib.Path(f"/proc/{program.process.pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) << 10 for line in lines if line.startswith("VmRSS:"))
+    return next(int(line.split()[1]) << 10 for line in lines if line.startswith(kind + ":"))
 
 
 def head(program, line, *fields):
@@ -73,3 +77,21 @@ def test_memory_returns_after_an_attack(program, attack):
     while resident(program) - before > ALLOWED:
         assert time.monotonic() < deadline, f"{before >> 20} MiB before, {peak >> 20} at most, {resident(program) >> 20} after"
         time.sleep(0.2)
+
+
+@pytest.mark.parametrize("kind, options", [("glasses", ["--http", "127.0.0.1:0"]), ("explore", ["--http", "127.0.0.1:0"]), ("bottle", []), ("speaker", [])])
+def test_a_server_gives_back_what_its_start_has_read(kind, options, tmp_path):
+    class Served:
+        process = subprocess.Popen([PROGRAM, "serve", kind, *options, "--data", tmp_path], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    try:
+        # It has some of its files in memory, and then less than half of that.
+        most, deadline = 0, time.monotonic() + START_DEADLINE
+        while (now := resident(Served, "RssFile")) > most / 2 or most < 10 << 20:
+            most = max(most, now)
+            assert time.monotonic() < deadline, f"{now >> 20} MiB of files in memory"
+            time.sleep(0.05)
+        assert Served.process.poll() is None
+    finally:
+        Served.process.terminate()
+    assert Served.process.wait(START_DEADLINE) in (0, 130)

@@ -71,7 +71,7 @@ public struct DeviceService: Sendable {
             try await runTogether(
                 { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) },
                 { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: air.radio.timers) }, { try await air.keepBonds() },
-                { try await DiskRoom(options.data, timers: air.radio.timers).run { _ in } })
+                { try await DiskRoom(options.data, timers: air.radio.timers).run { _ in } }, { try await StartMemory.giveBack() })
         case .bluez:
             let radio = BlueZPeripheral(adapter: options.adapter)
             let twin = try make(
@@ -84,7 +84,7 @@ public struct DeviceService: Sendable {
                 { try await radio.run() }, { await tell(stand, hint, onceOn: radio) }, { try await twin.run() },
                 { try await Self.obey(stand, console) },
                 { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) },
-                { try await DiskRoom(options.data, timers: radio.timers).run { _ in } })
+                { try await DiskRoom(options.data, timers: radio.timers).run { _ in } }, { try await StartMemory.giveBack() })
         }
     }
 

@@ -100,7 +100,7 @@ struct ServeExploreCommand: Command {
         _ server: HTTPServer, count: Int, version: String?, start: String?, _ settings: ExploreSettings, _ store: PlaceStore
     ) async throws {
         try await runTogether(
-            { try await server.run() },
+            { try await server.run() }, { try await StartMemory.giveBack() },
             {
                 let address = try await server.listening()
                 if let start { Terminal.print(start) }

@@ -1,0 +1,18 @@
+import Concurrency
+import Processes
+
+/// The memory that the start of a server has taken.
+public enum StartMemory {
+    /// How long after it is ready everything that it begins with is over.
+    private static let pause: Duration = .seconds(2)
+
+    /// Gives it back when the start is over, once; does not return until cancelled.
+    ///
+    /// - Throws: `CancellationError`.
+    @concurrent
+    public static func giveBack() async throws {
+        try await Task.sleep(for: pause)
+        ProcessMemory.release()
+        await untilCancelled()
+    }
+}
