@@ -301,4 +301,18 @@ import Testing
             }
         }
     }
+
+    @Test func `another photo of the same name has a small picture of its own, at an address of its own`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            @BluetoothActor func address(_ time: String) -> String? {
+                model.contents.photos = [MediaItem(id: "photo_001", filename: "photo_001.jpg", size: 1, timestamp: time)]
+                return model.screen.gallery.photos.items.first?.thumbnail
+            }
+            let first = try #require(address("2025-11-01T14:30:00"))
+            #expect(address("2025-11-01T14:30:00") == first && address("2025-11-02T08:00:00") != first)
+            // Nothing that glasses tell leads to another place.
+            #expect(address("../../x")?.contains("..") == false)
+        }
+    }
 }

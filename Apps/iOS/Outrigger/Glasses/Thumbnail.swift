@@ -21,7 +21,8 @@ struct Thumbnail: View {
             }
         }
         .clipShape(RoundedRectangle(cornerRadius: 8))
-        .task(id: item.id) { [session = model.session, device, kind, id = item.id, picture = $picture] in
+        // Another photo of the same name has another address.
+        .task(id: item.thumbnail) { [session = model.session, device, kind, id = item.id, picture = $picture] in
             // The list says what the photo is, and the page of the photo why it cannot be had.
             guard let data = try? await session?.smallPicture(of: device, kind, id) else { return }
             picture.wrappedValue = UIImage(data: data)

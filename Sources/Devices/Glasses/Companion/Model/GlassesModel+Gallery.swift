@@ -39,7 +39,8 @@ extension GlassesModel {
             let file = "\(kind.rawValue)/\(item.id)"
             let hasSmall = hasSmallPictures(kind)
             // A photo without a small picture stands for itself, and a video for nothing.
-            let small = hasSmall ? file + "/thumbnail" : kind == .photos ? file : nil
+            // Small pictures are kept: with the time, that of another photo of this name, as after a reset, is not taken for this one's.
+            let small = hasSmall ? "\(file)/thumbnail/\(GlassesCall.part(item.timestamp))" : kind == .photos ? file : nil
             return GlassesScreen.Gallery.Item(
                 id: item.id, filename: item.filename, size: item.size, time: GlassesTime.words(item.timestamp),
                 thumbnail: small.map(place), file: place(file))

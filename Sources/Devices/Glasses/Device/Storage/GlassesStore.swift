@@ -57,11 +57,13 @@ final class GlassesStore {
         try removeUnlistedFiles()
     }
 
-    /// Forgets everything, and has another serial number. Numbers of notes, todos and media are not used again: a companion would take them for
-    /// what they were before.
+    /// Forgets everything, how much there was as well, and has another serial number: by that a companion knows that a number stands for
+    /// something else from now on.
     func reset() throws {
         try database.transaction {
-            for table in ["settings", "notes", "todos", "conversation", "media"] { try database.execute("DELETE FROM \(table)") }
+            for table in ["settings", "notes", "todos", "conversation", "media", "media_numbers", "sqlite_sequence"] {
+                try database.execute("DELETE FROM \(table)")
+            }
             // With the rest: a database without one is taken for one that was lost, and the files for what was in it.
             _ = try serialNumber()
         }

@@ -51,8 +51,8 @@ final class GlassesMedia {
         }
     }
 
-    /// - Parameter address: as a screen has it: DEVICE/stream, DEVICE/snapshot, DEVICE/photos/ID, DEVICE/photos/ID/thumbnail, DEVICE/videos/ID,
-    ///   DEVICE/videos/ID/thumbnail.
+    /// - Parameter address: as a screen has it: DEVICE/stream, DEVICE/snapshot, DEVICE/photos/ID, DEVICE/photos/ID/thumbnail/TIME,
+    ///   DEVICE/videos/ID, DEVICE/videos/ID/thumbnail/TIME.
     private func answer(_ address: String, _ asked: HTTPHeaders) async throws -> HTTPResponse {
         let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let model = parts.first.flatMap({ models[$0] }) else { throw Self.absent }
@@ -64,8 +64,8 @@ final class GlassesMedia {
             case (3, "photos"): return try await file(client, "photos/\(Self.part(parts[2]))", asked, "image/jpeg", name: parts[2] + ".jpg")
             case (3, "videos"):
                 return try await file(client, "videos/\(Self.part(parts[2]))", asked, "video/h264", name: parts[2] + ".h264")
-            case (4, "photos") where parts[3] == "thumbnail", (4, "videos") where parts[3] == "thumbnail":
-                return try await thumbnail(model, client, parts[1], parts[2])
+            case (5, "photos") where parts[3] == "thumbnail", (5, "videos") where parts[3] == "thumbnail":
+                return try await thumbnail(model, client, parts[1], parts[2], of: parts[4])
             default: throw Self.absent
             }
         } catch let error as GlassesRequestError {
@@ -113,8 +113,10 @@ final class GlassesMedia {
         return first..<(last + 1)
     }
 
-    private func thumbnail(_ model: GlassesModel, _ client: GlassesClient, _ kind: String, _ id: String) async throws -> HTTPResponse {
-        let key = "\(model.peripheral.id.uuidString)-\(Self.part(id))"
+    private func thumbnail(_ model: GlassesModel, _ client: GlassesClient, _ kind: String, _ id: String, of time: String) async throws
+        -> HTTPResponse
+    {
+        let key = "\(model.peripheral.id.uuidString)-\(Self.part(id))-\(Self.part(time))"
         var bytes = await thumbnails.read(key)
         if bytes == nil {
             let read = try await client.open("\(kind)/\(Self.part(id))/thumbnail", limit: 1 << 20).body.collect()
