@@ -79,6 +79,15 @@ public actor Outbox {
         try database.execute("DELETE FROM changes WHERE id = ? AND device = ? AND state <> 'sending'", .integer(id), .text(device))
     }
 
+    /// Sends nothing of what waits until a person wants it sent all the same: the device is not what it was when that was written.
+    ///
+    /// - Parameter note: the sentence that tells them.
+    public func hold(_ note: String) throws {
+        try database.execute(
+            "UPDATE changes SET state = 'refused', note = ? WHERE device = ? AND state IN ('queued', 'sending')", .text(note), .text(device)
+        )
+    }
+
     /// The last change of an item, where it has not been sent.
     private func unsent(_ item: String?, in collection: String) throws -> OutboxEntry? {
         guard let item else { return nil }

@@ -59,6 +59,52 @@ import Testing
             try await model.enter(Secret(try #require(world.person.codes.last)))
             try await world.until { model.path.isReachable && model.contents.notes != nil }
             #expect(model.screen.notes.items?.isEmpty == true && !model.isReset)
+            try await model.perform(.takePhoto)
+            #expect(try await world.glasses.media(.photo).map(\.id) == ["photo_001"])
+            #expect(try await world.glasses.add([NewNote(content: "three")]) == ["1"])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `what was written for glasses before they were reset waits for a person's word`(wantsIt: Bool) async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            world.wire.isCut = true
+            await model.peripheral.disconnect()
+            try await world.until { !model.path.isReachable && !model.isConnected }
+            try await model.perform(.addNote(NewNote(content: "for them")))
+            world.twin.requestRestart(forgetting: .everything)
+            try await world.until { world.twin.isRestarting }
+            try await model.peripheral.connect(timeout: .seconds(20))
+            world.wire.isCut = false
+            try await world.until { model.isReset }
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            try await world.until { model.path.isReachable && model.contents.notes != nil }
+            let held = try #require(model.screen.outbox.items.first)
+            #expect(held.state == .refused && held.sentence?.hasPrefix("The glasses were reset after this was written.") == true)
+            #expect(try await world.glasses.notes().isEmpty)
+            try await model.settleOutbox(Int64(held.id) ?? 0, retries: wantsIt)
+            try await world.until { model.screen.outbox.items.isEmpty }
+            #expect(try await world.glasses.notes().map(\.content) == (wantsIt ? ["for them"] : []))
+        }
+    }
+
+    @Test func `what was written before a pairing was given up waits for a person's word`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            world.wire.isCut = true
+            await model.peripheral.disconnect()
+            try await world.until { !model.path.isReachable && !model.isConnected }
+            try await model.perform(.addNote(NewNote(content: "for them")))
+            try await model.forgetKey()
+            world.wire.isCut = false
+            try await model.peripheral.connect(timeout: .seconds(20))
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            try await world.until { model.path.isReachable && model.contents.notes != nil }
+            #expect(model.screen.outbox.items.map(\.state) == [.refused])
+            #expect(try await world.glasses.notes().isEmpty)
         }
     }
 }

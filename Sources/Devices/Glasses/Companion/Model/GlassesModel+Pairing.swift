@@ -80,6 +80,8 @@ extension GlassesModel {
 
     /// Forgets the key: the next step is to pair again.
     func forgetKey() async throws {
+        // By what these glasses would be known for those that are paired next is forgotten too.
+        try await holdOutbox("The pairing was given up after this was written. Send it again if the glasses are to have it all the same.")
         do throws(CredentialError) { try await credentials.remove(credentialKey) } catch .missing {}
         (key, lastKept) = (nil, nil)
         (keyAnswer, address, addressReadAt, contents) = (.unasked, nil, nil, GlassesContents())

@@ -85,7 +85,7 @@ extension GlassesModel {
     func readIdentity() async {
         guard isConnected, key != nil, !hasToldIdentity else { return }
         hasToldIdentity = true
-        if let known = record.identity, let now = glasses.link.deviceIdentity, now != known {
+        if areOthersThanKnown {
             (isReset, keyAnswer) = (true, .refused)
             return
         }
@@ -99,6 +99,12 @@ extension GlassesModel {
             fingerprint: glasses.link.$keyFingerprint.isPresent ? paths.pin?.hexadecimal : record.fingerprint)
         router.identified(as: told)
         await keep { ($0.identity, $0.fingerprint) = (told.id, told.fingerprint) }
+    }
+
+    /// By their radio they are known, and they call themselves otherwise.
+    var areOthersThanKnown: Bool {
+        guard let known = record.identity, let now = glasses.link.deviceIdentity else { return false }
+        return now != known
     }
 
     /// Asks over Bluetooth where the REST API is, while it does not answer where it was.

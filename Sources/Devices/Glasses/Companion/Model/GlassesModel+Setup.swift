@@ -167,11 +167,16 @@ extension GlassesModel {
 
     private func keepKey() async throws {
         guard let text = readKeyText, !text.isEmpty else { throw GlassesRequestError.badAnswer }
+        let areOthers = isReset || areOthersThanKnown
+        // Before they can be sent anything.
+        if areOthers {
+            try await holdOutbox("The glasses were reset after this was written. Send it again if they are to have it all the same.")
+        }
         try await credentials.write(Secret(text), for: credentialKey, label: "Key of \(peripheral.name ?? "smart glasses")")
         (key, readKeyText) = (Secret(text), nil)
         // Who they are is told anew, and what they had before they were reset is gone.
         await keep { ($0.identity, $0.fingerprint) = (nil, nil) }
-        if isReset {
+        if areOthers {
             (isReset, contents, lastKept) = (false, GlassesContents(), nil)
             try await cache?.remove(identity)
         }

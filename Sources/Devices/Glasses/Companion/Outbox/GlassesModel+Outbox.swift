@@ -55,6 +55,12 @@ extension GlassesModel {
         refreshSoon()
     }
 
+    /// What was written for these glasses, or for whoever had them, is not for the next ones unasked.
+    func holdOutbox(_ note: String) async throws {
+        try await openedOutbox().hold(note)
+        await showOutbox()
+    }
+
     /// Shows what waits, as the outbox has it.
     func showOutbox() async {
         do {
