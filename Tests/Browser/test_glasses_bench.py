@@ -20,7 +20,7 @@ def bench(glasses, *words):
 
 def test_every_fault_explains_itself_and_is_over_when_it_is_taken_back(glasses):
     faults = {fault["id"]: fault for fault in bench(glasses)["faults"]}
-    own = ["restart", "battery", "cameraUnplugged", "diskFull", "wifiGone", "clientsIsolated", "slowAnswers", "internetGone"]
+    own = ["restart", "battery", "cameraUnplugged", "diskFull", "wifiGone", "clientsIsolated", "slowAnswers", "internetGone", "forgetBond", "factoryReset"]
     assert [name for name in faults if name in own] == own
     assert all(faults[name]["explanation"] for name in own)
 
@@ -63,3 +63,22 @@ def test_every_fault_explains_itself_and_is_over_when_it_is_taken_back(glasses):
     bench(glasses, "glasses", "battery", "60")
     assert glasses.json("GET", "/api/status")["battery"] == 60
     assert [note["content"] for note in glasses.json("GET", "/api/notes")] == ["a"]
+
+
+def test_served_glasses_forget_on_the_bench_who_they_know_and_then_everything(glasses):
+    def restarted(old):
+        while bench(glasses)["isRestarting"]:
+            time.sleep(0.05)
+        assert glasses.key != old and glasses.ask("GET", "/api/status", headers={"X-API-Key": old})[0] == 401
+        return glasses.json("GET", "/api/status")["device"]
+
+    device, key = glasses.json("GET", "/api/status")["device"], glasses.key
+    glasses.json("POST", "/api/camera/capture")
+    bench(glasses, "glasses", "forgetBond")
+    assert restarted(key) == device
+    assert [photo["id"] for photo in glasses.json("GET", "/api/photos")] == ["photo_001"]
+    key = glasses.key
+    bench(glasses, "glasses", "factoryReset")
+    assert restarted(key) != device
+    assert glasses.json("GET", "/api/photos") == []
+    assert glasses.json("POST", "/api/camera/capture")["filename"] == "photo_001.jpg"

@@ -7,15 +7,27 @@ import Program
 @BluetoothActor
 final class GlassesBench: BenchTwin {
     private enum FaultID: String {
-        case restart, battery, cameraUnplugged, diskFull, wifiGone, clientsIsolated, slowAnswers, internetGone
+        case restart, battery, cameraUnplugged, diskFull, wifiGone, clientsIsolated, slowAnswers, internetGone, forgetBond, factoryReset
     }
 
     /// Milliseconds.
     private static let longestDelay = 5_000
 
     private let twin: GlassesTwin
+    private let forgetBonds: (@BluetoothActor @Sendable () -> Void)?
+    private let forgetNetwork: @BluetoothActor @Sendable () -> Void
 
-    init(_ twin: GlassesTwin) { self.twin = twin }
+    /// - Parameters:
+    ///   - forgetBonds: as ``TwinSite/forgetBonds``: without it they cannot be made to forget who they have paired with.
+    ///   - forgetNetwork: leaves the Wi-Fi, where that outlives a restart.
+    init(
+        _ twin: GlassesTwin, forgetBonds: (@BluetoothActor @Sendable () -> Void)?,
+        forgetNetwork: @escaping @BluetoothActor @Sendable () -> Void = {}
+    ) {
+        self.twin = twin
+        self.forgetBonds = forgetBonds
+        self.forgetNetwork = forgetNetwork
+    }
 
     func run() async throws { try await twin.run() }
 
@@ -57,7 +69,15 @@ final class GlassesBench: BenchTwin {
                     id: FaultID.battery.rawValue, label: "Battery", kind: .slider, value: Double(level), max: 100, unit: "%",
                     explanation: "At 0 they are off, until it is charged."), at: 1)
         }
-        return list
+        guard forgetBonds != nil else { return list }
+        return list + [
+            BenchScreen.Fault(
+                id: FaultID.forgetBond.rawValue, label: "Forget the pairing", kind: .action,
+                explanation: "They restart and know no companion any more: neither a pairing nor a key counts."),
+            BenchScreen.Fault(
+                id: FaultID.factoryReset.rawValue, label: "Factory reset", kind: .action,
+                explanation: "They restart as they came out of the box: with nothing kept, and to every companion other glasses."),
+        ]
     }
 
     /// Percent, as far as it is known here.
@@ -79,8 +99,19 @@ final class GlassesBench: BenchTwin {
         case .clientsIsolated: twin.glasses.faults.isIsolated = value != 0
         case .slowAnswers: twin.glasses.faults.delay = Int(min(max(value, 0), Double(Self.longestDelay)))
         case .internetGone: twin.glasses.faults.isInternetGone = value != 0
+        case .forgetBond: return forget(.companions)
+        case .factoryReset:
+            guard forget(.everything) else { return false }
+            forgetNetwork()
         case nil: return false
         }
+        return true
+    }
+
+    private func forget(_ what: GlassesTwin.Forgetting) -> Bool {
+        guard let forgetBonds else { return false }
+        twin.requestRestart(forgetting: what)
+        forgetBonds()
         return true
     }
 }

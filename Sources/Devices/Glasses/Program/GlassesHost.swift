@@ -77,7 +77,7 @@ final class GlassesHost {
         self.twin = twin
         tellNetwork()
         made.yield(twin)
-        return GlassesBench(twin)
+        return GlassesBench(twin, forgetBonds: site.forgetBonds)
     }
 
     /// Says when the glasses advertise; does not return.

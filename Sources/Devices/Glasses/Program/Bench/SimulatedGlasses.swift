@@ -22,12 +22,6 @@ final class SimulatedGlasses: BenchTwin {
     /// The port that REST has had; 0 before the first time.
     @ObservationIgnored private var port: UInt16 = 0
     @ObservationIgnored private let speech: SpokenLog
-    @ObservationIgnored private let forgetBonds: (@BluetoothActor @Sendable () -> Void)?
-
-    /// What hands can do to glasses that are nobody's but this room's.
-    private enum ForgettingID: String {
-        case forgetBond, factoryReset
-    }
 
     /// - Throws: where their folder cannot be used.
     init(_ site: TwinSite) throws {
@@ -42,12 +36,11 @@ final class SimulatedGlasses: BenchTwin {
         configuration.wifi = network
         let glasses = try SmartGlasses(configuration)
         timers = site.timers
-        forgetBonds = site.forgetBonds
         self.network = network
         twin = GlassesTwin(
             glasses, name: site.name ?? GlassesUUIDs.advertisedName, policy: site.pairing ?? .open, radio: site.radio,
             bootDuration: site.bootDuration, restartRadio: site.restartRadio)
-        bench = GlassesBench(twin)
+        bench = GlassesBench(twin, forgetBonds: site.forgetBonds) { network.forget() }
     }
 
     func run() async throws {
@@ -121,29 +114,10 @@ final class SimulatedGlasses: BenchTwin {
 
     var faults: [BenchScreen.Fault] {
         _ = faultCount
-        return bench.faults + [
-            BenchScreen.Fault(
-                id: ForgettingID.forgetBond.rawValue, label: "Forget the pairing", kind: .action,
-                explanation: "They restart and know no companion any more: neither a pairing nor a key counts."),
-            BenchScreen.Fault(
-                id: ForgettingID.factoryReset.rawValue, label: "Factory reset", kind: .action,
-                explanation: "They restart as they came out of the box: with nothing kept, and to every companion other glasses."),
-        ]
+        return bench.faults
     }
 
     func apply(fault: String, value: Double) -> Bool {
-        switch ForgettingID(rawValue: fault) {
-        case .forgetBond: twin.requestRestart(forgetting: .companions)
-        case .factoryReset:
-            twin.requestRestart(forgetting: .everything)
-            network.forget()
-        case nil: return applyFault(fault, value)
-        }
-        forgetBonds?()
-        return true
-    }
-
-    private func applyFault(_ fault: String, _ value: Double) -> Bool {
         guard bench.apply(fault: fault, value: value) else { return false }
         network.isAway = twin.glasses.faults.isWiFiGone
         faultCount += 1
