@@ -36,24 +36,24 @@ public enum SetupStep: Int, Sendable, Hashable, Codable, CaseIterable {
     /// Steps that are counted for a person: "Step 8 of 15".
     public static let count = 15
 
-    /// What is done in it, as a person reads it: "Step 8 of 15: The code is being compared".
+    /// What is done in it, as a person reads it: "Step 8 of 15: Comparing the code". It names no device: what each is called differs.
     public var label: String {
         switch self {
         case .begin: "Nothing has begun"
-        case .search: "Devices are being looked for"
-        case .choose: "Choose the device"
-        case .remember: "The choice is being kept"
-        case .connect: "The device is being connected"
-        case .requestCode: "The device is being asked for a code"
+        case .search: "Looking for devices"
+        case .choose: "Choose a device"
+        case .remember: "Keeping the choice"
+        case .connect: "Connecting"
+        case .requestCode: "Asking for a code"
         case .enterCode: "Enter the code"
-        case .checkCode: "The code is being compared"
-        case .confirmPairing: "The pairing is being confirmed"
-        case .readKey: "The key is being read"
-        case .keepKey: "The key is being kept"
+        case .checkCode: "Comparing the code"
+        case .confirmPairing: "Confirming the pairing"
+        case .readKey: "Reading the key"
+        case .keepKey: "Keeping the key"
         case .chooseNetwork: "Choose a Wi-Fi network"
-        case .joinNetwork: "The device is joining the network"
-        case .findAddress: "The device is being asked for its address"
-        case .upgrade: "The device is being looked for at its address"
+        case .joinNetwork: "Joining the network"
+        case .findAddress: "Asking for the address"
+        case .upgrade: "Looking for an answer at the address"
         case .done: "All is done"
         }
     }

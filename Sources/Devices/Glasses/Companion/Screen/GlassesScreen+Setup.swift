@@ -38,7 +38,7 @@ extension GlassesScreen {
         /// What is to be done now, and why.
         public var sentence: String
         public var steps: [Step]
-        /// The step in detail, of ``count``: "Step 8 of 15: The code is being compared".
+        /// The step in detail, of ``count``: "Step 8 of 15: Comparing the code".
         public var position: Int
         public var count: Int
         public var label: String
