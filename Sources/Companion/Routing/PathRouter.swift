@@ -442,7 +442,7 @@ public struct PathRouter: Sendable {
 
     private func reason(for path: DevicePath) -> String {
         let other = path.other
-        if !isUsable(other) { return "\(other.label) is not connected" }
+        if !isUsable(other) { return "\(other.label) does not reach the device" }
         if isUp(path), !isUp(other) { return "\(other.label) is slow" }
         let (mine, others) = (estimate(of: path).mean.wholeMilliseconds, estimate(of: other).mean.wholeMilliseconds)
         if mine <= others { return "\(path.label) is faster (\(mine) ms against \(others) ms)" }
