@@ -40,6 +40,32 @@ import Testing
         }
     }
 
+    @Test func `a code that was not understood, or was given up, is followed by another one`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await model.beginPairing()
+            #expect(model.screen.setup.actions.map(\.label) == ["Pair", "Say another code", "Cancel"])
+            try await model.beginPairing()
+            #expect(model.screen.setup.form == .code && world.person.codes.count == 2)
+            model.cancelPairing()
+            try await model.beginPairing()
+            #expect(model.screen.setup.form == .code && world.person.codes.count == 3)
+            await #expect(throws: ActionError.self) { try await model.enter(Secret(world.person.codes[0])) }
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            #expect(model.hasKey)
+        }
+    }
+
+    @Test func `pairing that is locked is told, and goes on when it is not any more`() async throws {
+        try await CompanionWorld.run { world, model in
+            for _ in 0..<5 { try await model.beginPairing() }
+            await #expect(throws: ActionError.self) { try await model.beginPairing() }
+            #expect(model.screen.setup.problem?.code == "pairing-locked" && model.screen.setup.form == nil)
+            try await world.timers.pause(for: .seconds(61))
+            try await model.beginPairing()
+            #expect(model.screen.setup.form == .code && world.person.codes.count == 6)
+        }
+    }
+
     @Test func `what is no code is refused without counting`() async throws {
         try await CompanionWorld.run { world, model in
             try await model.beginPairing()

@@ -275,6 +275,22 @@ import Testing
         }
     }
 
+    @Test func `to a companion that gives up another code is said`() async throws {
+        try await GlassesWorld.run { world, peer in
+            let first = try await peer.authentication.$pairingCode.read()
+            try await peer.authentication.$pairingStatus.write(.unpaired)
+            #expect(try await peer.authentication.$pairingStatus.read() == .unpaired)
+            let second = try await peer.authentication.$pairingCode.read()
+            #expect(second != first && world.person.codes == [first, second])
+            // As often as a code may come to nothing.
+            for _ in 0..<4 {
+                _ = try await peer.authentication.$pairingCode.read()
+                try await peer.authentication.$pairingStatus.write(.unpaired)
+            }
+            await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.authentication.$pairingCode.read() }
+        }
+    }
+
     @Test func `with passkeys the code that is said is the one that the link needs`() async throws {
         try await GlassesWorld.run(.passkey) { world, peer in
             let code = try await peer.authentication.$pairingCode.read()

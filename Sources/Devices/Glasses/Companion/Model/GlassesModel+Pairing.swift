@@ -10,12 +10,15 @@ extension GlassesModel {
     public func beginPairing() async throws {
         guard isConnected else { throw ActionError(.conflict, GlassesRequestError.offline.problem) }
         setupProblem = nil
+        let step = setupProgress.step
+        // One whose code waits for a person who did not understand it begins anew.
         let isUnderWay =
-            setupProgress.failure == nil && (SetupStep.connect.rawValue...SetupStep.keepKey.rawValue).contains(setupProgress.step.rawValue)
+            setupProgress.failure == nil && step != .enterCode
+            && (SetupStep.connect.rawValue...SetupStep.keepKey.rawValue).contains(step.rawValue)
         if canRetryPairing {
             setup.change { machine, now in machine.retry(at: now) }
         } else if !isUnderWay {
-            restartSetup(at: .connect)
+            restartSetup(at: step == .enterCode ? .requestCode : .connect)
         }
         try await setupStands { $0.step == .enterCode && self.expectedCode != nil || $0.step.rawValue > SetupStep.keepKey.rawValue }
         try throwSetupFailure()
@@ -74,7 +77,7 @@ extension GlassesModel {
 
     /// Gives up the pairing under way, or the wish for another network.
     public func cancelPairing() {
-        (setupProblem, wantsOtherNetwork, expectedCode) = (nil, false, nil)
+        (setupProblem, wantsOtherNetwork) = (nil, false)
         if key == nil { resumeSetup(SetupProgress()) } else if record.host != nil { restartSetup(at: .done) }
     }
 

@@ -137,9 +137,12 @@ extension GlassesModel {
     }
 
     private func requestCode() async throws {
+        let saidBefore = expectedCode
         (expectedCode, wrongCodes) = (nil, 0)
         let code: String
         do {
+            // The glasses say a code once, and would tell the same one again.
+            if saidBefore != nil { try await glasses.authentication.$pairingStatus.write(.unpaired) }
             code = try await glasses.authentication.$pairingCode.read()
         } catch let error as ATTError where error == .insufficientAuthorization {
             throw SetupFailure.locked(seconds: 60)

@@ -52,6 +52,7 @@ extension GlassesScreen.Setup {
                 "Enter the six digits that the glasses have just said.",
                 [
                     ScreenAction(id: "setup-code", label: "Pair", role: .primary),
+                    ScreenAction(id: "setup-begin", label: "Say another code"),
                     ScreenAction(id: "setup-cancel", label: "Cancel"),
                 ]
             )

@@ -42,12 +42,12 @@ final class GlassesPairing: PairingAgent {
         return attempts.code(at: timers.now) == nil ? .unpaired : .pairing
     }
 
-    /// Takes what the companion writes: "paired" confirms, "unpaired" takes it back, "pairing" begins.
+    /// Takes what the companion writes: "paired" confirms, "unpaired" takes it back or gives up, "pairing" begins.
     ///
     /// - Throws: ``ATTError/insufficientAuthorization`` while pairing is locked.
     func setStatus(_ status: PairingStatus, of central: Central) throws(ATTError) {
         switch status {
-        case .unpaired: paired.remove(central.id)
+        case .unpaired: forget(central)
         case .pairing: _ = try code(for: central)
         case .paired:
             guard !attempts.isLocked(for: central.id, at: timers.now) else { throw .insufficientAuthorization }
@@ -57,7 +57,7 @@ final class GlassesPairing: PairingAgent {
         }
     }
 
-    /// Its link has ended: a pairing that it did not finish has failed.
+    /// Its link has ended, or it gives up: a pairing that it did not finish has failed.
     func forget(_ central: Central) {
         paired.remove(central.id)
         guard candidate == central.id else { return }

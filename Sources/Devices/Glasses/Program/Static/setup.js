@@ -67,6 +67,8 @@ export const Setup = {
 		const send = async (action) => {
 			const answer = await act(id, "setup", action.id, bodies[action.id]?.(state));
 			if (answer) Object.assign(state, { code: "", password: "" });
+			// What is typed next takes its place.
+			else if (action.id === "setup-code") document.getElementById("setup-code")?.select();
 		};
 		const told = refusal(id, "setup");
 		return m(Card, { id: "setup", title: setup.title, className: "setup" }, [
