@@ -198,6 +198,41 @@ import Testing
         }
     }
 
+    @Test func `in a first run another network is chosen where the first keeps its clients apart`() async throws {
+        try await CompanionWorld.run { world, model in
+            world.wire.isCut = true
+            try await model.beginPairing()
+            try await model.enter(Secret(try #require(world.person.codes.last)))
+            world.joinNetwork()
+            try await model.join(ssid: "Guests", password: Secret("correct horse"))
+            try await world.until { model.screen.setup.problem?.code == "isolated" }
+            #expect(model.screen.setup.actions.map(\.id) == ["setup-retry", "setup-wifi-again", "setup-skip"])
+            await model.chooseWiFiAgain()
+            try await world.until { model.screen.setup.networks != nil }
+            #expect(model.screen.setup.form == .wifi && model.screen.setup.title == "Finish setting up")
+            #expect(model.screen.setup.actions.map(\.id) == ["setup-wifi", "setup-cancel", "setup-skip"])
+            // One that fails leaves the form.
+            try await model.join(ssid: "wrong-password", password: Secret("correct horse"))
+            try await world.until { model.screen.setup.problem?.code == "join-failed" }
+            #expect(model.screen.setup.form == .wifi)
+            world.wire.isCut = false
+            try await model.join(ssid: "Harbour", password: Secret("correct horse"))
+            try await world.until { model.screen.setup.isDone }
+            #expect(model.screen.path.way == .wifi)
+        }
+    }
+
+    @Test func `an address is told for as long as the glasses are on a network`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            #expect(model.screen.dashboard.address == "192.0.2.10:5000")
+            world.wire.isCut = true
+            world.twin.wifiService.$status.setValue(.disconnected)
+            try await world.until { !model.path.isReachable && model.screen.dashboard.wifi == WiFiStatus.disconnected.words }
+            #expect(model.screen.dashboard.address == nil)
+        }
+    }
+
     @Test func `another run of the program goes on with the key and the address of before`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()

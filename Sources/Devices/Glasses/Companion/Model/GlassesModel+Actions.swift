@@ -161,9 +161,9 @@ extension GlassesModel {
     }
 
     /// Lets a person choose a network, whatever was left out or chosen before.
-    private func chooseWiFiAgain() async {
+    func chooseWiFiAgain() async {
         await setSkipsWiFi(false)
-        wantsOtherNetwork = record.host != nil
+        wantsOtherNetwork = true
         refreshSoon()
     }
 

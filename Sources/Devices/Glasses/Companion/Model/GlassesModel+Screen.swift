@@ -40,7 +40,7 @@ extension GlassesModel {
             isConnected: isConnected, isConnecting: peripheral.state == .connecting, attempt: attempt, hasKey: key != nil,
             wifi: glasses.wifi.status, isJoining: isJoining,
             isLooking: (progress.step == .findAddress || progress.step == .upgrade) && !stands,
-            skipsWiFi: progress.isWiFiSkipped, wasReached: record.host != nil && progress.step == .done || wantsOtherNetwork,
+            skipsWiFi: progress.isWiFiSkipped, wasReached: record.host != nil && (progress.step == .done || wantsOtherNetwork),
             wantsOtherNetwork: wantsOtherNetwork, networks: networks, network: progress.network, reach: path, step: progress.step,
             canRetry: canRetryPairing,
             isReset: isReset, problem: progress.failure?.problem ?? setupProblem)
@@ -102,7 +102,9 @@ extension GlassesModel {
                 confirm: "Restart"))
         return GlassesScreen.Dashboard(
             mode: mode, modeWords: mode.map(Self.words), assistant: settings?.name ?? contents.status?.name,
-            personality: settings?.personality, battery: battery, wifi: glasses.wifi.status?.words, address: address?.description,
+            personality: settings?.personality, battery: battery, wifi: glasses.wifi.status?.words,
+            // What it was before they left the network is no place to reach them at.
+            address: path.isReachable || glasses.wifi.status == .connected ? address?.description : nil,
             firmware: glasses.information.firmwareRevision, isStale: offlineReason != nil, actions: [toggle, restart] + wifiAction)
     }
 

@@ -204,6 +204,8 @@ extension GlassesModel {
     }
 
     private func findAddress() async throws {
+        // In a first run the wish is fulfilled; later it is once they are reached.
+        if record.host == nil { wantsOtherNetwork = false }
         while setupProgress.step == .findAddress, setupProgress.failure == nil {
             let info = try await glasses.wifi.$networkInfo.read()
             let port = glasses.link.$restPort.isPresent ? try await glasses.link.$restPort.read() : nil

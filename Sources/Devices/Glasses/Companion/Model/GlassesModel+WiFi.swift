@@ -4,11 +4,11 @@ import Credentials
 
 extension GlassesModel {
     /// Bytes of a network's name (IEEE 802.11, 9.4.2.2).
-    static let longestSSID = 32
+    public nonisolated static let ssidLengths = 1...32
 
     /// Sends the glasses the network that they are to join. They tell what becomes of it by ``GlassesWiFiService/status``.
     public func join(ssid: String, password: Secret) async throws {
-        guard (1...Self.longestSSID).contains(ssid.utf8.count) else {
+        guard Self.ssidLengths.contains(ssid.utf8.count) else {
             throw ActionError(.invalid, code: "ssid", "A network's name has 1 to 32 bytes, and this one has \(ssid.utf8.count).")
         }
         let passphrase: WiFiPassphrase
@@ -26,7 +26,7 @@ extension GlassesModel {
         }
         setupProblem = nil
         networkPassphrase = passphrase
-        wantsOtherNetwork = record.host != nil
+        if record.host != nil { wantsOtherNetwork = true }
         if setupProgress.step != .chooseNetwork, setupProgress.step != .joinNetwork || setupProgress.failure == nil {
             restartSetup(at: .chooseNetwork)
         }

@@ -60,7 +60,8 @@ extension GlassesScreen.Setup {
             return (
                 "Over Wi-Fi you see what the glasses see, and have their photos and videos here.",
                 [ScreenAction(id: "setup-wifi", label: "Join the network", role: .primary)]
-                    + [facts.wasReached ? ScreenAction(id: "setup-cancel", label: "Cancel") : skip]
+                    + (facts.keepsNetwork ? [ScreenAction(id: "setup-cancel", label: "Cancel")] : [])
+                    + (facts.wasReached ? [] : [skip])
             )
         case .joining: return ("The glasses are joining the network. That takes up to half a minute.", [])
         case .looking: return ("The glasses are on the network, and this computer looks for them there.", [])

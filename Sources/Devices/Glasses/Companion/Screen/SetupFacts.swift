@@ -32,6 +32,9 @@ struct SetupFacts: Sendable, Equatable {
     var isReset = false
     var problem: ScreenProblem?
 
+    /// Another network is wanted, and the one that they are on stays where that is given up.
+    var keepsNetwork: Bool { wasReached || wantsOtherNetwork && wifi == .connected }
+
     /// The step that is next; nil where none is left.
     enum Next: Sendable, Equatable {
         case connect, pair, code, pairAgain, wifi, joining, looking, reach
