@@ -5,6 +5,7 @@ import { Buttons } from "./buttons.js";
 import { Card, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
+import { redraw } from "/redraw.js";
 import { clearProblem } from "/screens.js";
 
 const marks = { done: () => icons.check(), failed: () => icons.warning() };
@@ -25,6 +26,14 @@ const Steps = {
 		),
 };
 
+/** Whoever has asked for a code types next, and what is typed replaces a wrong one; the field may come later than the answer. */
+const awaited = (state, field) => {
+	if (!state.isAwaited) return;
+	state.isAwaited = false;
+	field.focus();
+	field.select();
+};
+
 const forms = {
 	code: (state) =>
 		m(".setup-fields", [
@@ -32,6 +41,8 @@ const forms = {
 			m("input.form-control.setup-code.num#setup-code[type=text][inputmode=numeric][autocomplete=one-time-code][maxlength=11]", {
 				value: state.code ?? "",
 				oninput: ({ target }) => (state.code = target.value),
+				oncreate: ({ dom }) => awaited(state, dom),
+				onupdate: ({ dom }) => awaited(state, dom),
 			}),
 		]),
 	wifi: (state, { network: before, networks }) => {
@@ -67,8 +78,8 @@ export const Setup = {
 		const send = async (action) => {
 			const answer = await act(id, "setup", action.id, bodies[action.id]?.(state));
 			if (answer) Object.assign(state, { code: "", password: "" });
-			// What is typed next takes its place.
-			else if (action.id === "setup-code") document.getElementById("setup-code")?.select();
+			state.isAwaited = action.id === "setup-begin" ? Boolean(answer) : action.id === "setup-code" && !answer;
+			redraw();
 		};
 		const told = refusal(id, "setup");
 		return m(Card, { id: "setup", title: setup.title, className: "setup" }, [
