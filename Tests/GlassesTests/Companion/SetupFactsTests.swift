@@ -1,3 +1,4 @@
+import Companion
 import Testing
 
 @testable import Glasses
@@ -33,6 +34,18 @@ import Testing
         facts.problem = .init(code: "x", sentence: "It failed.")
         setup = GlassesScreen.Setup(facts)
         #expect(setup.steps.map(\.state) == [.done, .done, .done, .failed])
+    }
+
+    @Test(arguments: [
+        SetupFailure.notConnected(reason: "it is away"), .linkLost, .noCode(reason: "it is busy"), .wrongCode(attemptsLeft: 1),
+        .codeExpired,
+        .locked(seconds: 60), .notPaired(reason: "it is busy"), .noKey(reason: "it is busy"), .keyNotKept(reason: "It is full."),
+        .networkNotFound(name: "Home"), .wrongPassword(name: "Home"), .noAddress(name: "Home"), .joinTooSlow(name: "Home"), .addressNotTold,
+        .isolated(DeviceAddress(host: "192.0.2.10", port: 5_000)), .otherDevice(DeviceAddress(host: "192.0.2.10", port: 5_000)),
+    ])
+    func `every failure is told of the glasses`(failure: SetupFailure) {
+        let told = failure.problem.sentence + (failure.problem.advice ?? "")
+        #expect(!told.contains("device ") && !told.contains("device'"))
     }
 
     @Test(arguments: [
