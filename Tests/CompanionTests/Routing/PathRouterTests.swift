@@ -122,6 +122,15 @@ import Testing
         #expect(once.deadline != nil && twice.deadline == once.deadline)
     }
 
+    @Test func `a device that is on Wi-Fi and not reached there is not told as not connected`() {
+        var router = PathRouter()
+        for case .probe(let address, let number) in router.addressFound(Self.address, from: .told, at: .zero) {
+            _ = router.probed(address, number, .failure(PathFailure(.lost, "no answer")), at: .milliseconds(10))
+        }
+        _ = router.bluetoothConnected(at: .milliseconds(20))
+        #expect(router.report.reason == "Wi-Fi does not reach the device")
+    }
+
     @Test func `a device that fails in one request alone is not asked as fast as it can fail`() {
         var router = PathRouter()
         _ = router.bluetoothConnected(at: .zero)
