@@ -128,6 +128,19 @@ def test_a_step_that_failed_is_tried_again_alone(shell):
     assert shell.kept["network"] == "Harbour"
 
 
+def test_a_setup_without_a_network_lists_those_that_the_glasses_hear(shell):
+    # Before anybody enters a code.
+    status, _, error = shell.run("setup", "--ssid", "x" * 33, "--open")
+    assert status == 2 and "1 to 32 bytes" in error, error
+    status, out, error = shell.sets_up()
+    assert status == 0 and "They hear    Harbour, strong signal\n" in out, out + error
+    assert '"outrigger glasses setup --ssid NAME"' in out and "Harbour Office" not in out
+    networks = shell.json("status")["networks"]
+    assert networks[0] == "Harbour" and "Harbour Office" not in networks
+    assert shell.run("setup", "--ssid", networks[0], **PASSWORD)[0] == 0
+    assert shell.json("status")["networks"] is None
+
+
 def test_glasses_that_forgot_are_paired_again_and_reset_ones_are_known(shell):
     assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
     assert shell.run("notes", "add", "one")[0] == 0

@@ -191,10 +191,20 @@ extension GlassesModel {
         // A network that was named meanwhile needs no list.
         guard setupProgress.step == .chooseNetwork else { return }
         networks = nil
-        guard glasses.link.$nearbyNetworks.isPresent else { return }
+        guard glasses.link.$nearbyNetworks.isPresent else {
+            return setup.change { machine, now in machine.heard([], at: now) }
+        }
         let heard = try await glasses.link.$nearbyNetworks.read().items
         networks = heard
         setup.change { machine, now in machine.heard(heard.map(\.ssid), at: now) }
+    }
+
+    /// Waits, where a network is to be chosen, until the glasses have told which ones they hear, or cannot tell.
+    public func hearNetworks() async {
+        let looks = observedSnapshots(every: .zero, timers: timers) {
+            self.isConnected && self.setupProgress.step == .chooseNetwork && self.setup.machine.networks == nil
+        }
+        for await isAsking in looks where !isAsking { return }
     }
 
     private func sendNetwork(_ ssid: String) async throws {

@@ -14,7 +14,8 @@ struct GlassesSetupCommand: Command {
         path: ["glasses", "setup"], summary: "Pair with glasses, and connect them to Wi-Fi.",
         discussion: """
             The glasses say a code of six digits, which is entered here; the key to their REST API then stays with this companion. What was done
-            before is not done again: ended at any step, the setup goes on there, and a step that failed is tried again alone. Without --ssid they are used over Bluetooth alone. The
+            before is not done again: ended at any step, the setup goes on there, and a step that failed is tried again alone. Without --ssid the
+            networks that they hear are listed, and they are used over Bluetooth alone. The
             password is asked for, or comes from --password-file or the variable OUTRIGGER_WIFI_PASSWORD.
             """,
         parameters: [GlassesTarget.parameter],
@@ -30,6 +31,10 @@ struct GlassesSetupCommand: Command {
         printsJSON = arguments.has(.json)
         let file = arguments.value(Self.passwordFile)
         if let ssid = arguments.value(Self.ssid) {
+            // Before a person enters a code for nothing.
+            guard GlassesModel.ssidLengths.contains(ssid.utf8.count) else {
+                throw arguments.fail("A network's name has 1 to 32 bytes, and this one has \(ssid.utf8.count).")
+            }
             network = (ssid, try WiFiPassword(file: file, isOpen: arguments.has(Self.open), arguments))
         } else if file != nil || arguments.has(Self.open) {
             throw arguments.fail("Name the network with --ssid.")
@@ -41,7 +46,7 @@ struct GlassesSetupCommand: Command {
     func run() async throws {
         let screen = try await target.settled { model in
             try await Self.pair(model)
-            if let network { try await join(model, network.ssid, network.password) }
+            if let network { try await join(model, network.ssid, network.password) } else { await model.hearNetworks() }
             return model.screen
         }
         if printsJSON { try Terminal.print(screen, as: GlassesOutput.status) } else { GlassesStatusCommand.show(screen) }

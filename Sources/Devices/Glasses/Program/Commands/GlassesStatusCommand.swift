@@ -18,7 +18,10 @@ struct GlassesStatusCommand: Command {
     }
 
     func run() async throws {
-        let screen = try await target.settled { $0.screen }
+        let screen = try await target.settled { model in
+            await model.hearNetworks()
+            return model.screen
+        }
         if printsJSON { try Terminal.print(screen, as: GlassesOutput.status) } else { Self.show(screen) }
     }
 
@@ -37,7 +40,13 @@ struct GlassesStatusCommand: Command {
         if let count = screen.gallery.photos.count, let videos = screen.gallery.videos.count {
             show("Gallery", "\(count) \(count == 1 ? "photo" : "photos"), \(videos) \(videos == 1 ? "video" : "videos")")
         }
-        if !screen.setup.isDone { show("Next", "\(screen.setup.sentence) \"outrigger glasses setup\" guides you through it.") }
+        for (index, network) in (screen.setup.networks ?? []).filter({ $0.reason == nil }).enumerated() {
+            show(index == 0 ? "They hear" : "", network.label)
+        }
+        if !screen.setup.isDone {
+            let command = screen.setup.form == .wifi ? "setup --ssid NAME\" does that." : "setup\" guides you through it."
+            show("Next", "\(screen.setup.sentence) \"outrigger glasses \(command)")
+        }
         if let update = screen.update { show("Update", update) }
     }
 

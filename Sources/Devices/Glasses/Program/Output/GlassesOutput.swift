@@ -27,6 +27,9 @@ enum GlassesOutput {
         .nullable("wifi", "What they say of their Wi-Fi; null until they have told it.", .text) { $0.dashboard.wifi },
         .nullable("address", "Where their REST API is, as HOST:PORT; null where that is not known.", .text) { $0.dashboard.address },
         .nullable("firmware", "Null until they have told it.", .text) { $0.dashboard.firmware },
+        .nullable("networks", "Names of those that they hear and can join, while one is to be chosen; null otherwise.", .list(.text)) {
+            $0.setup.networks?.filter { $0.reason == nil }.map(\.id)
+        },
         .field("isSetUp", "Nothing is left of the first run.", .boolean) { $0.setup.isDone },
         .nullable("problem", "What keeps the first run from going on; null where nothing does.", .problem) { $0.setup.problem },
     ])
