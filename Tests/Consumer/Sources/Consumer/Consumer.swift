@@ -16,7 +16,7 @@ struct Consumer {
             try await scene.until("The thermometer is read") { thermometer.readings.temperature == 2150 }
             try await twin.readings.$temperature.notify(2175)
             try await scene.until("The change is heard") { thermometer.readings.temperature == 2175 }
-            print("consumer: read 21.50 °C, then heard 21.75 °C")
         }
+        print("consumer: read 21.50 °C, then heard 21.75 °C")
     }
 }
