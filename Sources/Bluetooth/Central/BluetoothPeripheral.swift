@@ -7,11 +7,15 @@ import Observation
 public final class BluetoothPeripheral {
     /// The device's identity at this radio.
     public let id: UUID
+    /// The name: of the latest advertisement, or of an earlier one; nil where none came.
     public internal(set) var name: String?
+    /// Where its connection stands.
     public internal(set) var state = PeripheralState.disconnected { didSet { if state != oldValue { stateChanged() } } }
     /// dBm; 127 where unknown.
     public internal(set) var rssi = 127
+    /// What the latest advertisements said together.
     public internal(set) var advertisementData = AdvertisementData()
+    /// Whether it was heard within the stale interval, or is connected.
     public internal(set) var nearby = false
     /// The GATT table of the connection; empty without one.
     public internal(set) var services: [GATTService] = []

@@ -4,5 +4,6 @@
 /// everything declared is in place.
 @BluetoothActor
 public protocol BluetoothDevice: Module {
+    /// The framework makes one for each device that it finds, and then injects its connection.
     init()
 }

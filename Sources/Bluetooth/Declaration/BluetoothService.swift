@@ -6,6 +6,7 @@
 ///     }
 @BluetoothActor
 public protocol BluetoothService: Sendable {
+    /// The UUID of the service.
     static var id: BTUUID { get }
 
     /// Called when the framework has made the device that the service belongs to, before the device's own ``Module/configure()``: the

@@ -6,8 +6,10 @@
 public struct Characteristic<Value: Sendable>: Sendable {
     let storage: CharacteristicStorage<Value>
 
+    /// The last value that was read or notified, or that a device has set; observable.
     public var wrappedValue: Value? { storage.value }
 
+    /// Reads, writes and subscribes as a companion, and answers and notifies as a device.
     public var projectedValue: CharacteristicAccessor<Value> { CharacteristicAccessor(storage: storage) }
 
     /// A value that goes both ways.

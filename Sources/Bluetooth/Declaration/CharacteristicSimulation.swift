@@ -7,7 +7,9 @@ final class CharacteristicSimulation<Value: Sendable> {
 
 /// A value that was written, and how.
 public struct CharacteristicWrite<Value: Sendable>: Sendable {
+    /// What was written.
     public let value: Value
+    /// How it was written.
     public let type: WriteType
 }
 
@@ -15,6 +17,8 @@ extension CharacteristicWrite: Equatable where Value: Equatable {}
 
 /// Whether a write asks the device for a response.
 public enum WriteType: Hashable, Sendable {
+    /// A Write Request, or prepared writes (Core 5.4, Vol 3, Part F, 3.4.5.1).
     case withResponse
+    /// A Write Command (Core 5.4, Vol 3, Part F, 3.4.5.3).
     case withoutResponse
 }

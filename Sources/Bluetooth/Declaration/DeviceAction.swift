@@ -9,10 +9,13 @@ public struct DeviceAction<Action: Sendable>: Sendable {
     private let keyPath: any KeyPath<DeviceActions, Action> & Sendable
     private let box = DeviceActionBox<Action>()
 
+    /// Names the action, as `\.connect`.
     public init(_ keyPath: any KeyPath<DeviceActions, Action> & Sendable) { self.keyPath = keyPath }
 
+    /// The action; without effect on anything until it is called.
     public var wrappedValue: Action { box.injected ?? DeviceActions(peripheral: box.peripheral)[keyPath: keyPath] }
 
+    /// Takes what stands in for the action in a preview or a unit test.
     public var projectedValue: DeviceActionAccessor<Action> { DeviceActionAccessor(box: box) }
 }
 

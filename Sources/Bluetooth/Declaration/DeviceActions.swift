@@ -3,9 +3,13 @@ public struct DeviceActions: Sendable {
     /// `nil` in a device that the framework did not make.
     let peripheral: BluetoothPeripheral?
 
+    /// Connects: ``ConnectAction``.
     public var connect: ConnectAction { ConnectAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
+    /// Disconnects: ``DisconnectAction``.
     public var disconnect: DisconnectAction { DisconnectAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
+    /// Measures the signal strength of the connection: ``ReadRSSIAction``.
     public var readRSSI: ReadRSSIAction { ReadRSSIAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
+    /// Pairs, and bonds: ``PairAction``.
     public var pair: PairAction { PairAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
 
     /// Who does what an action asks for.

@@ -7,10 +7,13 @@
 public struct DeviceState<Value: Sendable>: Sendable {
     private let box: DeviceStateBox<Value>
 
+    /// Names what is to be known, as `\.name`.
     public init(_ keyPath: any KeyPath<DeviceStates, Value> & Sendable) { box = DeviceStateBox(keyPath) }
 
+    /// What is known now; observable.
     public var wrappedValue: Value { box.value }
 
+    /// Tells of changes, and takes what stands in for the value in a preview or a unit test.
     public var projectedValue: DeviceStateAccessor<Value> { DeviceStateAccessor(box: box) }
 }
 

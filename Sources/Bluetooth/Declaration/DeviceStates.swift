@@ -6,9 +6,11 @@ public struct DeviceStates: Sendable {
     public let id: UUID
     /// The name: of the latest advertisement, or of an earlier one.
     public let name: String?
+    /// Where its connection stands.
     public let state: PeripheralState
     /// The signal strength of the latest advertisement or measurement, dBm; 127 where unknown.
     public let rssi: Int
+    /// What the latest advertisements said together.
     public let advertisementData: AdvertisementData
     /// Whether it was heard within the stale interval, or is connected.
     public let nearby: Bool

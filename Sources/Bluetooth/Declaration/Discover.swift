@@ -4,6 +4,7 @@ public struct Discover: Sendable {
     let deviceType: any BluetoothDevice.Type
     let criteria: DiscoveryCriteria
 
+    /// Devices that meet the criteria are of this class.
     public init<Device: BluetoothDevice>(_ device: Device.Type, by criteria: DiscoveryCriteria) {
         deviceType = device
         self.criteria = criteria

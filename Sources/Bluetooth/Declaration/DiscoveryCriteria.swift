@@ -4,6 +4,7 @@
 public struct DiscoveryCriteria: Hashable, Sendable {
     /// Services that must all be advertised.
     public var services: [BTUUID] = []
+    /// The company identifier that its manufacturer data begins with (Bluetooth SIG, Assigned Numbers, 7.1).
     public var manufacturer: UInt16?
     /// The first bytes of the company's own data that must match, where the mask has a one; a missing mask is all ones.
     public var manufacturerData: (data: [UInt8], mask: [UInt8]?)? {

@@ -3,8 +3,10 @@
 @BluetoothActor
 public struct Service<S: BluetoothService>: Sendable {
     private let state: ServiceState
+    /// The service with its characteristics.
     public let wrappedValue: S
 
+    /// What is known of the service on the connected device.
     public var projectedValue: ServiceAccessor { ServiceAccessor(state: state) }
 
     public init(wrappedValue: S) {

@@ -40,6 +40,7 @@ public final class GATTServer {
         case stopped
     }
 
+    /// On a radio whose ``PeripheralRadio/run()`` somebody else calls. It publishes nothing yet.
     public init(radio: any PeripheralRadio) {
         self.radio = radio
         state = radio.state
@@ -101,6 +102,7 @@ public final class GATTServer {
     /// - Throws: ``ByteCodingError`` for data that does not fit into the advertisement and its scan response; ``BluetoothError``.
     public func startAdvertising(_ data: AdvertisementData) async throws { try await radio.startAdvertising(data) }
 
+    /// Ends advertising; connected centrals stay. A no-op where nothing is advertised.
     public func stopAdvertising() { radio.stopAdvertising() }
 
     /// Ends the link to a central. A no-op where there is none.

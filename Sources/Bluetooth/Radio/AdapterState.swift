@@ -6,7 +6,9 @@ public enum AdapterState: String, Hashable, Sendable, Codable {
     case unsupported
     /// This program may not use Bluetooth.
     case unauthorized
+    /// There is an adapter, and it is switched off.
     case poweredOff
+    /// The adapter can be used.
     case poweredOn
 }
 

@@ -31,7 +31,9 @@ public struct BluetoothError: Error, Hashable, Sendable {
             notify, open
     }
 
+    /// What went wrong.
     public let code: Code
+    /// What was being done.
     public let operation: Operation
     /// The device, where one is meant.
     public let peer: UUID?

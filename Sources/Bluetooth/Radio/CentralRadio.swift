@@ -13,6 +13,7 @@ public typealias RadioCompletion<Value> = @BluetoothActor (Result<Value, any Err
 public protocol CentralRadio: AnyObject, Sendable {
     /// The time that this radio, and everything above it, lives by.
     var timers: TimerQueue { get }
+    /// The adapter, ``AdapterState/unknown`` before ``run()``; the delegate is told of each change.
     var state: AdapterState { get }
     /// What this radio cannot do, and why, in a sentence for a person. Known once ``state`` is.
     var missingCapabilities: [RadioCapability: String] { get }
@@ -35,6 +36,7 @@ public protocol CentralRadio: AnyObject, Sendable {
     ///
     /// - Parameter minimumRSSI: weaker reports, and those of unknown strength, are of no use, dBm.
     func startScanning(services: [BTUUID], minimumRSSI: Int)
+    /// Ends scanning. A no-op where nothing is scanned for.
     func stopScanning()
 
     /// Connects as soon as the peripheral is heard, with no deadline of its own; MTU exchange included, discovery not.
@@ -53,7 +55,9 @@ public protocol CentralRadio: AnyObject, Sendable {
 /// What a ``CentralRadio`` reports.
 @BluetoothActor
 public protocol CentralRadioDelegate: AnyObject {
+    /// The adapter was switched, came or went.
     func radioDidChangeState(_ state: AdapterState)
+    /// A peripheral was heard; once for each packet, until ``CentralRadio/stopScanning()``.
     func radioDidDiscover(_ report: AdvertisingReport)
 }
 

@@ -9,6 +9,7 @@ public enum IOCapability: String, Hashable, Sendable, Codable {
 /// cancelled because pairing ended otherwise is cancelled as a task.
 @BluetoothActor
 public protocol PairingAgent: AnyObject, Sendable {
+    /// What the person can be shown, and can enter, here.
     var ioCapability: IOCapability { get }
 
     /// The passkey, 0…999999, that the other device shows. Throwing refuses the pairing.

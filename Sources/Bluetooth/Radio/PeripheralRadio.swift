@@ -3,7 +3,9 @@ import Foundation
 /// The peripheral role of an adapter: advertising, and serving a GATT table.
 @BluetoothActor
 public protocol PeripheralRadio: AnyObject, Sendable {
+    /// The time that this radio, and everything above it, lives by.
     var timers: TimerQueue { get }
+    /// The adapter, ``AdapterState/unknown`` before ``run()``; the delegate is told of each change.
     var state: AdapterState { get }
     /// What this radio cannot do, and why, in a sentence for a person. Known once ``state`` is.
     var missingCapabilities: [RadioCapability: String] { get }
@@ -21,6 +23,7 @@ public protocol PeripheralRadio: AnyObject, Sendable {
 
     /// Advertises until stopped, also after a central has connected and left, and after the adapter was off.
     func startAdvertising(_ data: AdvertisementData) async throws
+    /// Ends advertising; links stay. A no-op where nothing is advertised.
     func stopAdvertising()
 
     /// Queues a notification, or an indication where the subscriber asked for one.
@@ -38,6 +41,7 @@ public protocol PeripheralRadio: AnyObject, Sendable {
 
 /// A central that is connected to us.
 public struct Central: Hashable, Sendable {
+    /// Its identity at this radio; stable for as long as its address is.
     public var id: UUID
     /// The ATT MTU of its link, 23…517: a notification carries at most MTU − 3.
     public var mtu: Int
@@ -54,10 +58,15 @@ public struct Central: Hashable, Sendable {
 /// What a ``PeripheralRadio`` reports and asks. Requests of one central come in its order.
 @BluetoothActor
 public protocol PeripheralRadioDelegate: AnyObject {
+    /// The adapter was switched, came or went.
     func peripheralRadioDidChangeState(_ state: AdapterState)
+    /// A link stands; where a system does not tell of links, with the first request of its central.
     func centralDidConnect(_ central: Central)
+    /// The MTU was exchanged: ``Central/mtu`` has the new one.
     func centralDidChangeMTU(_ central: Central)
+    /// The last event of a link: its subscriptions have ended with it.
     func centralDidDisconnect(_ central: Central, reason: DisconnectReason)
+    /// The Client Characteristic Configuration of the characteristic with this handle was written, for notifications or indications.
     func central(_ central: Central, didSubscribe subscribed: Bool, to handle: AttributeHandle)
 
     /// Permissions were checked. The radio cuts the value to the part that was asked for.
@@ -69,5 +78,6 @@ public protocol PeripheralRadioDelegate: AnyObject {
         _ central: Central, didWrite value: [UInt8], to handle: AttributeHandle,
         respond: (@BluetoothActor (Result<Void, ATTError>) -> Void)?)
 
+    /// A notification was not taken before, and there is room again.
     func radioIsReadyToNotify()
 }

@@ -15,6 +15,7 @@ import Foundation
 /// delegate is told.
 @BluetoothActor
 public protocol RadioLink: AnyObject, Sendable {
+    /// The identity of the peripheral at this radio.
     var peripheral: UUID { get }
     /// The ATT MTU: 23…517 bytes. A write or a notification carries at most MTU − 3.
     var mtu: Int { get }
@@ -58,6 +59,7 @@ public protocol RadioLinkDelegate: AnyObject {
     func link(_ link: any RadioLink, didReceive value: [UInt8], for handle: AttributeHandle)
     /// A write command was refused before, and there is room again.
     func linkIsReadyToWriteWithoutResponse(_ link: any RadioLink)
+    /// The MTU was exchanged, or the system has told it late: 23…517 bytes.
     func link(_ link: any RadioLink, didChangeMTU mtu: Int)
     /// The peripheral's table changed (Service Changed, 2A05): discover again.
     func linkDidInvalidateServices(_ link: any RadioLink)

@@ -1,13 +1,17 @@
 /// What a peripheral says of itself to everyone (Core Specification Supplement, Part A, 1): the advertisement and the scan
 /// response, merged.
 public struct AdvertisementData: Hashable, Sendable, Codable {
+    /// The Local Name, shortened or complete, as it was sent.
     public var localName: String?
+    /// The UUIDs of services that the device says it has; need not be all.
     public var serviceUUIDs: [BTUUID]
     /// Services that the peripheral looks for on the central.
     public var solicitedServiceUUIDs: [BTUUID]
     /// Services that a program in the background advertises in the way of Apple's systems, which only those can read.
     public var overflowServiceUUIDs: [BTUUID]
+    /// The bytes behind each UUID in Service Data.
     public var serviceData: [BTUUID: [UInt8]]
+    /// Manufacturer Specific Data.
     public var manufacturerData: ManufacturerData?
     /// dBm, −127…127.
     public var txPower: Int8?

@@ -3,9 +3,13 @@ public typealias AttributeHandle = UInt16
 
 /// A service of a GATT table. Handles are 0 in a table that is still to be published.
 public struct GATTService: Hashable, Sendable, Codable {
+    /// What the service is.
     public var uuid: BTUUID
+    /// Whether it is found by itself; a secondary service is only included in others.
     public var isPrimary: Bool
+    /// The handle of its declaration; its characteristics have those that follow.
     public var handle: AttributeHandle
+    /// Its characteristics, handles ascending.
     public var characteristics: [GATTCharacteristic]
 
     public init(uuid: BTUUID, isPrimary: Bool = true, handle: AttributeHandle = 0, characteristics: [GATTCharacteristic]) {
@@ -18,12 +22,15 @@ public struct GATTService: Hashable, Sendable, Codable {
 
 /// A characteristic of a ``GATTService``.
 public struct GATTCharacteristic: Hashable, Sendable, Codable {
+    /// What the value is.
     public var uuid: BTUUID
+    /// What can be done with the value.
     public var properties: CharacteristicProperties
     /// What a publisher asks of a link. A client cannot see this of a remote table.
     public var permissions: AttributePermissions
     /// The handle of the value, by which a ``RadioLink`` reads and writes it.
     public var handle: AttributeHandle
+    /// Its descriptors, handles ascending.
     public var descriptors: [GATTDescriptor]
 
     public init(
@@ -41,7 +48,9 @@ public struct GATTCharacteristic: Hashable, Sendable, Codable {
 /// A descriptor of a ``GATTCharacteristic``. The Client Characteristic Configuration (2902) is the radio's own business:
 /// it is listed in a remote table, and is never published by hand.
 public struct GATTDescriptor: Hashable, Sendable, Codable {
+    /// What the descriptor is.
     public var uuid: BTUUID
+    /// By which a ``RadioLink`` reads it.
     public var handle: AttributeHandle
     /// The constant value of a published descriptor; of a remote one, empty until read.
     public var value: [UInt8]
