@@ -118,7 +118,9 @@ public struct CompanionProgram: Sendable {
             }
             throw UsageError(description: "\"\(path.joined(separator: " "))\" needs one more word.", usage: usage)
         }
-        let names = commands.map { $0.specification.path.joined(separator: " ") }
+        // Groups as well, and before their members: "glases" is meant for "glasses".
+        let paths = commands.filter { !$0.specification.isInternal }.map { $0.specification.path }
+        let names = (1...3).flatMap { count in paths.filter { $0.count >= count }.map { $0.prefix(count).joined(separator: " ") } }
         guard !path.isEmpty else { throw UsageError(description: "The command is missing: it comes before its options.") }
         let word = path.joined(separator: " ")
         throw UsageError(description: "There is no command \"\(word)\".\(suggestion(for: word, among: names))")

@@ -7,6 +7,7 @@ struct UsageTests {
         arguments: [
             (["scna"], "Did you mean scan?", "Usage: outrigger"),
             (["speaker"], "needs one more word", "speaker update"),
+            (["glases"], "Did you mean glasses?", "Usage: outrigger"),
             (["speaker", "upddate"], "Did you mean speaker update?", "Usage: outrigger"),
             (["scan", "extra"], "one argument too many", "Usage: outrigger scan"),
             (["scan", "--duration", "soon"], "takes seconds", "Usage: outrigger scan"),
