@@ -93,9 +93,11 @@ def test_the_manual_page_is_sound_and_has_every_command(installed):
     page = installed / "usr/share/man/man1/outrigger.1"
     checked = subprocess.run(["groff", "-ww", "-man", "-z", str(page)], capture_output=True, text=True, check=True)
     assert checked.stderr == "" and checked.stdout == ""
-    shown = subprocess.run(["man", "--warnings", "-l", str(page)], capture_output=True, text=True, check=True, env={**os.environ, "MANWIDTH": "100", "LC_ALL": "C.UTF-8", "MAN_KEEP_FORMATTING": ""})
+    shown = subprocess.run(["man", "--warnings", "-l", str(page)], capture_output=True, text=True, check=True, env={**os.environ, "MANWIDTH": "80", "LC_ALL": "C.UTF-8", "MAN_KEEP_FORMATTING": ""})
     assert shown.stderr == ""
     text = re.sub(r".\x08", "", shown.stdout)
+    # The formatter breaks no word, so that what is shown can be typed.
+    assert "\u2010" not in text
     help_text = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "200"}).stdout
     commands = COMMANDS.findall(help_text.split("Commands:")[1].split('"outrigger help')[0])
     assert len(commands) > 50

@@ -9,6 +9,9 @@ struct ManualPage {
         var lines = [
             // Without a date, the same sources make the same page.
             ".TH OUTRIGGER 1 \"\" \"outrigger \(Version.text)\" \"User Commands\"",
+            // No hyphen of the formatter's in what is typed, "--with-out" for one, and no stretched spaces. groff's macros take the first
+            // back with each paragraph unless their own register says so.
+            ".nr HY 0", ".nh", ".ad l",
             ".SH NAME", #"outrigger \- the companion for Bluetooth and Wi\-Fi devices"#,
             ".SH SYNOPSIS", #"\fBoutrigger\fP \fICOMMAND\fP [\fIARGUMENT\fP ...] [\fIOPTION\fP ...]"#,
             ".SH DESCRIPTION",
