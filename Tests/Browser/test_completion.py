@@ -97,3 +97,16 @@ def test_a_shell_completes_calls(shell):
     shell.completes("outrigger speaker set preset ni", "preset night")
     shell.completes("outrigger speaker update --image firm", "--image firmware-2.5.0.bin")
     shell.completes("outrigger scan --data ro", "--data room/")
+
+
+def test_a_shell_completes_the_names_of_devices_nearby(shell, program):
+    """A name with a space is quoted as each shell does it, so that it is one word; what is quoted already goes on as it was begun."""
+    end = time.monotonic() + DEADLINE
+    while "Smart Glasses" not in program.ask("/api/screens/devices").read().decode():
+        assert time.monotonic() < end
+    call = f"outrigger inspect --data {program.data} "
+    shell.completes(call + "Sm", r"Smart\ Glasses")
+    shell.completes(call + r"Smart\ Gl", r"Smart\ Glasses")
+    shell.completes(call + "'Smart Gl", "'Smart Glasses'")
+    shell.completes(call + "42", "42\\ Decibels-")
+    shell.completes(f"outrigger bottle status --data {program.data} ", "Aquavate-")

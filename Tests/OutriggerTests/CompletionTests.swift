@@ -1,3 +1,4 @@
+import Companion
 import OutriggerModules
 import Testing
 
@@ -71,6 +72,30 @@ struct CompletionTests {
         #expect(path("speaker update --image ") == .file && path("speaker update --image=") == .file)
         #expect(path("scan --data ") == .folder && path("keys add ") == .file && path("explore import ma") == .file)
         #expect(path("scan ") == nil && path("") == nil)
+    }
+
+    @Test("offers the names of devices, of those of its kind where a command is about one")
+    func devices() {
+        let near = [
+            DevicesScreen.Device(id: "1", name: "42 Decibels-1A2B", kind: "speaker", kindTitle: "Speaker"),
+            DevicesScreen.Device(id: "2", name: "Smart Glasses", kind: "glasses", kindTitle: "Glasses"),
+            DevicesScreen.Device(id: "3", name: "Smart plug"),
+        ]
+        func names(_ words: String...) -> [String]? {
+            var completion = Completion(words, among: Self.specifications)
+            guard let wanted = completion.devices else { return nil }
+            completion.offer(near, of: wanted)
+            return completion.candidates.map(\.text).filter { text in near.contains { text.hasSuffix($0.name) } }
+        }
+        #expect(names("inspect", "") == near.map(\.name) && names("inspect", "Smart G") == ["Smart Glasses"])
+        #expect(names("glasses", "status", "") == ["Smart Glasses"] && names("glasses", "status", "42") == [])
+        #expect(names("speaker", "set", "--device", "") == ["42 Decibels-1A2B"])
+        #expect(names("speaker", "set", "--device=4") == ["--device=42 Decibels-1A2B"])
+        #expect(names("scan", "") == nil && names("explore", "chat", "") == nil)
+        // As shells hand over what was typed.
+        #expect(names("inspect", "Smart\\ G") == ["Smart Glasses"] && names("inspect", "\"Smart G") == ["Smart Glasses"])
+        #expect(names("inspect", "'Smart p") == ["Smart plug"] && names("inspect", "'Smart\\") == [])
+        #expect(Completion(["inspect", "--data", "my\\ room", ""], among: Self.specifications).devices?.data == "my room")
     }
 
     @Test("asks this program, whatever signs of a shell its path has", arguments: CompletionScript.Shell.allCases)

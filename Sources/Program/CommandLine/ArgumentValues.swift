@@ -12,8 +12,10 @@ public enum ArgumentValues: Sendable {
     case folder
     /// The next word of a command's call.
     case command
+    /// The name of a device that the running companion knows.
+    case device
 
-    /// What the name of a value says of it: "FILE" and "DIR" are paths.
+    /// What the name of a value says of it: "FILE" and "DIR" are paths, "DEVICE" is a device.
     ///
     /// - Parameter name: as the usage shows it; nil for a switch.
     init(named name: String?) {
@@ -21,6 +23,7 @@ public enum ArgumentValues: Sendable {
             switch name {
             case "FILE": .file
             case "DIR": .folder
+            case "DEVICE": .device
             default: .any
             }
     }

@@ -11,7 +11,7 @@ public struct CommandOption: Sendable {
 
     /// Makes one from its parts, each as its property says.
     ///
-    /// - Parameter values: nil where the value's name says it: "FILE" and "DIR" are paths.
+    /// - Parameter values: nil where the value's name says it: "FILE" and "DIR" are paths, "DEVICE" is a device.
     public init(name: String, value: String?, help: String, values: ArgumentValues? = nil) {
         self.name = name
         self.value = value

@@ -49,7 +49,7 @@ public struct CommandSpecification: Sendable {
 
         /// Makes one from its parts, each as its property says.
         ///
-        /// - Parameter values: nil where the name says it: "FILE" and "DIR" are paths.
+        /// - Parameter values: nil where the name says it: "FILE" and "DIR" are paths, "DEVICE" is a device.
         public init(name: String, help: String, isOptional: Bool = false, isRepeated: Bool = false, values: ArgumentValues? = nil) {
             self.name = name
             self.help = help

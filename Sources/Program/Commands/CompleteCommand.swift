@@ -1,3 +1,5 @@
+import Companion
+
 /// `outrigger complete`: what the scripts of `outrigger completion` ask.
 struct CompleteCommand: Command {
     private static let word = CommandOption(
@@ -5,7 +7,10 @@ struct CompleteCommand: Command {
 
     static let specification = CommandSpecification(
         path: ["complete"], summary: "Print what can stand for the last word of a call.",
-        discussion: "A line for each, with its meaning after a tab; \":file\" and \":folder\" stand for paths.",
+        discussion: """
+            A line for each, with its meaning after a tab; ":file" and ":folder" stand for paths, and ":device" says that names with spaces
+            may come.
+            """,
         options: [word], examples: ["outrigger complete --word=keys --word="], isInternal: true)
 
     private let words: [String]
@@ -17,8 +22,20 @@ struct CompleteCommand: Command {
     }
 
     func run() async throws {
-        let completion = Completion(words, among: CompanionProgram.specifications(modules))
+        var completion = Completion(words, among: CompanionProgram.specifications(modules))
         if let path = completion.path { Terminal.print(":\(path.rawValue)") }
-        for candidate in completion.candidates { Terminal.print("\(candidate.text)\t\(candidate.meaning)") }
+        if let wanted = completion.devices {
+            Terminal.print(":device")
+            completion.offer(await Self.devices(wanted.data), of: wanted)
+        }
+        for candidate in completion.candidates {
+            Terminal.print("\(Terminal.visibleLine(candidate.text))\t\(Terminal.visibleLine(candidate.meaning))")
+        }
+    }
+
+    /// What the companion that runs with this folder has heard: a scan would take longer than anybody waits for a key.
+    private static func devices(_ data: String?) async -> [DevicesScreen.Device] {
+        guard let companion = try? await ProgramClient.find([.companion], in: RadioOptions.dataFolder(data)) else { return [] }
+        return (try? await companion.screen("devices", as: DevicesScreen.self))?.devices ?? []
     }
 }

@@ -1,3 +1,5 @@
+import Companion
+
 /// What a shell offers for the word under its cursor, made from what the commands take.
 struct Completion: Equatable {
     /// A word that can stand there.
@@ -5,6 +7,16 @@ struct Completion: Equatable {
         let text: String
         /// What it is, in a line; empty where the word says it.
         let meaning: String
+    }
+
+    /// Names of devices that can stand there.
+    struct Devices {
+        /// The command's first word: where it is a kind of device, it is about one of these.
+        let command: String
+        /// The folder that the call names with `--data`; nil where it names none.
+        let data: String?
+        /// What comes before the name in its word: "--device=".
+        let prefix: String
     }
 
     /// Paths that can stand there.
@@ -15,6 +27,8 @@ struct Completion: Equatable {
     private(set) var candidates: [Candidate] = []
     /// Nil where no path can stand there.
     private(set) var path: Path?
+    /// Nil where no device can stand there. Who is near is not known here: ``offer(_:of:)`` takes it.
+    private(set) var devices: Devices?
 
     private let commands: [CommandSpecification]
     /// What is there of the word already.
@@ -26,7 +40,7 @@ struct Completion: Equatable {
     init(_ words: [String], among commands: [CommandSpecification]) {
         self.commands = commands.filter { !$0.isInternal }
         var words = Self.joined(words)
-        current = words.popLast() ?? ""
+        current = Self.unquoted(words.popLast() ?? "")
         // "help scan" is "scan --help".
         let isHelp = words.first == "help"
         if isHelp { words.removeFirst() }
@@ -55,6 +69,28 @@ struct Completion: Equatable {
             }
             // At the end, the value after it is what is completed.
             if index == words.indices.last { result.append("") }
+        }
+        return result
+    }
+
+    /// What a shell makes of a word, which is completed as it was typed: "Smart\\ Gl" and "'Smart Gl" are "Smart Gl".
+    private static func unquoted(_ word: String) -> String {
+        var result = ""
+        var quote: Character?
+        var isEscaped = false
+        for sign in word {
+            if isEscaped {
+                result.append(sign)
+                isEscaped = false
+            } else if sign == "\\", quote != "'" {
+                isEscaped = true
+            } else if sign == quote {
+                quote = nil
+            } else if quote == nil, sign == "'" || sign == "\"" {
+                quote = sign
+            } else {
+                result.append(sign)
+            }
         }
         return result
     }
@@ -89,8 +125,10 @@ struct Completion: Equatable {
         var given: Set<String> = []
         var pending: CommandOption?
         var isPositionalOnly = false
+        var data: String?
         for word in words {
-            if pending != nil {
+            if let option = pending {
+                if option.name == CommandOption.data.name { data = Self.unquoted(word) }
                 pending = nil
             } else if isPositionalOnly || !word.hasPrefix("--") {
                 positional.append(word)
@@ -102,23 +140,24 @@ struct Completion: Equatable {
                 if name == word { pending = command.options.first { $0.name == name && $0.value != nil } }
             }
         }
-        if let pending { return offer(pending.values) }
+        let devices = { Devices(command: command.path[0], data: data, prefix: $0) }
+        if let pending { return offer(pending.values, devices: devices) }
         if !isPositionalOnly, current.hasPrefix("--"), let end = current.firstIndex(of: "=") {
             let option = command.options.first { $0.name == current[..<end] && $0.value != nil }
-            if let option { offer(option.values, prefix: "\(option.name)=") }
+            if let option { offer(option.values, prefix: "\(option.name)=", devices: devices) }
             return
         }
         if positional.count < command.parameters.count {
-            offer(command.parameters[positional.count].values, after: positional)
+            offer(command.parameters[positional.count].values, after: positional, devices: devices)
         } else if let last = command.parameters.last, last.isRepeated {
-            offer(last.values, after: positional)
+            offer(last.values, after: positional, devices: devices)
         }
         let isComplete = positional.count >= command.parameters.filter { !$0.isOptional }.count
         guard !isPositionalOnly, current.hasPrefix("-") || current.isEmpty && isComplete else { return }
         offer(command.options.filter { !given.contains($0.name) }.map { ($0.name, $0.help) } + [("--help", "Show what it takes.")])
     }
 
-    private mutating func offer(_ values: ArgumentValues, prefix: String = "", after earlier: [String] = []) {
+    private mutating func offer(_ values: ArgumentValues, prefix: String = "", after earlier: [String] = [], devices: (String) -> Devices) {
         switch values {
         case .any: break
         case .words(let words): offer(words.map { (prefix + $0, "") })
@@ -126,7 +165,15 @@ struct Completion: Equatable {
         case .file: path = .file
         case .folder: path = .folder
         case .command: offerCommands(after: earlier)
+        case .device: self.devices = devices(prefix)
         }
+    }
+
+    /// Offers those of the devices that the command is about.
+    mutating func offer(_ near: [DevicesScreen.Device], of wanted: Devices) {
+        let isKind = commands.contains { $0.path.count == 2 && $0.path[0] == wanted.command }
+        let meant = near.filter { !isKind || $0.kind == wanted.command }
+        offer(meant.map { (wanted.prefix + $0.name, $0.kindTitle ?? "") })
     }
 
     private mutating func offer(_ words: [(String, String)]) {

@@ -37,6 +37,8 @@ struct CompletionScript {
                         mapfile -t paths < <(compgen "$line" -- "$current")
                         COMPREPLY+=("${paths[@]}")
                         ;;
+                    # Quotes what has spaces, and what is quoted already likewise.
+                    :device) compopt -o filenames 2>/dev/null ;;
                     *) COMPREPLY+=("${line%%$'\t'*}") ;;
                 esac
             done < <(PROGRAM complete "${words[@]}" 2>/dev/null)
@@ -53,7 +55,7 @@ struct CompletionScript {
             for line in "${(@)words[2,CURRENT]}"; do typed+=("--word=$line"); done
             for line in "${(@f)$(PROGRAM complete "${typed[@]}" 2>/dev/null)}"; do
                 case $line in
-                    '') ;;
+                    '' | :device) ;;
                     :file) compset -P '--*='; _files ;;
                     :folder) compset -P '--*='; _files -/ ;;
                     *) candidates+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
@@ -74,6 +76,7 @@ struct CompletionScript {
                         __fish_complete_path (commandline -ct)
                     case :folder
                         __fish_complete_directories (commandline -ct)
+                    case :device
                     case '*'
                         echo $line
                 end
