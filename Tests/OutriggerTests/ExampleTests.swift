@@ -6,16 +6,17 @@ import Testing
 
 /// What the commands of the program itself and of its modules take.
 private func specifications() -> [CommandSpecification] {
-    CompanionProgram.commands(CompanionProgram.modules).map { $0.specification }
+    CompanionProgram.specifications(CompanionProgram.modules)
 }
 
 /// The pages of the documentation.
 private func pages() throws -> [URL] {
     var root = URL(filePath: #filePath)
     while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) { root.deleteLastPathComponent() }
-    let folder = root.appending(path: "docs")
-    let names = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    return [root.appending(path: "README.md")] + names.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
+    let folders = try ["", "docs", "docs/decisions", "Examples"].map { folder in
+        try FileManager.default.contentsOfDirectory(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    }
+    return folders.joined().filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
 }
 
 @Suite("The help's examples")
@@ -44,6 +45,20 @@ struct ExampleTests {
             let candidates = specifications().filter { words.starts(with: $0.path) }
             let specification = try #require(candidates.max { $0.path.count < $1.path.count }, "\(line)")
             #expect(throws: Never.self, "\(line)") { try Arguments(Array(words.dropFirst(specification.path.count)), specification) }
+        }
+    }
+
+    @Test("nor name others in their sentences", arguments: try pages())
+    func named(_ page: URL) throws {
+        let text = try String(contentsOf: page, encoding: .utf8)
+        for call in text.matches(of: /`outrigger ([^`|]*)/).map(\.1) {
+            let words = Self.words(call.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+            let path = Array(words.prefix { !$0.hasPrefix("-") })
+            if path.isEmpty { continue }
+            let meant = specifications().filter { $0.path.starts(with: path) || !$0.parameters.isEmpty && path.starts(with: $0.path) }
+            #expect(!meant.isEmpty, "\(call)")
+            let options = Set(meant.flatMap(\.options).map(\.name))
+            for word in words where word.hasPrefix("--") { #expect(options.contains(word), "\(call)") }
         }
     }
 
