@@ -69,17 +69,19 @@ struct PairingModelTests {
             let server = GATTServer(radio: room.device)
             let service = SafeService()
             service.$door.onWrite { value, _ in service.$door.setValue(value) }
-            let work = [
-                Task { try await room.phone.run() }, Task { try await room.device.run() }, Task { try await server.run() },
-                Task { await room.links.run() },
-            ]
-            defer { for task in work { task.cancel() } }
-            try await server.publish([service])
-            try await server.startAdvertising(AdvertisementData(localName: "Safe", serviceUUIDs: [SafeService.id]))
-            room.bluetooth.scanNearbyDevices(minimumRSSI: -127)
-            try await room.waitUntil { !room.bluetooth.nearbyDevices(for: Safe.self).isEmpty }
-            try await room.links.connect(room.device.id, timeout: .seconds(20))
-            try await scene(room)
+            let jobs = BackgroundJobs()
+            try await jobs.during {
+                jobs.run { try await room.phone.run() }
+                jobs.run { try await room.device.run() }
+                jobs.run { try await server.run() }
+                jobs.run { await room.links.run() }
+                try await server.publish([service])
+                try await server.startAdvertising(AdvertisementData(localName: "Safe", serviceUUIDs: [SafeService.id]))
+                room.bluetooth.scanNearbyDevices(minimumRSSI: -127)
+                try await room.waitUntil { !room.bluetooth.nearbyDevices(for: Safe.self).isEmpty }
+                try await room.links.connect(room.device.id, timeout: .seconds(20))
+                try await scene(room)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import TestSupport
 import Testing
 import VirtualRadio
 
@@ -89,23 +90,27 @@ import VirtualRadio
         /// Runs the radios, and the device until the body is done.
         static func play(_ body: @escaping @BluetoothActor (Bench, Task<Void, any Error>) async throws -> Void) async throws {
             let bench = Bench()
-            let radios = [Task { try await bench.central.run() }, Task { try await bench.peripheral.run() }]
-            let device = Task { try await bench.run() }
-            defer { for task in radios + [device] { task.cancel() } }
-            try await body(bench, device)
+            let jobs = BackgroundJobs()
+            try await jobs.during {
+                jobs.run { try await bench.central.run() }
+                jobs.run { try await bench.peripheral.run() }
+                let device = Task { try await bench.run() }
+                defer { device.cancel() }
+                try await body(bench, device)
+            }
         }
 
         func connect() async throws -> Switch {
             bluetooth.scanNearbyDevices(minimumRSSI: -127)
-            while bluetooth.nearbyDevices(for: Switch.self).isEmpty { try await timers.pause(for: .milliseconds(100)) }
+            try await timers.until("The switch is heard") { !bluetooth.nearbyDevices(for: Switch.self).isEmpty }
             bluetooth.stopScanning()
             let device = bluetooth.nearbyDevices(for: Switch.self)[0]
             try await device.connect(timeout: .seconds(20))
             return device
         }
 
-        func waitUntil(_ condition: () -> Bool) async throws {
-            while !condition() { try await timers.pause(for: .milliseconds(10)) }
+        func waitUntil(fileID: StaticString = #fileID, line: UInt = #line, _ condition: @BluetoothActor () -> Bool) async throws {
+            try await timers.until(every: .milliseconds(10), fileID: fileID, line: line, condition)
         }
     }
 

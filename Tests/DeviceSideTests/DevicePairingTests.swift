@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import TestSupport
 import Testing
 import VirtualRadio
 
@@ -68,16 +69,17 @@ struct DevicePairingTests {
             let bench = Bench(policy)
             let presence = DevicePresence(
                 services: [bench.service], advertisement: AdvertisementData(localName: "Door", serviceUUIDs: [DoorService.id]))
-            let work = [
-                Task { try await bench.central.run() }, Task { try await bench.peripheral.run() },
-                Task { try await bench.life.run(presence: { presence }) },
-            ]
-            defer { for task in work { task.cancel() } }
-            bench.bluetooth.scanNearbyDevices(minimumRSSI: -127)
-            while bench.bluetooth.nearbyDevices(for: Door.self).isEmpty { try await bench.air.timers.pause(for: .milliseconds(100)) }
-            let door = bench.bluetooth.nearbyDevices(for: Door.self)[0]
-            try await door.connect(timeout: .seconds(20))
-            try await scene(bench, door)
+            let jobs = BackgroundJobs()
+            try await jobs.during {
+                jobs.run { try await bench.central.run() }
+                jobs.run { try await bench.peripheral.run() }
+                jobs.run { try await bench.life.run(presence: { presence }) }
+                bench.bluetooth.scanNearbyDevices(minimumRSSI: -127)
+                try await bench.air.timers.until("The door is heard") { !bench.bluetooth.nearbyDevices(for: Door.self).isEmpty }
+                let door = bench.bluetooth.nearbyDevices(for: Door.self)[0]
+                try await door.connect(timeout: .seconds(20))
+                try await scene(bench, door)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import OutriggerTesting
 import Testing
 import VirtualRadio
 
@@ -20,25 +21,27 @@ import VirtualRadio
         let peripheral = air.makePeripheral()
         let served = MeterService()
         let server = GATTServer(radio: peripheral)
-        let work = [
-            Task { try await central.run() }, Task { try await peripheral.run() }, Task { try await server.run() },
-        ]
-        defer { for task in work { task.cancel() } }
-        try await server.publish([served])
-        try await server.startAdvertising(AdvertisementData(serviceUUIDs: [MeterService.id]))
-        served.$reading.onRead { _ in
-            // The moment after the answer was made: whoever is subscribed hears of it.
-            air.timers.schedule(after: .milliseconds(1)) { _ = served.$reading.notifyNow(2) }
-            return 1
+        let jobs = BackgroundJobs()
+        try await jobs.during {
+            jobs.run { try await central.run() }
+            jobs.run { try await peripheral.run() }
+            jobs.run { try await server.run() }
+            try await server.publish([served])
+            try await server.startAdvertising(AdvertisementData(serviceUUIDs: [MeterService.id]))
+            served.$reading.onRead { _ in
+                // The moment after the answer was made: whoever is subscribed hears of it.
+                air.timers.schedule(after: .milliseconds(1)) { _ = served.$reading.notifyNow(2) }
+                return 1
+            }
+            let bluetooth = Bluetooth(radio: central) { Discover(Meter.self, by: .advertisedService(MeterService.id)) }
+            let device = bluetooth.retrieveDevice(for: peripheral.id, as: Meter.self)
+            var seen: [UInt8] = []
+            device.meter.$reading.onChange { (value: UInt8) in seen.append(value) }
+            try await device.connect(timeout: .seconds(10))
+            try await air.timers.pause(for: .seconds(1))
+            #expect(device.meter.reading == 2)
+            #expect(seen == [2])
         }
-        let bluetooth = Bluetooth(radio: central) { Discover(Meter.self, by: .advertisedService(MeterService.id)) }
-        let device = bluetooth.retrieveDevice(for: peripheral.id, as: Meter.self)
-        var seen: [UInt8] = []
-        device.meter.$reading.onChange { (value: UInt8) in seen.append(value) }
-        try await device.connect(timeout: .seconds(10))
-        try await air.timers.pause(for: .seconds(1))
-        #expect(device.meter.reading == 2)
-        #expect(seen == [2])
     }
 
     @Test func `of a service that a device repeats, each characteristic is taken from the first that has it`() async throws {

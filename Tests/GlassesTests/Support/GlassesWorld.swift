@@ -66,16 +66,18 @@ final class GlassesWorld {
         _ body: @escaping @BluetoothActor (GlassesWorld, GlassesPeer) async throws -> Void
     ) async throws {
         let world = try GlassesWorld(policy, mtu: mtu)
-        let background = [
-            Task { try await world.central.run() }, Task { try await world.peripheral.run() }, Task { try await world.twin.run() },
-        ]
-        defer { for task in background { task.cancel() } }
-        world.bluetooth.scanNearbyDevices(minimumRSSI: -127)
-        while world.bluetooth.nearbyDevices(for: GlassesPeer.self).isEmpty { try await world.pause(0.1) }
-        world.bluetooth.stopScanning()
-        world.peer = world.bluetooth.nearbyDevices(for: GlassesPeer.self)[0]
-        if connects { try await world.peer.connect(timeout: .seconds(20)) }
-        try await body(world, world.peer)
+        let jobs = BackgroundJobs()
+        try await jobs.during {
+            jobs.run { try await world.central.run() }
+            jobs.run { try await world.peripheral.run() }
+            jobs.run { try await world.twin.run() }
+            world.bluetooth.scanNearbyDevices(minimumRSSI: -127)
+            try await world.timers.until("The glasses are heard") { !world.bluetooth.nearbyDevices(for: GlassesPeer.self).isEmpty }
+            world.bluetooth.stopScanning()
+            world.peer = world.bluetooth.nearbyDevices(for: GlassesPeer.self)[0]
+            if connects { try await world.peer.connect(timeout: .seconds(20)) }
+            try await body(world, world.peer)
+        }
     }
 
     func pause(_ seconds: Double) async throws { try await timers.pause(for: .seconds(seconds)) }
