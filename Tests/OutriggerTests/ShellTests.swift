@@ -56,6 +56,14 @@ struct ShellTests {
         #expect(!served.error.contains("is on hci0"), "\(served.error)")
     }
 
+    @Test("who runs it a second time is told how to open the first one's page, and how to have another")
+    func portInUse() async throws {
+        let first = RawServer { _ in }
+        let second = try await Program.run(["run", "--port", "\(first.port)", "--no-browser", "--data", folder.path])
+        #expect(second.status == 1 && second.output.isEmpty)
+        #expect(second.error.contains("port \(first.port) of 127.0.0.1") && second.error.contains("\"outrigger open\""), "\(second.error)")
+    }
+
     @Test("a device of another kind is named as that")
     func otherKind() async throws {
         let served = try Program.start(["serve", "bottle", "--data", folder.path])

@@ -83,7 +83,7 @@ struct RunCommand: Command {
                 {
                     await fleet.restore()
                     await fleet.run()
-                }, { await inspect.run() }, { try await server.run() },
+                }, { await inspect.run() }, { try await listen(server) },
                 { await remember(session.links, disk, timers: session.radio.timers, activity) },
                 {
                     try await disk.run { isFull in
@@ -127,6 +127,18 @@ struct RunCommand: Command {
         } catch {
             Terminal.printError(
                 "outrigger: companion.json cannot be written: \(error). Commands of other shells do not find this companion.")
+        }
+    }
+
+    /// Serves the page, until cancelled; who started the program a second time is told where the first one is.
+    private func listen(_ server: HTTPServer) async throws {
+        do {
+            try await server.run()
+        } catch HTTPServerError.addressInUse(let host, let port) {
+            throw CommandFailure(
+                "Another program listens on port \(port) of \(host) already.",
+                advice: "Where that is Outrigger, \"outrigger open\" opens its page; \"outrigger run --port 0\" takes a free port.",
+                code: "port-in-use")
         }
     }
 
