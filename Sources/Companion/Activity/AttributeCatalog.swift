@@ -15,16 +15,21 @@ public struct AttributeCatalog: Sendable {
         self.services = services
     }
 
+    /// What a characteristic or descriptor is called: by its contract, else by the Bluetooth SIG; nil where neither says.
     public func name(_ uuid: BTUUID) -> String? {
         descriptions[uuid]?.name ?? GATTNames.characteristic(uuid) ?? GATTNames.descriptor(uuid)
     }
 
+    /// What a service is called: by its contract, else by the Bluetooth SIG; nil where neither says.
     public func serviceName(_ uuid: BTUUID) -> String? { services[uuid] ?? GATTNames.service(uuid) }
 
+    /// See ``AttributeDescription/isSecret``; false for what no contract describes.
     public func isSecret(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isSecret ?? false }
 
+    /// See ``AttributeDescription/isPeriodic``; false for what no contract describes.
     public func isPeriodic(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isPeriodic ?? false }
 
+    /// See ``AttributeDescription/isProgress``; false for what no contract describes.
     public func isProgress(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isProgress ?? false }
 
     /// What a number of this characteristic is, where the Bluetooth SIG says so (GATT Specification Supplement) and the device need not;

@@ -2,6 +2,7 @@ import Bluetooth
 
 /// How a characteristic is shown to people: a device's contract says it once.
 public struct AttributeDescription: Sendable {
+    /// What it is called, with a capital.
     public let name: String
     /// Its bytes are shown as dots, and ``decode`` is not asked.
     public let isSecret: Bool

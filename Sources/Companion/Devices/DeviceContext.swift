@@ -4,8 +4,11 @@ import Foundation
 
 /// What the models of a kind are made with.
 public struct DeviceContext: Sendable {
+    /// What finds and connects the devices.
     public let bluetooth: Bluetooth
+    /// Which of them a person wants connected, and why the last attempt failed.
     public let links: DeviceLinks
+    /// Which radio that is.
     public let radio: RadioDescription
     /// Where the program keeps what must outlive it.
     public let folder: URL

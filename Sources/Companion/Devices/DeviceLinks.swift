@@ -9,6 +9,7 @@ import Observation
 public final class DeviceLinks {
     /// Why the latest attempt failed, by device.
     public private(set) var problems: [UUID: ScreenProblem] = [:]
+    /// Those that a person wants connected: they are connected again whenever the link was lost.
     public private(set) var wanted: Set<UUID> = []
     /// Those that are connected as soon as they are heard.
     public private(set) var awaited: Set<UUID> = []

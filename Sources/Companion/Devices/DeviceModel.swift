@@ -4,6 +4,7 @@ import Foundation
 /// What a program knows and does of one device: its page, and the work behind it. A ``DeviceFleet`` makes one for each device of a kind.
 @BluetoothActor
 public protocol DeviceModel: AnyObject, Sendable {
+    /// What the page of the device shows.
     associatedtype Screen: DeviceScreen
 
     /// The connection.

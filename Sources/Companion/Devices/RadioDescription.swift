@@ -4,6 +4,7 @@ import Bluetooth
 public struct RadioDescription: Sendable, Equatable {
     /// "Simulated radio", "hci0".
     public let name: String
+    /// Whether its devices are simulated ones, which a bench can stand beside.
     public let isSimulated: Bool
     /// Whether this program may switch it on and off.
     public let canBeSwitched: Bool

@@ -13,9 +13,11 @@ public struct OutboxEntry: Sendable, Hashable, Identifiable {
 
     /// Grows with every change: the order in which they were made.
     public let id: Int64
+    /// What is to be done.
     public var change: OutboxChange
     /// The same for every attempt to send it.
     public var key: IdempotencyKey
+    /// Where it stands.
     public var state: State
     /// A sentence for the person; `nil` while there is nothing to say.
     public var note: String?

@@ -3,6 +3,7 @@ extension PathRouter {
     public struct Configuration: Sendable, Hashable {
         /// What is assumed of a way before its first answer.
         public var wifiGuess = Duration.milliseconds(30)
+        /// As `wifiGuess`.
         public var bluetoothGuess = Duration.milliseconds(100)
         /// The shortest and longest time after which an answer is late, so that another way is tried too.
         public var hedgeDelay = Duration.milliseconds(60)...Duration.milliseconds(200)
@@ -17,6 +18,7 @@ extension PathRouter {
         public var probeLimit = Duration.milliseconds(800)
         /// How long after a failure a way is tried again, doubled each time up to the longest.
         public var firstRetry = Duration.milliseconds(500)
+        /// The longest time until a way is tried again.
         public var longestRetry = Duration.seconds(30)
         /// How long what needs Wi-Fi waits for it to be found, before it is refused.
         public var wifiPatience = Duration.seconds(2)

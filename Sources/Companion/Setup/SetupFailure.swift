@@ -1,27 +1,44 @@
 /// Why a step of a setup did not succeed. Each is a sentence that says what to do; trying again is always that step alone.
 public enum SetupFailure: Error, Sendable, Hashable, Codable {
+    /// Bluetooth is switched off.
     case bluetoothOff
+    /// No device of the kind was heard while it was looked for.
     case nothingFound
+    /// The chosen device could not be connected.
     case notConnected(reason: String)
+    /// The connection was lost in the middle of a step.
     case linkLost
+    /// The device could not be asked to show a code.
     case noCode(reason: String)
     /// How many codes may still be entered; `nil` where the device does not say.
     case wrongCode(attemptsLeft: Int?)
+    /// The code came to nothing, because it was not entered in time.
     case codeExpired
     /// Too many wrong codes.
     case locked(seconds: Int)
+    /// The device did not pair, for another reason than the code.
     case notPaired(reason: String)
+    /// The key of the device's API could not be read.
     case noKey(reason: String)
+    /// The key could not be kept on this machine.
     case keyNotKept(reason: String)
+    /// The device does not see the network.
     case networkNotFound(name: String)
+    /// The network refused the password.
     case wrongPassword(name: String)
+    /// The device joined, and was given no address.
     case noAddress(name: String)
+    /// The device did not join, for another reason.
     case notJoined(name: String, reason: String)
+    /// The device did not say in time what became of joining.
     case joinTooSlow(name: String)
+    /// The device is in the network, and did not tell its address.
     case addressNotTold
     /// The device is in the network and cannot be reached there.
     case isolated(DeviceAddress)
+    /// Another device answered at the address.
     case otherDevice(DeviceAddress)
+    /// Any other reason, in a sentence.
     case failed(reason: String)
 }
 

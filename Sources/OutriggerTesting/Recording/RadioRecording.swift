@@ -42,6 +42,7 @@ public struct RadioRecording: Hashable, Sendable {
 public struct InvalidRecording: Error, Hashable, Sendable, CustomStringConvertible {
     /// 1 is the first.
     public let line: Int
+    /// What is wrong with it, as the end of a sentence.
     public let reason: String
 
     public var description: String { "Line \(line) of the recording is no step: \(reason)" }

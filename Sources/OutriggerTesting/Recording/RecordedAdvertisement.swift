@@ -2,15 +2,21 @@ import Bluetooth
 
 /// An advertisement as a recording has it.
 public struct RecordedAdvertisement: Hashable, Sendable, Codable {
+    /// The Local Name.
     public var name: String?
+    /// The advertised service UUIDs.
     public var services: [BTUUID]
+    /// Service Data, by the UUID as text.
     public var serviceData: [String: RecordedBytes]?
     /// The company's number, and its bytes.
     public var company: UInt16?
+    /// What comes after the company identifier in Manufacturer Specific Data.
     public var companyData: RecordedBytes?
     /// dBm.
     public var txPower: Int8?
+    /// The kind of device, from the SIG's list of appearance values.
     public var appearance: UInt16?
+    /// Whether the device takes connections.
     public var isConnectable: Bool
 
     init(_ data: AdvertisementData) {

@@ -2,6 +2,7 @@ import Bluetooth
 
 /// Bytes as a recording has them: "01 AB".
 public struct RecordedBytes: Hashable, Sendable, Codable {
+    /// The bytes themselves.
     public var bytes: [UInt8]
 
     public init(_ bytes: [UInt8]) { self.bytes = bytes }

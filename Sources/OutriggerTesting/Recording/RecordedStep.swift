@@ -22,6 +22,7 @@ extension RadioRecording {
 
         /// When it was complete: milliseconds since the recording began.
         public var at: Double
+        /// What was asked, or came.
         public var what: What
         /// Of whom, where it is about one.
         public var peripheral: UUID?

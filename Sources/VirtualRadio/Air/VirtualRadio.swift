@@ -14,6 +14,7 @@ import Foundation
 public final class VirtualRadio {
     /// The time that the air, and every adapter on it, lives by.
     public nonisolated let timers: TimerQueue
+    /// Intervals, sizes and time-outs of every link on this air.
     public nonisolated let configuration: VirtualRadioConfiguration
 
     private let seed: UInt64

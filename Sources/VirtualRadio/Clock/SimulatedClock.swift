@@ -27,12 +27,14 @@ public final class SimulatedClock: Clock {
         /// The time since the clock was made.
         public let offset: Duration
 
+        /// So long after the clock was made.
         public init(offset: Duration) { self.offset = offset }
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         public func duration(to other: Instant) -> Duration { other.offset - offset }
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
+    /// When time passes.
     public let mode: Mode
     private let sleepers = Mutex(SleeperQueue())
 
@@ -41,6 +43,7 @@ public final class SimulatedClock: Clock {
     @BluetoothActor package private(set) var idleHandler: Int?
     @BluetoothActor private var advance: (end: Duration, continuation: UnsafeContinuation<Void, Never>)?
 
+    /// A clock at zero.
     public init(mode: Mode = .automatic) {
         self.mode = mode
         LoopConfinement.begin()

@@ -4,6 +4,7 @@ import Bluetooth
 public struct Fault: Hashable, Sendable, Codable {
     /// When a fault takes effect.
     public enum Trigger: Hashable, Sendable, Codable {
+        /// With the moment in which it is injected.
         case immediately
         /// At a time of the radio's clock: `TimerQueue.now`.
         case at(Duration)
@@ -38,7 +39,9 @@ public struct Fault: Hashable, Sendable, Codable {
         case delayResponses(Duration)
     }
 
+    /// When it takes effect.
     public var trigger: Trigger
+    /// What goes wrong.
     public var effect: Effect
 
     public init(_ effect: Effect, _ trigger: Trigger = .immediately) {

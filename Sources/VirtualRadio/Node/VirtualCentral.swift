@@ -25,8 +25,10 @@ public final class VirtualCentral: CentralRadio {
         let completion: RadioCompletion<any RadioLink>
     }
 
+    /// Its address on the air, by which the others know it.
     public nonisolated let id: UUID
     public nonisolated let timers: TimerQueue
+    /// What it was made with.
     public nonisolated let options: Options
     public weak var centralDelegate: (any CentralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?

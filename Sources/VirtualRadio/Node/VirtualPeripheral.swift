@@ -4,8 +4,10 @@ import Foundation
 /// A simulated adapter in the peripheral role.
 @BluetoothActor
 public final class VirtualPeripheral: PeripheralRadio {
+    /// Its address on the air, by which the others know it.
     public nonisolated let id: UUID
     public nonisolated let timers: TimerQueue
+    /// What it was made with.
     public nonisolated let options: Options
     public weak var peripheralDelegate: (any PeripheralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?

@@ -3,6 +3,7 @@ import Foundation
 
 /// What a sniffer saw: a value that compares equal, byte for byte, where two runs had the same traffic.
 public struct TrafficRecord: Hashable, Sendable, Codable {
+    /// What kind of PDU went over the air.
     public enum Channel: String, Hashable, Sendable, Codable {
         /// A payload of an advertisement, or of a scan response.
         case advertising
@@ -14,17 +15,22 @@ public struct TrafficRecord: Hashable, Sendable, Codable {
         case security
     }
 
+    /// Which role it was meant for; an advertisement is for the central.
     public enum Direction: String, Hashable, Sendable, Codable { case toPeripheral, toCentral }
 
     /// One PDU that got through.
     public struct Entry: Hashable, Sendable, Codable {
         /// Since the radio was made.
         public var time: Duration
+        /// What kind of PDU it is.
         public var channel: Channel
+        /// Which role it was meant for.
         public var direction: Direction
         /// `nil` for an advertisement.
         public var central: UUID?
+        /// The peripheral of the link, or that advertised.
         public var peripheral: UUID
+        /// The PDU, opcode first; of an advertisement, the payload.
         public var bytes: [UInt8]
     }
 

@@ -4,8 +4,11 @@ public struct PathComparison: Sendable, Hashable {
     public struct Request: Sendable, Hashable {
         /// As the history counts them.
         public let number: Int
+        /// What was asked, as the activity names it.
         public let name: String
+        /// What was decided then.
         public let recorded: [PathDecision]
+        /// What is decided now.
         public let replayed: [PathDecision]
 
         /// Whether it went the same ways to the same end. Reasons and times may differ.
