@@ -118,7 +118,7 @@ public struct CompanionProgram: Sendable {
             }
             throw UsageError(description: "\"\(path.joined(separator: " "))\" needs one more word.", usage: usage)
         }
-        // Groups as well, and before their members: "glases" is meant for "glasses".
+        // Groups as well, and before their members: "sevre" is meant for "serve".
         let paths = commands.filter { !$0.specification.isInternal }.map { $0.specification.path }
         let names = (1...3).flatMap { count in paths.filter { $0.count >= count }.map { $0.prefix(count).joined(separator: " ") } }
         guard !path.isEmpty else { throw UsageError(description: "The command is missing: it comes before its options.") }

@@ -73,7 +73,7 @@ struct Completion: Equatable {
         return result
     }
 
-    /// What a shell makes of a word, which is completed as it was typed: "Smart\\ Gl" and "'Smart Gl" are "Smart Gl".
+    /// What a shell makes of a word, which is completed as it was typed: "Smart\ Gl" and "'Smart Gl" are "Smart Gl".
     private static func unquoted(_ word: String) -> String {
         var result = ""
         var quote: Character?
