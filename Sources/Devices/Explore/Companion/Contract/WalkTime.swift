@@ -33,44 +33,22 @@ public struct WalkTime: Sendable, Hashable, CustomStringConvertible {
     /// Numbers and their units in turn; `nil` where anything else stands there.
     private static func minutes(_ text: String) -> Int? {
         var total: Double = 0
-        var number: Double?
-        var hasTime = false
-        for word in Self.words(text) {
-            if let value = Double(word), value.isFinite, value >= 0, number == nil {
-                number = value
-                continue
-            }
-            guard let value = number, let unit = unit(word) else { return nil }
+        let text = text.lowercased()
+        var rest = text[...]
+        // "1 hour, 5min"
+        while let part = rest.prefixMatch(of: /[\s,~]*([0-9.]+)[\s,~]*([^0-9.\s,~]+)[\s,~]*/) {
+            guard let value = Double(part.1), let unit = unit(String(part.2)) else { return nil }
             total += value * unit
-            number = nil
-            hasTime = true
+            rest = rest[part.range.upperBound...]
         }
-        guard hasTime, number == nil, total <= 10_000_000 else { return nil }
+        guard rest.isEmpty, !text.isEmpty, total <= 10_000_000 else { return nil }
         return Int(total.rounded())
-    }
-
-    /// Digits and letters apart ("5min"), in lower case.
-    private static func words(_ text: String) -> [String] {
-        var words: [String] = []
-        var last: Bool?
-        for character in text.lowercased() {
-            let isNumber = character.isASCII && (character.isNumber || character == ".")
-            if character.isWhitespace || character == "," || character == "~" {
-                last = nil
-            } else if last == isNumber, !words.isEmpty {
-                words[words.count - 1].append(character)
-            } else {
-                words.append(String(character))
-                last = isNumber
-            }
-        }
-        return words
     }
 
     private static func unit(_ word: String) -> Double? {
         switch word {
         case "s", "sec", "secs", "second", "seconds": 1.0 / 60
-        case "m", "min", "mins", "minute", "minutes", "min.", "mins.": 1
+        case "m", "min", "mins", "minute", "minutes": 1
         case "h", "hr", "hrs", "hour", "hours": 60
         case "d", "day", "days": 1_440
         default: nil

@@ -80,14 +80,8 @@ extension ExploreModel {
 
     /// At most ``maximumMessageLength`` bytes, whole characters.
     private static func cut(_ text: String) -> String {
-        guard text.utf8.count > maximumMessageLength else { return text }
-        var kept = ""
-        var count = 0
-        for character in text {
-            count += character.utf8.count
-            if count > maximumMessageLength { break }
-            kept.append(character)
-        }
-        return kept
+        guard let end = text.utf8.index(text.startIndex, offsetBy: maximumMessageLength, limitedBy: text.endIndex), end < text.endIndex
+        else { return text }
+        return String(text[..<(text.indices.last { $0 <= end } ?? text.startIndex)])
     }
 }
