@@ -22,58 +22,29 @@ struct ChatRequest: Sendable, Hashable {
         let fields: Fields
         do {
             fields = try JSONDecoder().decode(Fields.self, from: Data(body))
+        } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context) {
+            switch context.codingPath.first?.stringValue {
+            case nil: throw Self.noObject
+            case "message": throw Refusal(sentence: "'message' must be text.")
+            default: throw Self.badLocation
+            }
         } catch {
-            throw Refusal(sentence: "The body must be a JSON object such as {\"message\": \"I want coffee\"}.")
+            throw Self.noObject
         }
-        switch fields.message {
-        case .missing: throw Self.missing
-        case .wrong: throw Refusal(sentence: "'message' must be text.")
-        case .value(let text):
-            guard text.contains(where: { !$0.isWhitespace }) else { throw Self.missing }
-            message = text
-        }
+        guard let text = fields.message, text.contains(where: { !$0.isWhitespace }) else { throw Self.missing }
+        message = text
         // Each of the two is optional; one alone says nothing of where the person is, but must still be a number in its range.
-        let latitude = try Self.number(fields.latitude)
-        let longitude = try Self.number(fields.longitude)
-        guard let point = Coordinates(latitude: latitude ?? 0, longitude: longitude ?? 0) else { throw Self.badLocation }
-        location = latitude == nil || longitude == nil ? nil : point
+        guard let point = Coordinates(latitude: fields.latitude ?? 0, longitude: fields.longitude ?? 0) else { throw Self.badLocation }
+        location = fields.latitude == nil || fields.longitude == nil ? nil : point
     }
 
-    private static func number(_ field: Field<Double>) throws(Refusal) -> Double? {
-        switch field {
-        case .missing: nil
-        case .value(let number): number
-        case .wrong: throw badLocation
-        }
-    }
-
+    private static let noObject = Refusal(sentence: "The body must be a JSON object such as {\"message\": \"I want coffee\"}.")
     private static let badLocation = Refusal(
         sentence: "'latitude' must be a number from -90 to 90, and 'longitude' one from -180 to 180; or leave them out.")
 
-    /// A field that may be missing or null, or of a wrong kind.
-    private enum Field<Value: Decodable> {
-        case missing, wrong
-        case value(Value)
-    }
-
     private struct Fields: Decodable {
-        let message: Field<String>
-        let latitude: Field<Double>
-        let longitude: Field<Double>
-
-        private enum CodingKeys: String, CodingKey {
-            case message, latitude, longitude
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            func field<Value: Decodable>(_ key: CodingKeys) -> Field<Value> {
-                guard container.contains(key), (try? container.decodeNil(forKey: key)) != true else { return .missing }
-                return (try? container.decode(Value.self, forKey: key)).map(Field.value) ?? .wrong
-            }
-            message = field(.message)
-            latitude = field(.latitude)
-            longitude = field(.longitude)
-        }
+        let message: String?
+        let latitude: Double?
+        let longitude: Double?
     }
 }
