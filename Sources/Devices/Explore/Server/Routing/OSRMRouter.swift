@@ -98,14 +98,9 @@ extension WalkingStep.Maneuver {
         switch (type, modifier) {
         case ("depart", _): self = .depart
         case ("arrive", _): self = .arrive
-        case (_, "slight left"): self = .slightLeft
-        case (_, "left"): self = .left
-        case (_, "sharp left"): self = .sharpLeft
-        case (_, "slight right"): self = .slightRight
-        case (_, "right"): self = .right
-        case (_, "sharp right"): self = .sharpRight
         case (_, "uturn"): self = .turnAround
-        default: self = .straight
+        // "slight left"
+        default: self = modifier.flatMap { Self(rawValue: $0.replacing(" ", with: "_")) } ?? .straight
         }
     }
 }
