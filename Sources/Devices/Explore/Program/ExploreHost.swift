@@ -80,7 +80,8 @@ final class ExploreHost {
         await embedded.followImports { [model] in await model.dataChanged() }
     }
 
-    /// Waits for data that can be opened. Meanwhile the page says why it cannot, and it is tried again: another import may mend it.
+    /// Waits for data that can be opened. Meanwhile the page says why it cannot, and it is tried again: another import may mend it, or
+    /// another mode of its folder, of which no watch of the file tells.
     private func opened(_ isReady: () -> Void) async throws -> EmbeddedExplore {
         var reason: String?
         while true {
