@@ -1,43 +1,10 @@
-// Buttons as the screen's model lists them: order, words and reasons are its own.
+// The buttons of a part of the page: what is chosen is sent, and they are busy until it is answered.
 
 import { act, isActing } from "./actions.js";
-import { Button, Confirm } from "/components.js";
+import { Buttons as Listed } from "/buttons.js";
 import { m } from "/h.js";
 
-/**
- * @param perform What to do in place of sending the action.
- */
+/** @param perform What to do in place of sending the action. */
 export const Buttons = {
-	view: ({ attrs: { id, part, actions, className = "", perform = (action) => act(id, part, action.id) }, state }) => {
-		if (!actions.length) return null;
-		// What is lost is told by the question; why a button cannot be used, beside it.
-		const reasons = actions.filter((action) => action.reason && !(action.isEnabled && action.question));
-		const asking = actions.find((action) => action.id === state.asking);
-		return m(".buttons", { class: className }, [
-			m(
-				".actions",
-				actions.map((action) =>
-					m(
-						Button,
-						{
-							key: action.id,
-							role: action.role,
-							busy: isActing(id, part),
-							disabled: !action.isEnabled,
-							reasonID: reasons.includes(action) ? `${part}-reason-${action.id}` : undefined,
-							onclick: () => (action.question ? (state.asking = action.id) : perform(action)),
-						},
-						action.label + (action.question ? "…" : ""),
-					),
-				),
-			),
-			// One reason for several buttons, such as a link that is down, is told once.
-			reasons.map((action, index) =>
-				m("p.hint", { id: `${part}-reason-${action.id}`, class: reasons.findIndex((other) => other.reason === action.reason) < index ? "visually-hidden" : "" }, action.reason),
-			),
-			asking?.question
-				? m(Confirm, { question: asking.question, role: asking.role, onDone: () => (state.asking = null), perform: () => perform(asking) })
-				: null,
-		]);
-	},
+	view: ({ attrs: { id, part, perform = (action) => act(id, part, action.id), ...rest } }) => m(Listed, { ...rest, part, perform, busy: isActing(id, part) }),
 };
