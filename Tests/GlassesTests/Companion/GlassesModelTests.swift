@@ -376,4 +376,22 @@ import Testing
             #expect(address("../../x")?.contains("..") == false)
         }
     }
+
+    @Test(arguments: [GlassesFirmware.guide, .current])
+    func `whoever asks how the glasses are reached while that is found out waits for it`(_ firmware: GlassesFirmware) async throws {
+        try await CompanionWorld.run(firmware: firmware) { world, model in
+            try await world.setUp()
+            await world.endModels()
+            await model.peripheral.disconnect()
+            let next = world.makeModel()
+            try await next.peripheral.connect(timeout: .seconds(20))
+            let other = Task { @BluetoothActor in
+                await next.settle()
+                return next.path.isReachable
+            }
+            await next.settle()
+            #expect(next.path.isReachable, "\(next.screen.path.sentence)")
+            #expect(await other.value)
+        }
+    }
 }

@@ -84,16 +84,17 @@ extension GlassesModel {
     /// Reads over Bluetooth, once for each connection, by what the glasses are known over Wi-Fi.
     func readIdentity() async {
         guard isConnected, key != nil, !hasToldIdentity else { return }
-        hasToldIdentity = true
         if areOthersThanKnown {
-            (isReset, keyAnswer) = (true, .refused)
+            (isReset, keyAnswer, hasToldIdentity) = (true, .refused, true)
             return
         }
         if glasses.link.$keyFingerprint.isPresent {
             // What cannot be read stays as it was told before: a key that is known is not given up for that.
-            guard let told = try? await glasses.link.$keyFingerprint.read() else { return hasToldIdentity = false }
+            guard let told = try? await glasses.link.$keyFingerprint.read() else { return }
             paths.pin = PublicKeyPin(sha256: told.sha256)
         }
+        // Now, and not before it was read: another refresh would go on with what is not known yet.
+        hasToldIdentity = true
         let told = DeviceIdentity(
             id: glasses.link.deviceIdentity ?? record.identity,
             fingerprint: glasses.link.$keyFingerprint.isPresent ? paths.pin?.hexadecimal : record.fingerprint)
@@ -113,7 +114,8 @@ extension GlassesModel {
         // Glasses with a cable have an address and no Wi-Fi; where they say "connected" it comes sooner.
         let interval = glasses.wifi.status == .connected ? Self.addressInterval : Self.addressInterval * 4
         guard addressReadAt.map({ timers.now - $0 >= interval }) ?? true else { return }
-        addressReadAt = timers.now
+        // When it has been read: another refresh would look for the glasses where they were, and not where they are.
+        defer { addressReadAt = timers.now }
         do {
             let info = try await glasses.wifi.$networkInfo.read()
             let port = glasses.link.$restPort.isPresent ? try await glasses.link.$restPort.read() : nil
