@@ -50,10 +50,10 @@ import Testing
             }
             let items = model.screen.gallery.photos.items
             var asked: [String] = []
-            let download = MediaDownload(items, .photos, into: folder.url) { id in
+            let download = MediaDownload(items, .photos, into: folder.url) { id, range, tag in
                 asked.append(id)
                 if asked.count == 2 { throw GlassesRequestError.needsWiFi }
-                return try await model.open(.photos, id: id)
+                return try await model.open(.photos, id: id, range: range, ifRange: tag)
             }
             await download.run()
             #expect(download.screen.problem?.code == "needs-wifi" && download.screen.retry?.label == "Try again")
@@ -80,23 +80,52 @@ import Testing
         #expect(screen(three, 3, 6_000_000).fraction == nil)
     }
 
-    @Test func `a file that is not whole is not left behind, and one of the same name is replaced`() async throws {
+    /// The first bytes of an answer that then breaks off.
+    nonisolated private static func broken(_ bytes: [UInt8], of count: Int, tag: String?) -> HTTPClientResponse {
+        let exchange = HTTPExchange(maximumByteCount: .max)
+        _ = bytes.withUnsafeBytes { exchange.receive($0) }
+        var headers = HTTPHeaderFields()
+        if let tag { headers.append("ETag", tag) }
+        let head = HTTPResponseHead(status: 200, headers: headers, expectedByteCount: count)
+        _ = exchange.receive(head)
+        exchange.complete(.connectionLost(received: bytes.count, expected: count))
+        return HTTPClientResponse(head, HTTPClientBody(exchange, onRoom: {}, onCancel: {}))
+    }
+
+    @Test func `a file that broke off is not taken for one, and is gone on with; one of the same name is replaced`() async throws {
         let item = Self.item("a", "a.jpg", size: 5)
-        try Data([9]).write(to: folder.url.appendingPathComponent("a.jpg"))
-        let broken = MediaDownload([item], .photos, into: folder.url) { _ in
-            let exchange = HTTPExchange(maximumByteCount: .max)
-            _ = ([1, 2] as [UInt8]).withUnsafeBytes { exchange.receive($0) }
-            let head = HTTPResponseHead(status: 200, headers: HTTPHeaderFields(), expectedByteCount: 5)
-            _ = exchange.receive(head)
-            exchange.complete(.connectionLost(received: 2, expected: 5))
-            return HTTPClientResponse(head, HTTPClientBody(exchange, onRoom: {}, onCancel: {}))
+        let file = folder.url.appendingPathComponent("a.jpg")
+        try Data([9]).write(to: file)
+        var asked: [Range<Int>?] = []
+        let download = MediaDownload([item], .photos, into: folder.url) { _, range, tag in
+            asked.append(range)
+            guard range != nil else { return Self.broken([1, 2], of: 5, tag: "\"one\"") }
+            #expect(tag == "\"one\"")
+            var headers = HTTPHeaderFields()
+            headers.append("ETag", "\"one\"")
+            var head = HTTPResponseHead(status: 206, headers: headers, expectedByteCount: 4)
+            head.contentRange = HTTPContentRange(range: 1..<5, totalByteCount: 5)
+            return HTTPClientResponse(head, HTTPClientBody([2, 3, 4, 5]))
         }
-        await broken.run()
-        #expect(broken.screen.problem != nil)
-        #expect(try names == ["a.jpg"] && Data(contentsOf: folder.url.appendingPathComponent("a.jpg")) == Data([9]))
-        let whole = MediaDownload([item], .photos, into: folder.url) { _ in HTTPClientResponse(body: [1, 2, 3, 4, 5]) }
-        await whole.run()
-        #expect(try names == ["a.jpg"] && Data(contentsOf: folder.url.appendingPathComponent("a.jpg")) == Data([1, 2, 3, 4, 5]))
+        await download.run()
+        #expect(download.screen.problem != nil && download.screen.files.isEmpty)
+        #expect(try Data(contentsOf: file) == Data([9]))
+        await download.run()
+        #expect(asked == [nil, 1..<Int.max])
+        #expect(try names == ["a.jpg"] && Data(contentsOf: file) == Data([1, 2, 3, 4, 5]))
+    }
+
+    @Test(arguments: ["\"two\"", nil])
+    func `of another file by now, or one without a tag, the whole is fetched`(tag: String?) async throws {
+        let item = Self.item("a", "a.jpg", size: 5)
+        let first = MediaDownload([item], .photos, into: folder.url) { _, _, _ in Self.broken([1, 2], of: 5, tag: tag) }
+        await first.run()
+        let again = MediaDownload([item], .photos, into: folder.url) { _, range, _ in
+            #expect((range == nil) == (tag == nil))
+            return HTTPClientResponse(body: [6, 7, 8, 9, 10])
+        }
+        await again.run()
+        #expect(try names == ["a.jpg"] && Data(contentsOf: folder.url.appendingPathComponent("a.jpg")) == Data([6, 7, 8, 9, 10]))
     }
 
     @Test(arguments: [

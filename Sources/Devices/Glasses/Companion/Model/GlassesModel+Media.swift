@@ -5,14 +5,19 @@ extension GlassesModel {
     /// Opens a photo or a video; the bytes come as they are read.
     ///
     /// - Parameters:
+    ///   - range: the part that is wanted, and
+    ///   - condition: the tag of the file that it is a part of: of another one the whole is sent.
     ///   - isSmall: what stands for a photo in a list; the photo itself from firmware that has nothing smaller.
     ///   - limit: bytes of it.
     /// - Throws: ``GlassesRequestError``; `CancellationError` where the caller's task was cancelled.
     public func open(
-        _ kind: GlassesMediaKind, id: String, isSmall: Bool = false, limit: Int = .max
+        _ kind: GlassesMediaKind, id: String, range: Range<Int>? = nil, ifRange condition: String? = nil, isSmall: Bool = false,
+        limit: Int = .max
     ) async throws -> HTTPClientResponse {
         guard let client else { throw GlassesRequestError.needsWiFi }
         return try await client.open(
-            "\(kind.rawValue)/\(GlassesCall.part(id))\(isSmall && hasSmallPictures(kind) ? "/thumbnail" : "")", limit: limit)
+            "\(kind.rawValue)/\(GlassesCall.part(id))\(isSmall && hasSmallPictures(kind) ? "/thumbnail" : "")", range: range,
+            ifRange: condition,
+            limit: limit)
     }
 }

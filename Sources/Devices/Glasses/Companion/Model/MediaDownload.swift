@@ -11,25 +11,24 @@ public final class MediaDownload {
     private let kind: GlassesMediaKind
     private let items: [GlassesScreen.Gallery.Item]
     private let folder: URL
-    @ObservationIgnored private let open: @BluetoothActor (String) async throws -> HTTPClientResponse
+    @ObservationIgnored private let open: Open
     private var files: [URL] = []
     /// Bytes of those that are there, and of the one that is coming.
     private var finished = 0
     private var received = 0
     private var problem: ScreenProblem?
 
+    /// Opens an item by its id, or a part of it, as ``GlassesModel/open(_:id:range:ifRange:isSmall:limit:)``.
+    typealias Open = @BluetoothActor @Sendable (String, Range<Int>?, String?) async throws -> HTTPClientResponse
+
     /// - Parameter folder: made where it is not there; files of the same names in it are replaced.
     public convenience init(
         _ items: [GlassesScreen.Gallery.Item], _ kind: GlassesMediaKind, from glasses: GlassesModel, into folder: URL
     ) {
-        self.init(items, kind, into: folder) { try await glasses.open(kind, id: $0) }
+        self.init(items, kind, into: folder) { try await glasses.open(kind, id: $0, range: $1, ifRange: $2) }
     }
 
-    /// - Parameter open: opens an item by its id.
-    init(
-        _ items: [GlassesScreen.Gallery.Item], _ kind: GlassesMediaKind, into folder: URL,
-        open: @escaping @BluetoothActor (String) async throws -> HTTPClientResponse
-    ) {
+    init(_ items: [GlassesScreen.Gallery.Item], _ kind: GlassesMediaKind, into folder: URL, open: @escaping Open) {
         self.items = items
         self.kind = kind
         self.folder = folder
@@ -43,14 +42,18 @@ public final class MediaDownload {
     }
 
     /// Downloads what is not there yet; returns at the end, at the first failure, which the screen tells, and when cancelled. What came of
-    /// a file that is not whole is deleted.
+    /// a file that is not whole stays beside it: another run goes on there.
     public func run() async {
         problem = nil
         for item in items.dropFirst(files.count) {
             received = 0
             do {
-                let body = try await open(item.id).body
-                let file = try await Self.store(body, in: folder, as: Self.name(of: item)) { await self.add($0) }
+                let file = folder.appendingPathComponent(Self.name(of: item))
+                try await Self.fetch(file) { [open] in
+                    try await open(item.id, $0, $1)
+                } told: { received in
+                    await self.received(received)
+                }
                 (finished, received) = (finished + item.size, 0)
                 files.append(file)
             } catch {
@@ -61,7 +64,7 @@ public final class MediaDownload {
         }
     }
 
-    private func add(_ count: Int) { received += count }
+    private func received(_ count: Int) { received = count }
 
     /// The name comes from the glasses: nothing in it may lead out of the folder.
     nonisolated static func name(of item: GlassesScreen.Gallery.Item) -> String {
@@ -71,26 +74,10 @@ public final class MediaDownload {
 
     /// Away from the radio's thread, as disks are slow.
     @concurrent
-    private nonisolated static func store(
-        _ body: HTTPClientBody, in folder: URL, as name: String, told: @Sendable (Int) async -> Void
-    ) async throws -> URL {
-        let file = folder.appendingPathComponent(name)
-        let part = folder.appendingPathComponent(name + ".part")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data().write(to: part)
-        do {
-            let handle = try FileHandle(forWritingTo: part)
-            defer { try? handle.close() }
-            while let block = try await body.nextBlock(upTo: 64 << 10) {
-                try handle.write(contentsOf: block)
-                await told(block.count)
-            }
-        } catch {
-            try? FileManager.default.removeItem(at: part)
-            throw error
-        }
-        if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
-        try FileManager.default.moveItem(at: part, to: file)
-        return file
+    private nonisolated static func fetch(
+        _ file: URL, _ open: @Sendable (Range<Int>?, String?) async throws -> HTTPClientResponse, told: @Sendable (Int) async -> Void
+    ) async throws {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try await PartialDownload(file).fetch(open) { received, _ in await told(received) }
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import HTTPClient
-import Program
+import PrivateFiles
 
-/// What has come of a file that is being fetched: `FILE.part`, and in `FILE.part.etag` the tag of the file that it is a part of.
-struct PartialDownload {
+/// A file that is fetched from the glasses: what has come of it is `FILE.part`, and in `FILE.part.etag` is the tag of the file that it is a part
+/// of. A part that is there is gone on with, where the file on the glasses is still the same.
+public struct PartialDownload: Sendable {
     /// Where to go on.
-    struct Resumption {
+    struct Resumption: Sendable {
         /// What is asked for. The last byte that is there is asked for again: of a part that is whole already nothing would be left to ask for.
         let start: Int
         let entityTag: String
@@ -15,7 +16,8 @@ struct PartialDownload {
     private let part: URL
     private let tag: URL
 
-    init(_ file: URL) {
+    /// - Parameter file: is made, or replaced, when all is there.
+    public init(_ file: URL) {
         self.file = file
         part = file.appendingPathExtension("part")
         tag = part.appendingPathExtension("etag")
@@ -31,33 +33,63 @@ struct PartialDownload {
     /// Only of a strong tag are the bytes the same where it is (RFC 9110, 8.8.3).
     private static func isStrong(_ tag: String) -> Bool { tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.utf8.count < 1_000 }
 
-    /// Opens it for what comes.
+    /// Fetches it, or what is missing of it.
     ///
+    /// - Parameters:
+    ///   - open: opens the file on the glasses, or a part of it: as ``GlassesClient/open(_:range:ifRange:limit:)``.
+    ///   - told: how many bytes there are, and how many there will be, where that is known.
+    /// - Throws: ``GlassesRequestError``, why a file cannot be written, and what `open` throws. What has come stays.
+    public func fetch(
+        _ open: (_ range: Range<Int>?, _ ifRange: String?) async throws -> HTTPClientResponse,
+        told: (_ received: Int, _ total: Int?) async -> Void
+    ) async throws {
+        let response = try await self.open(open)
+        var received = response.contentRange?.range.lowerBound ?? 0
+        let handle = try write(from: received, response.headers)
+        defer { try? handle.close() }
+        let total = response.expectedByteCount.map { $0 + received }
+        await told(received, total)
+        while let block = try await response.body.nextBlock(upTo: 256 << 10) {
+            try handle.write(contentsOf: block)
+            received += block.count
+            await told(received, total)
+        }
+        guard rename(part.path, file.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        remove(tag)
+    }
+
+    /// The rest of the file; the whole where it is another one by now, or the firmware knows no ranges.
+    private func open(_ open: (Range<Int>?, String?) async throws -> HTTPClientResponse) async throws -> HTTPClientResponse {
+        guard let resumption else { return try await open(nil, nil) }
+        let response: HTTPClientResponse
+        do {
+            response = try await open(resumption.start..<Int.max, resumption.entityTag)
+        } catch GlassesRequestError.refused {
+            // Firmware that looks at the range alone: nothing is there any more. What else it refuses it refuses again.
+            return try await open(nil, nil)
+        }
+        guard let part = response.contentRange else { return response }
+        // A tag that it does not look at, it tells all the same.
+        let isSame = part.range.lowerBound == resumption.start && response.headers["ETag"] == resumption.entityTag
+        return isSame ? response : try await open(nil, nil)
+    }
+
     /// - Parameters:
     ///   - start: where the answer begins; what is there behind it is cut off.
     ///   - headers: of the answer.
-    /// - Throws: ``CommandFailure`` where it cannot be written.
-    func open(at start: Int, _ headers: HTTPHeaderFields) throws -> FileHandle {
+    private func write(from start: Int, _ headers: HTTPHeaderFields) throws -> FileHandle {
         if start == 0 {
             // Empty before its tag is another one: a part never has the tag of another file.
-            try make(part, Data())
-            if let entityTag = headers["ETag"], Self.isStrong(entityTag) { try make(tag, Data(entityTag.utf8)) } else { remove(tag) }
+            try PrivateFile.write([], to: part)
+            if let entityTag = headers["ETag"], Self.isStrong(entityTag) {
+                try PrivateFile.write(Array(entityTag.utf8), to: tag)
+            } else {
+                remove(tag)
+            }
         }
         let handle = try FileHandle(forWritingTo: part)
         try handle.truncate(atOffset: UInt64(start))
         return handle
-    }
-
-    /// It is whole.
-    func finish() throws {
-        try FileManager.default.moveItem(at: part, to: file)
-        remove(tag)
-    }
-
-    private func make(_ url: URL, _ data: Data) throws {
-        guard FileManager.default.createFile(atPath: url.path, contents: data, attributes: [.posixPermissions: 0o600]) else {
-            throw CommandFailure("\(url.path) cannot be written.", code: "file")
-        }
     }
 
     /// One that is not there need not be removed.

@@ -27,7 +27,7 @@ struct GlassesPhotoCommand: Command {
         let name = try await target.settled { model in
             let name = try await model.perform(.takePhoto).filename
             if let file, let name {
-                try await GlassesDownload(model).run("photos", (name as NSString).deletingPathExtension, to: file)
+                try await GlassesDownload(model).run(.photos, (name as NSString).deletingPathExtension, to: file)
             }
             return name
         }

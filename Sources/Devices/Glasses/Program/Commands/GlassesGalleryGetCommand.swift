@@ -47,7 +47,7 @@ struct GlassesGalleryGetCommand: Command {
                 let (kind, item) = try model.find(id)
                 let file = file(named: item.filename)
                 let label = ids.count == 1 ? "" : "\(number) of \(ids.count): "
-                try await GlassesDownload(model, label: label).run(kind.rawValue, id, to: file)
+                try await GlassesDownload(model, label: label).run(kind, id, to: file)
                 if !printsJSON { Terminal.print(file.path) }
                 return file
             }
