@@ -35,6 +35,26 @@ def test_rest_over_tls_is_known_by_its_key(tmp_path):
     assert "PRIVATE" not in "".join(server.lines)
 
 
+def test_a_reset_gives_them_another_identity_at_once(tmp_path):
+    server = Glasses(tmp_path / "data").start("--tls")
+
+    def pins():
+        return [line.split(": ")[1].strip() for line in server.lines if "Key fingerprint" in line]
+
+    subprocess.run([str(PROGRAM), "bench", "glasses", "factoryReset", "--data", str(tmp_path / "data")], check=True, capture_output=True)
+    deadline = time.monotonic() + START_DEADLINE
+    while (len(pins()) < 2 or "API key" not in server.lines[-1]) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    old, new = pins()
+    words = ["--header", "X-API-Key: " + server.key, server.address + "/api/status"]
+    assert json.loads(curl("--pinnedpubkey", new, *words).stdout)["mode"] == "active"
+    assert curl("--pinnedpubkey", old, *words).returncode == 90
+    server.stop()
+    # It is theirs from now on.
+    assert any(new in line for line in server.start("--tls").lines)
+    server.stop()
+
+
 def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
     """Both sides as two programs: the fingerprint comes over the (simulated) air, REST over TLS."""
     server = Glasses(tmp_path / "data").start("--tls", "--pairing", "open")
@@ -114,6 +134,12 @@ def test_avahi_announces_them_while_they_run(tmp_path):
             case $line in *"Announced on the network"*) break ;; esac
         done
         avahi-browse --resolve --parsable --terminate _outrigger._tcp
+        "{PROGRAM}" bench glasses factoryReset --data {tmp_path}/data >/dev/null
+        while read -r line <&"${{glasses[0]}}"; do
+            case $line in *"Announced on the network"*) break ;; esac
+        done
+        echo "reset"
+        avahi-browse --resolve --parsable --terminate _outrigger._tcp
         kill -INT "$program"
         wait "$program"
         echo "ended with $?"
@@ -122,12 +148,16 @@ def test_avahi_announces_them_while_they_run(tmp_path):
         """)
     run = subprocess.run(["unshare", "-mn", "bash", str(tmp_path / "script")], capture_output=True, text=True, timeout=3 * START_DEADLINE, stdin=subprocess.DEVNULL)
     announced, after = run.stdout.split("ended with 0\n")
+    announced, other = announced.split("reset\n")
     assert "✓ Announced on the network as Smart Glasses (_outrigger._tcp)" in announced, run.stdout + run.stderr
     found = next(line.split(";") for line in announced.splitlines() if line.startswith("=;v0;IPv4;"))
     port = re.search(r"http://10\.9\.0\.1:(\d+)/", announced)[1]
     assert found[3:6] == ["Smart\\032Glasses", "_outrigger._tcp", "local"] and found[7:9] == ["10.9.0.1", port]
     assert re.fullmatch(r'"id=[0-9A-F]{8}"', next(text for text in found[9].split() if "id=" in text))
     assert {'"path=/api"', '"version=1.0.0"', '"tls=0"'} <= set(found[9].split())
+    # After a reset they are others, at the same port.
+    [again] = [line.split(";") for line in other.splitlines() if line.startswith("=;v0;IPv4;")]
+    assert again[7:9] == found[7:9] and re.search('"id=[0-9A-F]{8}"', again[9])[0] != re.search('"id=[0-9A-F]{8}"', found[9])[0]
     # It goes with the program.
     assert "_outrigger._tcp" not in after, after
 

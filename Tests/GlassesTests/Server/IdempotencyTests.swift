@@ -44,6 +44,27 @@ import Testing
         #expect(try await glasses.notes().count == 2)
     }
 
+    /// With a server that goes on, which has its database open, and also where that was damaged before.
+    @Test(arguments: [false, true]) func `a reset leaves nothing of what was kept, answered and said`(isDamaged: Bool) async throws {
+        _ = try await ask(.post, "/api/conversation", #"{"content": "hey glasses, remind me to buy canary seed"}"#, key: "k1")
+        let said = folder.url.appendingPathComponent("speech/last.wav")
+        try FileManager.default.createDirectory(at: said.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("canary".utf8).write(to: said)
+        try Data("canary".utf8).write(to: URL(fileURLWithPath: path + ".damaged-wal"))
+        if isDamaged { try Data("canary, and no database".utf8).write(to: URL(fileURLWithPath: path)) }
+        _ = try GlassesIdentity.open(in: folder.url, serialNumber: glasses.serialNumber)
+        try await glasses.reset()
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+        let left = files.filter { file in
+            FileManager.default.contents(atPath: folder.url.appendingPathComponent(file).path)?.range(of: Data("canary".utf8)) != nil
+        }
+        #expect(left == [])
+        #expect(!files.contains("config/identity.pem"))
+        // The same key stands for something else from now on.
+        let next = try await ask(.post, "/api/notes", #"{"content": "milk"}"#, key: "k1", of: GlassesAPI(glasses) {})
+        #expect(next.status == 200)
+    }
+
     /// Damaged as a whole, or behind the first page, which SQLite looks at first.
     @Test(arguments: [0, 4096]) func `a damaged database is put aside, and changes go on`(start: Int) async throws {
         let file = URL(fileURLWithPath: path)

@@ -22,8 +22,7 @@ final class GlassesHost {
     private let name: String
     private let policy: PairingPolicy
     private let address: ListenAddress
-    /// nil where REST is served without TLS.
-    private let identity: TLSIdentity?
+    private let isSecure: Bool
     private let service: DeviceService
     private var twin: GlassesTwin?
     /// Tells of the twin as soon as it is made: the air, or the disk, may let it wait.
@@ -31,17 +30,19 @@ final class GlassesHost {
     private var network: NetworkInfo?
     private var findNetwork: (@BluetoothActor () -> NetworkInfo?)?
     private var port: UInt16 = 0
+    /// nil where REST is served without TLS.
+    private var identity: TLSIdentity?
     /// For each server whether it runs, once that is known.
     private var outcomes: [Bool] = []
 
     nonisolated init(
-        _ glasses: SmartGlasses, name: String, policy: PairingPolicy, address: ListenAddress, identity: TLSIdentity?, service: DeviceService
+        _ glasses: SmartGlasses, name: String, policy: PairingPolicy, address: ListenAddress, isSecure: Bool, service: DeviceService
     ) {
         self.glasses = glasses
         self.name = name
         self.policy = policy
         self.address = address
-        self.identity = identity
+        self.isSecure = isSecure
         self.service = service
     }
 
@@ -113,7 +114,25 @@ final class GlassesHost {
     // MARK: - REST
 
     private func runREST() async throws {
-        var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
+        do {
+            while true { try await serveUntilReset() }
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            (network, findNetwork, port) = (nil, nil, 0)
+            tellNetwork()
+            try await ended("WiFi API server", error)
+        }
+    }
+
+    /// Serves as who they are. Who was reset is somebody else, with another certificate and another name in the network, and whoever was
+    /// connected before is not.
+    private func serveUntilReset() async throws {
+        // Listening before looking: no reset lies between the two.
+        let resets = glasses.changes(of: .identity)
+        identity = isSecure ? try GlassesIdentity.open(in: glasses.configuration.folder, serialNumber: glasses.serialNumber) : nil
+        // Of a port that was free the same one again.
+        var configuration = HTTPServer.Configuration(host: address.host, port: port == 0 ? address.port : port)
         configuration.tls = identity.map { .init(certificate: $0.certificate, key: $0.key) }
         configuration.maximumBodySize = GlassesAPI.maximumBodySize
         configuration.threads = Self.threads
@@ -127,15 +146,15 @@ final class GlassesHost {
                     let bound = try await server.listening()
                     self.announceREST(bound)
                     try await self.announceService(bound)
+                },
+                {
+                    for await _ in resets { throw WasReset() }
+                    throw CancellationError()
                 })
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
-            (network, findNetwork, port) = (nil, nil, 0)
-            tellNetwork()
-            try await ended("WiFi API server", error)
-        }
+        } catch is WasReset {}
     }
+
+    private struct WasReset: Error {}
 
     private func announceREST(_ bound: BoundAddress) {
         let isEverywhere = bound.host == "0.0.0.0" || bound.host == "::"
@@ -143,16 +162,17 @@ final class GlassesHost {
             isEverywhere
             ? HostAddress.current() ?? NetworkInfo(ip: "127.0.0.1", subnet: "255.0.0.0")
             : NetworkInfo(ip: bound.host, subnet: HostAddress.subnet(of: bound.host))
+        let isFirst = port == 0
         (network, port) = (info, bound.port)
         // Joining another network changes the address.
         if isEverywhere { findNetwork = { HostAddress.current() } }
         tellNetwork()
         let shown = isEverywhere ? "\(info.ip):\(bound.port)" : "\(bound)"
-        started("WiFi API server")
+        if isFirst { started("WiFi API server") } else { Terminal.print("✓ Reset: these are other glasses now, to every companion") }
         Terminal.print("✓ WiFi API available at: \(identity == nil ? "http" : "https")://\(shown)/api/status")
         if let fingerprint { Terminal.print("✓ Key fingerprint: \(fingerprint)") }
         Terminal.print("✓ API key in \(glasses.key.path)")
-        summarize()
+        if isFirst { summarize() }
     }
 
     /// Tells the local network of the REST API, where it can be reached from there.

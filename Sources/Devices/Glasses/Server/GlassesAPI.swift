@@ -24,8 +24,8 @@ public struct GlassesAPI: HTTPHandler {
         router.use(GlassesErrors())
         router.use(FirmwareGate(glasses))
         router.use(APIKeyGuard(glasses))
-        let answers = glasses.configuration.folder.appendingPathComponent("answers.sqlite").path
-        router.use(IdempotencyGuard(KeptAnswers(path: answers, report: glasses.configuration.report)))
+        let configuration = glasses.configuration
+        router.use(IdempotencyGuard(KeptAnswers(path: configuration.answersPath, report: configuration.report)))
         router.get("/") { _ in try APIDocument.page() }
         router.get("/openapi.json") { _ in try APIDocument.response() }
         router.get("/api/openapi.json") { _ in try APIDocument.response() }

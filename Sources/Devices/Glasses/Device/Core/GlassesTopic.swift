@@ -1,6 +1,8 @@
 /// What of the glasses may change.
 public enum GlassesTopic: Sendable, Hashable, CaseIterable {
     case notes, todos, settings, mode, faults
+    /// They were reset, and are others than before.
+    case identity
     /// A companion has asked for something over REST.
     case companion
 }

@@ -170,10 +170,13 @@ public actor SmartGlasses {
     /// As they came out of the box: nothing of what was kept is there, and they are others than before.
     func reset() async throws {
         try forgetCompanions()
+        try GlassesIdentity.remove(in: configuration.folder)
         try store.reset()
+        try GlassesStore.forgetAnswers(configuration.answersPath)
+        try speech.forget()
         let (settings, serialNumber) = (try store.settings(), try store.serialNumber())
         told.withLock { told in (told.settings, told.mode, told.serialNumber) = (settings, .active, serialNumber) }
-        for topic in [GlassesTopic.settings, .mode, .notes, .todos] { signals.send(topic) }
+        for topic in [GlassesTopic.settings, .mode, .notes, .todos, .identity] { signals.send(topic) }
         await camera.use(settings.camera)
     }
 

@@ -106,6 +106,12 @@ public actor SpeechSynthesis {
         try await ChildProcess.run(program, Self.arguments(voice, output), input: Array(text.utf8))
     }
 
+    /// Removes what was said last.
+    nonisolated func forget() throws {
+        guard case .file(let file) = output, FileManager.default.fileExists(atPath: file.path) else { return }
+        try FileManager.default.removeItem(at: file)
+    }
+
     /// Rate in words a minute; the program's amplitude is 0–200, and 100 by default.
     static func arguments(_ voice: Voice, _ output: Output) -> [String] {
         let arguments = ["--stdin", "-s", "\(voice.rate)", "-a", "\(Int((voice.volume * 200).rounded()))"]

@@ -5,12 +5,14 @@ import TLSIdentity
 
 /// The key and certificate of the glasses, in a file of their own, mode 0600, made once: companions know them by it.
 public enum GlassesIdentity {
+    private static let name = "identity.pem"
+
     /// Reads it, and makes it where there is none.
     ///
     /// - Parameter serialNumber: which glasses they are.
     /// - Throws: why the file cannot be read or made; a file without an identity is an error, and is not replaced.
     public static func open(in folder: URL, serialNumber: String) throws -> TLSIdentity {
-        let path = try ConfigurationFolder.open(in: folder).appendingPathComponent("identity.pem").path
+        let path = try ConfigurationFolder.open(in: folder).appendingPathComponent(name).path
         guard FileManager.default.fileExists(atPath: path) else {
             let identity = try TLSIdentity(name: "Smart Glasses \(serialNumber)")
             try DurableFile.write(identity.pem.revealedBytes, to: path)
@@ -21,6 +23,12 @@ public enum GlassesIdentity {
         } catch let error as TLSIdentityError {
             throw UnusableIdentity(path: path, reason: error.description)
         }
+    }
+
+    /// Forgets it: companions are to know them by another one from now on.
+    static func remove(in folder: URL) throws {
+        let file = try ConfigurationFolder.open(in: folder).appendingPathComponent(name)
+        if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
     }
 
     private struct UnusableIdentity: Error, CustomStringConvertible {

@@ -60,6 +60,7 @@ final class GlassesStore {
     /// Forgets everything, how much there was as well, and has another serial number: by that a companion knows that a number stands for
     /// something else from now on.
     func reset() throws {
+        try database.execute("PRAGMA secure_delete = ON")
         try database.transaction {
             for table in ["settings", "notes", "todos", "conversation", "media", "media_numbers", "sqlite_sequence"] {
                 try database.execute("DELETE FROM \(table)")
@@ -67,8 +68,31 @@ final class GlassesStore {
             // With the rest: a database without one is taken for one that was lost, and the files for what was in it.
             _ = try serialNumber()
         }
+        try Self.emptyLog(of: database)
         try removeUnlistedFiles()
     }
+
+    /// Forgets what the REST API has answered: in the database that it may have open, because a file that is open is not one to remove.
+    static func forgetAnswers(_ path: String) throws {
+        for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + ".damaged" + ending) {
+            try FileManager.default.removeItem(atPath: path + ".damaged" + ending)
+        }
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        do {
+            let database = try Database(.file(path))
+            try database.execute("PRAGMA secure_delete = ON")
+            for name in try database.query("SELECT name FROM sqlite_master WHERE name = 'answers'", row: { $0.text(0) }) {
+                try database.execute("DELETE FROM \(name)")
+            }
+            try emptyLog(of: database)
+        } catch let error as SQLiteError where error.isDamage {
+            // Nobody can go on with it.
+            for ending in ["-wal", "-shm", ""] { unlink(path + ending) }
+        }
+    }
+
+    /// What was deleted is in the log as well, until that is written over.
+    private static func emptyLog(of database: Database) throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
     // MARK: - Settings
 

@@ -130,8 +130,7 @@ struct ServeGlassesCommand: Command {
         configuration.chat = try chat.client()
         configuration.firmware = firmware
         let glasses = try SmartGlasses(configuration)
-        let identity = isSecure ? try GlassesIdentity.open(in: folder, serialNumber: glasses.serialNumber) : nil
-        let host = GlassesHost(glasses, name: name, policy: policy, address: address, identity: identity, service: service)
+        let host = GlassesHost(glasses, name: name, policy: policy, address: address, isSecure: isSecure, service: service)
         // Glasses that are told to end have done what they were there for.
         do {
             try await runTogether({ try await glasses.run() }, { try await host.run() })
