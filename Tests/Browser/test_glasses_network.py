@@ -55,6 +55,15 @@ def test_a_reset_gives_them_another_identity_at_once(tmp_path):
     server.stop()
 
 
+def test_a_camera_that_is_missing_is_told_at_the_start(tmp_path):
+    server = Glasses(tmp_path / "data").start("--camera", "/dev/no-such-video")
+    assert 'outrigger: /dev/no-such-video: There is no camera. Until there is one, photos are refused and the stream shows "no signal".\n' in server.lines
+    assert server.ask("POST", "/api/camera/capture")[0] == 503
+    server.stop()
+    assert not any("There is no camera" in line for line in server.start("--camera", "test").lines)
+    server.stop()
+
+
 def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
     """Both sides as two programs: the fingerprint comes over the (simulated) air, REST over TLS."""
     server = Glasses(tmp_path / "data").start("--tls", "--pairing", "open")

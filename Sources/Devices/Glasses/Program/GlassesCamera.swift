@@ -29,6 +29,12 @@ enum GlassesCamera: Hashable, Sendable {
         }
     }
 
+    /// That there is none at its path, in a sentence. It is not opened for that: nobody looks yet.
+    var missing: String? {
+        guard case .device(let path) = self, !FileManager.default.fileExists(atPath: path) else { return nil }
+        return GlassesCameraReport.sentence(path)
+    }
+
     /// What `--check` says.
     var report: String {
         switch self {

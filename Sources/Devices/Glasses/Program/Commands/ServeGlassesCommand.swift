@@ -129,6 +129,9 @@ struct ServeGlassesCommand: Command {
         await network.use(in: &configuration)
         configuration.chat = try chat.client()
         configuration.firmware = firmware
+        if let missing = camera.missing {
+            Terminal.printError("outrigger: \(missing) Until there is one, photos are refused and the stream shows \"no signal\".")
+        }
         let glasses = try SmartGlasses(configuration)
         let host = GlassesHost(glasses, name: name, policy: policy, address: address, isSecure: isSecure, service: service)
         // Glasses that are told to end have done what they were there for.
