@@ -64,6 +64,17 @@ def test_a_camera_that_is_missing_is_told_at_the_start(tmp_path):
     server.stop()
 
 
+@pytest.mark.parametrize("radio, told", [("virtual", "simulated, for other commands with --data "), ("bluez", "hci7: ")])
+def test_the_check_tells_of_bluetooth(tmp_path, radio, told):
+    """Whatever the machine lacks is said with what to do about it."""
+    environment = {**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={tmp_path}/no-bus"}
+    command = [str(PROGRAM), "serve", "glasses", "--check", "--radio", radio, "--adapter", "hci7", "--data", str(tmp_path / "data")]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
+    line = next(line for line in run.stdout.splitlines() if line.startswith("Bluetooth: "))
+    assert run.returncode == 0 and line.startswith("Bluetooth: " + told), run.stdout + run.stderr
+    assert "systemctl start dbus" in line if radio == "bluez" else "--radio bluez" in line
+
+
 def test_the_shell_sets_them_up_over_tls_with_a_token_of_its_own(tmp_path):
     """Both sides as two programs: the fingerprint comes over the (simulated) air, REST over TLS."""
     server = Glasses(tmp_path / "data").start("--tls", "--pairing", "open")

@@ -88,6 +88,29 @@ public struct DeviceService: Sendable {
         }
     }
 
+    /// Which radio the device would be on, and how that is, in sentences.
+    @BluetoothActor
+    public func radioReport() async -> String {
+        guard options.kind == .bluez else {
+            return "simulated, for other commands with --data \(options.data.path). On an adapter of this machine with --radio bluez."
+        }
+        let radio = BlueZPeripheral(adapter: options.adapter)
+        return await withTaskGroup(of: (any Error)?.self) { group in
+            group.addTask {
+                do { try await radio.run() } catch { return error }
+                return nil
+            }
+            await radio.waitForState()
+            let state = radio.state
+            group.cancelAll()
+            // Where there is no service to ask, that is what is to be mended, and not the adapter.
+            if let error = await group.next() ?? nil as (any Error)?, !(error is CancellationError) {
+                return "\(options.adapter): \(error)"
+            }
+            return "\(options.adapter): \(state)"
+        }
+    }
+
     /// The end of the input is not the device's end.
     @BluetoothActor
     private static func obey(_ stand: BenchStand, _ console: @BluetoothActor @Sendable (BenchStand) async -> Void) async throws {

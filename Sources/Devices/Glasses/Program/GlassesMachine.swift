@@ -71,9 +71,9 @@ struct GlassesMachine {
             }
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         return [
-            "Camera:   \(camera.report)", "Video:    \(videoSentence)",
-            "Speech:   \(speech)", "Battery:  \(source)",
-            "Storage:  \(folder.path)\(isNew ? ", which will be made" : "")",
+            "Camera:    \(camera.report)", "Video:     \(videoSentence)",
+            "Speech:    \(speech)", "Battery:   \(source)",
+            "Storage:   \(folder.path)\(isNew ? ", which will be made" : "")",
         ]
     }
 }

@@ -118,9 +118,10 @@ struct ServeGlassesCommand: Command {
         let network = choice ?? .simulated
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
-            Terminal.print("Wi-Fi:    \(await network.report(isOnAir: isOnAir))")
-            Terminal.print("mDNS:     \(await AvahiPublisher().missing() ?? "Avahi, where the REST API can be reached from the network")")
-            Terminal.print("TLS:      \(isSecure ? "on, as --tls says" : "off; --tls switches it on")")
+            Terminal.print("Bluetooth: \(await service.radioReport())")
+            Terminal.print("Wi-Fi:     \(await network.report(isOnAir: isOnAir))")
+            Terminal.print("mDNS:      \(await AvahiPublisher().missing() ?? "Avahi, where the REST API can be reached from the network")")
+            Terminal.print("TLS:       \(isSecure ? "on, as --tls says" : "off; --tls switches it on")")
             return
         }
         // Before anything is kept in it: the key would be somebody else's to read, or to exchange.
