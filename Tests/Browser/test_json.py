@@ -406,6 +406,11 @@ def test_a_failure(room, words, status, code):
     assert (value[-1] if isinstance(value, list) else value)["error"]["code"] == code
 
 
+def test_a_device_that_is_not_heard_may_be_held_by_another(room):
+    error = room.run("speaker", "status", "Nothing", "--timeout", "1", status=1)["error"]
+    assert error["advice"] == 'Is it switched on and near, and does nothing else hold it? "outrigger scan" lists what is.'
+
+
 def test_nobody_runs(room, tmp_path):
     result = room.shell(["adapter", "--json", "--data", str(tmp_path)], data=False)
     assert result.returncode == 1 and json.loads(result.stdout)["error"]["code"] == "not-running"

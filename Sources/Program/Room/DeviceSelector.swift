@@ -62,7 +62,7 @@ public struct DeviceSelector: Sendable {
         let what = text.isEmpty ? "No suitable device" : "No device that matches \"\(text)\""
         throw CommandFailure(
             "\(what) was heard within \(timeout.inSeconds).",
-            advice: "Is it switched on and near? \"outrigger scan\" lists what is.", code: "not-found")
+            advice: "Is it switched on and near, and does nothing else hold it? \"outrigger scan\" lists what is.", code: "not-found")
     }
 
     @BluetoothActor
