@@ -71,6 +71,20 @@ struct APIServiceTests {
         await #expect(throws: error) { try await service.getEvents() }
     }
 
+    @Test("What answers as no explore server does is told from one that is unwell, or asked for something wrong")
+    func anotherServer() {
+        for error in [APIError.serverError("Unauthorized", status: 401), .invalidResponse(status: 404), .decodingError("it is not JSON.")] {
+            #expect(error.isOfAnotherServer)
+            #expect(error.advice == "Check that its address is that of an explore server.")
+        }
+        for error in [
+            APIError.serverError("Missing 'message'", status: 400), .serverError("no key", status: 500), .serverError("slow", status: 429),
+            .unreachable("http://localhost:5000", reason: "no."), .timedOut("http://localhost:5000", seconds: 30),
+        ] {
+            #expect(!error.isOfAnotherServer)
+        }
+    }
+
     @Test("A call that gets no answer ends at its deadline", .timeLimit(.minutes(1)))
     func deadline() async throws {
         let clock = SimulatedClock()

@@ -40,7 +40,10 @@ extension APIError: CustomStringConvertible {
         case .decodingError(let reason):
             ("The server's answer is not what was expected: \(reason)", "Check that its address is that of an explore server.")
         case .serverError(let message, let status):
-            ("The server refused (status \(status)): \(message)", nil)
+            (
+                "The server refused (status \(status)): \(message)",
+                isOfAnotherServer ? "Check that its address is that of an explore server." : nil
+            )
         case .unreachable(let address, let reason):
             (
                 "The explore server at \(address) cannot be reached: \(reason)",
@@ -49,6 +52,15 @@ extension APIError: CustomStringConvertible {
         case .timedOut(let address, let seconds):
             ("The explore server at \(address) did not answer within \(seconds) seconds.", "Try again, or name another with API_URL.")
         case .unavailable(let reason): (reason, nil)
+        }
+    }
+
+    /// Whether it shows that what answers is no explore server. One that is unwell, or asked for something wrong, says so itself.
+    public var isOfAnotherServer: Bool {
+        switch self {
+        case .decodingError: true
+        case .serverError(_, let status), .invalidResponse(let status): [401, 403, 404, 405].contains(status)
+        case .invalidURL, .unreachable, .timedOut, .unavailable: false
         }
     }
 

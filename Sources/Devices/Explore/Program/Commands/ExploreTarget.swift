@@ -64,13 +64,15 @@ struct ExploreTarget: Sendable {
         return service
     }
 
-    /// True where nobody has named a server, and none is at the usual place.
+    /// True where nobody has named a server, and none is at the usual place. Other devices are served at that port as well.
     private func needsOwnServer(_ service: APIService) async throws -> Bool {
         guard !configuration.isConfigured else { return false }
         do {
             _ = try await service.getHealth()
             return false
         } catch APIError.unreachable {
+            return true
+        } catch let error as APIError where error.isOfAnotherServer {
             return true
         }
     }
