@@ -193,6 +193,8 @@ import Testing
             #expect(model.screen.setup.steps.map(\.state) == [.done, .done, .now, .done])
             try await world.until { model.screen.setup.problem != nil }
             #expect(model.screen.setup.form == .wifi)
+            // The network of before carries them still.
+            #expect(model.screen.path.way == .wifi && model.screen.dashboard.wifi == "Still connected: the last change failed")
             model.cancelPairing()
             #expect(model.screen.setup.isDone)
         }

@@ -102,7 +102,10 @@ extension GlassesModel {
                 confirm: "Restart"))
         return GlassesScreen.Dashboard(
             mode: mode, modeWords: mode.map(Self.words), assistant: settings?.name ?? contents.status?.name,
-            personality: settings?.personality, battery: battery, wifi: glasses.wifi.status?.words,
+            personality: settings?.personality, battery: battery,
+            // Where a change fails, the network of before stays.
+            wifi: glasses.wifi.status == .failed && path.isReachable
+                ? "Still connected: the last change failed" : glasses.wifi.status?.words,
             // What it was before they left the network is no place to reach them at.
             address: path.isReachable || glasses.wifi.status == .connected ? address?.description : nil,
             firmware: glasses.information.firmwareRevision, isStale: offlineReason != nil, actions: [toggle, restart] + wifiAction)
