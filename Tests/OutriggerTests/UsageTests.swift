@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @Suite("A wrong call", .timeLimit(.minutes(3)))
@@ -55,6 +57,14 @@ struct UsageTests {
                 "Usage: outrigger speaker update"
             ),
             (["speaker", "update", "--url", "http://x/", "--ssid", "H", "--keep"], "--password-file", "Usage: outrigger speaker update"),
+            (
+                ["speaker", "update", "--url", "http://x/", "--ssid", "H", "--keep", "--password-file", "/nowhere"],
+                "/nowhere cannot be read", "Usage: outrigger speaker update"
+            ),
+            (
+                ["glasses", "setup", "--ssid", "H", "--password-file", "/nowhere"], "/nowhere cannot be read",
+                "Usage: outrigger glasses setup"
+            ),
         ])
     func wrongCall(_ arguments: [String], _ sentence: String, _ usage: String) async throws {
         let result = try await Program.run(arguments)
@@ -85,6 +95,16 @@ struct UsageTests {
         #expect(result.status == 2)
         #expect(result.output.contains(part) && result.output.split(separator: "\n").count == 1, "\(result.output)")
         #expect(result.error.contains("Usage: outrigger"))
+    }
+
+    @Test("A Wi-Fi password of a length that none has is told before the glasses say a code", arguments: [0, 7, 64])
+    func passwordLength(_ length: Int) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path + "/password"
+        try Data((String(repeating: "x", count: length) + "\n").utf8).write(to: URL(fileURLWithPath: file))
+        let result = try await Program.run(["glasses", "setup", "--ssid", "Harbour", "--password-file", file, "--data", folder.path])
+        #expect(result.status == 2 && result.error.contains(length == 0 ? "is empty" : "8 to 63 bytes"), "\(result.error)")
+        #expect(!result.error.contains("xxxxxxx"))
     }
 
     @Test("No option takes a password on the command line")

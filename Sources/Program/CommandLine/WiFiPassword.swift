@@ -3,22 +3,25 @@ import Foundation
 
 /// Where a Wi-Fi password comes from: never from the command line, which every process on the machine can read.
 public enum WiFiPassword: Sendable {
-    case none, environment, terminal
-    case file(String)
+    /// What a file or the environment has, or nothing for an open network.
+    case known(Secret)
+    case standardInput, terminal
 
     /// The environment variable that may hold it.
     public static let variable = "OUTRIGGER_WIFI_PASSWORD"
 
-    /// - Throws: ``UsageError`` where it is not said where the password is.
+    /// Reads what can be read before anybody is asked for something.
+    ///
+    /// - Throws: ``UsageError`` where it is not said where the password is, or there is none.
     public init(file: String?, isOpen: Bool, _ arguments: Arguments) throws {
         if let file, !isOpen {
-            self = .file(file)
+            self = file == "-" ? .standardInput : .known(try Self.read(file, arguments))
         } else if file != nil {
             throw arguments.fail("--open and --password-file exclude each other.")
         } else if isOpen {
-            self = .none
-        } else if ProcessInfo.processInfo.environment[Self.variable] != nil {
-            self = .environment
+            self = .known(Secret(""))
+        } else if let text = ProcessInfo.processInfo.environment[Self.variable] {
+            self = .known(Secret(text))
         } else if Terminal.canAsk {
             self = .terminal
         } else {
@@ -26,19 +29,25 @@ public enum WiFiPassword: Sendable {
         }
     }
 
-    /// - Throws: ``CommandFailure`` where the file cannot be read; `CancellationError` where the person was asked and pressed Ctrl-C.
+    /// - Throws: `CancellationError` where the person was asked and pressed Ctrl-C.
     public func read() async throws -> Secret {
         switch self {
-        case .none: return Secret("")
-        case .environment: return Secret(ProcessInfo.processInfo.environment[Self.variable] ?? "")
+        case .known(let password): return password
         case .terminal: return Secret(try await Terminal.askSecret("Wi-Fi password: "))
-        case .file("-"): return Secret(try await Terminal.nextLine() ?? "")
-        case .file(let path):
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw CommandFailure("The password file \(path) cannot be read.", code: "file")
-            }
-            let line = data.prefix { $0 != UInt8(ascii: "\n") }
-            return Secret(bytes: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+        case .standardInput: return Secret(try await Terminal.nextLine() ?? "")
         }
+    }
+
+    /// The first line of a file.
+    private static func read(_ path: String, _ arguments: Arguments) throws -> Secret {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw arguments.fail("The password file \(path) cannot be read.")
+        }
+        let line = data.prefix { $0 != UInt8(ascii: "\n") }
+        let password = Secret(bytes: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+        guard !password.isEmpty else {
+            throw arguments.fail("The first line of \(path) is empty. A network without a password is named with --open.")
+        }
+        return password
     }
 }

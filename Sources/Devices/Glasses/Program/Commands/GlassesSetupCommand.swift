@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Glasses
+import GlassesContract
 import Program
 
 /// `outrigger glasses setup`
@@ -35,7 +36,11 @@ struct GlassesSetupCommand: Command {
             guard GlassesModel.ssidLengths.contains(ssid.utf8.count) else {
                 throw arguments.fail("A network's name has 1 to 32 bytes, and this one has \(ssid.utf8.count).")
             }
-            network = (ssid, try WiFiPassword(file: file, isOpen: arguments.has(Self.open), arguments))
+            let password = try WiFiPassword(file: file, isOpen: arguments.has(Self.open), arguments)
+            if case .known(let secret) = password {
+                do throws(GlassesValueError) { _ = try WiFiPassphrase(secret) } catch { throw arguments.fail(error.description) }
+            }
+            network = (ssid, password)
         } else if file != nil || arguments.has(Self.open) {
             throw arguments.fail("Name the network with --ssid.")
         } else {
