@@ -17,6 +17,7 @@ import Testing
         func sharedLockLeft(at now: Duration) -> Duration { attempts.sharedLockLeft(at: now) }
         func code(at now: Duration) -> String? { attempts.code(at: now) }
         func fail(at now: Duration) { attempts.fail(at: now) }
+        func giveUp(at now: Duration) { attempts.giveUp(at: now) }
         func confirm() { attempts.confirm(peer) }
     }
 
@@ -67,6 +68,28 @@ import Testing
         #expect(attempts.code(at: .zero) == nil)
         fail(attempts, times: 4, at: .zero)
         #expect(!attempts.isLocked(at: .zero))
+    }
+
+    @Test func `who gives up is not locked for it, and all together have as many codes as if it had failed`() {
+        let attempts = Desk()
+        attempts.giveUp(at: .zero)
+        for _ in 0..<20 {
+            #expect(attempts.begin("123456", at: .zero))
+            attempts.giveUp(at: .zero)
+            #expect(attempts.code(at: .zero) == nil)
+        }
+        #expect(attempts.lockLeft(at: .zero) == .zero)
+        #expect(attempts.sharedLockLeft(at: .zero) == .seconds(300))
+        #expect(!attempts.begin("123456", at: .zero, with: UUID()))
+    }
+
+    @Test func `a code that ran out before it was given up has failed`() {
+        let attempts = Desk()
+        for round in 0..<5 {
+            #expect(attempts.begin("123456", at: .seconds(round * 121)))
+            attempts.giveUp(at: .seconds(round * 121 + 120))
+        }
+        #expect(attempts.isLocked(at: .seconds(4 * 121 + 120)))
     }
 
     @Test func `who fails locks nobody else out`() {

@@ -82,11 +82,20 @@ public struct PairingAttempts: Sendable {
         if current?.peer == peer { current = nil }
     }
 
+    /// The companion gave the pairing under way up. That is not held against it, and costs one failure of all together: as many codes can be
+    /// tried as if it were. Does nothing where there is none.
+    public mutating func giveUp(at now: Duration) {
+        expire(now)
+        guard current != nil else { return }
+        current = nil
+        countShared(at: now)
+    }
+
     /// The pairing under way came to nothing. Does nothing where there is none.
     public mutating func fail(at now: Duration) {
         guard let peer = current?.peer else { return }
         current = nil
-        sharedEnd = max(sharedEnd, now) + Self.sharedTime
+        countShared(at: now)
         var record = calmed(records[peer] ?? Record(end: now), at: now)
         record.failures += 1
         record.end = now
@@ -99,6 +108,8 @@ public struct PairingAttempts: Sendable {
         // What is forgiven is forgotten: the failures of all together bound what is left.
         records = records.filter { now - $0.value.end < Self.quietTime * max($0.value.locks, 1) }
     }
+
+    private mutating func countShared(at now: Duration) { sharedEnd = max(sharedEnd, now) + Self.sharedTime }
 
     /// What is left of a record after a time without failures.
     private func calmed(_ record: Record, at now: Duration) -> Record {

@@ -282,12 +282,18 @@ import Testing
             #expect(try await peer.authentication.$pairingStatus.read() == .unpaired)
             let second = try await peer.authentication.$pairingCode.read()
             #expect(second != first && world.person.codes == [first, second])
-            // As often as a code may come to nothing.
-            for _ in 0..<4 {
+            // As often as codes may come to nothing for all companions together, each time another one.
+            try await peer.authentication.$pairingStatus.write(.unpaired)
+            for _ in 2..<20 {
                 _ = try await peer.authentication.$pairingCode.read()
                 try await peer.authentication.$pairingStatus.write(.unpaired)
             }
+            #expect(world.person.codes.count == 20 && Set(world.person.codes).count >= 19)
             await #expect(throws: ATTError.insufficientAuthorization) { _ = try await peer.authentication.$pairingCode.read() }
+            // Written once more, it does not count again.
+            try await peer.authentication.$pairingStatus.write(.unpaired)
+            try await world.pause(300)
+            _ = try await peer.authentication.$pairingCode.read()
         }
     }
 

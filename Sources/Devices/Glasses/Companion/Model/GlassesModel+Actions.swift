@@ -9,7 +9,7 @@ extension GlassesModel {
     private nonisolated static let setup: [ActionDeclaration<GlassesModel>] = [
         ActionDeclaration("setup-begin", "Have the glasses say their pairing code") { try await $0.beginPairing() },
         ActionDeclaration("setup-code", "Enter the six digits that the glasses have said", .secret("code")) { try await $0.enter($1) },
-        ActionDeclaration("setup-cancel", "Give up pairing the glasses") { $0.cancelPairing() },
+        ActionDeclaration("setup-cancel", "Give up pairing the glasses") { await $0.cancelPairing() },
         ActionDeclaration(
             "setup-wifi", "Send the glasses the Wi-Fi network that they are to join",
             ActionBody<String>.text("ssid").and(ActionBody<Secret>.secret("password").optional)

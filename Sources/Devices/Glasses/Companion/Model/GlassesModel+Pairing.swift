@@ -76,9 +76,21 @@ extension GlassesModel {
     var credentialKey: CredentialKey { CredentialKey(service: "outrigger.glasses.api-key", account: identity) }
 
     /// Gives up the pairing under way, or the wish for another network.
-    public func cancelPairing() {
+    public func cancelPairing() async {
         (setupProblem, wantsOtherNetwork) = (nil, false)
         if key == nil { resumeSetup(SetupProgress()) } else if record.host != nil { restartSetup(at: .done) }
+        await giveUpCode()
+    }
+
+    /// Tells the glasses that nobody will enter the code that they have said, so that another companion can have one.
+    func giveUpCode() async {
+        guard let said = expectedCode, isConnected else { return }
+        do {
+            try await glasses.authentication.$pairingStatus.write(.unpaired)
+            if expectedCode == said { expectedCode = nil }
+        } catch {
+            // They give it up themselves when the connection ends, or after two minutes.
+        }
     }
 
     /// Forgets the key: the next step is to pair again.

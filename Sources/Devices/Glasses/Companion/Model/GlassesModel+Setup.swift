@@ -176,7 +176,7 @@ extension GlassesModel {
             try await holdOutbox("The glasses were reset after this was written. Send it again if they are to have it all the same.")
         }
         try await credentials.write(Secret(text), for: credentialKey, label: "Key of \(peripheral.name ?? "smart glasses")")
-        (key, readKeyText) = (Secret(text), nil)
+        (key, readKeyText, expectedCode) = (Secret(text), nil, nil)
         // Who they are is told anew, and what they had before they were reset is gone.
         await keep { ($0.identity, $0.fingerprint) = (nil, nil) }
         if areOthers {

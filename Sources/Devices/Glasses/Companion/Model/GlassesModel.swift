@@ -205,6 +205,9 @@ public final class GlassesModel: DeviceModel {
         refreshSoon()
     }
 
-    /// Carries out a deletion that still could be undone, before the connection is closed on purpose.
-    public func prepareToDisconnect() async { await finishDeletion() }
+    /// Carries out a deletion that still could be undone, and gives up a code that waits, before the connection is closed on purpose.
+    public func prepareToDisconnect() async {
+        await finishDeletion()
+        await giveUpCode()
+    }
 }

@@ -16,7 +16,7 @@ extension SetupFailure {
         case .locked:
             return ScreenProblem(
                 code: "pairing-locked", sentence: "The glasses take no code now: too many were not confirmed.",
-                advice: "Wait a minute, then try again. Each time that this comes again, they wait twice as long.", isRetryable: true)
+                advice: "Wait a few minutes, then try again. Each time that this comes again, they may wait longer.", isRetryable: true)
         case .notJoined(_, let reason):
             return ScreenProblem(
                 code: "join-failed", sentence: reason,

@@ -47,7 +47,11 @@ final class GlassesPairing: PairingAgent {
     /// - Throws: ``ATTError/insufficientAuthorization`` while pairing is locked.
     func setStatus(_ status: PairingStatus, of central: Central) throws(ATTError) {
         switch status {
-        case .unpaired: forget(central)
+        case .unpaired:
+            paired.remove(central.id)
+            guard candidate == central.id else { break }
+            candidate = nil
+            attempts.giveUp(at: timers.now)
         case .pairing: _ = try code(for: central)
         case .paired:
             guard !attempts.isLocked(for: central.id, at: timers.now) else { throw .insufficientAuthorization }
@@ -57,7 +61,7 @@ final class GlassesPairing: PairingAgent {
         }
     }
 
-    /// Its link has ended, or it gives up: a pairing that it did not finish has failed.
+    /// Its link has ended: a pairing that it did not finish has failed.
     func forget(_ central: Central) {
         paired.remove(central.id)
         guard candidate == central.id else { return }

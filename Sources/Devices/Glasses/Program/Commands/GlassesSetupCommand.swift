@@ -64,7 +64,7 @@ struct GlassesSetupCommand: Command {
         if model.screen.setup.form != .code { try await model.beginPairing() }
         while model.screen.setup.form == .code {
             guard let line = await Terminal.readMessage(prompt: "The code that the glasses say: ") else {
-                model.cancelPairing()
+                await model.cancelPairing()
                 let sentence = "No code was entered: the glasses are not paired."
                 if Task.isCancelled { Terminal.say("\n" + sentence) }
                 try Task.checkCancellation()
