@@ -44,6 +44,23 @@ import Testing
         }
     }
 
+    @Test func `a note that is sent is on the list at every moment, and never twice`() async throws {
+        try await Self.away { world, model in
+            try await model.perform(.addNote(NewNote(content: "bread")))
+            let looks = observedSnapshots(every: .zero, timers: world.timers) {
+                (model.screen.notes.items?.map(\.content), model.screen.outbox.items.isEmpty)
+            }
+            let seen = Task {
+                for await (notes, isSent) in looks {
+                    #expect(notes == ["bread", "milk"])
+                    if isSent { return }
+                }
+            }
+            world.wire.isCut = false
+            await seen.value
+        }
+    }
+
     @Test func `another run of the program sends what the one before has kept`() async throws {
         try await Self.away { world, model in
             try await model.perform(.addNote(NewNote(content: "bread")))

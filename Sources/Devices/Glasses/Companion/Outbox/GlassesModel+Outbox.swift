@@ -41,7 +41,13 @@ extension GlassesModel {
         } catch {
             // What waits still is on the screen, and is sent the next time that the glasses are reached.
         }
-        await showOutbox()
+        await showOutbox(with: lists())
+    }
+
+    /// Notes and todos as they are on the glasses now; nil where they cannot be read.
+    private func lists() async -> (notes: [Note], todos: [TodoReport])? {
+        guard let client, let notes = try? await client.notes(), let todos = try? await client.todos() else { return nil }
+        return (notes, todos)
     }
 
     /// Does with a change that waits, or was done otherwise, what a person wants.
@@ -62,9 +68,13 @@ extension GlassesModel {
     }
 
     /// Shows what waits, as the outbox has it.
-    func showOutbox() async {
+    ///
+    /// - Parameter lists: as they were read after something was sent. They are shown in the same moment, so that what was added is on its list
+    ///   throughout.
+    func showOutbox(with lists: (notes: [Note], todos: [TodoReport])? = nil) async {
         do {
             let entries = try await openedOutbox().entries()
+            if let lists { (contents.notes, contents.todos) = (lists.notes, lists.todos) }
             if entries != waiting { waiting = entries }
         } catch {
             problem = ScreenProblem(error)
