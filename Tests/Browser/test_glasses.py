@@ -86,6 +86,12 @@ def test_photos_are_taken_turned_deleted_and_brought_back(open_page):
     live, gallery = glasses.section("Live view"), glasses.section("Gallery")
     live.get_by_role("button", name="Rotate (0°)").click()
     expect(live.get_by_role("button", name="Rotate (90°)")).to_be_visible()
+    # One that stands upright is seen whole.
+    live.get_by_role("button", name="One picture").click()
+    picture = live.get_by_role("img")
+    page.wait_for_function("(image) => image.naturalHeight > image.naturalWidth", arg=picture.element_handle())
+    shown, frame = picture.bounding_box(), live.locator(".viewfinder").bounding_box()
+    assert shown["height"] <= frame["height"] + 1 and shown["width"] <= frame["width"] + 1
     for count in (1, 2):
         live.get_by_role("button", name="Take a photo").click()
         expect(gallery.get_by_role("button", name=f"Photos {count}")).to_be_visible()
@@ -156,6 +162,8 @@ def test_notes_todos_conversation_and_settings_are_the_glasses_own(open_page, pr
     notes.get_by_label("A new note").press("Enter")
     expect(notes.get_by_text("over the air")).to_be_visible()
     expect(glasses.section("Gallery").get_by_text("over which the glasses do not answer now")).to_be_visible()
+    # Once on a card, however much of it that stops.
+    expect(glasses.section("Live view").get_by_text("over which the glasses do not answer now")).to_have_count(1)
     glasses.fault("wifiGone", False)
     glasses.expect_way("Wi-Fi")
 

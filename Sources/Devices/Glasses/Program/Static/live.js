@@ -65,7 +65,7 @@ export const Live = {
 				m("label.visually-hidden", { for: "video-length" }, "Length of a video"),
 				m("select.form-select.video-length#video-length", { value: state.seconds, onchange: ({ target }) => (state.seconds = Number(target.value)) }, camera.videoLengths.map(({ seconds, label }) => m("option", { value: seconds }, label))),
 			]),
-			camera.captureReason && !camera.recording ? m("p.hint", camera.captureReason) : null,
+			camera.captureReason && camera.captureReason !== camera.streamReason && !camera.recording ? m("p.hint", camera.captureReason) : null,
 			camera.nextRotation == null
 				? null
 				: m("fieldset.turning", { disabled: Boolean(camera.settingsReason) }, [
@@ -77,7 +77,7 @@ export const Live = {
 							m("label.visually-hidden", { for: "resolution" }, "Resolution"),
 							m("select.form-select.resolution#resolution", { value: camera.resolution, onchange: ({ target }) => act(id, "camera", "camera", { resolution: target.value }) }, camera.resolutions.map((size) => m("option", { value: size.id }, size.label))),
 						]),
-						camera.settingsReason ? m("p.hint", camera.settingsReason) : null,
+						camera.settingsReason && camera.settingsReason !== camera.streamReason ? m("p.hint", camera.settingsReason) : null,
 					]),
 		]);
 	},
