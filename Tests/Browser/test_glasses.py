@@ -200,6 +200,14 @@ def test_what_went_wrong_is_dismissed_on_every_page_and_the_chosen_network_is_of
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("(image) => image.naturalWidth") > 100
     check(glasses, "video")
+    # A browser plays it, and can jump in it.
+    with page.context.expect_page() as opened:
+        picture.click()
+    film = opened.value
+    film.wait_for_function("() => document.querySelector('video')?.duration > 4")
+    film.evaluate("() => (document.querySelector('video').currentTime = 3)")
+    film.wait_for_function("() => !document.querySelector('video').seeking && document.querySelector('video').currentTime >= 3")
+    film.close()
 
     glasses.fault("diskFull", True)
     live.get_by_role("button", name="Take a photo").click()

@@ -43,7 +43,8 @@ extension GlassesModel {
             let small = hasSmall ? "\(file)/thumbnail/\(GlassesCall.part(item.timestamp))" : kind == .photos ? file : nil
             return GlassesScreen.Gallery.Item(
                 id: item.id, filename: item.filename, size: item.size, time: GlassesTime.words(item.timestamp),
-                thumbnail: small.map(place), file: place(file))
+                thumbnail: small.map(place), file: place(file),
+                movie: kind == .videos && capabilities?.contains(.playsVideos) == true ? place(file + "/mp4") : nil)
         }
     }
 

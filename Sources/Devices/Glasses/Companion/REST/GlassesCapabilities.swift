@@ -25,6 +25,8 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     public static let knowsKeys = Self(rawValue: 1 << 7)
     /// What the camera saw when a video began.
     public static let videoThumbnails = Self(rawValue: 1 << 8)
+    /// Videos as MP4, which browsers play.
+    public static let playsVideos = Self(rawValue: 1 << 9)
 
     /// Firmware that follows the guide to the letter, where the stream is "not yet implemented".
     public static let guide: Self = []
@@ -54,6 +56,11 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
         ]
         self = needs.reduce(into: []) { if document.paths[$1.1]?[$1.2] != nil { $0.insert($1.0) } }
         if document.components?.parameters?["IdempotencyKey"] != nil { insert(.knowsKeys) }
+        if case .array(let parameters)? = document.paths["/api/videos/{id}"]?["get"]?["parameters"],
+            parameters.contains(where: { $0["name"] == .text("format") })
+        {
+            insert(.playsVideos)
+        }
     }
 }
 

@@ -15,6 +15,8 @@ extension GlassesScreen {
             public var thumbnail: String?
             /// Where the file is on this server.
             public var file: String
+            /// Where a video that a browser plays is on this server; nil for a photo, and for a video of firmware that gives none.
+            public var movie: String?
         }
 
         /// Photos, or videos.

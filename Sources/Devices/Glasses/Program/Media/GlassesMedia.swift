@@ -46,13 +46,14 @@ final class GlassesMedia {
     }
 
     nonisolated var source: PictureSource {
-        PictureSource("glasses", contents: ["image/jpeg", "multipart/x-mixed-replace", "video/h264"]) { [self] request, address in
+        PictureSource("glasses", contents: ["image/jpeg", "multipart/x-mixed-replace", "video/h264", "video/mp4"]) {
+            [self] request, address in
             try await answer(address, request.headers)
         }
     }
 
     /// - Parameter address: as a screen has it: DEVICE/stream, DEVICE/snapshot, DEVICE/photos/ID, DEVICE/photos/ID/thumbnail/TIME,
-    ///   DEVICE/videos/ID, DEVICE/videos/ID/thumbnail/TIME.
+    ///   DEVICE/videos/ID, DEVICE/videos/ID/mp4, DEVICE/videos/ID/thumbnail/TIME.
     private func answer(_ address: String, _ asked: HTTPHeaders) async throws -> HTTPResponse {
         let parts = address.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let model = parts.first.flatMap({ models[$0] }) else { throw Self.absent }
@@ -64,6 +65,8 @@ final class GlassesMedia {
             case (3, "photos"): return try await file(client, "photos/\(Self.part(parts[2]))", asked, "image/jpeg", name: parts[2] + ".jpg")
             case (3, "videos"):
                 return try await file(client, "videos/\(Self.part(parts[2]))", asked, "video/h264", name: parts[2] + ".h264")
+            case (4, "videos") where parts[3] == "mp4":
+                return try await file(client, "videos/\(Self.part(parts[2]))?format=mp4", asked, "video/mp4", name: parts[2] + ".mp4")
             case (5, "photos") where parts[3] == "thumbnail", (5, "videos") where parts[3] == "thumbnail":
                 return try await thumbnail(model, client, parts[1], parts[2], of: parts[4])
             default: throw Self.absent
@@ -94,7 +97,8 @@ final class GlassesMedia {
         var headers: HTTPHeaders = ["Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"]
         if name != nil { headers["Accept-Ranges"] = "bytes" }
         for field in ["Content-Range", "ETag", "Last-Modified"] { if let value = response.headers[field] { headers[field] = value } }
-        if let name, type != "image/jpeg" { headers["Content-Disposition"] = "attachment; filename=\"\(name)\"" }
+        // No browser shows that; what it shows it gets to show.
+        if let name, type == "video/h264" { headers["Content-Disposition"] = "attachment; filename=\"\(name)\"" }
         let body = response.body
         return HTTPResponse(
             response.status == 206 ? .partialContent : .ok, headers: headers,

@@ -97,7 +97,7 @@ const Tiles = {
 const Tile = {
 	view: ({ attrs: { item, isVideo, setSize, place, isSelecting, isSelected, toggle }, state }) =>
 		m("li.tile", { class: isSelected ? "selected" : "", "aria-setsize": setSize, "aria-posinset": place }, [
-			m("a.tile-link", { href: item.file, download: isVideo ? item.filename : undefined, target: isVideo ? undefined : "_blank", rel: "noopener", tabindex: isSelecting ? -1 : undefined }, [
+			m("a.tile-link", { href: item.movie ?? item.file, download: isVideo && !item.movie ? item.filename : undefined, target: isVideo && !item.movie ? undefined : "_blank", rel: "noopener", tabindex: isSelecting ? -1 : undefined }, [
 				// A video that was kept by hand may have no picture.
 				item.thumbnail && !state.isMissing ? m("img", { src: item.thumbnail, alt: `${isVideo ? "Video" : "Photo"} of ${item.time}`, loading: "lazy", width: 160, height: 120, onerror: () => (state.isMissing = true) }) : m("span.tile-video", isVideo ? "Video" : "Photo"),
 				isVideo && item.thumbnail && !state.isMissing ? m("span.tile-mark", { "aria-hidden": "true" }, "Video") : null,
