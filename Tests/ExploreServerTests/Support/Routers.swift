@@ -1,5 +1,6 @@
 import Explore
-import ExploreServer
+
+@testable import ExploreServer
 
 /// Knows no way, ever.
 struct FailingRouter: WalkingRouter {

@@ -13,20 +13,7 @@ public struct WalkingRoute: Sendable, Hashable {
     /// Whether this is a straight line with a factor for the streets, because no better way could be found.
     public let isEstimated: Bool
     /// Metres of ``distance`` from and to the street that are along none, and are estimated.
-    public let offStreet: Double
-
-    /// A way with these values.
-    public init(
-        distance: Double, duration: Double, polyline: [Coordinates], steps: [WalkingStep],
-        isEstimated: Bool, offStreet: Double = 0
-    ) {
-        self.distance = distance
-        self.duration = duration
-        self.polyline = polyline
-        self.steps = steps
-        self.isEstimated = isEstimated
-        self.offStreet = offStreet
-    }
+    public internal(set) var offStreet = 0.0
 
     /// Metres a second at walking pace: 5 km/h, what Valhalla and OSRM's foot profile take.
     public static let pace = 5.0 / 3.6

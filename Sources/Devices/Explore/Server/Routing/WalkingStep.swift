@@ -26,16 +26,4 @@ public struct WalkingStep: Sendable, Hashable {
         case sharpRight = "sharp_right"
         case turnAround = "turn_around"
     }
-
-    /// A step with these values.
-    public init(
-        instruction: String, maneuver: Maneuver, street: String?, distance: Double, duration: Double, coordinate: Coordinates
-    ) {
-        self.instruction = instruction
-        self.maneuver = maneuver
-        self.street = street
-        self.distance = distance
-        self.duration = duration
-        self.coordinate = coordinate
-    }
 }
