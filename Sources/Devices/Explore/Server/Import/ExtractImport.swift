@@ -101,19 +101,12 @@ struct ExtractImport {
 
     /// The place that an element is, at no position yet; `nil`, and counted, where it is none.
     private func place(_ element: ExtractElement, _ report: inout ImportReport) -> PlaceDraft? {
-        guard let classification = PlaceClassifier.classify(element.tag) else {
-            report.skip(.notAPlace)
+        do throws(SkipReason) {
+            return try PlaceDraft(latitude: 0, longitude: 0, ratings: false, &report, element.tag)
+        } catch {
+            report.skip(error)
             return nil
         }
-        guard let name = element.tag("name") ?? classification.usualName else {
-            report.skip(.noName)
-            return nil
-        }
-        guard name.utf8.count <= PlaceDraft.longestText else {
-            report.skip(.longName)
-            return nil
-        }
-        return PlaceDraft(name: name, latitude: 0, longitude: 0, classification, ratings: false, &report, element.tag)
     }
 }
 

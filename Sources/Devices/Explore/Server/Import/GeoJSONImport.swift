@@ -81,12 +81,13 @@ struct GeoJSONImport {
             try writer.add(ExploreEvent(name: name, location: coordinate, start: start.text, address: address))
             return nil
         }
-        guard let classification = PlaceClassifier.classify(feature.property) else { return .notAPlace }
-        guard let name = feature.property("name") ?? classification.usualName else { return .noName }
-        guard name.utf8.count <= PlaceDraft.longestText else { return .longName }
-        let draft = PlaceDraft(
-            name: name, latitude: coordinate.latitude, longitude: coordinate.longitude, classification, ratings: true, &report,
-            feature.property)
+        let draft: PlaceDraft
+        do throws(SkipReason) {
+            draft = try PlaceDraft(
+                latitude: coordinate.latitude, longitude: coordinate.longitude, ratings: true, &report, feature.property)
+        } catch {
+            return error
+        }
         try budget.take(draft)
         writer.add(draft)
         return nil

@@ -20,7 +20,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
 }
 
 /// Why an element is left out.
-enum SkipReason: String {
+enum SkipReason: String, Error {
     case noName = "without a name"
     case noPosition = "without a position"
     case notAPlace = "not a place to visit"

@@ -19,15 +19,18 @@ struct PlaceDraft {
     /// The longest text of a place, in bytes; an address on the web may have 2,000. Every answer with the place has them.
     static let longestText = 500
 
-    /// A place with these tags, or `nil` for no place to visit. `name` must not be empty.
+    /// A place with these tags.
     ///
     /// - Parameters:
     ///   - ratings: Whether `rating` and `stars` are read: those of OpenStreetMap are a hotel's class, not a visitor's opinion.
     ///   - report: told of texts that are too long, without which the place is imported.
+    /// - Throws: Why it is left out: it is no place to visit, or has no name that can be kept.
     init(
-        name: String, latitude: Double, longitude: Double, _ classification: PlaceClassifier.Classification, ratings: Bool,
-        _ report: inout ImportReport, _ tag: (String) -> String?
-    ) {
+        latitude: Double, longitude: Double, ratings: Bool, _ report: inout ImportReport, _ tag: (String) -> String?
+    ) throws(SkipReason) {
+        guard let classification = PlaceClassifier.classify(tag) else { throw .notAPlace }
+        guard let name = tag("name") ?? classification.usualName else { throw .noName }
+        guard name.utf8.count <= Self.longestText else { throw .longName }
         var isShortened = false
         func short(_ key: String) -> String? {
             guard let text = tag(key) else { return nil }
