@@ -152,7 +152,7 @@ struct ChatReader {
     }
 
     private func readRadius(_ text: inout String, _ query: inout ChatQuery) {
-        let number = "(\\d+(?:[.,]\\d+)?|half an?|an?|one|two|three|four|five|ten|fifteen|twenty|thirty)"
+        let number = "(\\d+(?:[.,]\\d+)?|\(Self.numbers.keys.sorted { $0.count > $1.count }.joined(separator: "|")))"
         let unit =
             "(minutes?|mins?|minuten|minutos|minuti|minut|минут\\w*|хвилин\\w*|dakika|minuuttia|minuter|metres?|meters?|metern?|metros|metri|метр\\w*|metriä|m|km|kilomet\\w+|miles?|mi|feet|foot|ft|yards?)"
         let before = "(?:(?:within|less than|under|up to|at most|no more than|not more than|in|max|closer than) )?(?:a |an )?"
@@ -161,31 +161,15 @@ struct ChatReader {
                 "(?<![\\p{L}\\d:])\(before)\(number) ?-?\(unit)(?![\\p{L}\\d])(?:'? ?(?:walk|walking|on foot|away|from here|of here))*",
                 text)
         else { return }
-        let count: Double =
-            switch found.groups[0] {
-            case "half a", "half an": 0.5
-            case "a", "an", "one": 1
-            case "two": 2
-            case "three": 3
-            case "four": 4
-            case "five": 5
-            case "ten": 10
-            case "fifteen": 15
-            case "twenty": 20
-            case "thirty": 30
-            default: Double(found.groups[0].replacingOccurrences(of: ",", with: ".")) ?? 0
-            }
+        let count = Self.numbers[found.groups[0]] ?? Double(found.groups[0].replacingOccurrences(of: ",", with: ".")) ?? 0
         let unitText = found.groups[1]
         let metres: Double
         switch unitText {
-        case "m": metres = count
-        case "mi": metres = count * 1_609.344
-        case "km": metres = count * 1_000
         case "ft", "feet", "foot": metres = count * 0.3048
-        case let text where text.hasPrefix("kilomet"): metres = count * 1_000
-        case let text where text.hasPrefix("mile"): metres = count * 1_609.344
+        case let text where text == "km" || text.hasPrefix("kilomet"): metres = count * 1_000
+        case let text where text == "mi" || text.hasPrefix("mile"): metres = count * 1_609.344
         case let text where text.hasPrefix("yard"): metres = count * 0.9144
-        case let text where text.hasPrefix("met") || text.hasPrefix("метр"): metres = count
+        case let text where text == "m" || text.hasPrefix("met") || text.hasPrefix("метр"): metres = count
         // Minutes on foot: the streets make the way longer than the straight line.
         default: metres = Self.metres(ofMinutes: count)
         }
@@ -214,6 +198,11 @@ struct ChatReader {
     }
 
     // MARK: - Words
+
+    private static let numbers: [String: Double] = [
+        "half a": 0.5, "half an": 0.5, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "fifteen": 15,
+        "twenty": 20, "thirty": 30,
+    ]
 
     private static func phrases(_ text: String) -> [[String]] {
         text.split(separator: ",").map { Words(String($0)).list }
