@@ -13,6 +13,7 @@ public struct EventsResponse: Sendable, Hashable {
 }
 
 extension EventsResponse: Codable {
+    /// All but ``rejected``, which is the reader's.
     private enum CodingKeys: String, CodingKey {
         case nycPermitted = "nyc_permitted"
     }
@@ -26,11 +27,5 @@ extension EventsResponse: Codable {
         let list = try fields.list(.nycPermitted, of: ExploreEvent.self)
         nycPermitted = list.elements
         rejected = list.rejected
-    }
-
-    /// Writes all but ``rejected``, which is the reader's.
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(nycPermitted, forKey: .nycPermitted)
     }
 }

@@ -8,9 +8,6 @@ struct ExtractElement {
     init(_ element: cosmium_element) { self.element = element }
 
     var id: Int64 { element.id }
-    var isNode: Bool { element.kind == Int32(cosmium_node) }
-    var isWay: Bool { element.kind == Int32(cosmium_way) }
-    var isRelation: Bool { element.kind == Int32(cosmium_relation) }
     var hasTags: Bool { element.tag_count > 0 }
 
     /// The position of a node, in 1e-7 degrees; `nil` where it is out of range.

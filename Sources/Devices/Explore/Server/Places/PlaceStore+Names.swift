@@ -63,7 +63,7 @@ struct NameFit: Comparable {
         var errors = 0
         var isWhole = !words.isEmpty
         for word in words where isWhole {
-            guard let least = name.compactMap({ Self.errors(word, $0) }).min() else {
+            guard let least = name.compactMap({ Spelling.errors(word, $0) }).min() else {
                 isWhole = false
                 break
             }
@@ -71,7 +71,7 @@ struct NameFit: Comparable {
         }
         if isWhole {
             self.errors = errors
-            strange = name.count { word in !words.contains { Self.errors($0, word) != nil } }
+            strange = name.count { word in !words.contains { Spelling.errors($0, word) != nil } }
             // A long name with one word of the text in it is hardly what was meant by a wrongly spelled one.
             if errors > 0, strange > 1 { return nil }
             return
@@ -90,6 +90,4 @@ struct NameFit: Comparable {
     func isLike(_ other: NameFit) -> Bool { errors == other.errors && (strange == other.strange || other.strange > 0) }
 
     static func < (first: NameFit, second: NameFit) -> Bool { (first.errors, first.strange) < (second.errors, second.strange) }
-
-    private static func errors(_ word: String, _ known: String) -> Int? { Spelling.errors(word, known) }
 }
