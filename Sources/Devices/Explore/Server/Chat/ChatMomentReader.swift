@@ -17,6 +17,13 @@ struct ChatMomentReader {
 
     private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 
+    /// Parts of a day, as minutes from its midnight.
+    private static let parts: [(words: String, start: Int, end: Int)] = [
+        ("morning", 9 * 60, 12 * 60), ("noon|lunchtime", 12 * 60 + 30, 14 * 60), ("afternoon", 15 * 60, 18 * 60),
+        ("evening|tonight|abend|noche|soir|sera|вечером|wieczorem|ввечері|akşam|illalla|kväll", 19 * 60 + 30, 28 * 60),
+        ("night|late", 22 * 60 + 30, 28 * 60), ("midnight", 24 * 60 + 30, 28 * 60),
+    ]
+
     /// - Parameter text: in lower case.
     func read(_ text: String) -> Reading {
         var reading = Reading(rest: text)
@@ -42,19 +49,9 @@ struct ChatMomentReader {
         var minute: Int?
         var partEnd: Int?
         var isPart = false
-        let part = take(
-            "(?:in the |this |at |after |until |till )?"
-                + "(morning|noon|lunchtime|afternoon|evening|night|midnight|tonight|late|abend|noche|soir|sera|вечером|wieczorem|ввечері|akşam|illalla|kväll)"
-        )
-        switch part?[0] {
-        case "morning": (minute, partEnd) = (9 * 60, 12 * 60)
-        case "noon", "lunchtime": (minute, partEnd) = (12 * 60 + 30, 14 * 60)
-        case "afternoon": (minute, partEnd) = (15 * 60, 18 * 60)
-        case "evening", "tonight", "abend", "noche", "soir", "sera", "вечером", "wieczorem", "ввечері", "akşam", "illalla", "kväll":
-            (minute, partEnd) = (19 * 60 + 30, 28 * 60)
-        case "night", "late": (minute, partEnd) = (22 * 60 + 30, 28 * 60)
-        case "midnight": (minute, partEnd) = (24 * 60 + 30, 28 * 60)
-        default: break
+        let part = take("(?:in the |this |at |after |until |till )?(\(Self.parts.map(\.words).joined(separator: "|")))")
+        if let word = part?[0], let found = Self.parts.first(where: { $0.words.split(separator: "|").contains { $0 == word } }) {
+            (minute, partEnd) = (found.start, found.end)
         }
         isPart = minute != nil
         let clock =
