@@ -209,20 +209,22 @@ public struct SetupStateMachine: ProcedureStateMachine {
     public mutating func failed(_ action: Action, with error: any Error, at now: Duration) -> [Action] {
         // What a list could not be read for is no reason not to name a network.
         if action == .readNetworks { return heard([], at: now) }
-        if isReconnecting, case .connect = action { return fail(.notConnected(reason: "\(error)")) }
+        let sentence = "\(error)"
+        // What tells the failure ends it.
+        let reason = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+        if isReconnecting, case .connect = action { return fail(.notConnected(reason: reason)) }
         guard progress.failure == nil, actions(for: step).contains(action) else { return [] }
         if let failure = error as? SetupFailure {
             if step == .requestCode || step == .checkCode { return codeRefused(failure, at: now) }
             return fail(failure)
         }
-        let reason = "\(error)"
         let failure: SetupFailure =
             switch step {
             case .connect: .notConnected(reason: reason)
             case .requestCode: .noCode(reason: reason)
             case .checkCode, .confirmPairing: .notPaired(reason: reason)
             case .readKey: .noKey(reason: reason)
-            case .keepKey: .keyNotKept(reason: reason)
+            case .keepKey: .keyNotKept(reason: sentence)
             case .joinNetwork: .notJoined(name: progress.network ?? "", reason: reason)
             case .findAddress: .addressNotTold
             case .upgrade: progress.address.map { .isolated($0) } ?? .addressNotTold

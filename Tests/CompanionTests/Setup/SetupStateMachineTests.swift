@@ -1,3 +1,4 @@
+import Bluetooth
 import Companion
 import Foundation
 import Testing
@@ -51,6 +52,17 @@ import Testing
                 .search, .endSearch, .connect(Self.lamp.id), .requestCode, .checkCode, .confirmPairing, .readKey, .keepKey, .readNetworks,
                 .join("Home"), .readAddress, .verify(Self.address),
             ])
+    }
+
+    /// An error says a sentence of its own, and what tells the failure ends it.
+    @Test(arguments: [SetupStep.connect, .requestCode, .checkCode, .readKey, .keepKey, .joinNetwork])
+    func `a failure ends with one full stop`(_ step: SetupStep) throws {
+        var (machine, actions) = machine(at: step)
+        let error = BluetoothError(.pairing(.rejected), during: .pair)
+        #expect(error.description.hasSuffix("."))
+        _ = machine.failed(try #require(actions.last { $0 != .keepProgress }), with: error, at: .zero)
+        let told = "\(try #require(machine.progress.failure))"
+        #expect(told.hasSuffix(".") && !told.contains(".."))
     }
 
     /// What the next run does first, where the one before was killed at a step.
