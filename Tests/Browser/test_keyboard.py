@@ -114,7 +114,7 @@ def test_the_goal_is_changed_by_keys_alone(open_page, program):
     for typed, value in (("9999", chosen), ("2345", "2345")):
         page.keyboard.press("ControlOrMeta+a")
         page.keyboard.type(typed)
-        assert slider.get_attribute("aria-valuetext") == f"{value} millilitres"
+        expect(slider).to_have_attribute("aria-valuetext", f"{value} millilitres")
         page.keyboard.press("Enter")
     expect(today.locator(".goal-now")).to_have_text("Goal 2,345 ml")
     expect(change).to_be_focused()

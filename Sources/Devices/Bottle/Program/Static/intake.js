@@ -93,7 +93,8 @@ const Synchronised = {
 				intake.synchronization,
 			),
 			intake.isSynchronizing ? null : m("span", intake.synchronizedAt ? ["Fetched ", m(Age, { time: intake.synchronizedAt })] : "Not fetched yet"),
-			sync && !intake.isSynchronizing ? m(Button, { role: "quiet", disabled: !sync.isEnabled, busy: isActing(id, "sync"), title: sync.reason, onclick: () => act(id, "sync", "sync") }, sync.label) : null,
+			// Busy and not away while it goes on: it may have the focus.
+			sync ? m(Button, { role: "quiet", disabled: !sync.isEnabled, busy: intake.isSynchronizing || isActing(id, "sync"), title: sync.reason, onclick: () => act(id, "sync", "sync") }, sync.label) : null,
 		]);
 	},
 };
