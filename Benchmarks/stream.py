@@ -97,11 +97,8 @@ def age(arrived, picture):
 
 
 def processor_seconds(pid):
-    total = 0
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        with contextlib.suppress(FileNotFoundError):
-            total += int((task / "schedstat").read_text().split()[0])
-    return total / 1e9
+    """Of all its threads, also those that have ended: the clock of the process (clock_getcpuclockid)."""
+    return time.clock_gettime(~pid << 3 | 2)
 
 
 def camera_thread():
