@@ -36,23 +36,7 @@ extension SetupFailure {
             return ScreenProblem(
                 code: "foreign", sentence: "Other glasses answer at the address that these have told.",
                 advice: "Look again: the network may have given the address to them.", isRetryable: true)
-        default: return ScreenProblem(code: code, sentence: sentence, isRetryable: true)
-        }
-    }
-
-    /// As ``description``, in the words of the page.
-    private var sentence: String {
-        switch self {
-        case .notConnected(let reason): "The glasses could not be connected: \(reason). Bring them nearer, and try again."
-        case .linkLost: "The connection was lost and has not come back. Bring the glasses nearer, and go on."
-        case .noCode(let reason): "The glasses gave no pairing code: \(reason)."
-        case .notPaired(let reason): "The glasses did not pair: \(reason)."
-        case .noKey(let reason): "The key of the glasses could not be read: \(reason)."
-        case .keyNotKept(let reason): "The key of the glasses could not be kept. \(reason)"
-        case .networkNotFound(let name): "The glasses find no network \"\(name)\". Check the name, or bring them nearer to it."
-        case .noAddress(let name): "\"\(name)\" gave the glasses no address. Restart the access point, or look at its DHCP settings."
-        case .addressNotTold: "The glasses do not tell their address in the network. Try again, or go on without Wi-Fi."
-        default: description
+        default: return ScreenProblem(code: code, sentence: description, isRetryable: true)
         }
     }
 
