@@ -65,14 +65,19 @@ import Testing
         }
     }
 
+    /// A note that waits, because the glasses are out of reach both ways.
+    private func writeUnreached(_ world: CompanionWorld, _ model: GlassesModel) async throws {
+        world.wire.isCut = true
+        await model.peripheral.disconnect()
+        try await world.until { !model.path.isReachable && !model.isConnected }
+        try await model.perform(.addNote(NewNote(content: "for them")))
+    }
+
     @Test(arguments: [true, false])
     func `what was written for glasses before they were reset waits for a person's word`(wantsIt: Bool) async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()
-            world.wire.isCut = true
-            await model.peripheral.disconnect()
-            try await world.until { !model.path.isReachable && !model.isConnected }
-            try await model.perform(.addNote(NewNote(content: "for them")))
+            try await writeUnreached(world, model)
             world.twin.requestRestart(forgetting: .everything)
             try await world.until { world.twin.isRestarting }
             try await model.peripheral.connect(timeout: .seconds(20))
@@ -93,10 +98,7 @@ import Testing
     @Test func `what was written before a pairing was given up waits for a person's word`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()
-            world.wire.isCut = true
-            await model.peripheral.disconnect()
-            try await world.until { !model.path.isReachable && !model.isConnected }
-            try await model.perform(.addNote(NewNote(content: "for them")))
+            try await writeUnreached(world, model)
             try await model.forgetKey()
             world.wire.isCut = false
             try await model.peripheral.connect(timeout: .seconds(20))
