@@ -82,6 +82,9 @@ public final class RawServer: Sendable {
         port = UInt16(bigEndian: address.sin_port)
         self.listener = listener
         Thread.detachNewThread { [weak self] in
+            // Closed by this thread alone: closed by another, its number could by now be a new server's, and this one would take that
+            // one's connections.
+            defer { close(listener) }
             while true {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0 else { return }
@@ -95,10 +98,8 @@ public final class RawServer: Sendable {
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    // Enough for the port to refuse from here on, and for `accept` to end.
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private static func readHead(_ socket: Int32) -> String {
         var bytes: [UInt8] = []
