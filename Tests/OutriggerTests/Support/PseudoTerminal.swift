@@ -32,7 +32,7 @@ final class PseudoTerminal: Sendable {
         close(descriptor)
     }
 
-    /// What was shown until now.
+    /// What was shown until now. The kernel hands over what a program has written in a moment of its own, maybe only after the program's end.
     var text: String {
         shown.withLock { shown in
             var chunk = [UInt8](repeating: 0, count: 4096)
