@@ -68,7 +68,7 @@ struct ShellTests {
     func otherKind() async throws {
         let served = try Program.start(["serve", "bottle", "--data", folder.path])
         try #require(await served.error.waits(for: "is on the simulated radio"))
-        let status = try await Program.run(["speaker", "status", "Aqua", "--timeout", "2", "--json", "--data", folder.path])
+        let status = try await Program.run(["speaker", "status", "Aqua", "--timeout", "100", "--json", "--data", folder.path])
         #expect(status.status == 1 && status.error.contains(" is not a speaker."), "\(status.error)")
         #expect(status.output.contains("\"code\":\"not-a-speaker\""))
     }

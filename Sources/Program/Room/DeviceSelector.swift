@@ -14,6 +14,9 @@ public struct DeviceSelector: Sendable {
         timeout = try arguments.seconds(.timeout) ?? .seconds(15)
     }
 
+    /// How long the device that is meant is still waited for once one of that name was heard that cannot be it.
+    private static let patience: Duration = .seconds(3)
+
     /// Scans until the device is heard.
     ///
     /// - Parameters:
@@ -39,6 +42,8 @@ public struct DeviceSelector: Sendable {
         var hasSeenSeveral = false
         let end = timers.schedule(after: timeout) { bluetooth.stopScanning() }
         defer { timers.cancel(end) }
+        var giveUp: TimerQueue.Token?
+        defer { if let giveUp { timers.cancel(giveUp) } }
         for await (state, isScanning, _) in ticks {
             guard state == .poweredOn || state == .unknown else {
                 throw CommandFailure(state.sentence, advice: state.advice, code: "adapter")
@@ -52,6 +57,9 @@ public struct DeviceSelector: Sendable {
                     "Several devices match: \(names).", advice: "Name one by the start of its identity.", code: "ambiguous")
             }
             hasSeenSeveral = found.count > 1
+            if giveUp == nil, found.isEmpty, !text.isEmpty, bluetooth.nearbyPeripherals.contains(where: matches) {
+                giveUp = timers.schedule(after: Self.patience) { bluetooth.stopScanning() }
+            }
             if !isScanning { break }
         }
         try Task.checkCancellation()

@@ -34,10 +34,12 @@ struct PairingPrompt {
         var asking: Task<Void, Never>?
         defer { asking?.cancel() }
         for await question in observedSnapshots(every: .zero, timers: session.radio.timers, { question }) where question != last {
-            last = question
             asking?.cancel()
             // What was typed for a question that is void is not taken for the answer to the next.
             await asking?.value
+            // Ctrl-C ends the link as well, and with it the question, maybe before it is heard of here.
+            if Task.isCancelled { break }
+            last = question
             asking = question.map { question in Task { await ask(question) } }
         }
         guard let last, [.enter, .show, .compare, .authorize].contains(last.screen.step) else { return }
