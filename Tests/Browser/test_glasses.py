@@ -200,14 +200,20 @@ def test_what_went_wrong_is_dismissed_on_every_page_and_the_chosen_network_is_of
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("(image) => image.naturalWidth") > 100
     check(glasses, "video")
-    # A browser plays it, and can jump in it.
-    with page.context.expect_page() as opened:
-        picture.click()
-    film = opened.value
-    film.wait_for_function("() => document.querySelector('video')?.duration > 4")
-    film.evaluate("() => (document.querySelector('video').currentTime = 3)")
-    film.wait_for_function("() => !document.querySelector('video').seeking && document.querySelector('video').currentTime >= 3")
-    film.close()
+    # It is played here, and can be jumped in.
+    picture.click()
+    viewer = page.get_by_role("dialog", name="Video")
+    film = viewer.locator("video")
+    page.wait_for_function("(video) => video.duration > 4", arg=film.element_handle())
+    film.evaluate("(video) => (video.currentTime = 3)")
+    page.wait_for_function("(video) => !video.seeking && video.currentTime >= 3", arg=film.element_handle())
+    # Its arrow keys are for its time.
+    film.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(viewer.get_by_role("status")).to_have_text("1 of 1")
+    check(glasses, "video-open")
+    viewer.get_by_role("button", name="Close").click()
+    expect(viewer).to_have_count(0)
 
     glasses.fault("diskFull", True)
     live.get_by_role("button", name="Take a photo").click()

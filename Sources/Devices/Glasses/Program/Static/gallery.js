@@ -1,6 +1,7 @@
 // Photos and videos on the glasses: a page of them at a time, and several deleted at once.
 
 import { act, isActing, keyOf, refusal } from "./actions.js";
+import { Viewer } from "./viewer.js";
 import { Button, Card, Problem } from "/components.js";
 import { number, plural, size } from "/format.js";
 import { m } from "/h.js";
@@ -32,6 +33,34 @@ function itemAt(state, list, index) {
 	return (page === 0 ? list.items : state.pages.get(page))?.[index % PAGE];
 }
 
+/** Shows what is at a place, large; what is not known here is fetched. */
+function open({ state, attrs: { id, list, reason } }, index) {
+	Object.assign(state, { opened: index, last: null });
+	if (!reason && !itemAt(state, list, index)) fetchPage(id, state, list, Math.floor(index / PAGE));
+}
+
+/** Back to the list, at what was shown last. */
+function close({ dom, state }) {
+	const index = state.opened;
+	if (index == null) return;
+	state.opened = null;
+	const link = () => dom.querySelector(`[aria-posinset="${index + 1}"] a`);
+	if (!link()) {
+		dom.scrollTop = Math.floor(index / state.columns) * state.row;
+		look(state.drawn);
+	}
+	redraw();
+	// After that.
+	requestAnimationFrame(() => link()?.focus());
+}
+
+/** The list has changed: new ones come first, so that what is shown large has moved behind them. */
+function follow({ state, attrs: { list } }, old) {
+	if (state.opened == null) return;
+	state.last = itemAt(state, old, state.opened) ?? state.last;
+	state.opened = list.count ? Math.min(list.count - 1, state.opened + Math.max(0, list.count - old.count)) : null;
+}
+
 /** Which part of a list is seen, by the sizes that a tile and its row have. Where these change (something is selected, a phone is turned), the same tiles stay in sight. */
 function look({ dom, state, attrs: { id, list, reason } }) {
 	const tiles = dom.querySelector(".tiles");
@@ -57,7 +86,7 @@ function look({ dom, state, attrs: { id, list, reason } }) {
 
 /** A list that is scrolled by itself: what is not seen is not drawn, however long it is. */
 const Tiles = {
-	oninit: ({ state, attrs: { list } }) => Object.assign(state, { pages: new Map(), asked: new Set(), revision: list.revision, first: 0, isResized: false, from: 0, to: 6, columns: 4, row: 212, gap: 16 }),
+	oninit: ({ state, attrs: { list } }) => Object.assign(state, { pages: new Map(), asked: new Set(), revision: list.revision, opened: null, last: null, first: 0, isResized: false, from: 0, to: 6, columns: 4, row: 212, gap: 16 }),
 	oncreate: (vnode) => {
 		const { state } = vnode;
 		state.drawn = vnode;
@@ -65,8 +94,12 @@ const Tiles = {
 		window.addEventListener("resize", state.resized);
 		look(vnode);
 	},
-	onbeforeupdate: ({ state, attrs: { list } }) => {
-		if (state.revision !== list.revision) Object.assign(state, { pages: new Map(), revision: list.revision });
+	onbeforeupdate: (vnode, old) => {
+		const { state, attrs: { id, list, reason } } = vnode;
+		if (state.revision === list.revision) return;
+		follow(vnode, old.attrs.list);
+		Object.assign(state, { pages: new Map(), revision: list.revision });
+		if (state.opened != null && !reason && !itemAt(state, list, state.opened)) fetchPage(id, state, list, Math.floor(state.opened / PAGE));
 	},
 	onupdate: (vnode) => {
 		const { state, dom } = vnode;
@@ -77,7 +110,9 @@ const Tiles = {
 		look(vnode);
 	},
 	onremove: ({ state }) => window.removeEventListener("resize", state.resized),
-	view: ({ state, attrs: { list, reason, selected, toggle } }) => {
+	view: (vnode) => {
+		const { state, attrs: { list, reason, selected, toggle } } = vnode;
+		const isVideo = list.kind === "videos";
 		const { from, to, columns, row, gap } = state;
 		const end = Math.min(list.count, to * columns);
 		const indices = Array.from({ length: Math.max(0, end - from * columns) }, (_, index) => from * columns + index);
@@ -87,17 +122,27 @@ const Tiles = {
 				const item = itemAt(state, list, index);
 				const place = { setSize: list.count, place: index + 1 };
 				return item
-					? m(Tile, { key: item.id, item, isVideo: list.kind === "videos", ...place, isSelecting: Boolean(selected), isSelected: selected?.has(item.id) ?? false, toggle: toggle(item) })
+					? m(Tile, { key: item.id, item, isVideo, ...place, open: () => open(vnode, index), isSelecting: Boolean(selected), isSelected: selected?.has(item.id) ?? false, toggle: toggle(item) })
 					: m("li.tile.awaited", { key: `awaited ${index}`, "aria-setsize": place.setSize, "aria-posinset": place.place, "aria-label": "It is being fetched", style: `height: ${row - gap}px` });
 			})),
+			state.opened == null
+				? null
+				: m(Viewer, { item: itemAt(state, list, state.opened) ?? state.last, index: state.opened, count: list.count, isVideo, reason, go: (index) => open(vnode, index), close: () => close(vnode) }),
 		]);
 	},
 };
 
 const Tile = {
-	view: ({ attrs: { item, isVideo, setSize, place, isSelecting, isSelected, toggle }, state }) =>
-		m("li.tile", { class: isSelected ? "selected" : "", "aria-setsize": setSize, "aria-posinset": place }, [
-			m("a.tile-link", { href: item.movie ?? item.file, download: isVideo && !item.movie ? item.filename : undefined, target: isVideo && !item.movie ? undefined : "_blank", rel: "noopener", tabindex: isSelecting ? -1 : undefined }, [
+	view: ({ attrs: { item, isVideo, setSize, place, open, isSelecting, isSelected, toggle }, state }) => {
+		// Firmware without films that a browser plays has files only.
+		const isFile = isVideo && !item.movie;
+		const onclick = (event) => {
+			if (!isSelecting && (isFile || event.ctrlKey || event.metaKey || event.shiftKey)) return;
+			event.preventDefault();
+			isSelecting ? toggle() : open();
+		};
+		return m("li.tile", { class: isSelected ? "selected" : "", "aria-setsize": setSize, "aria-posinset": place }, [
+			m("a.tile-link", { href: item.movie ?? item.file, download: isFile ? item.filename : undefined, tabindex: isSelecting ? -1 : undefined, onclick }, [
 				// A video that was kept by hand may have no picture.
 				item.thumbnail && !state.isMissing ? m("img", { src: item.thumbnail, alt: `${isVideo ? "Video" : "Photo"} of ${item.time}`, loading: "lazy", width: 160, height: 120, onerror: () => (state.isMissing = true) }) : m("span.tile-video", isVideo ? "Video" : "Photo"),
 				isVideo && item.thumbnail && !state.isMissing ? m("span.tile-mark", { "aria-hidden": "true" }, "Video") : null,
@@ -106,7 +151,8 @@ const Tile = {
 			isSelecting
 				? m("label.tile-check", [m("input.form-check-input[type=checkbox]", { checked: isSelected, onchange: toggle }), m("span.visually-hidden", `Select ${item.filename}`)])
 				: m("a.tile-save", { href: item.file, download: item.filename, "aria-label": `Download ${item.filename}` }, "Download"),
-		]),
+		]);
+	},
 };
 
 export const Gallery = {
