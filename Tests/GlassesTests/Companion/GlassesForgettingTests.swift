@@ -65,6 +65,24 @@ import Testing
         }
     }
 
+    @Test func `a reset that the program did not live to do is done at its next start, once`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            try await world.glasses.add([NewNote(content: "one")])
+            let serial = world.glasses.serialNumber
+            try await world.killGlasses { $0.requestRestart(forgetting: .everything) }
+            try await world.until { !world.twin.isRestarting }
+            #expect(world.glasses.serialNumber != serial)
+            #expect(try await world.glasses.notes().isEmpty)
+            let next = world.glasses.serialNumber
+            try await world.glasses.add([NewNote(content: "two")])
+            try await world.killGlasses { _ in }
+            try await world.until { !world.twin.isRestarting }
+            #expect(world.glasses.serialNumber == next)
+            #expect(try await world.glasses.notes().map(\.content) == ["two"])
+        }
+    }
+
     /// A note that waits, because the glasses are out of reach both ways.
     private func writeUnreached(_ world: CompanionWorld, _ model: GlassesModel) async throws {
         world.wire.isCut = true

@@ -36,6 +36,7 @@ final class CompanionWorld {
     private let radio: any CentralRadio
     let peripheral: VirtualPeripheral
     private let folder: TemporaryFolder
+    private var keptFolders: [TemporaryFolder] = []
     private var twinTask: Task<Void, any Error>?
     private var models: [Task<Void, Never>] = []
 
@@ -79,6 +80,25 @@ final class CompanionWorld {
         let policy = twin.policy
         glasses = try TestGlasses.make(in: try TemporaryFolder(), wifi: SimulatedNetwork(timers: timers))
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { [peripheral] in peripheral.restart(after: $0) }
+        wire.api = GlassesAPI(glasses) {}
+        hear()
+        runTwin()
+    }
+
+    /// The glasses' program is killed, told something that it cannot do any more, and started again with what it has kept.
+    func killGlasses(afterTelling tell: (GlassesTwin) -> Void) async throws {
+        twinTask?.cancel()
+        _ = await twinTask?.result
+        tell(twin)
+        // The killed one still holds its own folder.
+        let kept = try TemporaryFolder()
+        for name in try FileManager.default.contentsOfDirectory(atPath: glasses.configuration.folder.path) {
+            try FileManager.default.copyItem(
+                at: glasses.configuration.folder.appendingPathComponent(name), to: kept.url.appendingPathComponent(name))
+        }
+        keptFolders.append(kept)
+        glasses = try TestGlasses.make(in: kept, wifi: SimulatedNetwork(timers: timers))
+        twin = GlassesTwin(glasses, policy: twin.policy, radio: peripheral) { [peripheral] in peripheral.restart(after: $0) }
         wire.api = GlassesAPI(glasses) {}
         hear()
         runTwin()

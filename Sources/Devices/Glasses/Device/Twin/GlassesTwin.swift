@@ -51,6 +51,8 @@ public final class GlassesTwin {
 
     /// What they are to forget before they start again.
     @ObservationIgnored private var forgets: Forgetting?
+    /// Keeps that over the program's end.
+    @ObservationIgnored private let orderPath: String
     @ObservationIgnored var ssid: String?
     /// What each connected companion calls itself, and the token that it was given.
     @ObservationIgnored var companionNames: [UUID: String] = [:]
@@ -83,6 +85,8 @@ public final class GlassesTwin {
         wifiService = GlassesWiFiService(security: security)
         linkService = GlassesLinkService(security: security)
         pairing = GlassesPairing(policy: policy, timers: radio.timers)
+        orderPath = glasses.configuration.folder.appendingPathComponent("forgets.txt").path
+        forgets = (try? String(contentsOfFile: orderPath, encoding: .utf8)).flatMap(Forgetting.init)
         life = DeviceLifeCycle(
             radio: radio, pairing: policy, pairingAgent: pairing, bootDuration: bootDuration, restartRadio: restartRadio)
         (orders, orderQueue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
@@ -110,7 +114,7 @@ public final class GlassesTwin {
     public func requestRestart() { life.requestRestart() }
 
     /// What glasses can be made to forget.
-    public enum Forgetting: Sendable {
+    public enum Forgetting: String, Sendable {
         /// The keys of every companion.
         case companions
         /// All that they keep, and who they are: as they came out of the box.
@@ -119,7 +123,11 @@ public final class GlassesTwin {
 
     /// Restarts, and forgets before they come back. The radio's own pairings are its owner's to remove.
     public func requestRestart(forgetting: Forgetting) {
-        if forgets != .everything { forgets = forgetting }
+        if forgets != .everything {
+            forgets = forgetting
+            // On a full disk it is as good as the program lives long.
+            try? DurableFile.write(Array(forgetting.rawValue.utf8), to: orderPath)
+        }
         life.requestRestart()
     }
 
@@ -149,6 +157,7 @@ public final class GlassesTwin {
         case .everything: try await glasses.reset()
         }
         forgets = nil
+        unlink(orderPath)
     }
 
     private func powerOff() {
