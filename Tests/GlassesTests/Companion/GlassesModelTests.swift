@@ -109,6 +109,22 @@ import Testing
             try await world.until { model.screen.setup.isDone }
             #expect(model.screen.path.way == .wifi)
             #expect(model.screen.link.reach == [.bluetooth, .wifi])
+            #expect(model.screen.path.words == "Wi-Fi" && model.screen.dashboard.wifi == "Connected")
+        }
+    }
+
+    @Test func `glasses that are reached without Wi-Fi say so beside the address`() async throws {
+        try await CompanionWorld.run { world, model in
+            // They have an address, and have joined nothing.
+            try await world.setUp()
+            let screen = model.screen
+            #expect(screen.dashboard.wifi == "Not connected: another network leads to them, as by cable")
+            #expect(screen.dashboard.address == "192.0.2.10:5000")
+            #expect(screen.path.words == "Network")
+            #expect(screen.path.sentence == "A network that is not Wi-Fi carries everything; Bluetooth stands by.")
+            world.wire.isCut = true
+            try await world.until { !model.path.isReachable }
+            #expect(model.screen.dashboard.wifi == "Not connected" && model.screen.dashboard.address == nil)
         }
     }
 
@@ -294,7 +310,7 @@ import Testing
                 throws: RoutingError.needsWiFi("Clear the conversation", hindrance: .noAnswer(address, reason: "nothing listens there"))
             ) { try await model.perform(.clearConversation) }
             #expect(model.screen.problem?.code == "needs-wifi")
-            #expect(model.screen.problem?.sentence.contains("Connect it to the network that this computer is in") == true)
+            #expect(model.screen.problem?.sentence.contains("Both sides have to be in one network") == true)
         }
     }
 

@@ -13,8 +13,8 @@ extension GlassesModel {
         return GlassesScreen(
             id: identity, name: name, link: link, setup: .init(setupFacts),
             path: .init(
-                path, isConnected: isConnected, hasKey: key != nil, isOnNetwork: glasses.wifi.status == .connected, isReset: isReset,
-                address: address, report: router.report), dashboard: dashboard,
+                path, isConnected: isConnected, hasKey: key != nil, isOnNetwork: glasses.wifi.status == .connected,
+                isOnOtherNetwork: isOnOtherNetwork, isReset: isReset, address: address, report: router.report), dashboard: dashboard,
             settings: settings,
             camera: camera, gallery: gallery, notes: notes, todos: todos,
             outbox: .init(waiting), conversation: conversation,
@@ -45,6 +45,9 @@ extension GlassesModel {
             canRetry: canRetryPairing,
             isReset: isReset, problem: progress.failure?.problem ?? setupProblem)
     }
+
+    /// They answer, and say that it is not by Wi-Fi: they have a cable, or are this computer's own.
+    private var isOnOtherNetwork: Bool { path.isReachable && glasses.wifi.status == .disconnected }
 
     /// How the REST API is reached now.
     var path: RESTReach { RESTReach(router.report, hasKey: key != nil, keyAnswer) }
@@ -105,7 +108,8 @@ extension GlassesModel {
             personality: settings?.personality, battery: battery,
             // Where a change fails, the network of before stays.
             wifi: glasses.wifi.status == .failed && path.isReachable
-                ? "Still connected: the last change failed" : glasses.wifi.status?.words,
+                ? "Still connected: the last change failed"
+                : isOnOtherNetwork ? "Not connected: another network leads to them, as by cable" : glasses.wifi.status?.words,
             // What it was before they left the network is no place to reach them at.
             address: path.isReachable || glasses.wifi.status == .connected ? address?.description : nil,
             firmware: glasses.information.firmwareRevision, isStale: offlineReason != nil, actions: [toggle, restart] + wifiAction)

@@ -12,7 +12,7 @@ extension GlassesScreen {
         public var personality: String?
         /// Percent; nil where there is no battery, or nothing is known.
         public var battery: Int?
-        /// "Connected", "Not connected".
+        /// "Connected", "Not connected"; and whether another network leads to them.
         public var wifi: String?
         /// Where the REST API is, as HOST:PORT; nil where that is not known.
         public var address: String?

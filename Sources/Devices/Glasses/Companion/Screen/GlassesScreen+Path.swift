@@ -22,7 +22,7 @@ extension GlassesScreen {
         }
 
         public var way: Way
-        /// "Wi-Fi", "Bluetooth", "Not reachable".
+        /// "Wi-Fi", "Network" where it is another one, "Bluetooth", "Not reachable".
         public var words: String
         /// Why this way, and what it means.
         public var sentence: String
@@ -42,8 +42,8 @@ extension GlassesScreen {
         private static let shownDecisions = 8
 
         init(
-            _ path: RESTReach, isConnected: Bool, hasKey: Bool, isOnNetwork: Bool, isReset: Bool, address: GlassesAddress?,
-            report: PathReport
+            _ path: RESTReach, isConnected: Bool, hasKey: Bool, isOnNetwork: Bool, isOnOtherNetwork: Bool, isReset: Bool,
+            address: GlassesAddress?, report: PathReport
         ) {
             reason = Self.ended(report.reason)
             ways = report.ways.map { way in
@@ -55,10 +55,10 @@ extension GlassesScreen {
             decisions = report.decisions.suffix(Self.shownDecisions).reversed().map(\.sentence)
             switch path {
             case .reachable(let time):
-                (way, words) = (.wifi, "Wi-Fi")
+                (way, words) = (.wifi, isOnOtherNetwork ? "Network" : "Wi-Fi")
                 roundTrip = max(1, Int((time / .milliseconds(1)).rounded()))
-                sentence =
-                    "Wi-Fi carries everything\(isConnected ? "; Bluetooth stands by" : ", Bluetooth is not connected")."
+                let carrier = isOnOtherNetwork ? "A network that is not Wi-Fi" : "Wi-Fi"
+                sentence = "\(carrier) carries everything\(isConnected ? "; Bluetooth stands by" : ", Bluetooth is not connected")."
                 return
             case _ where !isConnected:
                 (way, words) = (.none, "Not reachable")
