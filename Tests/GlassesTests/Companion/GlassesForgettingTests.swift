@@ -83,6 +83,18 @@ import Testing
         }
     }
 
+    @Test func `glasses that were reset are not looked for where they were, and nobody is told of an access point`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            world.twin.requestRestart(forgetting: .everything)
+            world.wire.isCut = true
+            try await reconnect(world, model)
+            try await world.until { model.isReset && model.screen.path.ways.first?.state == .down }
+            let way = try #require(model.screen.path.ways.first)
+            #expect(way.words == "Wi-Fi" && way.sentence == "Since their reset they may be on no network; pair again to see.")
+        }
+    }
+
     /// A note that waits, because the glasses are out of reach both ways.
     private func writeUnreached(_ world: CompanionWorld, _ model: GlassesModel) async throws {
         world.wire.isCut = true

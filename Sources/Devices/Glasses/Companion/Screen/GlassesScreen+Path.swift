@@ -47,8 +47,12 @@ extension GlassesScreen {
         ) {
             reason = Self.ended(report.reason)
             ways = report.ways.map { way in
-                Report(
-                    words: way.path.label, state: way.state, sentence: Self.ended(way.detail), roundTrip: way.milliseconds,
+                // Where they were before their reset says nothing about where they are.
+                let detail =
+                    isReset && way.path == .wifi && way.state == .down
+                    ? "since their reset they may be on no network; pair again to see" : way.detail
+                return Report(
+                    words: way.path.label, state: way.state, sentence: Self.ended(detail), roundTrip: way.milliseconds,
                     answered: way.answered, lost: way.lost)
             }
             (failovers, hedges) = (report.failovers, report.hedges)
