@@ -80,14 +80,15 @@ public struct BondDiagnosis: Sendable, Hashable {
     public var sentence: String {
         switch state {
         case .radioOff: "Bluetooth is off on this computer. Switch it on."
-        case .notReached: "The device was not reached, so that its half of a pairing cannot be seen. Bring it nearer, and look again."
+        case .notReached: "The other side was not reached, so that its half of a pairing cannot be seen. Move closer, and look again."
         case .both: "Both sides have their half of the pairing."
-        case .notHere: "This computer and the device have not paired, and the device does not ask for it."
+        case .notHere: "The two sides have not paired, and the other one does not ask for it."
         case .onlyThere:
-            "This computer has no half of a pairing, and the device asks for one; it may have its own of an earlier time. Pair: the new one "
+            "This computer has no half of a pairing, and the other side asks for one; it may have its own of an earlier time. Pair: the new one "
                 + "takes its place."
-        case .onlyHere: "This computer has its half of the pairing, and the device has lost its own. Forget it here as well, and pair anew."
-        case .keyRefused: "The device refuses the key that it has given: it was reset, or the key was taken back. Pair again."
+        case .onlyHere:
+            "This computer has its half of the pairing, and the other side has lost its own. Forget it here as well, and pair anew."
+        case .keyRefused: "The key that was given is refused: there was a reset, or it was taken back. Pair again."
         }
     }
 }

@@ -442,7 +442,7 @@ public struct PathRouter: Sendable {
 
     private func reason(for path: DevicePath) -> String {
         let other = path.other
-        if !isUsable(other) { return "\(other.label) does not reach the device" }
+        if !isUsable(other) { return "\(other.label) leads nowhere" }
         if isUp(path), !isUp(other) { return "\(other.label) is slow" }
         let (mine, others) = (estimate(of: path).mean.wholeMilliseconds, estimate(of: other).mean.wholeMilliseconds)
         if mine <= others { return "\(path.label) is faster (\(mine) ms against \(others) ms)" }
@@ -467,9 +467,9 @@ public struct PathRouter: Sendable {
 
     private var wifiDetail: String {
         switch wifi.state {
-        case .up(let address): "the device answers at \(address)"
-        case .slow(let address): "the device is slow to answer at \(address)"
-        case .down: wifi.isProbing && wifi.hindrance == .searching ? "the device is being looked for" : wifi.hindrance.description
+        case .up(let address): "answers at \(address)"
+        case .slow(let address): "slow to answer at \(address)"
+        case .down: wifi.isProbing && wifi.hindrance == .searching ? "the address is being looked for" : wifi.hindrance.description
         }
     }
 
@@ -490,13 +490,13 @@ public struct PathRouter: Sendable {
             }
         let (bluetoothState, bluetoothDetail): (PathReport.Way.State, String) =
             switch bluetooth.state {
-            case .up: (.up, "the device is connected")
-            case .slow: (.slow, "the device is slow to answer")
-            case .connecting: (.trying, "the device is being connected")
+            case .up: (.up, "connected")
+            case .slow: (.slow, "slow to answer")
+            case .connecting: (.trying, "being connected")
             case .down: (.down, bluetooth.reason)
             }
         return PathReport(
-            current: current, reason: current.map { reason(for: $0) } ?? "neither way leads to the device", address: wifi.address,
+            current: current, reason: current.map { reason(for: $0) } ?? "neither way is open", address: wifi.address,
             hindrance: wifi.address == nil ? wifi.hindrance : nil,
             ways: [
                 way(.wifi, wifiState, wifiDetail, wifi.answered, wifi.lost),

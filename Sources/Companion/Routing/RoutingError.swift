@@ -28,9 +28,9 @@ extension RoutingError: CustomStringConvertible {
         switch self {
         case .needsWiFi(let name, let hindrance): "\"\(name)\" needs Wi-Fi. \(hindrance.description)"
         case .unreachable(let name, let reason):
-            "\"\(name)\" did not reach the device: \(reason). Nothing was changed. Bring the device nearer, or connect it to Wi-Fi."
+            "\"\(name)\" was not delivered: \(reason). Nothing was changed. Move closer, or connect to Wi-Fi."
         case .unclear(let name):
-            "\"\(name)\" was sent, and the answer was lost: it may have been done. Look at the device before you try again."
+            "\"\(name)\" was sent, and the answer was lost: it may have been done. Look before you try again."
         case .stopped(let name): "\"\(name)\" was not sent: the connection is being closed."
         }
     }

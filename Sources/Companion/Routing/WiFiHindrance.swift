@@ -17,17 +17,16 @@ public enum WiFiHindrance: Hashable, Sendable, Codable {
 extension WiFiHindrance: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .noAddress: "No address of the device is known. Connect it to this computer's network."
-        case .notJoined: "The device is in no Wi-Fi network. Connect it to this computer's network."
+        case .noAddress: "No address is known. Both sides have to be in one network."
+        case .notJoined: "No Wi-Fi network is joined. Both sides have to be in one network."
         case .noAnswer(let address, let reason):
-            "The device does not answer at \(address) (\(reason)). Connect it to the network that this computer is in; where both are in it "
-                + "already, the access point may keep its clients apart (\"client isolation\")."
+            "Nothing answers at \(address) (\(reason)). Both sides have to be in one network; where they are, the "
+                + "access point may keep its clients apart (\"client isolation\")."
         case .otherDevice(let address):
-            "Another device answers at \(address), where this one was. Connect this one to Wi-Fi, or bring it near so that it can tell its "
-                + "new address."
+            "Another device answers at \(address) now. The new address is told over Bluetooth: move closer, or connect to Wi-Fi anew."
         case .unproven(let address):
-            "What answers at \(address) does not show that it is this device. Bring the device near: it confirms its address over Bluetooth."
-        case .searching: "The device is being looked for. Try again in a moment."
+            "What answers at \(address) does not show who it is. Move closer: the address is confirmed over Bluetooth."
+        case .searching: "The address is being looked for. Try again in a moment."
         }
     }
 }

@@ -77,7 +77,7 @@ import VirtualRadio
             #expect(router.report.current == .wifi)
             #expect(router.report.decisions.map(\.kind) == [.sent, .answered])
             #expect(router.report.decisions[1].milliseconds == 30)
-            #expect(router.report.ways[0].detail == "the device answers at 192.168.1.7:5000")
+            #expect(router.report.ways[0].detail == "answers at 192.168.1.7:5000")
         }
     }
 

@@ -128,7 +128,7 @@ import Testing
             _ = router.probed(address, number, .failure(PathFailure(.lost, "no answer")), at: .milliseconds(10))
         }
         _ = router.bluetoothConnected(at: .milliseconds(20))
-        #expect(router.report.reason == "Wi-Fi does not reach the device")
+        #expect(router.report.reason == "Wi-Fi leads nowhere")
     }
 
     @Test func `a device that fails in one request alone is not asked as fast as it can fail`() {

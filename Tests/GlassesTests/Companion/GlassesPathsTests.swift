@@ -19,7 +19,7 @@ import Testing
             let path = model.screen.path
             #expect(path.ways.map(\.words) == ["Wi-Fi", "Bluetooth"])
             #expect(path.ways.map(\.state) == [.up, .up])
-            #expect(path.ways[0].sentence == "The device answers at 192.0.2.10:5000.")
+            #expect(path.ways[0].sentence == "Answers at 192.0.2.10:5000.")
             #expect(path.ways[0].answered >= 2 && path.ways[1].answered == 0)
             #expect(path.reason.hasPrefix("Wi-Fi is faster"))
             #expect(path.decisions.count == 2)
@@ -48,7 +48,7 @@ import Testing
             world.wire.lostAnswers = 1
             await #expect(throws: RoutingError.unclear("Take a photo")) { try await model.perform(.takePhoto) }
             #expect(try await world.glasses.media(.photo).count == 1)
-            #expect(model.screen.problem?.sentence.contains("Look at the device before you try again") == true)
+            #expect(model.screen.problem?.sentence.contains("Look before you try again") == true)
         }
     }
 

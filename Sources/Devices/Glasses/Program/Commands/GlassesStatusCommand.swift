@@ -56,7 +56,7 @@ struct GlassesStatusCommand: Command {
         Terminal.print(label.padding(toLength: column, withPad: " ", startingAt: 0) + text, hanging: column)
     }
 
-    /// "Wi-Fi: the device answers at 192.168.1.20:5000. 4 ms, 12 answered, 1 lost."
+    /// "Wi-Fi: answers at 192.168.1.20:5000. 4 ms, 12 answered, 1 lost."
     private static func words(_ way: GlassesScreen.Path.Report) -> String {
         let time = way.roundTrip.map { "\(max(1, $0)) ms, " } ?? ""
         let cost = way.answered + way.lost == 0 ? "" : " \(time)\(way.answered) answered, \(way.lost) lost."
