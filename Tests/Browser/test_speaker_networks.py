@@ -40,8 +40,9 @@ def test_networks_that_this_computer_hears_are_suggested_those_that_speakers_joi
     field = open_form(companion)
     expect(field).to_have_accessible_description("Those that this computer hears are suggested, 2.4 GHz first.")
     assert suggested(field) == ["Garden", "Home", "Fast"]
-    # Of several none is chosen for a person.
+    # Of several none is chosen for a person, who is where one can be.
     expect(field).to_have_value("")
+    expect(field).to_be_focused()
     companion.screenshot("form", full_page=True)
 
 

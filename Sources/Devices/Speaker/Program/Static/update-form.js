@@ -112,7 +112,7 @@ const WiFi = {
 				m("label.field-label", { for: "ssid" }, fieldOf(firmware, "ssid").label),
 				m("input.form-control#ssid[type=text][list=networks][required][autocomplete=off][autocapitalize=off][spellcheck=false]", {
 					value: form.ssid,
-					"aria-describedby": fieldOf(firmware, "ssid").hint ? "ssid-hint" : null,
+					"aria-describedby": fieldOf(firmware, "ssid").hint ? "ssid-hint" : undefined,
 					oninput: (event) => {
 						form.ssid = event.target.value;
 						changed(id, form);
@@ -151,7 +151,7 @@ export const UpdateForm = {
 		if (!form.ssid) form.ssid = onlyNetwork(firmware);
 		changed(id, form);
 	},
-	oncreate: ({ dom }) => dom.querySelector("#ssid:placeholder-shown, #password")?.focus({ preventScroll: true }),
+	oncreate: ({ dom }) => [...dom.querySelectorAll("#ssid, #password")].find((field) => !field.value)?.focus({ preventScroll: true }),
 	onremove: ({ attrs: { id, firmware }, dom, state }) => {
 		clearTimeout(formOf(id, firmware).timer);
 		if (!dom.contains(document.activeElement)) return;
