@@ -8,12 +8,13 @@ import Testing
 
 @testable import ExploreServer
 
-/// What Valhalla answers for a way of one street.
+/// What Valhalla answers in OSRM's form for a way of one street.
 private let valhallaAnswer =
-    #"{"trip":{"locations":[],"legs":[{"maneuvers":[{"type":1,"instruction":"Walk east on Jay Street.","street_names":["Jay Street"],"#
-    + #""time":120.0,"length":0.17,"begin_shape_index":0,"end_shape_index":1},{"type":4,"instruction":"You have arrived.","time":0,"#
-    + #""length":0,"begin_shape_index":1,"end_shape_index":1}],"summary":{"time":120,"length":0.17},"shape":"_p~iF~ps|U_ulLnnqC"}],"#
-    + #""summary":{"time":120.0,"length":0.17},"status":0,"units":"kilometers"}}"#
+    #"{"code":"Ok","routes":[{"weight_name":"pedestrian","weight":120,"duration":120.0,"distance":170.0,"geometry":"_p~iF~ps|U_ulLnnqC","#
+    + #""legs":[{"steps":[{"distance":170.0,"duration":120.0,"name":"Jay Street","mode":"walking","maneuver":{"type":"depart","#
+    + #""bearing_before":0,"bearing_after":90,"instruction":"Walk east on Jay Street.","location":[-12.02,3.85]}},{"distance":0.0,"#
+    + #""duration":0.0,"name":"Jay Street","maneuver":{"type":"arrive","modifier":"right","bearing_before":90,"bearing_after":0,"#
+    + #""instruction":"Your destination is on the right.","location":[-12.095,4.07]}}],"summary":"Jay Street"}]}],"waypoints":[]}"#
 
 @Suite("Routing servers")
 struct RoutingServerTests {
@@ -73,11 +74,11 @@ struct RoutingServerTests {
         let server = HTTPServer(handler: StandIn())
         let running = Task { try await server.run() }
         let address = try await server.listening()
-        let osrm = OSRMRouter(base: try #require(URL(string: "http://\(address)/osrm")))
-        let valhalla = ValhallaRouter(base: try #require(URL(string: "http://\(address)/valhalla")))
+        let osrm = RoutingServer(.osrm, base: try #require(URL(string: "http://\(address)/osrm")))
+        let valhalla = RoutingServer(.valhalla, base: try #require(URL(string: "http://\(address)/valhalla")))
         #expect(try await osrm.route(from: Self.start, to: Self.end).distance == 1886.3)
         #expect(try await valhalla.route(from: Self.start, to: Self.end).distance == 170)
-        let elsewhere = OSRMRouter(base: try #require(URL(string: "http://\(address)")))
+        let elsewhere = RoutingServer(.osrm, base: try #require(URL(string: "http://\(address)")))
         await #expect(throws: RoutingError.self) { try await elsewhere.route(from: Self.start, to: Self.end) }
         running.cancel()
         _ = try? await running.value
@@ -87,7 +88,7 @@ struct RoutingServerTests {
     @Test("OSRM is asked as its documentation says, and its answer is read")
     func osrm() async throws {
         let answers = Answers(200, Self.osrm)
-        let route = try await OSRMRouter(base: server(), transport: answers).route(from: Self.start, to: Self.end)
+        let route = try await RoutingServer(.osrm, base: server(), transport: answers).route(from: Self.start, to: Self.end)
         let asked = answers.last.withLock { $0?.url.absoluteString.removingPercentEncoding }
         #expect(
             asked == "\(Self.base)/route/v1/foot/13.38886,52.517037;13.428555,52.523219?overview=full&geometries=polyline6&steps=true")
@@ -99,19 +100,20 @@ struct RoutingServerTests {
     @Test("Valhalla is asked as its documentation says, and its answer is read")
     func valhalla() async throws {
         let answers = Answers(200, valhallaAnswer)
-        let route = try await ValhallaRouter(base: server(), transport: answers).route(from: Self.start, to: Self.end)
+        let route = try await RoutingServer(.valhalla, base: server(), transport: answers).route(from: Self.start, to: Self.end)
         let request = try #require(answers.last.withLock { $0 })
         #expect(request.url.absoluteString == "\(Self.base)/route" && request.method == .post)
         let body = try #require(try JSONSerialization.jsonObject(with: request.body ?? Data()) as? [String: Any])
-        #expect(body["costing"] as? String == "pedestrian")
+        #expect(body["costing"] as? String == "pedestrian" && body["format"] as? String == "osrm")
         #expect((body["locations"] as? [[String: Double]])?.map { $0["lon"] } == [13.38886, 13.428555])
         #expect(route.distance == 170 && route.duration == 120)
         #expect(route.steps.map(\.maneuver) == [.depart, .arrive])
+        #expect(route.steps.map(\.instruction) == ["Walk east on Jay Street.", "Your destination is on the right."])
         #expect(route.steps.first?.coordinate == Coordinates(clamping: 3.85, -12.02))
     }
 
     @Test(
-        "Refusals of OSRM are told apart",
+        "Refusals are told apart",
         arguments: [
             (400, #"{"code":"NoRoute","message":"Impossible route between points"}"#, RoutingError.noRoute),
             (400, #"{"code":"NoSegment","message":"Could not find a matching segment"}"#, .offTheMap(metres: 0)),
@@ -128,40 +130,23 @@ struct RoutingServerTests {
                 .badAnswer(server: "routes.example:5000", reason: "a route without a line, a distance or a duration")
             ),
         ])
-    func osrmRefusals(status: Int, body: String, expected: RoutingError) async throws {
-        let router = OSRMRouter(base: try server(), transport: Answers(status, body))
-        await #expect(throws: expected) { try await router.route(from: Self.start, to: Self.end) }
-    }
-
-    @Test(
-        "Refusals of Valhalla are told apart",
-        arguments: [
-            (400, #"{"error_code":442,"error":"No path could be found for input","status_code":400}"#, RoutingError.noRoute),
-            (400, #"{"error_code":171,"error":"No suitable edges near location","status_code":400}"#, .offTheMap(metres: 0)),
-            (
-                200, #"{"trip":{"legs":[],"summary":{"time":1,"length":1}}}"#,
-                .badAnswer(server: "routes.example:5000", reason: "a trip without a line")
-            ),
-            (
-                200, valhallaAnswer.replacingOccurrences(of: #""begin_shape_index":1"#, with: #""begin_shape_index":-9"#),
-                .badAnswer(server: "routes.example:5000", reason: "a maneuver beside the line")
-            ),
-        ])
-    func valhallaRefusals(status: Int, body: String, expected: RoutingError) async throws {
-        let router = ValhallaRouter(base: try server(), transport: Answers(status, body))
-        await #expect(throws: expected) { try await router.route(from: Self.start, to: Self.end) }
+    func refusals(status: Int, body: String, expected: RoutingError) async throws {
+        for api in [RoutingServer.API.osrm, .valhalla] {
+            let router = RoutingServer(api, base: try server(), transport: Answers(status, body))
+            await #expect(throws: expected) { try await router.route(from: Self.start, to: Self.end) }
+        }
     }
 
     @Test("A server that never answers is given up at the deadline")
     func deadline() async throws {
-        let router = OSRMRouter(base: try server(), deadline: .milliseconds(20), transport: Silence())
+        let router = RoutingServer(.osrm, base: try server(), deadline: .milliseconds(20), transport: Silence())
         let expected = RoutingError.unreachable(server: "routes.example:5000", reason: "nothing came within 0 s")
         await #expect(throws: expected) { try await router.route(from: Self.start, to: Self.end) }
     }
 
     @Test("Cancelled, it says so")
     func cancelled() async throws {
-        let router = OSRMRouter(base: try server(), transport: Silence())
+        let router = RoutingServer(.osrm, base: try server(), transport: Silence())
         let task = Task { try await router.route(from: Self.start, to: Self.end) }
         task.cancel()
         await #expect(throws: RoutingError.cancelled) { try await task.value }

@@ -19,8 +19,8 @@ struct ExploreRoutingOptions: Sendable {
     /// - Throws: ``UsageError`` where an address is none.
     init(_ arguments: Arguments) throws {
         var servers: [any WalkingRouter] = []
-        if let url = try Self.url(Self.osrm, arguments) { servers.append(OSRMRouter(base: url)) }
-        if let url = try Self.url(Self.valhalla, arguments) { servers.append(ValhallaRouter(base: url)) }
+        if let url = try Self.url(Self.osrm, arguments) { servers.append(RoutingServer(.osrm, base: url)) }
+        if let url = try Self.url(Self.valhalla, arguments) { servers.append(RoutingServer(.valhalla, base: url)) }
         self.servers = servers
     }
 
