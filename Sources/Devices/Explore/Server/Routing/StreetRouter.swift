@@ -38,7 +38,7 @@ public final class StreetRouter: WalkingTable {
         guard start.distance(to: end) <= Self.widest else { throw .tooFar }
         // The nearest street may be a footway in a courtyard that leads nowhere: both ends are to be on streets that meet.
         guard let part = part(starts, ends), let first = starts[part], let last = ends[part],
-            let path = StreetSearch(graph, from: first, to: last, at: end).run()
+            let path = StreetSearch(graph: graph, start: first).paths(to: [last], toward: end)[0]
         else { throw .noRoute }
         return StreetRoute(graph, path).walkingRoute(from: start, to: end)
     }
@@ -63,9 +63,8 @@ public final class StreetRouter: WalkingTable {
         var distances = [Double?](repeating: nil, count: ends.count)
         for (part, group) in groups {
             guard let first = starts[part] else { continue }
-            for (target, metres) in zip(group, StreetTable(graph: graph, start: first).metres(to: group.map(\.end))) {
-                distances[target.index] = metres
-            }
+            let paths = StreetSearch(graph: graph, start: first).paths(to: group.map(\.end))
+            for (target, path) in zip(group, paths) { distances[target.index] = path.map { Double($0.metres) } }
         }
         return distances
     }

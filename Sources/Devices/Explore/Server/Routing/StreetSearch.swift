@@ -1,28 +1,21 @@
 import Explore
 import Foundation
 
-/// Finds the cheapest way between two points of the streets: A* (Hart, Nilsson, Raphael 1968) from corner to corner, with the straight
-/// line as the estimate of what is left, which is never more than the way because no street costs less than its metres.
+/// Finds the cheapest ways from one point of the streets to others, in one search from corner to corner (Dijkstra 1959). To a single one it
+/// keeps to the direction (A*: Hart, Nilsson, Raphael 1968), with the straight line as the estimate of what is left, which is never more
+/// than the way because no street costs less than its metres.
 ///
 /// Where an end meets the streets at two points, the one whose way is cheaper is taken.
 struct StreetSearch {
-    private let graph: StreetGraph
-    private let starts: [StreetAccess.Choice]
-    private let ends: [StreetAccess.Choice]
-    private let target: Coordinates
-
-    /// - Parameter target: the end itself, beside the streets.
-    init(_ graph: StreetGraph, from start: StreetAccess, to end: StreetAccess, at target: Coordinates) {
-        self.graph = graph
-        starts = start.choices
-        ends = end.choices
-        self.target = target
-    }
+    let graph: StreetGraph
+    let start: StreetAccess
 
     /// The edges from one corner to the next, in the order of the way.
     struct Path {
         var first: StreetSnap
-        var last: StreetSnap
+        let last: StreetSnap
+        /// Metres, with those from the start to the streets and from them to the end.
+        let metres: Float
         /// The corner where the start's edge is left; `nil` where the end is on the same edge and the way does not leave it.
         var firstCorner: Int32?
         /// The edges between corners.
@@ -31,61 +24,78 @@ struct StreetSearch {
         var lastCorner: Int32?
     }
 
-    /// The path; `nil` where there is none.
-    func run() -> Path? {
+    /// The path to each of the ends; `nil` where there is none.
+    ///
+    /// - Parameter target: a single end itself, beside the streets.
+    func paths(to ends: [StreetAccess], toward target: Coordinates? = nil) -> [Path?] {
         var costs = [Float](repeating: .infinity, count: graph.corners.count)
+        var lengths = [Float](repeating: 0, count: graph.corners.count)
         // Below zero: the way begins here, at that of the starts, counted from −1 downwards.
         var arrivals = [Int32](repeating: -1, count: graph.corners.count)
         var heap = CornerHeap()
-        func reach(_ corner: Int32, _ cost: Float, _ edge: Int32) {
+        func reach(_ corner: Int32, _ cost: Float, _ length: Float, _ arrival: Int32) {
             guard cost < costs[Int(corner)] else { return }
             costs[Int(corner)] = cost
-            arrivals[Int(corner)] = edge
-            heap.insert(corner, cost + estimate(from: corner))
+            lengths[Int(corner)] = length
+            arrivals[Int(corner)] = arrival
+            heap.insert(corner, cost + estimate(from: corner, to: target))
         }
-        var best: (cost: Float, corner: Int32?, start: Int, end: Int) = (.infinity, nil, 0, 0)
+        let starts = start.choices
         for (number, start) in starts.enumerated() {
-            for exit in graph.exits(from: start.snap) { reach(exit.corner, start.cost + exit.cost, Int32(-1 - number)) }
-            for (other, end) in ends.enumerated() {
-                guard let along = graph.along(start.snap, end.snap) else { continue }
-                let cost = start.cost + along.cost + end.cost
-                if cost < best.cost { best = (cost, nil, number, other) }
+            for exit in graph.exits(from: start.snap) {
+                reach(exit.corner, start.cost + exit.cost, Float(start.snap.distance) + exit.metres, Int32(-1 - number))
             }
         }
-        var exits: [(corner: Int32, cost: Float, end: Int)] = []
+        var best = [(cost: Float, path: Path?)](repeating: (.infinity, nil), count: ends.count)
+        var exits: [Int32: [(end: Int, snap: StreetSnap, cost: Float, metres: Float)]] = [:]
         for (number, end) in ends.enumerated() {
-            exits += graph.exits(from: end.snap).map { ($0.corner, end.cost + $0.cost, number) }
+            for end in end.choices {
+                let rest = Float(end.snap.distance)
+                for exit in graph.exits(from: end.snap) {
+                    exits[exit.corner, default: []].append((number, end.snap, end.cost + exit.cost, exit.metres + rest))
+                }
+                for start in starts {
+                    guard let along = graph.along(start.snap, end.snap) else { continue }
+                    let cost = start.cost + along.cost + end.cost
+                    guard cost < best[number].cost else { continue }
+                    let metres = Float(start.snap.distance) + along.metres + rest
+                    best[number] = (cost, Path(first: start.snap, last: end.snap, metres: metres))
+                }
+            }
         }
-        while let (corner, total) = heap.popFirst(), total < best.cost {
+        var dearest = best.map(\.cost).max() ?? 0
+        while let (corner, total) = heap.popFirst(), total < dearest {
             let cost = costs[Int(corner)]
             // Left over from before a cheaper way to this corner was found.
-            if total > cost + estimate(from: corner) { continue }
-            for exit in exits where exit.corner == corner && cost + exit.cost < best.cost {
-                best = (cost + exit.cost, corner, 0, exit.end)
+            if total > cost + estimate(from: corner, to: target) { continue }
+            for exit in exits[corner] ?? [] where cost + exit.cost < best[exit.end].cost {
+                let path = Path(first: exit.snap, last: exit.snap, metres: lengths[Int(corner)] + exit.metres, lastCorner: corner)
+                best[exit.end] = (cost + exit.cost, path)
+                dearest = best.map(\.cost).max() ?? 0
             }
             for index in graph.edges(at: corner) {
                 let edge = graph.edges[Int(index)]
-                reach(edge.first == corner ? edge.last : edge.first, cost + edge.cost, index)
+                reach(edge.first == corner ? edge.last : edge.first, cost + edge.cost, lengths[Int(corner)] + edge.length, index)
             }
         }
-        guard best.cost.isFinite else { return nil }
-        let last = ends[best.end].snap
-        guard var corner = best.corner else { return Path(first: starts[best.start].snap, last: last) }
-        var path = Path(first: last, last: last, lastCorner: corner)
-        while arrivals[Int(corner)] >= 0 {
-            let index = arrivals[Int(corner)]
-            path.edges.append(index)
-            let edge = graph.edges[Int(index)]
-            corner = edge.first == corner ? edge.last : edge.first
+        return best.map { best in
+            guard var path = best.path, var corner = path.lastCorner else { return best.path }
+            while arrivals[Int(corner)] >= 0 {
+                let index = arrivals[Int(corner)]
+                path.edges.append(index)
+                let edge = graph.edges[Int(index)]
+                corner = edge.first == corner ? edge.last : edge.first
+            }
+            path.first = starts[Int(-1 - arrivals[Int(corner)])].snap
+            path.firstCorner = corner
+            path.edges.reverse()
+            return path
         }
-        path.first = starts[Int(-1 - arrivals[Int(corner)])].snap
-        path.firstCorner = corner
-        path.edges.reverse()
-        return path
     }
 
-    /// Metres of the straight line to the end, or a little less: on the plane, with the shorter of both parallels.
-    private func estimate(from corner: Int32) -> Float {
+    /// Metres of the straight line to the target, or a little less: on the plane, with the shorter of both parallels.
+    private func estimate(from corner: Int32, to target: Coordinates?) -> Float {
+        guard let target else { return 0 }
         let point = graph.corners[Int(corner)]
         let north = (point.latitude - target.latitude) * Coordinates.metresPerDegree
         let polar = max(abs(point.latitude), abs(target.latitude)) * .pi / 180
