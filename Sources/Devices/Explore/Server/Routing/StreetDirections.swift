@@ -1,35 +1,32 @@
 import Explore
 
 /// Turns the legs of a way into instructions.
-struct StreetDirections {
+enum StreetDirections {
     /// Degrees of a bend that no one needs to be told of where the street goes on.
     private static let bend = 45.0
     /// Metres of a stretch, such as a crossing, that nobody needs to be told of: it belongs to what was before it.
     private static let crossing = 15.0
 
-    private var steps: [WalkingStep] = []
-    /// The leg that the last step began with, or that last had a name.
-    private var current: StreetLeg?
-    private var bearing: Double?
-
     /// The steps of a way along these legs, the arrival at `end` included.
     ///
     /// - Parameter connectors: Metres from where the way begins to the street, and from the street to where it ends.
-    static func steps(_ legs: [StreetLeg], to end: Coordinates, connectors: (Double, Double))
-        -> [WalkingStep]
-    {
-        var directions = StreetDirections()
-        var connector = connectors.0
-        for leg in merged(legs.filter { $0.length > 0 }) {
-            directions.add(leg, connector)
-            connector = 0
+    static func steps(_ legs: [StreetLeg], to end: Coordinates, connectors: (Double, Double)) -> [WalkingStep] {
+        var steps: [WalkingStep] = []
+        var last: StreetLeg?
+        let legs = merged(legs.filter { $0.length > 0 })
+        for (index, leg) in legs.enumerated() {
+            let length = leg.length + (index == 0 ? connectors.0 : 0) + (index == legs.count - 1 ? connectors.1 : 0)
+            let maneuver = last.map { WalkingStep.Maneuver(turn: turn($0, leg)) } ?? .depart
+            let words = last == nil ? "Walk \(compass(leg.startBearing ?? 0)) along" : maneuver.words
+            steps.append(
+                WalkingStep(
+                    instruction: "\(words) \(leg.name ?? leg.kind.noun)", maneuver: maneuver, street: leg.name, distance: length,
+                    duration: length / WalkingRoute.pace, coordinate: leg.line[0]))
+            last = leg
         }
-        directions.lengthenLast(by: connectors.1)
-        directions.steps.append(
-            WalkingStep(
-                instruction: "You have arrived", maneuver: .arrive, street: nil, distance: 0, duration: 0,
-                coordinate: end))
-        return directions.steps
+        let arrival = WalkingStep(
+            instruction: "You have arrived", maneuver: .arrive, street: nil, distance: 0, duration: 0, coordinate: end)
+        return steps + [arrival]
     }
 
     /// Legs of one street in a row as one, and those that are too short to be spoken of as parts of their neighbours.
@@ -40,7 +37,7 @@ struct StreetDirections {
                 result.append(leg)
                 continue
             }
-            let isSame = leg.name == last.name && leg.kind == last.kind && abs(turn(last, leg)) < bend
+            let isSame = leg.name == last.name && (leg.name != nil || leg.kind == last.kind) && abs(turn(last, leg)) < bend
             // The last leg of the way is as short as it is.
             guard isSame || leg.length < crossing || last.length < crossing else {
                 result.append(leg)
@@ -52,52 +49,10 @@ struct StreetDirections {
         return result
     }
 
+    /// Degrees to the right, −180..<180.
     private static func turn(_ first: StreetLeg, _ next: StreetLeg) -> Double {
         guard let from = first.endBearing, let to = next.startBearing else { return 0 }
-        return turn(from: from, to: to)
-    }
-
-    private mutating func add(_ leg: StreetLeg, _ connector: Double) {
-        defer { bearing = leg.endBearing ?? bearing }
-        let length = leg.length + connector
-        guard let current, let bearing, let next = leg.startBearing else {
-            current = leg
-            let direction = Self.compass(leg.startBearing ?? 0)
-            append("Walk \(direction) along \(leg.name ?? leg.kind.noun)", .depart, leg, length)
-            return
-        }
-        let turn = Self.turn(from: bearing, to: next)
-        let goesOn = leg.name == current.name && (leg.name != nil || leg.kind == current.kind)
-        let isCrossing = leg.name == nil && leg.length < Self.crossing
-        if abs(turn) < Self.bend, goesOn || isCrossing {
-            lengthenLast(by: length)
-            return
-        }
-        self.current = leg
-        let maneuver = WalkingStep.Maneuver(turn: turn)
-        append("\(maneuver.words) \(leg.name ?? leg.kind.noun)", maneuver, leg, length)
-    }
-
-    private mutating func append(
-        _ text: String, _ maneuver: WalkingStep.Maneuver, _ leg: StreetLeg, _ length: Double
-    ) {
-        guard let place = leg.line.first else { return }
-        steps.append(
-            WalkingStep(
-                instruction: text, maneuver: maneuver, street: leg.name, distance: length,
-                duration: length / WalkingRoute.pace,
-                coordinate: place))
-    }
-
-    private mutating func lengthenLast(by metres: Double) {
-        guard let last = steps.indices.last else { return }
-        steps[last].distance += metres
-        steps[last].duration = steps[last].distance / WalkingRoute.pace
-    }
-
-    /// Degrees to the right, −180..<180.
-    private static func turn(from: Double, to: Double) -> Double {
-        (to - from + 540).truncatingRemainder(dividingBy: 360) - 180
+        return (to - from + 540).truncatingRemainder(dividingBy: 360) - 180
     }
 
     private static func compass(_ bearing: Double) -> String {

@@ -9,9 +9,9 @@ public struct WalkingStep: Sendable, Hashable {
     /// The name of the street that follows; `nil` where it has none.
     public let street: String?
     /// Metres until the next instruction.
-    public internal(set) var distance: Double
+    public let distance: Double
     /// Seconds until the next instruction.
-    public internal(set) var duration: Double
+    public let duration: Double
     /// Where it is to be done.
     public let coordinate: Coordinates
 
