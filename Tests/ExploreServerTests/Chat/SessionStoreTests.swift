@@ -12,8 +12,8 @@ struct SessionStoreTests {
         store.update("d") { $0.note(message: "d", reply: "", nil) }
         #expect(store.count == 3)
         #expect(store["b"].history.isEmpty)
-        #expect(store["a"].history.map(\.text) == ["a", "", "again", ""])
-        #expect(store["c"].history.first?.text == "c")
+        #expect(store["a"].history.map(\.content) == ["a", "", "again", ""])
+        #expect(store["c"].history.first?.content == "c")
     }
 
     @Test("Remember a bounded number of bounded lines")
@@ -21,7 +21,7 @@ struct SessionStoreTests {
         var session = ChatSession()
         for number in 0..<100 { session.note(message: "\(number) " + String(repeating: "x", count: 10_000), reply: "yes", nil) }
         #expect(session.history.count == 12)
-        #expect(session.history.allSatisfy { $0.text.count <= 500 })
-        #expect(session.history.last?.isPerson == false)
+        #expect(session.history.allSatisfy { $0.content.count <= 500 })
+        #expect(session.history.last?.role == .assistant)
     }
 }

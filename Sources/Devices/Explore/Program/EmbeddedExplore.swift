@@ -24,7 +24,6 @@ struct EmbeddedExplore: HTTPTransport {
         var settings = ExploreSettings()
         settings.originFollowsData = true
         settings.routers = try ExploreRoutingOptions().routers(store)
-        settings.streets = store
         api = ExploreAPI(store: store, settings: settings)
     }
 

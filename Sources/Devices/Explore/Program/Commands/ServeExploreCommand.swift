@@ -82,7 +82,6 @@ struct ServeExploreCommand: Command {
         try DataFolder.openExisting(folder)
         let store = try PlaceStore.open(folder: folder.path)
         settings.routers = try routing.routers(store)
-        settings.streets = store
         var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
         configuration.maximumBodySize = ExploreAPI.maximumBodySize
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }

@@ -116,14 +116,11 @@ struct ExploreAnswers: Sendable {
         return try .json(EventsResponse(nycPermitted: events.filter(\.hasName)))
     }
 
-    func streets(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func streets(_ request: HTTPRequest) throws -> HTTPResponse {
         guard let origin = Self.origin(request, usual: try settings.startingPoint(in: store)) else { return try Self.badOrigin() }
-        let streets =
-            try await settings.streets?.streets(
-                around: origin, within: Self.streetRadius, limit: Self.maximumStreetPoints) ?? []
+        let streets = try store.streets(around: origin, within: Self.streetRadius, limit: Self.maximumStreetPoints)
         return try .json(
-            StreetsResponse(
-                origin: origin, streets: streets, attribution: streets.isEmpty ? nil : settings.streets?.attribution))
+            StreetsResponse(origin: origin, streets: streets, attribution: streets.isEmpty ? nil : store.attribution))
     }
 
     // MARK: - What a request says

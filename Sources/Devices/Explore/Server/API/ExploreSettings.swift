@@ -11,16 +11,14 @@ public struct ExploreSettings: Sendable {
     public var originFollowsData = false
     /// Who finds the way on foot, the best first. Where each of them fails, the way is estimated.
     public var routers: [any WalkingRouter] = []
-    /// What a map draws where it has no tiles; `nil` where there are no streets.
-    public var streets: (any StreetSource)?
     /// Who reads the chat's messages; `nil` leaves it to rules, which also read where this fails.
     public var reader: ModelQueryReader?
     /// Who writes the chat's replies; `nil` leaves it to rules.
-    public var writer: (any ReplyWriter)?
+    public var writer: ModelReplyWriter?
     /// Who may chat, and how often; `nil` for everybody, as on the original server, where nothing is paid for a reply.
     public var allowance: ChatAllowance?
     /// Who knows the weather that goes with a chat's answer; `nil` leaves it out.
-    public var weather: (any WeatherSource)?
+    public var weather: OpenMeteo?
     /// How many conversations are remembered; the one that was silent for longest goes first.
     public var maximumSessions = 1_000
     /// The time zone in which events are written.

@@ -122,9 +122,7 @@ struct ChatResponder: Sendable {
             return parts.compactMap(\.self).joined(separator: ", ")
         }
         do {
-            return try await writer.reply(
-                to: ChatTurn(
-                    history: session.history, message: String(message.prefix(4_000)), places: lines))
+            return try await writer.reply(to: String(message.prefix(4_000)), after: session.history, lines)
         } catch {
             if Task.isCancelled { throw CancellationError() }
             settings.report("\(error) The rules replied instead.")

@@ -1,3 +1,4 @@
+import ChatClient
 import Explore
 
 /// What is remembered of one conversation: bounded, whatever is said.
@@ -6,7 +7,7 @@ struct ChatSession: Sendable {
     private static let maximumLineLength = 500
     private static let maximumShown = 500
 
-    private(set) var history: [ChatTurn.Line] = []
+    private(set) var history: [ChatMessage] = []
     /// The places of the answers so far.
     private(set) var shown: Set<RankedPlace.ID> = []
     /// What was looked for last.
@@ -20,10 +21,9 @@ struct ChatSession: Sendable {
     ///
     /// - Parameter search: what was looked for; `nil` where the message was only polite.
     mutating func note(message: String, reply: String, _ search: PlaceSearch?) {
-        for (isPerson, text) in [(true, message), (false, reply)] {
-            history.append(ChatTurn.Line(isPerson: isPerson, text: String(text.prefix(Self.maximumLineLength))))
-        }
-        history = Array(history.suffix(Self.maximumLines))
+        let lines = [ChatMessage(.user, message), ChatMessage(.assistant, reply)]
+        let cut = lines.map { ChatMessage($0.role, String($0.content.prefix(Self.maximumLineLength))) }
+        history = Array((history + cut).suffix(Self.maximumLines))
         guard let search else { return }
         if !search.items.isEmpty { items = search.items }
         // A question about one place leaves the subject as it was.

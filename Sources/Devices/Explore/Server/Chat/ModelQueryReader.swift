@@ -23,7 +23,7 @@ public struct ModelQueryReader: Sendable {
         _ message: String, _ session: ChatSession, over rules: ChatQuery, now: Date, _ calendar: Calendar
     ) async throws -> ChatQuery {
         // Replies have names of places in them, which anybody may have written: of what was said, the model sees the person's part alone.
-        let before = session.history.filter(\.isPerson).suffix(Self.rememberedMessages).map(\.text)
+        let before = session.history.filter { $0.role == .user }.suffix(Self.rememberedMessages).map(\.content)
         let earlier = before.isEmpty ? "nothing" : before.map { "“\($0)”" }.joined(separator: ", ")
         let time = "\(LocalTime.text(now, in: calendar.timeZone).prefix(16)), \(ChatTimes.day(now, calendar).dropFirst(3))"
         let answer = try await client.reply(

@@ -5,7 +5,7 @@ import HTTPClient
 /// The weather from a server with the API of Open-Meteo (open-meteo.com/en/docs), which needs no key.
 ///
 /// An answer serves for ten minutes and about a kilometre around; a server that does not answer is asked again after one.
-public actor OpenMeteo: WeatherSource {
+public actor OpenMeteo {
     private static let validity: TimeInterval = 600
     private static let pause: TimeInterval = 60
     /// Places whose weather is kept.
@@ -57,6 +57,7 @@ public actor OpenMeteo: WeatherSource {
 
     deinit { for entry in entries.values { entry.task.cancel() } }
 
+    /// The weather at a place now; `nil` where it cannot be had soon: a chat does not wait for it.
     public func weather(at place: Coordinates) async -> Weather? {
         let key = Key(latitude: Int((place.latitude * 100).rounded()), longitude: Int((place.longitude * 100).rounded()))
         let time = now()
@@ -72,16 +73,16 @@ public actor OpenMeteo: WeatherSource {
 
     private func ask(_ key: Key) async -> Weather? {
         do {
-            let answer = try await answer(to: try request(key))
-            guard answer.status == 200 else { throw Failure("status \(answer.status)") }
+            let answer = try await transport.answer(to: try request(key), within: deadline, clock: clock)
+            guard answer.status == 200 else { throw Failure("status \(answer.status).") }
             guard let current = (try? JSONDecoder().decode(Answer.self, from: answer.body))?.current else {
-                throw Failure("no current weather")
+                throw Failure("no current weather.")
             }
             let meaning = current.weather_code.flatMap { WeatherCode.meaning($0, isDay: current.is_day != 0) }
-            guard meaning != nil || current.temperature_2m != nil else { throw Failure("neither a temperature nor a code that is known") }
+            guard meaning != nil || current.temperature_2m != nil else { throw Failure("neither a temperature nor a code that is known.") }
             return Weather(temperature: current.temperature_2m, summary: meaning?.words, symbol: meaning?.icon)
         } catch {
-            report("The weather server \(base.host ?? "?") gave none: \((error as? Failure)?.reason ?? "it cannot be reached").")
+            report("The weather server \(base.host ?? "?") gave none: \(error)")
             return nil
         }
     }
@@ -95,24 +96,16 @@ public actor OpenMeteo: WeatherSource {
             URLQueryItem(name: "current", value: "temperature_2m,weather_code,is_day"),
             URLQueryItem(name: "temperature_unit", value: "fahrenheit"),
         ]
-        guard let url = components?.url else { throw Failure("its address cannot be used") }
+        guard let url = components?.url else { throw Failure("its address cannot be used.") }
         var request = HTTPClientRequest(url)
         request.maximumByteCount = Self.maximumByteCount
         return request
     }
 
-    private func answer(to request: HTTPClientRequest) async throws -> HTTPClientAnswer {
-        do {
-            return try await transport.answer(to: request, within: deadline, clock: clock)
-        } catch HTTPClientError.timedOut {
-            throw Failure("nothing came within \(Int((deadline / .seconds(1)).rounded())) s")
-        }
-    }
+    private struct Failure: Error, CustomStringConvertible {
+        let description: String
 
-    private struct Failure: Error {
-        let reason: String
-
-        init(_ reason: String) { self.reason = reason }
+        init(_ description: String) { self.description = description }
     }
 
     private struct Answer: Decodable {

@@ -1,7 +1,7 @@
 import Explore
 import SQLite
 
-extension PlaceStore: StreetSource {
+extension PlaceStore {
     /// Who made the data, as its licence wants it to be said; empty where no one asks for it.
     public var attribution: String { (try? source)?.attribution ?? "" }
 
