@@ -140,7 +140,7 @@ struct RoutingServerTests {
     @Test("A server that never answers is given up at the deadline")
     func deadline() async throws {
         let router = RoutingServer(.osrm, base: try server(), deadline: .milliseconds(20), transport: Silence())
-        let expected = RoutingError.unreachable(server: "routes.example:5000", reason: "nothing came within 0 s")
+        let expected = RoutingError.unreachable(server: "routes.example:5000", reason: "the server was silent for too long (0.02 s).")
         await #expect(throws: expected) { try await router.route(from: Self.start, to: Self.end) }
     }
 

@@ -20,7 +20,7 @@ extension RoutingError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreachable(let server, let reason):
-            "The routing server \(server) did not answer: \(reason). Check that it runs, or start without it."
+            "The routing server \(server) did not answer: \(reason) Check that it runs, or start without it."
         case .badAnswer(let server, let reason):
             "The routing server \(server) answered something that is no route: \(reason). Check its address and its kind."
         case .noStreets(nil):

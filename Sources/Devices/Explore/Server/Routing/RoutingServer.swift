@@ -81,14 +81,8 @@ public struct RoutingServer: WalkingRouter {
             answer = try await transport.answer(to: request, within: deadline, clock: clock)
         } catch {
             if Task.isCancelled { throw .cancelled }
-            let error = error as? HTTPClientError
-            let reason =
-                if case .timedOut? = error {
-                    "nothing came within \(Int((deadline / .seconds(1)).rounded())) s"
-                } else {
-                    error?.description ?? "no reason is known"
-                }
-            throw .unreachable(server: base.hostAndPort, reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+            let reason = (error as? HTTPClientError)?.description ?? "no reason is known."
+            throw .unreachable(server: base.hostAndPort, reason: reason)
         }
         do {
             return try JSONDecoder().decode(Answer.self, from: answer.body)
