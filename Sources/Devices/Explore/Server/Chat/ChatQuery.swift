@@ -57,7 +57,7 @@ struct ChatQuery: Sendable, Hashable {
     }
 
     /// What can be asked of a place.
-    enum Question: String, Sendable, CaseIterable {
+    enum Question: String, Sendable, CaseIterable, Decodable {
         case way, phone, website, hours, place, wheelchair, diet
     }
 

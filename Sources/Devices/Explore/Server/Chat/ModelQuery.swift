@@ -8,10 +8,10 @@ struct ModelQuery: Decodable, Sendable, Hashable {
         let description: String
     }
 
-    private var kinds: [String]?
-    private var cuisines: [String]?
-    private var not: [String]?
-    private var diets: [String]?
+    private var kinds: [Kind]?
+    private var cuisines: [Kind]?
+    private var not: [Kind]?
+    private var diets: Set<Diet>?
     private var dietOnly: Bool?
     private var wheelchair: Bool?
     private var open: String?
@@ -25,10 +25,8 @@ struct ModelQuery: Decodable, Sendable, Hashable {
     private var refersBack: Bool?
     private var closer: Bool?
     private var others: Bool?
-    private var asks: [String]?
+    private var asks: Set<ChatQuery.Question>?
 
-    /// The most that a list may have: nobody asks for more in one message.
-    private static let maximumList = 12
     private static let longestName = 100
     private static let longestWalk = 600.0
 
@@ -41,8 +39,9 @@ struct ModelQuery: Decodable, Sendable, Hashable {
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         do {
             self = try decoder.decode(Self.self, from: Data(answer[start...end].utf8))
-        } catch DecodingError.typeMismatch(_, let context) {
-            throw Fault(description: "its field “\(context.codingPath.first?.stringValue ?? "")” is of a wrong type")
+        } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context) {
+            let field = context.codingPath.first.map { "field “\($0.stringValue)”" } ?? "JSON"
+            throw Fault(description: "its \(field) cannot be read: \(context.debugDescription.prefix(100))")
         } catch {
             throw Fault(description: "its JSON cannot be read")
         }
@@ -55,12 +54,16 @@ struct ModelQuery: Decodable, Sendable, Hashable {
     ///   - now: when the message was written.
     ///   - calendar: with the time zone of the place.
     /// - Throws: ``Fault`` where a field has what it must not have, or no field has anything.
-    func query(over rules: ChatQuery, now: Date, _ calendar: Calendar, _ vocabulary: Vocabulary = .standard) throws(Fault) -> ChatQuery {
+    func query(over rules: ChatQuery, now: Date, _ calendar: Calendar) throws(Fault) -> ChatQuery {
         var query = ChatQuery()
-        query.subjects = try subjects(vocabulary)
-        query.excluded = try not.map { (list) throws(Fault) in try Self.ids(list, "not", vocabulary) } ?? []
+        // "An Italian restaurant" is a place with that kitchen, and not any restaurant as well.
+        query.subjects = Self.ids(cuisines?.isEmpty == false ? cuisines : kinds)
+        if let cuisines, cuisines.contains(where: { Vocabulary.standard.subjects[$0.id]?.cuisines == nil }) {
+            throw Fault(description: "its field “cuisines” has one that is none")
+        }
+        query.excluded = Self.ids(not)
         query.subjects.removeAll(where: query.excluded.contains)
-        query.diets = try diets(vocabulary)
+        query.diets = (diets ?? []).map(\.id).sorted()
         query.isDietOnly = dietOnly == true && !query.diets.isEmpty
         query.needsWheelchair = wheelchair == true
         query.wantsNearest = nearest == true
@@ -71,7 +74,7 @@ struct ModelQuery: Decodable, Sendable, Hashable {
             guard number == -1 || (1...10).contains(number) else { throw Fault(description: "its field “ordinal” is \(number)") }
             return number < 0 ? -1 : number - 1
         }
-        query.questions = try questions()
+        query.questions = asks ?? []
         try readRadius(&query)
         try readTimes(&query, now, calendar)
         try readName(&query)
@@ -82,55 +85,39 @@ struct ModelQuery: Decodable, Sendable, Hashable {
 
     // MARK: - Fields
 
-    private func subjects(_ vocabulary: Vocabulary) throws(Fault) -> [String] {
-        let kinds = try Self.ids(kinds ?? [], "kinds", vocabulary)
-        let cuisines = try Self.ids(cuisines ?? [], "cuisines", vocabulary)
-        for id in cuisines where vocabulary.subjects[id]?.cuisines == nil {
-            throw Fault(description: "its field “cuisines” has “\(id)”, which is none")
-        }
-        // "An Italian restaurant" is a place with that kitchen, and not any restaurant as well.
-        return cuisines.isEmpty ? kinds : cuisines
-    }
+    /// A kind of place, by its identifier or by words for it.
+    private struct Kind: Decodable, Hashable {
+        let id: String
 
-    /// The kinds of place, by their identifiers or by words for them, each once.
-    private static func ids(_ names: [String], _ field: String, _ vocabulary: Vocabulary) throws(Fault) -> [String] {
-        guard names.count <= maximumList else { throw Fault(description: "its field “\(field)” has \(names.count) entries") }
-        var ids: [String] = []
-        for name in names {
-            guard let id = id(name, vocabulary) else {
-                throw Fault(description: "its field “\(field)” has “\(name.prefix(40))”, which is no kind of place")
+        init(from decoder: any Decoder) throws {
+            let name = try decoder.singleValueContainer().decode(String.self)
+            let words = Words(name).list
+            if Vocabulary.standard.subjects[name] != nil {
+                id = name
+            } else if !words.isEmpty, case (words.count, .subject(let subject))? = Vocabulary.standard.phrase(at: 0, of: words) {
+                id = subject
+            } else {
+                throw ModelQuery.unknown(name, decoder)
             }
-            if !ids.contains(id) { ids.append(id) }
         }
-        return ids
     }
 
-    private static func id(_ name: String, _ vocabulary: Vocabulary) -> String? {
-        if vocabulary.subjects[name] != nil { return name }
-        let words = Words(name).list
-        guard !words.isEmpty, let (count, meaning) = vocabulary.phrase(at: 0, of: words), count == words.count,
-            case .subject(let id) = meaning
-        else { return nil }
-        return id
+    private struct Diet: Decodable, Hashable {
+        let id: String
+
+        init(from decoder: any Decoder) throws {
+            id = try decoder.singleValueContainer().decode(String.self)
+            if Vocabulary.standard.diets[id] == nil { throw ModelQuery.unknown(id, decoder) }
+        }
     }
 
-    private func diets(_ vocabulary: Vocabulary) throws(Fault) -> [String] {
-        let diets = diets ?? []
-        for diet in diets where vocabulary.diets[diet] == nil {
-            throw Fault(description: "its field “diets” has “\(diet.prefix(40))”, which is none")
-        }
-        return Array(Set(diets)).sorted()
+    private static func unknown(_ name: String, _ decoder: any Decoder) -> DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "“\(name.prefix(40))” is not known"))
     }
 
-    private func questions() throws(Fault) -> Set<ChatQuery.Question> {
-        var questions: Set<ChatQuery.Question> = []
-        for name in asks ?? [] {
-            guard let question = ChatQuery.Question(rawValue: name) else {
-                throw Fault(description: "its field “asks” has “\(name.prefix(40))”, which cannot be asked")
-            }
-            questions.insert(question)
-        }
-        return questions
+    /// Each kind once.
+    private static func ids(_ kinds: [Kind]?) -> [String] {
+        (kinds ?? []).map(\.id).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private func readRadius(_ query: inout ChatQuery) throws(Fault) {
