@@ -1,4 +1,5 @@
 import Companion
+import Foundation
 
 extension ExploreModel {
     /// Says something to the server; its answer, or why there is none, comes on the screen.
@@ -27,26 +28,24 @@ extension ExploreModel {
     /// Begins a new conversation: the server forgets the old one's context, the screen its messages.
     public func clear() {
         stop(.chat)
-        service.sessionID = Self.newSession()
+        service.sessionID = UUID().uuidString
         chat = ExploreScreen.Chat(suggestions: Self.firstSuggestions)
     }
 
     private func ask(_ text: String) {
         chat.isWaiting = true
         chat.suggestions = []
-        start(.chat) { model in
-            guard let result = await model.call({ try await $0.sendChatMessage(text) }) else { return }
+        start(.chat, { try await $0.sendChatMessage(text) }) {
+            $0.take($1)
+        } failed: { model, problem in
             model.chat.isWaiting = false
-            switch result {
-            case .success(let answer): model.take(answer)
-            case .failure(let error):
-                guard let index = model.chat.messages.lastIndex(where: { $0.author == .person }) else { return }
-                model.chat.messages[index].problem = ScreenProblem(call: error)
-            }
+            guard let index = model.chat.messages.lastIndex(where: { $0.author == .person }) else { return }
+            model.chat.messages[index].problem = problem
         }
     }
 
     private func take(_ answer: ChatAPIResponse) {
+        chat.isWaiting = false
         append(
             ExploreScreen.Message(
                 id: nextMessage(), author: .server, text: answer.reply, places: answer.places.map(ExploreScreen.Card.init),

@@ -46,13 +46,9 @@ extension ExploreModel {
     /// Something to see on a map where nothing was asked for yet: what is worth a look nearby.
     func loadFirstPlaces() {
         guard hasNothingToShow else { return }
-        start(.first) { model in
-            guard case .success(let answer)? = await model.call({ try await $0.getQuickRecommendations(category: .explore) }) else {
-                return
-            }
+        start(.first, { try await $0.getQuickRecommendations(category: .explore) }) { model, answer in
             // Whatever was asked for meanwhile is what the map is for.
-            guard model.hasNothingToShow else { return }
-            model.putOnMap(answer.places)
+            if model.hasNothingToShow { model.putOnMap(answer.places) }
         }
     }
 

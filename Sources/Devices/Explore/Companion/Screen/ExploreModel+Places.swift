@@ -43,27 +43,16 @@ extension ExploreModel {
     private func list(
         _ category: String?, _ name: String?, _ ask: @escaping @Sendable (APIService) async throws -> QuickRecsResponse
     ) {
+        if quick.category != category || quick.search != name { quick = ExploreScreen.Quick(category: category, search: name) }
         quick.state = .loading
         quick.problem = nil
-        if quick.category != category || quick.search != name {
-            quick.places = []
-            quick.note = nil
-            quick.updatedAt = nil
-        }
-        (quick.category, quick.search) = (category, name)
-        start(.quick) { model in
-            guard let result = await model.call({ try await ask($0) }) else { return }
-            switch result {
-            case .success(let answer):
-                model.quick.state = .loaded
-                model.quick.places = answer.places.map(ExploreScreen.Card.init)
-                model.quick.note = Self.note(answer.rejected, "place")
-                model.quick.updatedAt = model.now
-                model.putOnMap(answer.places)
-            case .failure(let error):
-                model.quick.state = .failed
-                model.quick.problem = ScreenProblem(call: error)
-            }
+        start(.quick, ask) { model, answer in
+            model.quick = ExploreScreen.Quick(
+                category: category, search: name, state: .loaded, places: answer.places.map(ExploreScreen.Card.init),
+                note: Self.note(answer.rejected, "place"), updatedAt: model.now)
+            model.putOnMap(answer.places)
+        } failed: { model, problem in
+            (model.quick.state, model.quick.problem) = (.failed, problem)
         }
     }
 
@@ -77,22 +66,17 @@ extension ExploreModel {
         map.state = .loading
         map.problem = nil
         if !map.places.contains(where: { $0.id == id }) { map.places.append(ExploreScreen.Card(place)) }
-        start(.directions) { model in
-            guard let result = await model.call({ try await $0.getDirections(to: place.location) }) else { return }
-            switch result {
-            case .success(let answer):
-                model.map.state = .loaded
-                model.map.route = ExploreScreen.Route(answer)
-                model.checkOrigin(of: answer)
-                if let origin = answer.polyline.first, model.map.origin != [origin.latitude, origin.longitude] {
-                    model.map.origin = [origin.latitude, origin.longitude]
-                    // Ways begin somewhere else than before, so other streets lie around.
-                    if model.streets.state == .loaded { model.loadStreets() }
-                }
-            case .failure(let error):
-                model.map.state = .failed
-                model.map.problem = ScreenProblem(call: error)
+        start(.directions, { try await $0.getDirections(to: place.location) }) { model, answer in
+            model.map.state = .loaded
+            model.map.route = ExploreScreen.Route(answer)
+            model.checkOrigin(of: answer)
+            if let origin = answer.polyline.first, model.map.origin != [origin.latitude, origin.longitude] {
+                model.map.origin = [origin.latitude, origin.longitude]
+                // Ways begin somewhere else than before, so other streets lie around.
+                if model.streets.state == .loaded { model.loadStreets() }
             }
+        } failed: { model, problem in
+            (model.map.state, model.map.problem) = (.failed, problem)
         }
     }
 
@@ -109,34 +93,26 @@ extension ExploreModel {
     public func loadEvents() {
         events.state = .loading
         events.problem = nil
-        start(.events) { model in
-            guard let result = await model.call({ try await $0.getEvents() }) else { return }
-            switch result {
-            case .success(let answer):
-                model.events = ExploreScreen.Events(
-                    state: .loaded, events: answer.nycPermitted.map(ExploreScreen.Events.Event.init),
-                    note: Self.note(answer.rejected, "event"), updatedAt: model.now)
-                for place in answer.nycPermitted.compactMap(\.place) { model.known[place.id] = place }
-            case .failure(let error):
-                model.events.state = .failed
-                model.events.problem = ScreenProblem(call: error)
-            }
+        start(.events, { try await $0.getEvents() }) { model, answer in
+            model.events = ExploreScreen.Events(
+                state: .loaded, events: answer.nycPermitted.map(ExploreScreen.Events.Event.init),
+                note: Self.note(answer.rejected, "event"), updatedAt: model.now)
+            for place in answer.nycPermitted.compactMap(\.place) { model.known[place.id] = place }
+        } failed: { model, problem in
+            (model.events.state, model.events.problem) = (.failed, problem)
         }
     }
 
     /// Asks for the streets around; a server that has none is no problem.
     func loadStreets() {
         streets.state = .loading
-        start(.streets) { model in
-            guard let result = await model.call({ try await $0.getStreets() }) else { return }
-            switch result {
-            case .success(let answer):
-                model.streets = StreetsScreen(
-                    state: .loaded, lines: (answer?.streets ?? []).map { $0.map { [$0.latitude, $0.longitude] } },
-                    attribution: answer?.attribution, tiles: model.streets.tiles)
-                if let origin = answer?.origin, model.map.route == nil { model.map.origin = [origin.latitude, origin.longitude] }
-            case .failure: model.streets.state = .failed
-            }
+        start(.streets, { try await $0.getStreets() }) { model, answer in
+            model.streets = StreetsScreen(
+                state: .loaded, lines: (answer?.streets ?? []).map { $0.map { [$0.latitude, $0.longitude] } },
+                attribution: answer?.attribution, tiles: model.streets.tiles)
+            if let origin = answer?.origin, model.map.route == nil { model.map.origin = [origin.latitude, origin.longitude] }
+        } failed: { model, _ in
+            model.streets.state = .failed
         }
     }
 
@@ -157,5 +133,4 @@ extension ExploreModel {
         return "\(rejected.count) \(noun)\(rejected.count == 1 ? "" : "s") could not be read and left out. \(first)"
     }
 
-    static func newSession() -> String { UUID().uuidString }
 }

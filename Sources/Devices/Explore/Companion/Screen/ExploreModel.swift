@@ -121,15 +121,14 @@ public final class ExploreModel {
     private func check() async {
         let wasReady = server.state == .ready
         let address = service.configuration
-        let result: Result<HealthResponse, any Error>
-        do { result = .success(try await service.getHealth()) } catch { result = .failure(error) }
         // What another server says, that was turned away from meanwhile, tells nothing of this one.
-        guard address == service.configuration else { return }
-        switch result {
-        case .success:
+        do {
+            _ = try await service.getHealth()
+            guard address == service.configuration else { return }
             reached()
             if !wasReady { reload() }
-        case .failure(let error): missed(error)
+        } catch {
+            if address == service.configuration { missed(error) }
         }
     }
 
@@ -155,19 +154,23 @@ public final class ExploreModel {
 
     func stop(_ job: Job) { jobs.removeValue(forKey: job)?.cancel() }
 
-    /// Calls the server and notes whether it was there.
-    ///
-    /// - Returns: `nil` where the job was given up meanwhile: its result is for nobody.
-    func call<Answer: Sendable>(_ body: (APIService) async throws -> Answer) async -> Result<Answer, any Error>? {
-        do {
-            let answer = try await body(service)
-            guard !Task.isCancelled else { return nil }
-            reached()
-            return .success(answer)
-        } catch {
-            guard !Task.isCancelled else { return nil }
-            missed(error)
-            return .failure(error)
+    /// Runs a job that asks the server, and notes whether it was there. Of one that was given up meanwhile the answer is for nobody.
+    func start<Answer: Sendable>(
+        _ job: Job, _ ask: @escaping @Sendable (APIService) async throws -> Answer,
+        then take: @escaping @BluetoothActor (ExploreModel, Answer) -> Void,
+        failed: @escaping @BluetoothActor (ExploreModel, ScreenProblem) -> Void = { _, _ in }
+    ) {
+        start(job) { model in
+            do {
+                let answer = try await ask(model.service)
+                guard !Task.isCancelled else { return }
+                model.reached()
+                take(model, answer)
+            } catch {
+                guard !Task.isCancelled else { return }
+                model.missed(error)
+                failed(model, ScreenProblem(call: error))
+            }
         }
     }
 
