@@ -147,11 +147,7 @@ final class AreaImportModel {
         let (steps, next) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
         let folder = folder.path
         job = Task { @BluetoothActor [weak self] in
-            async let end = Self.run(file.path, label, into: folder) {
-                next.yield($0)
-            } done: {
-                next.finish()
-            }
+            async let end = Self.run(file.path, label, into: folder, next)
             for await step in steps { self?.show(step) }
             let result = await end
             guard let self else { return }
@@ -162,14 +158,11 @@ final class AreaImportModel {
 
     @concurrent
     private nonisolated static func run(
-        _ file: String, _ label: String, into folder: String, _ progress: @Sendable @escaping (ImportProgress) -> Void,
-        done: @Sendable () -> Void
+        _ file: String, _ label: String, into folder: String, _ steps: AsyncStream<ImportProgress>.Continuation
     ) async -> Result<ImportReport, ImportError> {
-        defer { done() }
-        do throws(ImportError) {
-            return .success(try PlaceImporter(file: file, label: label).run(into: folder, progress: progress))
-        } catch {
-            return .failure(error)
+        defer { steps.finish() }
+        return Result { () throws(ImportError) in
+            try PlaceImporter(file: file, label: label).run(into: folder) { steps.yield($0) }
         }
     }
 
