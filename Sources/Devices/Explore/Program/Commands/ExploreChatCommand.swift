@@ -19,7 +19,6 @@ struct ExploreChatCommand: Command {
     private let target: ExploreTarget
     private let message: String?
     private let session: String
-    private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         message = arguments[0]
@@ -29,7 +28,6 @@ struct ExploreChatCommand: Command {
             throw arguments.fail("A conversation's name has 1 to 128 letters, digits and signs, without blanks.")
         }
         target = try ExploreTarget(arguments)
-        printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
@@ -50,7 +48,7 @@ struct ExploreChatCommand: Command {
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             if ["quit", "exit", "bye"].contains(line.lowercased().filter { !$0.isWhitespace }) { break }
             do {
-                if let number = Int(line), (1...999).contains(number), !printsJSON {
+                if let number = Int(line), (1...999).contains(number), !target.printsJSON {
                     try await showWay(to: number, places, service)
                 } else {
                     places = try await ask(line, service)
@@ -67,7 +65,7 @@ struct ExploreChatCommand: Command {
     private func ask(_ message: String, _ service: APIService) async throws -> [Place] {
         let answer = try await service.sendChatMessage(message)
         ExploreTarget.report(answer.rejected)
-        if printsJSON {
+        if target.printsJSON {
             try Terminal.printLine(answer, as: ExploreOutput.answer)
         } else {
             Terminal.print(answer.reply)

@@ -13,7 +13,6 @@ struct ExploreDirectionsCommand: Command {
 
     private let target: ExploreTarget
     private let destination: Destination
-    private let printsJSON: Bool
 
     private enum Destination {
         case point(Coordinates)
@@ -30,7 +29,6 @@ struct ExploreDirectionsCommand: Command {
             throw arguments.fail("The destination is a latitude from −90 to 90 and a longitude from −180 to 180: 40.6956 -73.9855.")
         }
         target = try ExploreTarget(arguments)
-        printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
@@ -46,9 +44,9 @@ struct ExploreDirectionsCommand: Command {
                 return (place, try await service.getDirections(to: place.location))
             }
         }
-        ExploreTarget.report(answer.rejected)
-        if printsJSON { return try Terminal.print(answer, as: ExploreOutput.directions) }
-        if let place { Terminal.print("To \([place.name, place.address].compactMap(\.self).joined(separator: ", ")):") }
-        target.text.directions(answer).forEach(Terminal.print)
+        try target.show(answer, answer.rejected, as: ExploreOutput.directions) { text in
+            let name = place.map { "To \([$0.name, $0.address].compactMap(\.self).joined(separator: ", ")):" }
+            return [name].compactMap(\.self) + text.directions(answer)
+        }
     }
 }

@@ -31,11 +31,17 @@ struct ExploreImportCommand: Command {
     func run() async throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let bar = ImportBar()
+        var bar = ProgressBar()
+        var next = start
         defer { bar.clear() }
         let report: ImportReport
         do throws(ImportError) {
-            report = try PlaceImporter(file: file).run(into: folder, progress: bar.show)
+            report = try PlaceImporter(file: file).run(into: folder) { progress in
+                // At most ten times a second.
+                guard clock.now >= next else { return }
+                next = clock.now + .milliseconds(100)
+                bar.show(progress.fraction, "\(progress.phase.rawValue), \(progress.elements) elements")
+            }
         } catch .cancelled {
             throw CancellationError()
         } catch {
@@ -53,24 +59,8 @@ struct ExploreImportCommand: Command {
             Terminal.print("left out: \(count) \(reason)")
         }
     }
-}
 
-extension ExploreImportCommand {
     private static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
         "\(number) \(number == 1 ? one : many ?? one + "s")"
     }
-}
-
-/// The progress bar of an import, at most ten times a second.
-private final class ImportBar {
-    private var bar = ProgressBar()
-    private var next = ContinuousClock.now
-
-    func show(_ progress: ImportProgress) {
-        guard ContinuousClock.now >= next else { return }
-        next = ContinuousClock.now + .milliseconds(100)
-        bar.show(progress.fraction, "\(progress.phase.rawValue), \(progress.elements) elements")
-    }
-
-    func clear() { bar.clear() }
 }

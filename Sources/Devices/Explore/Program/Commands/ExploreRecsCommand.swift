@@ -18,7 +18,6 @@ struct ExploreRecsCommand: Command {
     private let target: ExploreTarget
     private let category: ExploreCategory
     private let limit: Int
-    private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         let name = arguments[0] ?? ExploreCategory.explore.rawValue
@@ -29,11 +28,10 @@ struct ExploreRecsCommand: Command {
         self.category = category
         limit = try arguments.integer(Self.limit, in: 1...50) ?? 10
         target = try ExploreTarget(arguments)
-        printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
         let answer = try await target.with { [category, limit] in try await $0.getQuickRecommendations(category: category, limit: limit) }
-        try target.show(answer, asJSON: printsJSON, none: "No places of this category are known here.")
+        try target.show(answer, none: "No places of this category are known here.")
     }
 }

@@ -11,7 +11,6 @@ struct ExploreSearchCommand: Command {
 
     private let target: ExploreTarget
     private let name: String
-    private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         guard let name = arguments[0], name.contains(where: { $0.isLetter || $0.isNumber }), name.utf8.count <= 200 else {
@@ -19,11 +18,10 @@ struct ExploreSearchCommand: Command {
         }
         self.name = name
         target = try ExploreTarget(arguments)
-        printsJSON = arguments.has(.json)
     }
 
     func run() async throws {
         let answer = try await target.with { [name] in try await $0.search(name) }
-        try target.show(answer, asJSON: printsJSON, none: "No place of such a name is known here.")
+        try target.show(answer, none: "No place of such a name is known here.")
     }
 }

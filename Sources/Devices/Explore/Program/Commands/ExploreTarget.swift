@@ -22,6 +22,8 @@ struct ExploreTarget: Sendable {
     private let deadline: Duration
     private let data: URL
     private let origin: Coordinates?
+    /// Whether its answers are printed for programs.
+    let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         if let text = arguments.value(Self.url) {
@@ -33,6 +35,7 @@ struct ExploreTarget: Sendable {
         } else {
             configuration = try APIConfiguration()
         }
+        printsJSON = arguments.has(.json)
         deadline = try arguments.seconds(Self.timeout) ?? .seconds(30)
         data = RadioOptions.dataFolder(arguments.value(Self.data))
         origin = try arguments.value(Self.from).map { text in
@@ -80,10 +83,17 @@ struct ExploreTarget: Sendable {
     /// Prints places, for people or for programs.
     ///
     /// - Parameter none: the sentence where there are none.
-    func show(_ answer: QuickRecsResponse, asJSON: Bool, none: String) throws {
-        Self.report(answer.rejected)
-        if asJSON { return try Terminal.print(answer, as: ExploreOutput.recommendations) }
-        (answer.places.isEmpty ? [none] : text.places(answer.places)).forEach(Terminal.print)
+    func show(_ answer: QuickRecsResponse, none: String) throws {
+        try show(answer, answer.rejected, as: ExploreOutput.recommendations) { answer.places.isEmpty ? [none] : $0.places(answer.places) }
+    }
+
+    /// Prints an answer for programs, or as lines for people, and tells of what could not be read of it.
+    func show<Answer>(
+        _ answer: Answer, _ rejected: [RejectedElement], as format: OutputFormat<Answer>, _ lines: (ExploreText) -> [String]
+    ) throws {
+        Self.report(rejected)
+        if printsJSON { return try Terminal.print(answer, as: format) }
+        lines(text).forEach(Terminal.print)
     }
 
     /// Tells of what could not be read, without spoiling the output.
