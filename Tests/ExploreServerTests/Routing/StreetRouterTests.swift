@@ -260,7 +260,7 @@ struct StreetRouterTests {
         _ = try folder.importExtract(builder)
         let router = StreetRouter(try folder.store())
         await #expect(throws: RoutingError.tooFar) { try await router.route(from: point(0, 0), to: point(0.5, 0)) }
-        let far = StraightLineRouter().estimate(from: point(0, 0), to: point(0.5, 0))
+        let far = WalkingRoute.estimate(from: point(0, 0), to: point(0.5, 0))
         #expect(far.notes(from: point(0, 0), to: point(0.5, 0)) == [.tooFar])
     }
 

@@ -24,6 +24,6 @@ struct FourCategories {
         let settings = ExploreSettings()
         let times = PlaceTimes(settings, at: try settings.startingPoint(in: store))
         return ChatAPIResponse(
-            reply: "Here are some places.", places: places.map { $0.answer(from: origin, times) }, vibe: category.rawValue)
+            reply: "Here are some places.", places: places.map { $0.place.answer(from: origin, times) }, vibe: category.rawValue)
     }
 }

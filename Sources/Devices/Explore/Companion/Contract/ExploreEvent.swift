@@ -24,7 +24,7 @@ extension ExploreEvent: Identifiable {
 
 extension ExploreEvent {
     /// The event as a place to go to, where it is known where that is.
-    var place: Place? { location.map { Place(name: name, location: $0, address: address) } }
+    package var place: Place? { location.map { Place(name: name, location: $0, address: address) } }
 }
 
 extension ExploreEvent: Codable {

@@ -81,14 +81,14 @@ struct ExploreAnswers: Sendable {
                 settings.report("No way to \(destination) was found: \(error)")
             }
         }
-        return StraightLineRouter().estimate(from: origin, to: destination)
+        return WalkingRoute.estimate(from: origin, to: destination)
     }
 
     /// The places as they go out.
     ///
     /// - Throws: `CancellationError`.
     func answers(_ places: [RankedPlace], from origin: Coordinates, _ times: PlaceTimes) async throws -> [Place] {
-        zip(places, try await walks(from: origin, to: places.map(\.place.location))).map { $0.answer(from: origin, times, walk: $1) }
+        zip(places, try await walks(from: origin, to: places.map(\.place.location))).map { $0.place.answer(from: origin, times, walk: $1) }
     }
 
     /// How far the places are on foot, along the streets where they are known; `nil` for those where it is to be estimated.

@@ -3,22 +3,22 @@ import Foundation
 
 // What goes out on the wire, made from what the server keeps.
 
-extension RankedPlace {
+extension Place {
     /// The place as it goes out.
     ///
     /// - Parameters:
     ///   - origin: where the walk begins; its time and distance are estimated.
     ///   - metres: how long the way is; without it, it is estimated.
     ///   - times: the time and the place's time zone, for "open until 22:00".
-    func answer(from origin: Coordinates, _ times: PlaceTimes, walk metres: Double? = nil) -> Place {
-        var place = place
-        let metres = metres ?? StraightLineRouter().estimate(from: origin, to: place.location).distance
-        let isWalked = origin.distance(to: place.location) <= StreetRouter.widest
+    func answer(from origin: Coordinates, _ times: PlaceTimes? = nil, walk metres: Double? = nil) -> Place {
+        var place = self
+        let metres = metres ?? WalkingRoute.estimate(from: origin, to: location).distance
+        let isWalked = origin.distance(to: location) <= StreetRouter.widest
         place.walkTime = isWalked ? WalkTime(seconds: metres / WalkingRoute.pace) : nil
         place.distance = WalkDistance(meters: metres)
         place.meters = metres
-        place.mapsLink = MapsLink.walking(from: origin, to: place.location)
-        place.openText = place.openingHours.flatMap(times.text)
+        place.mapsLink = MapsLink.walking(from: origin, to: location)
+        place.openText = openingHours.flatMap { times?.text($0) }
         return place
     }
 }
@@ -29,12 +29,9 @@ extension ExploreEvent {
 
     /// The event as a chat's answer shows it among its places; `nil` where it is not known where it is.
     func answer(from origin: Coordinates) -> Place? {
-        guard let location else { return nil }
-        let walk = StraightLineRouter().estimate(from: origin, to: location)
-        return Place(
-            name: name, location: location, address: address, walkTime: WalkTime(seconds: walk.duration),
-            distance: WalkDistance(meters: walk.distance), meters: walk.distance,
-            mapsLink: MapsLink.walking(from: origin, to: location), eventStart: start)
+        var place = place?.answer(from: origin)
+        place?.eventStart = start
+        return place
     }
 }
 

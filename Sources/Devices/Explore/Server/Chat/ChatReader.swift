@@ -180,7 +180,7 @@ struct ChatReader {
     }
 
     /// As the crow flies, where one walks for so many minutes.
-    static func metres(ofMinutes minutes: Double) -> Double { minutes * 60 * WalkingRoute.pace / StraightLineRouter().streetFactor }
+    static func metres(ofMinutes minutes: Double) -> Double { minutes * 60 * WalkingRoute.pace / WalkingRoute.streetFactor }
 
     /// "the second one", "number 2", "2"; `nil` where a subject says that something else is meant.
     private static func ordinal(_ words: [String], _ query: ChatQuery) -> Int? {
