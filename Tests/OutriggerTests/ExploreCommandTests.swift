@@ -1,4 +1,6 @@
 import Foundation
+import HTTPService
+import HTTPTestSupport
 import TestSupport
 import Testing
 
@@ -127,5 +129,19 @@ struct ExploreFailureTests {
             ["serve", "explore", "--http", "127.0.0.1:0", "--chat-url", "http://127.0.0.1:1/v1", "--chat-key-file", "/nowhere"])
         #expect(result.status == 1)
         #expect(result.error.contains("/nowhere cannot be read"))
+    }
+
+    @Test("what cannot be read of an answer is told beside it, for people and for programs", arguments: [[], ["--json"]])
+    func leftOut(_ options: [String]) async throws {
+        struct OneBadEvent: HTTPHandler {
+            func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+                .text(#"{"nyc_permitted": [{"event_name": "Jazz"}, {}]}"#, contentType: "application/json")
+            }
+        }
+        let result = try await withServer(OneBadEvent()) { address in
+            try await Program.run(["explore", "events", "--url", "http://\(address)"] + options)
+        }
+        #expect(result.status == 0 && result.output.contains("Jazz"))
+        #expect(result.error.contains("Element 2 of the server's list was left out"))
     }
 }

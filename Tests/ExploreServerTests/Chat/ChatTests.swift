@@ -21,6 +21,20 @@ struct ChatTests {
         #expect(answer.weather == nil)
     }
 
+    @Test("An event is answered with its time, and with the way to it")
+    func event() async throws {
+        let folder = try ImportFolder()
+        let event =
+            #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [-73.98, 40.69]}, "#
+            + #""properties": {"event_name": "Jazz Night", "event_start": "2026-06-09T20:00:00", "address": "Here"}}"#
+        try folder.importGeoJSON(ImportFolder.collection([event]))
+        let noon = try #require(ISO8601DateFormatter().date(from: "2026-06-09T12:00:00-04:00"))
+        let answer = try await TestAPI(try folder.store()) { $0.now = { noon } }.chat("What is on tonight?")
+        let place = try #require(answer.places.first)
+        #expect(place.name == "Jazz Night" && place.eventStart == "2026-06-09T20:00:00" && place.address == "Here")
+        #expect(place.walkTime != nil && place.distance?.meters != nil && place.mapsLink != nil)
+    }
+
     @Test(
         "A message without words is refused as the original refuses it",
         arguments: ["", "{}", #"{"message": ""}"#, #"{"message": " \n\t"}"#, #"{"message": null}"#])
