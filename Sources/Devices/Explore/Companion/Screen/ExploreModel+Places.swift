@@ -1,5 +1,4 @@
 import Companion
-import Foundation
 
 extension ExploreModel {
     /// Asks for the places of a category, by its name on the wire.
@@ -132,5 +131,4 @@ extension ExploreModel {
         guard let first = rejected.first else { return nil }
         return "\(rejected.count) \(noun)\(rejected.count == 1 ? "" : "s") could not be read and left out. \(first)"
     }
-
 }
