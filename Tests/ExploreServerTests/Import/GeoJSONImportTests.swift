@@ -183,9 +183,9 @@ struct GeoJSONImportTests {
             for _ in 0..<Int(random.next() % 4) where !bytes.isEmpty {
                 bytes[Int(random.next() % UInt64(min(bytes.count, 40)))] = alphabet[Int(random.next() % UInt64(alphabet.count))]
             }
-            var reader = JSONReader(reading: bytes)
+            let reader = JSONReader(reading: bytes)
             do {
-                _ = try GeoJSONFeature(&reader)
+                _ = try GeoJSONFeature(reader)
                 accepted += 1
             } catch let fault as JSONFault {
                 if fault.offset > bytes.count { Issue.record("\(fault) beyond the end") }
@@ -200,7 +200,7 @@ struct GeoJSONImportTests {
         "Numbers are what Swift reads them as",
         arguments: ["0", "-0.5", "40.693393", "123456789012345678", "1e-7", "-1.5E+3", "0.1234567890123456789"])
     func numbers(text: String) throws {
-        var reader = JSONReader(reading: Array(text.utf8))
+        let reader = JSONReader(reading: Array(text.utf8))
         #expect(try reader.readNumber() == Double(text))
     }
 }

@@ -13,17 +13,17 @@ struct GeoJSONFeature {
     /// The property's text; `nil` where it is missing or empty.
     func property(_ key: String) -> String? { properties.first { $0.key == key }?.value }
 
-    init(_ reader: inout JSONReader) throws {
+    init(_ reader: JSONReader) throws {
         guard try reader.peek() == .objectStart else {
             try reader.skipValue()
             return
         }
         var result = GeoJSONFeature()
-        try reader.readObject { key, reader in
+        try reader.readObject { key in
             switch (key, try reader.peek()) {
             case ("type", .string): result.type = try reader.readString()
-            case ("geometry", .objectStart): try result.readGeometry(&reader)
-            case ("properties", .objectStart): try result.readProperties(&reader)
+            case ("geometry", .objectStart): try result.readGeometry(reader)
+            case ("properties", .objectStart): try result.readProperties(reader)
             default: try reader.skipValue(depth: 1)
             }
         }
@@ -32,13 +32,13 @@ struct GeoJSONFeature {
 
     private init() {}
 
-    private mutating func readGeometry(_ reader: inout JSONReader) throws {
+    private mutating func readGeometry(_ reader: JSONReader) throws {
         var kind: String?
         var shape = GeoJSONShape()
-        try reader.readObject { key, reader in
+        try reader.readObject { key in
             switch (key, try reader.peek()) {
             case ("type", .string): kind = try reader.readString()
-            case ("coordinates", .arrayStart): shape = try GeoJSONShape(&reader)
+            case ("coordinates", .arrayStart): shape = try GeoJSONShape(reader)
             default: try reader.skipValue(depth: 2)
             }
         }
@@ -46,25 +46,19 @@ struct GeoJSONFeature {
         self.shape = shape
     }
 
-    private mutating func readProperties(_ reader: inout JSONReader) throws {
-        var result: [(key: String, value: String)] = []
+    private mutating func readProperties(_ reader: JSONReader) throws {
+        properties = []
         // Of most places: room that grows is a tenth of what reading takes.
-        result.reserveCapacity(16)
-        try reader.readObject { key, reader in
-            var value: String?
+        properties.reserveCapacity(16)
+        try reader.readObject { key in
+            let value: String
             switch try reader.peek() {
-            case .string: value = try reader.readString()
-            case .number: value = try reader.readNumberText()
-            case .yes:
-                try reader.take()
-                value = "yes"
-            case .no:
-                try reader.take()
-                value = "no"
-            default: try reader.skipValue(depth: 2)
+            case .string(let text), .number(let text): value = text
+            case .boolean(let flag): value = flag ? "yes" : "no"
+            default: return try reader.skipValue(depth: 2)
             }
-            if let value, !value.isEmpty { result.append((key, value)) }
+            try reader.take()
+            if !value.isEmpty { properties.append((key, value)) }
         }
-        properties = result
     }
 }

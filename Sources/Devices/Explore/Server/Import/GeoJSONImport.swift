@@ -12,20 +12,20 @@ struct GeoJSONImport {
         do {
             let source = try FileStream(file)
             var budget = ImportBudget(file: file, size: source.size)
-            var reader = JSONReader { buffer in try source.read(into: buffer) }
+            let reader = JSONReader { buffer in try source.read(into: buffer) }
             var isCollection = false
             var hasFeatures = false
-            try reader.readObject { key, reader in
+            try reader.readObject { key in
                 switch (key, try reader.peek()) {
                 case ("type", .string):
                     var type = ""
-                    try reader.bounded { reader in type = try reader.readString() }
+                    try reader.bounded { type = try reader.readString() }
                     guard type == "FeatureCollection" else { throw reader.fault("it is a \(type.prefix(40)), no FeatureCollection") }
                     isCollection = true
                 case ("features", .arrayStart):
                     hasFeatures = true
-                    try readFeatures(&reader, source.size, &writer, &budget, &report)
-                default: try reader.bounded { reader in try reader.skipValue() }
+                    try readFeatures(reader, source.size, &writer, &budget, &report)
+                default: try reader.bounded { try reader.skipValue() }
                 }
             }
             guard try reader.peek() == nil else { throw reader.fault("something behind the end of the collection") }
@@ -41,11 +41,11 @@ struct GeoJSONImport {
     }
 
     private func readFeatures(
-        _ reader: inout JSONReader, _ size: Int, _ writer: inout PlaceWriter, _ budget: inout ImportBudget, _ report: inout ImportReport
+        _ reader: JSONReader, _ size: Int, _ writer: inout PlaceWriter, _ budget: inout ImportBudget, _ report: inout ImportReport
     ) throws {
-        try reader.readArray { reader in
-            try reader.bounded { reader in
-                let feature = try GeoJSONFeature(&reader)
+        try reader.readArray {
+            try reader.bounded {
+                let feature = try GeoJSONFeature(reader)
                 report.elements += 1
                 if let reason = try take(feature, &writer, &budget, &report) { report.skip(reason) }
             }

@@ -9,21 +9,21 @@ struct GeoJSONShape {
 
     init() {}
 
-    init(_ reader: inout JSONReader) throws {
-        _ = try read(&reader, depth: 0)
+    init(_ reader: JSONReader) throws {
+        _ = try read(reader, depth: 0)
     }
 
     /// Reads an array of whatever height: 1 a position, 2 a ring, 3 a polygon.
-    private mutating func read(_ reader: inout JSONReader, depth: Int) throws -> Int {
+    private mutating func read(_ reader: JSONReader, depth: Int) throws -> Int {
         // A MultiPolygon has four levels.
         guard depth < 4 else { throw reader.fault("coordinates of more than four levels") }
         var height = 0
         var longitude = Double.nan
         var latitude = Double.nan
         var numbers = 0
-        try reader.readArray { reader in
+        try reader.readArray {
             if try reader.peek() == .arrayStart {
-                height = max(height, try read(&reader, depth: depth + 1) + 1)
+                height = max(height, try read(reader, depth: depth + 1) + 1)
             } else {
                 let number = try reader.readNumber()
                 if numbers == 0 { longitude = number } else if numbers == 1 { latitude = number }
