@@ -4,24 +4,18 @@ extension Database {
     /// The library never puts more entries into a page (RTREE_MAXCELLS in `rtree.c`), nor fewer where pages of the database have 4096 bytes.
     static let rTreePageCells = 51
 
-    /// Fills an empty R*Tree table with all its entries at once: every page full, in the order given, which is ``RTreeDivision``'s.
+    /// Fills an empty R*Tree table with all its entries at once: every page full, in the order of ``RTreeDivision``.
     /// Inserting them one by one takes ten times as long and leaves pages two thirds full.
     ///
     /// The pages are written as the library lays them out (the comment at the top of SQLite's `rtree.c`; `rtreecheck()` proves it):
     /// two bytes of depth, which only the root has, two of the number of cells, and the cells; a cell is eight bytes of the row or of
     /// the page below and four for each bound. Everything is big-endian; a page that is not full ends in zeros. To be called in a transaction.
     ///
-    /// - Parameters:
-    ///   - table: The name of a table `CREATE VIRTUAL TABLE … USING rtree(…)` without auxiliary columns.
-    ///   - rows: The rows' numbers, each once.
-    ///   - boxes: For each row `[least, greatest]` of each dimension in turn; the greatest is not less than the least.
+    /// - Parameter table: The name of a table `CREATE VIRTUAL TABLE … USING rtree(…)` without auxiliary columns, of the entries' dimensions.
     /// - Throws: For a table that is no R*Tree, or has entries.
-    public func packRTree(_ table: String, rows: [Int64], boxes: [Float]) throws {
-        guard !rows.isEmpty else { return }
-        let bounds = boxes.count / rows.count
-        guard boxes.count == rows.count * bounds, (2...10).contains(bounds), bounds.isMultiple(of: 2) else {
-            throw SQLiteError(code: SQLITE_MISUSE, message: "\(boxes.count) bounds for \(rows.count) rows", path: location.path)
-        }
+    public func packRTree(_ table: String, _ entries: RTreeEntries) throws {
+        guard !entries.rows.isEmpty else { return }
+        let bounds = entries.boxes.count / entries.rows.count
         guard
             let size = try query("SELECT length(data) FROM \(table)_node WHERE nodeno = 1", row: { row in Int(row.integer(0)) }).first,
             try query("SELECT count(*) FROM \(table)_rowid", row: { row in row.integer(0) }).first == 0
@@ -30,7 +24,10 @@ extension Database {
         }
         let capacity = min(Self.rTreePageCells, (size - 4) / (8 + 4 * bounds))
         try writingShadowTables { () throws(SQLiteError) in
-            var level = RTreeLevel(numbers: rows, boxes: boxes, bounds: bounds)
+            let order = RTreeDivision(entries.places).order()
+            var level = RTreeLevel(
+                numbers: order.map { entries.rows[$0] }, boxes: order.flatMap { entries.boxes[$0 * bounds..<($0 + 1) * bounds] },
+                bounds: bounds)
             var depth: UInt16 = 0
             var nextPage: Int64 = 2
             while true {

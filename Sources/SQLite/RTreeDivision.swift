@@ -17,7 +17,7 @@ public struct RTreeDivision {
         for place in places { entries.append(Entry(place: place, index: Int32(truncatingIfNeeded: entries.count))) }
     }
 
-    /// The numbers of the places, from 0, in the order in which ``Database/packRTree(_:rows:boxes:)`` is to have them.
+    /// The numbers of the places, from 0, in the order in which a search finds neighbours next to each other.
     public consuming func order() -> [Int] {
         divide(0..<entries.count)
         return entries.map { Int($0.index) }

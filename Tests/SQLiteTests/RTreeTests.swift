@@ -25,12 +25,11 @@ struct RTreeTests {
 
     private static func pack(_ entries: [Entry], into database: Database) throws {
         try database.run(script: "CREATE VIRTUAL TABLE tree USING rtree (id, a, b, c, d, e, f)")
-        let order = RTreeDivision(entries.lazy.map(\.place)).order()
-        var boxes: [Float] = []
-        for index in order {
-            for axis in 0..<3 { boxes += [entries[index].place[axis], entries[index].place[axis]] }
+        var packed = RTreeEntries()
+        for entry in entries {
+            packed.add(entry.row, (0..<3).map { (Double(entry.place[$0]), Double(entry.place[$0])) }, at: entry.place)
         }
-        try database.transaction { try database.packRTree("tree", rows: order.map { entries[$0].row }, boxes: boxes) }
+        try database.transaction { try database.packRTree("tree", packed) }
     }
 
     private static func cost(_ place: SIMD3<Float>, _ point: SIMD2<Float>) -> Double {

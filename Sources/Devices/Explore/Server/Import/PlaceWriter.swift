@@ -10,7 +10,6 @@ struct PlaceWriter {
     private let database: Database
     private let insertEvent: Statement
     private var drafts: [PlaceDraft] = []
-    private var trees: [PlaceTree]
     private(set) var events = 0
     /// Where the places lie, once they are written.
     private(set) var area: PlaceArea?
@@ -18,18 +17,11 @@ struct PlaceWriter {
     init(_ database: Database) throws(SQLiteError) {
         self.database = database
         insertEvent = try database.prepare("INSERT INTO event (name, start, latitude, longitude, address) VALUES (?, ?, ?, ?, ?)")
-        trees = ([nil] + ExploreCategory.allCases).map { PlaceTree(category: $0) }
     }
 
     var places: Int { drafts.count }
 
-    mutating func add(_ place: PlaceDraft) {
-        for index in trees.indices {
-            guard let fit = trees[index].category.map({ place.fits[$0] }) ?? 1 else { continue }
-            trees[index].add(drafts.count, place.latitude, place.longitude, PlaceRanking.penalty(rating: place.rating, fit: fit))
-        }
-        drafts.append(place)
-    }
+    mutating func add(_ place: PlaceDraft) { drafts.append(place) }
 
     mutating func add(_ event: ExploreEvent) throws(SQLiteError) {
         events += 1
@@ -42,25 +34,34 @@ struct PlaceWriter {
     ///
     /// - Parameter tick: called now and then, with how much of it is done, 0…1.
     mutating func finish(_ tick: (Double) throws -> Void) throws {
-        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        let count = drafts.count
-        // The first tree is that of all places.
-        var rows = [Int64](repeating: 0, count: count)
-        for (number, index) in trees[0].order().enumerated() {
-            if number.isMultiple(of: ImportClock.interval) { try tick(0.7 * Double(number) / Double(count)) }
-            let place = drafts[index]
-            rows[index] = Int64(number + 1)
-            try insert.execute([
-                .integer(rows[index]), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind),
-                .text(place.cuisine), .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website),
-                .text(place.openingHours), .text(place.diets), .text(place.wheelchair), .text(place.phone),
-            ])
-        }
         area = PlaceArea(drafts.lazy.map { (latitude: $0.latitude, longitude: $0.longitude) })
+        guard let area else { return }
+        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let order = RTreeDivision(
+            drafts.lazy.map { area.plane($0.latitude, $0.longitude, penalty: PlaceRanking.penalty(rating: $0.rating, fit: 1)) }
+        ).order()
+        var trees = ([nil] + ExploreCategory.allCases).map { (category: $0, entries: RTreeEntries()) }
+        for (number, index) in order.enumerated() {
+            if number.isMultiple(of: ImportClock.interval) { try tick(0.7 * Double(number) / Double(order.count)) }
+            let place = drafts[index]
+            let row = Int64(number + 1)
+            try insert.execute([
+                .integer(row), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind), .text(place.cuisine),
+                .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website), .text(place.openingHours),
+                .text(place.diets), .text(place.wheelchair), .text(place.phone),
+            ])
+            for index in trees.indices {
+                guard let fit = trees[index].category.map({ place.fits[$0] }) ?? 1 else { continue }
+                let penalty = PlaceRanking.penalty(rating: place.rating, fit: fit)
+                trees[index].entries.add(
+                    row, [(place.latitude, place.latitude), (place.longitude, place.longitude), (penalty, penalty)],
+                    at: area.plane(place.latitude, place.longitude, penalty: penalty))
+            }
+        }
         drafts = []
-        for index in trees.indices {
-            try tick(0.7 + 0.3 * Double(index) / Double(trees.count))
-            try trees[index].pack(into: database, rows)
+        for (number, tree) in trees.enumerated() {
+            try tick(0.7 + 0.3 * Double(number) / Double(trees.count))
+            try database.packRTree(PlaceSchema.tree(tree.category), tree.entries)
         }
     }
 }

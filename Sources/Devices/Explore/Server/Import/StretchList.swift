@@ -31,12 +31,12 @@ struct StretchList {
     func write(to database: Database) throws {
         let middles = stretches.map { stretch in
             let middle = stretch.shape[stretch.shape.count / 2].coordinate
-            return (middle.latitude, middle.longitude)
+            return (latitude: middle.latitude, longitude: middle.longitude)
         }
-        let plane = FlatPlaces(middles)
-        let order = RTreeDivision(middles.lazy.map { plane.place($0.0, $0.1) }).order()
+        guard let area = PlaceArea(middles) else { return }
+        let order = RTreeDivision(middles.lazy.map { area.plane($0.latitude, $0.longitude) }).order()
         let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?, ?, ?)")
-        var boxes: [Float] = []
+        var entries = RTreeEntries()
         for (row, index) in order.enumerated() {
             let stretch = stretches[index]
             try insert.execute([
@@ -47,11 +47,11 @@ struct StretchList {
             let coordinates = stretch.shape.map(\.coordinate)
             let latitudes = coordinates.map(\.latitude)
             let longitudes = coordinates.map(\.longitude)
-            boxes.append(contentsOf: [
-                (latitudes.min() ?? 0).roundedDown, (latitudes.max() ?? 0).roundedUp,
-                (longitudes.min() ?? 0).roundedDown, (longitudes.max() ?? 0).roundedUp,
-            ])
+            entries.add(
+                Int64(row),
+                [(latitudes.min() ?? 0, latitudes.max() ?? 0), (longitudes.min() ?? 0, longitudes.max() ?? 0)],
+                at: area.plane(middles[index].latitude, middles[index].longitude))
         }
-        try database.packRTree(PlaceSchema.streetTree, rows: order.indices.map(Int64.init), boxes: boxes)
+        try database.packRTree(PlaceSchema.streetTree, entries)
     }
 }
