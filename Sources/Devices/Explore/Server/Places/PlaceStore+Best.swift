@@ -19,11 +19,11 @@ extension PlaceStore {
         return try read { database in
             var answer = BestPlaces(limit: limit)
             var compared = 0
-            let order = SphereOrder(around: query.center, within: radius)
+            let order = SphereBox(around: query.center, within: radius)
             let select = try database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
             try database.scan(rTree: PlaceSchema.tree(query.category), score: order.cost) { (id, least, box) throws(SQLiteError) in
                 // What follows costs no less than this one.
-                if answer.isFull(before: least - SphereOrder.rounding) { return false }
+                if answer.isFull(before: least - SphereBox.rounding) { return false }
                 compared += 1
                 if compared > Self.comparedPlaces { return false }
                 guard !query.excluding.contains(id) else { return true }

@@ -19,7 +19,7 @@ extension PlaceStore {
         return try read { database in
             var best: [(fit: NameFit, place: RankedPlace)] = []
             var compared = 0
-            let order = SphereOrder(around: center, within: ExploreAnswers.widestRadius)
+            let order = SphereBox(around: center, within: ExploreAnswers.widestRadius)
             let names = try database.prepare("SELECT name FROM place WHERE id = ?")
             var ids: [(id: Int64, fit: NameFit)] = []
             try database.scan(rTree: PlaceSchema.tree(nil), score: order.cost) { (id, _, _) throws(SQLiteError) in

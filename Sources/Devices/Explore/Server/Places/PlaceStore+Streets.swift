@@ -16,7 +16,7 @@ extension PlaceStore {
         var room = min(max(limit, 1), 200_000)
         return try read { database in
             var lines: [[Coordinates]] = []
-            let order = SphereOrder(around: center, within: radius)
+            let order = SphereBox(around: center, within: radius)
             let select = try database.prepare("SELECT shape FROM street WHERE id = ?")
             try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, _, _) throws(SQLiteError) in
                 var line: [Coordinates] = []

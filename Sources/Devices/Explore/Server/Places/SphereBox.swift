@@ -1,7 +1,7 @@
 import Explore
 import Foundation
 
-/// Distances from a point to boxes of latitudes and longitudes, as far as a radius.
+/// Distances from a point to boxes of latitudes and longitudes, as far as a radius: the order of R*Trees, the nearest first.
 ///
 /// An index asks for hundreds of boxes with each query, so near ones are measured as on a plane whose degrees are as long as those of the
 /// sphere are anywhere within the radius, or shorter.
@@ -11,8 +11,12 @@ struct SphereBox {
     private static let leastCosine = 0.05
     private static let greatestAngle = 0.02
 
+    /// Metres that rounding may add to a distance, generously.
+    static let rounding = 0.001
+
     private let latitude: Double
     private let longitude: Double
+    private let radius: Double
     private let cosine: Double
     /// Metres in a degree of the plane; `nil` where there is none.
     private let plane: (latitude: Double, longitude: Double)?
@@ -21,6 +25,7 @@ struct SphereBox {
     init(around center: Coordinates, within radius: Double) {
         latitude = center.latitude
         longitude = center.longitude
+        self.radius = radius + Self.rounding
         cosine = cos(latitude * Self.radians)
         let angle = radius / Coordinates.earthRadius
         let least = cos(min(abs(latitude) * Self.radians + angle, .pi / 2))
@@ -49,6 +54,16 @@ struct SphereBox {
         let x = dLongitude * plane.longitude
         return (x * x + y * y).squareRoot()
     }
+
+    /// Metres to a box of an R*Tree over south, north, west, east and perhaps a penalty; infinity where it is out of reach.
+    func distance(to box: UnsafeBufferPointer<Double>) -> Double {
+        let distance = distance(south: box[0], north: box[1], west: box[2], east: box[3])
+        return distance <= radius ? distance : .infinity
+    }
+
+    /// Distance and least penalty of a box of six bounds together, which is no more than that of any place in it; infinity where it is out
+    /// of reach.
+    func cost(of box: UnsafeBufferPointer<Double>) -> Double { distance(to: box) + box[4] }
 
     /// Both terms of the haversine formula are made as small as the box allows, each by itself.
     private func angle(_ dLatitude: Double, _ dLongitude: Double, _ west: Double, _ east: Double, polar: Double) -> Double {

@@ -106,7 +106,7 @@ public final class StreetRouter: WalkingTable {
     private func access(to point: Coordinates, _ graph: StreetGraph) throws(RoutingError) -> [Int32: StreetAccess] {
         try Self.reading { () throws(PlaceStoreError) in
             try store.read { database in
-                let order = SphereOrder(around: point, within: Self.reach)
+                let order = SphereBox(around: point, within: Self.reach)
                 var access: [Int32: StreetAccess] = [:]
                 var far = Self.reach
                 try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, distance, _) throws(SQLiteError) in
