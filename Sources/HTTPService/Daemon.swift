@@ -90,7 +90,13 @@ private let requestLine: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer
     let fields = FieldLines(behind: UnsafeRawPointer(target) + bytes.count, limit: core.configuration.maximumHeaderSize)
     let request = RequestTarget(bytes, fields: fields)
     client.requested(request)
-    if request.argumentCount > RequestTarget.maximumArguments { client.say(lastWord: .error(RequestTarget.tooManyArguments)) }
+    if request.argumentCount > RequestTarget.maximumArguments {
+        client.say(lastWord: .error(RequestTarget.tooManyArguments))
+        // The library would take the arguments apart all the same, and where its memory for them ends, 0.9.75 was seen to go on without an
+        // answer, which ends the program. A zero behind the question mark leaves it none; the line lies in its own buffer.
+        let line = UnsafeMutableRawBufferPointer(mutating: bytes)
+        if let query = line.firstIndex(of: UInt8(ascii: "?")), query + 1 < line.count { line[query + 1] = 0 }
+    }
     return nil
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Each test sends one request and, behind it, a second one that another reading of the first would hide in its body or leave over. What
 /// is refused ends the connection, so that the second is never answered.
-@Suite(.timeLimit(.minutes(1))) struct FramingTests {
+@Suite(.timeLimit(.minutes(5))) struct FramingTests {
     private static let smuggled = "GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n"
 
     private static func router() -> Router {
@@ -266,8 +266,9 @@ import Testing
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
     }
 
-    @Test(arguments: [257, 2_000, 7_000])
-    func `too many arguments are 414`(_ count: Int) async throws {
+    /// More than once: a library that still reads them ends the program in one of three attempts.
+    @Test(arguments: [257, 2_000, 7_000], 1...10)
+    func `too many arguments are 414, and the program goes on`(_ count: Int, attempt: Int) async throws {
         let answer = try await answer("GET /?\(String(repeating: "a&", count: count - 1))a HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(answer.hasPrefix("HTTP/1.1 414 "), "\(answer)")
         #expect(answer.contains("\"code\":\"too-many-arguments\""))
