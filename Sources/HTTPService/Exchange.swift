@@ -169,6 +169,8 @@ final class Exchange: Sendable {
         await withTaskCancellationHandler {
             await task.value
         } onCancel: {
+            // Before the handler hears of it, or what it answers then would still go out.
+            cutOff()
             task.cancel()
         }
         state.withLock { $0.task = nil }

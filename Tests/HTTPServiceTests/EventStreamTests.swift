@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPService
 
-@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
     @Test(arguments: [
         (ServerSentEvent(name: nil, identifier: nil, data: "hello"), "data: hello\n\n"),
         (ServerSentEvent(name: "list", identifier: "7", data: "{}"), "event: list\nid: 7\ndata: {}\n\n"),

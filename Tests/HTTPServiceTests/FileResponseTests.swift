@@ -4,7 +4,7 @@ import HTTPTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FileResponseTests {
+@Suite(.timeLimit(.minutes(5))) struct FileResponseTests {
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     private static let tag = "\"a-2ebc98a1.0\""
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPService
 
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitTests {
     private static func router() -> Router {
         var router = Router()
         router.get("/") { _ in .text("home") }

@@ -1,7 +1,7 @@
 import HTTPService
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LoopbackGuardTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopbackGuardTests {
     /// The status of a request to a server on port 8080, by way of the guard.
     private func status(_ method: HTTPMethod, port: UInt16 = 8080, allowing: [String] = [], _ fields: (String, String)...)
         async throws -> Int

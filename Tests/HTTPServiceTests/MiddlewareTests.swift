@@ -2,7 +2,7 @@ import HTTPService
 import HTTPTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MiddlewareTests {
+@Suite(.timeLimit(.minutes(5))) struct MiddlewareTests {
     private struct Marking: HTTPMiddleware {
         let mark: String
 

@@ -36,11 +36,11 @@ import Testing
         #expect(PercentEncoding.decode(text) == nil)
     }
 
-    @Test func `100,000 random paths are decoded or refused, and what is decoded has no NUL`() {
+    @Test func `random paths are decoded or refused, and what is decoded has no NUL`() {
         var random = SeededNumbers(seed: 1)
         let alphabet = Array("%%%0123456789abcdefABCDEFxyz/._-\u{0}".utf8)
         var decodedCount = 0
-        for _ in 0..<100_000 {
+        for _ in 0..<Depth.scaled(5_000) {
             let text = random.text(from: alphabet, atMost: 12)
             guard let decoded = PercentEncoding.decode(text) else { continue }
             decodedCount += 1
@@ -49,14 +49,14 @@ import Testing
                 return
             }
         }
-        #expect((1000...99_000).contains(decodedCount))
+        #expect((Depth.scaled(50)...Depth.scaled(4_950)).contains(decodedCount))
     }
 
-    @Test func `100,000 random ranges lie inside of their file`() {
+    @Test func `random ranges lie inside of their file`() {
         var random = SeededNumbers(seed: 2)
         let alphabet = Array("0123456789999999-,=+ ".utf8)
         var partCount = 0
-        for _ in 0..<100_000 {
+        for _ in 0..<Depth.scaled(5_000) {
             let field = "bytes=" + random.text(from: alphabet, atMost: 24)
             let size = random.next() >> (random.next() % 64)
             guard case .part(let offset, let length) = ByteRange(field, size: size) else { continue }
@@ -66,13 +66,13 @@ import Testing
                 return
             }
         }
-        #expect(partCount > 1000)
+        #expect(partCount > Depth.scaled(50))
     }
 
-    @Test func `100,000 random authorities have a host and a port, or are none`() {
+    @Test func `random authorities have a host and a port, or are none`() {
         var random = SeededNumbers(seed: 3)
         let alphabet = Array("127.0.0.1localhost:[]@/8080 ".utf8)
-        for _ in 0..<100_000 {
+        for _ in 0..<Depth.scaled(5_000) {
             let text = random.text(from: alphabet, atMost: 16)
             guard let authority = Authority(text) else { continue }
             guard !authority.host.isEmpty, !authority.host.contains("/"), !authority.host.contains("@"), !authority.host.contains(" ")

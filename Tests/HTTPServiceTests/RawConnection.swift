@@ -91,6 +91,11 @@ final class RawConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Waits for the end of a stream without a byte in it, by a close or a reset.
+    func isClosed() async throws -> Bool {
+        do { return try await receive().isEmpty } catch let error as Failed where error.code == ECONNRESET { return true }
+    }
+
     /// Says that nothing more will be sent; the other side may still answer.
     func finishSending() {
         shutdown(descriptor, CInt(SHUT_WR))

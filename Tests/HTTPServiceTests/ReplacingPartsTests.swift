@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPService
 
-@Suite(.timeLimit(.minutes(1))) struct ReplacingPartsTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplacingPartsTests {
     /// Parts that a test brings by hand.
     private final class Source: Sendable {
         private final class Watch: Sendable {

@@ -4,7 +4,7 @@ import HTTPService
 import HTTPTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ResponseTests {
+@Suite(.timeLimit(.minutes(5))) struct ResponseTests {
     private func answer(_ response: HTTPResponse) async throws -> String {
         var router = Router()
         router.get("/") { _ in response }

@@ -2,7 +2,7 @@ import HTTPService
 import HTTPTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RouterTests {
+@Suite(.timeLimit(.minutes(5))) struct RouterTests {
     private static func router() -> Router {
         var router = Router()
         router.get("/") { _ in .text("home") }

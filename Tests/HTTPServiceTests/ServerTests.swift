@@ -5,7 +5,7 @@ import HTTPTestSupport
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerTests {
     @Test func `a port in use is a sentence`() async throws {
         try await withServer(Router()) { address in
             let second = HTTPServer(configuration: .init(port: address.port), handler: Router())

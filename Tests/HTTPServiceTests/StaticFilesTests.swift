@@ -3,7 +3,7 @@ import HTTPTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StaticFilesTests {
+@Suite(.timeLimit(.minutes(5))) struct StaticFilesTests {
     /// A folder to serve, beside a file that is not in it.
     private func place() throws -> TemporaryFolder {
         let place = try TemporaryFolder()

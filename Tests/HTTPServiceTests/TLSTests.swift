@@ -6,7 +6,7 @@ import TLSIdentity
 import Testing
 
 /// A server over TLS, asked by curl, which pins its key.
-@Suite(.timeLimit(.minutes(1))) struct TLSTests {
+@Suite(.timeLimit(.minutes(5))) struct TLSTests {
     private let identity: TLSIdentity
     private let pin: String
 
