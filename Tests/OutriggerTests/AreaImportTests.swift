@@ -8,7 +8,7 @@ import Testing
 @testable import ExploreProgram
 
 @BluetoothActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `An area that a page imports` {
     private static let cafe =
         #"{"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": {"type": "Point", "coordinates": [24.94, 60.17]}, "#

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Two processes: one is the bottle, the other the companion.
-@Suite("A served bottle", .timeLimit(.minutes(3)))
+@Suite("A served bottle", .timeLimit(.minutes(5)))
 struct BottleCommandTests {
     private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import Testing
 @testable import BottleDevice
 
 /// The commands that look at drinks and change a bottle, each a process of its own beside the served bottle.
-@Suite("The drinks of a served bottle", .timeLimit(.minutes(3)))
+@Suite("The drinks of a served bottle", .timeLimit(.minutes(5)))
 struct BottleDrinksCommandTests {
     private let data: BottleFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whichever command comes first, the data folder and what is in it are this user's alone.
-@Suite(.timeLimit(.minutes(2))) struct DataFolderTests {
+@Suite(.timeLimit(.minutes(5))) struct DataFolderTests {
     private let temporary: TemporaryFolder
 
     init() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import ExploreProgram
 
 /// The program's own explore server is asked without a connection, and answers as over one.
-@Suite(.timeLimit(.minutes(1))) struct EmbeddedExploreTests {
+@Suite(.timeLimit(.minutes(5))) struct EmbeddedExploreTests {
     private let folder: TemporaryFolder
     private let embedded: EmbeddedExplore
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Program
 
 /// What holds for every command, those that are added later included. Each is called as its first example shows it.
-@Suite("Every command", .timeLimit(.minutes(3)))
+@Suite("Every command", .timeLimit(.minutes(5)))
 struct EveryCommandTests {
     private static let specifications = CompanionProgram.specifications(CompanionProgram.modules).filter { !$0.isInternal }
 

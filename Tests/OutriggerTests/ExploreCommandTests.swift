@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Two processes: one is the explore server with its sample, the other asks it.
-@Suite("A served explore server", .timeLimit(.minutes(3)))
+@Suite("A served explore server", .timeLimit(.minutes(5)))
 struct ExploreCommandTests {
     private static let canary = "sk-canary-8d1f"
 
@@ -104,7 +104,7 @@ struct ExploreCommandTests {
     }
 }
 
-@Suite("Without an explore server", .timeLimit(.minutes(3)))
+@Suite("Without an explore server", .timeLimit(.minutes(5)))
 struct ExploreFailureTests {
     @Test(
         "a command fails with a sentence that says what to do",

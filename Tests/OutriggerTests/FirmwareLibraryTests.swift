@@ -9,7 +9,7 @@ import Testing
 @testable import SpeakerProgram
 
 /// The images that a program serves: what they take on the disk, and whose they are.
-@Suite("The firmware library", .timeLimit(.minutes(2)))
+@Suite("The firmware library", .timeLimit(.minutes(5)))
 @BluetoothActor
 struct FirmwareLibraryTests {
     private let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a file of places or a file's name has in it steers no terminal: not in answers, not in errors.
-@Suite(.timeLimit(.minutes(2))) struct HostileNamesTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileNamesTests {
     /// A window's title, a cleared screen, a link, a right-to-left override, a carriage return.
     private static let name = "A\u{1B}]0;title\u{7}\u{1B}[2J\u{1B}]8;;http://x\u{1B}\\B\u{202E}C\rD"
 

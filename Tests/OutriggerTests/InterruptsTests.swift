@@ -3,7 +3,7 @@ import Testing
 
 @testable import Program
 
-@Suite(.timeLimit(.minutes(1)), .serialized)
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct InterruptsTests {
     @Test("a signal that comes with the command's first step cancels it", arguments: [SIGINT, SIGTERM])
     func earlySignal(_ number: Int32) async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import SpeakerProgram
 
 /// Two processes: one is a speaker that asks for a code, the other the companion, with a person at its keyboard.
-@Suite("A speaker that pairs", .timeLimit(.minutes(3)))
+@Suite("A speaker that pairs", .timeLimit(.minutes(5)))
 struct PairingCommandTests {
     private let folder: TemporaryFolder
 

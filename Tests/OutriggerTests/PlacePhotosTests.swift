@@ -8,7 +8,7 @@ import VirtualRadio
 @testable import HTTPService
 
 /// Photos of places come through the companion's own server, and nothing else does.
-@Suite(.timeLimit(.minutes(1))) struct PlacePhotosTests {
+@Suite(.timeLimit(.minutes(5))) struct PlacePhotosTests {
     private static let shown = "https://photos.example/corner.png"
     private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0])
 

@@ -8,7 +8,7 @@ import VirtualRadio
 
 @testable import ExploreProgram
 
-@Suite("Calls of an explore server in the activity log", .timeLimit(.minutes(1)))
+@Suite("Calls of an explore server in the activity log", .timeLimit(.minutes(5)))
 @BluetoothActor
 struct RecordedTransportTests {
     /// Answers every call in the same way.

@@ -5,7 +5,7 @@ import Testing
 @testable import Companion
 @testable import Program
 
-@Suite("The command replay", .timeLimit(.minutes(2)))
+@Suite("The command replay", .timeLimit(.minutes(5)))
 struct ReplayCommandTests {
     private let folder: TemporaryFolder
 

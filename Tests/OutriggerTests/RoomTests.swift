@@ -9,7 +9,7 @@ import Testing
 @testable import Program
 
 /// The simulated room of a command, and of those who join it.
-@Suite("A room", .timeLimit(.minutes(2)))
+@Suite("A room", .timeLimit(.minutes(5)))
 struct RoomTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program as a person and a pipe meet it.
-@Suite("In a shell", .timeLimit(.minutes(3)))
+@Suite("In a shell", .timeLimit(.minutes(5)))
 struct ShellTests {
     private let folder: TemporaryFolder
 
@@ -73,7 +73,7 @@ struct ShellTests {
         #expect(status.output.contains("\"code\":\"not-a-speaker\""))
     }
 
-    @Test("a reader that went away ends a command at once, also one that has nothing to say", .timeLimit(.minutes(1)))
+    @Test("a reader that went away ends a command at once, also one that has nothing to say", .timeLimit(.minutes(5)))
     func closedPipe() async throws {
         let call = "\"$0\" serve explore --http 127.0.0.1:0 --data \"$1\" | head -1; exit ${PIPESTATUS[0]}"
         let shell = try RunningProgram(

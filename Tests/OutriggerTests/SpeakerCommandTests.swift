@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Two processes: one is the speaker, the other the companion.
-@Suite("A served speaker", .timeLimit(.minutes(3)))
+@Suite("A served speaker", .timeLimit(.minutes(5)))
 struct SpeakerCommandTests {
     private let folder: TemporaryFolder
     private let served: RunningProgram
@@ -135,7 +135,7 @@ struct SpeakerCommandTests {
         #expect(result.error.contains("reach"))
     }
 
-    @Test("comes back with a firmware that works when it was killed in the middle of an update", arguments: [5, 40, 150])
+    @Test("comes back with a firmware that works when it was killed in the middle of an update", .onlyInProof, arguments: [5, 40, 150])
     func killed(_ milliseconds: Int) async throws {
         let image = try writeImage("2.6.0")
         let companion = try Program.start(

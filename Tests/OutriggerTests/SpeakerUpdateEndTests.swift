@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a command says and returns where the speaker is busy with another file than the command's.
-@Suite("An update's end", .timeLimit(.minutes(3)))
+@Suite("An update's end", .timeLimit(.minutes(5)))
 struct SpeakerUpdateEndTests {
     private let folder: TemporaryFolder
     private let served: RunningProgram
@@ -78,7 +78,7 @@ struct SpeakerUpdateEndTests {
         #expect(second.error.text.contains("tells that 2.6.0 runs, and the file has version 2.9.0"), "\(second.error.text)")
     }
 
-    @Test("is told where a verified image waits for the restart that somebody left open")
+    @Test("is told where a verified image waits for the restart that somebody left open", .onlyInProof)
     func restartDue() async throws {
         let server = HeldFirmwareServer(image("2.6.0"))
         let other = try await startElsewhere(server)

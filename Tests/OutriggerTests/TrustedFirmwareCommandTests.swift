@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Signing keys and https in the shell, with keys, signatures and servers that nothing of ours made.
-@Suite("Firmware that is trusted", .serialized, .timeLimit(.minutes(3)))
+@Suite("Firmware that is trusted", .serialized, .timeLimit(.minutes(5)))
 struct TrustedFirmwareCommandTests {
     private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A wrong call", .timeLimit(.minutes(3)))
+@Suite("A wrong call", .timeLimit(.minutes(5)))
 struct UsageTests {
     @Test(
         "ends with status 2, a sentence and the right usage",

@@ -46,7 +46,7 @@ struct ManagementMessageTests {
 
     @Test func `no input stops the program`() {
         var generator = SeededNumbers(seed: 1)
-        for _ in 0..<100_000 {
+        for _ in 0..<Depth.scaled(5_000) {
             var bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
             if bytes.count > 6, Bool.random(using: &generator) {
                 bytes.replaceSubrange(0..<6, with: [[1, 2, 12].randomElement(using: &generator)!, 0, 0, 0, UInt8(bytes.count - 6), 0])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How many inputs a property test gives to one codec.
-let inputsPerCodec = 100_000
+var inputsPerCodec: Int { Depth.scaled(5_000) }
 
 /// Gives a codec random, altered, truncated and oversized bytes: whatever it takes, it has to write again byte for byte, and nothing may
 /// trap.

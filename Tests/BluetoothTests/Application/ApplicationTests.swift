@@ -35,7 +35,7 @@ private final class Delegate: OutriggerAppDelegate {
     override var configuration: Configuration { make() }
 }
 
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct ApplicationTests {
+@Suite @BluetoothActor struct ApplicationTests {
     @Test func `dependencies are configured before those that depend on them, whatever the order of the configuration`() throws {
         let application = try Application(
             Delegate {

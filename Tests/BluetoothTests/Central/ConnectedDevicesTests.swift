@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// What a program sees of connections and of the adapter without asking a device.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct ConnectedDevicesTests {
+@Suite @BluetoothActor struct ConnectedDevicesTests {
     let bench = ProbeBench()
     var bluetooth: Bluetooth { bench.bluetooth }
 

@@ -3,7 +3,7 @@ import Foundation
 import OutriggerTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct ConnectionTests {
+@Suite @BluetoothActor struct ConnectionTests {
     let bench = ProbeBench()
     var radio: ScriptedCentral { bench.radio }
     var device: Probe { bench.device }

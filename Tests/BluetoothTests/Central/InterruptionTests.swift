@@ -3,7 +3,7 @@ import OutriggerTesting
 import Testing
 
 /// Requests of a control point that end another one, which are made without a turn.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct InterruptionTests {
+@Suite @BluetoothActor struct InterruptionTests {
     let bench = ProbeBench()
     var service: ProbeService { bench.service }
 

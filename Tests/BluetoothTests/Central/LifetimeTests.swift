@@ -4,7 +4,7 @@ import OutriggerTesting
 import Testing
 
 /// What nobody uses goes away.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct LifetimeTests {
+@Suite @BluetoothActor struct LifetimeTests {
     let data = AdvertisementData(serviceUUIDs: ["FFF0"])
 
     @Test func `devices that went by are forgotten`() async {

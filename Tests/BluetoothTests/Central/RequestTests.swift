@@ -4,7 +4,7 @@ import OutriggerTesting
 import Testing
 
 /// What a connection does with requests, in which order, and for how long.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct RequestTests {
+@Suite @BluetoothActor struct RequestTests {
     let bench = ProbeBench()
     var service: ProbeService { bench.service }
 

@@ -3,7 +3,7 @@ import Foundation
 import OutriggerTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct ScanningTests {
+@Suite @BluetoothActor struct ScanningTests {
     let bench = ProbeBench()
     var radio: ScriptedCentral { bench.radio }
     var bluetooth: Bluetooth { bench.bluetooth }

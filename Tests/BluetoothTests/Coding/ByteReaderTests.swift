@@ -64,7 +64,7 @@ import Testing
 
     @Test func `no sequence of reads traps, and offset and remaining add up`() {
         var random = SeededNumbers(seed: 0xB17E)
-        for _ in 0..<100_000 {
+        for _ in 0..<Depth.scaled(5_000) {
             let bytes = random.bytes(random.below(20))
             var reader = ByteReader(bytes)
             var read: [UInt8] = []

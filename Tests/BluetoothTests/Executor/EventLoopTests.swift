@@ -3,7 +3,7 @@
     import Glibc
     import Testing
 
-    @Suite(.timeLimit(.minutes(1))) @BluetoothActor struct EventLoopTests {
+    @Suite @BluetoothActor struct EventLoopTests {
         /// Two ends of a pipe, the reading one first.
         private func makePipe() throws -> (read: Int32, write: Int32) {
             var ends: [Int32] = [0, 0]

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import VirtualRadio
 
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct TimerQueueTests {
+@Suite @BluetoothActor struct TimerQueueTests {
     let clock = SimulatedClock(mode: .manual)
     let timers: TimerQueue
 

@@ -3,7 +3,7 @@ import Foundation
 import OutriggerTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct GATTServerTests {
+@Suite @BluetoothActor struct GATTServerTests {
     let radio = ScriptedPeripheral()
     let server: GATTServer
     let service = ProbeService()

@@ -17,8 +17,7 @@ struct CalibrationProofTests {
 
     @Test("end with a scale within one percent on the bottle, or in a named failure with the old calibration intact: nothing else")
     func proof() async throws {
-        // More of them by hand: each costs a fortieth of a second.
-        let seeds = ProcessInfo.processInfo.environment["CALIBRATION_SEEDS"].flatMap(Int.init) ?? 1_000
+        let seeds = Depth.scaled(50)
         var endings: [String: Int] = [:]
         for seed in 1...seeds {
             let outcome = try await Self.calibrate(
@@ -26,8 +25,9 @@ struct CalibrationProofTests {
             endings[outcome.ending, default: 0] += 1
             if let violation = outcome.violation { Issue.record("seed \(seed): \(violation)") }
         }
-        // Both ends are reached, and often.
+        // Both ends are reached, and often; the rare ones, where there are enough of them.
         #expect(endings["complete", default: 0] > seeds / 2, "\(endings)")
+        guard Depth.isDeep else { return }
         #expect(endings.count > 4 && endings["too-noisy"] != nil, "\(endings)")
         #expect(endings["unchecked", default: 0] > seeds / 100, "\(endings)")
     }

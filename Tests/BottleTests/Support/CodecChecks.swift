@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How many inputs a property test gives to one codec.
-let inputsPerCodec = 100_000
+var inputsPerCodec: Int { Depth.scaled(5_000) }
 
 /// Gives a codec random, altered, cut and lengthened bytes. Nothing may trap, and of whatever it takes `isKept` must hold: by default,
 /// that it writes the same bytes again.

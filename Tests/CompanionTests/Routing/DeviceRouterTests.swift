@@ -4,7 +4,7 @@ import Testing
 import VirtualRadio
 
 @BluetoothActor
-@Suite(.timeLimit(.minutes(1))) struct DeviceRouterTests {
+@Suite struct DeviceRouterTests {
     private struct Refusal: Error {}
 
     /// A device whose ways a test opens and closes.

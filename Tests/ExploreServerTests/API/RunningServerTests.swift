@@ -11,7 +11,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("A running explore server", .timeLimit(.minutes(2)))
+@Suite("A running explore server", .timeLimit(.minutes(5)))
 struct RunningServerTests {
     private static let subjects = ["coffee", "pizza", "a museum", "a concert", "a park"]
 

@@ -8,7 +8,7 @@ import Testing
 @testable import HTTPService
 
 /// With a key, no page of another site and no loop spends it.
-@Suite(.timeLimit(.minutes(2))) struct ChatAllowanceTests {
+@Suite struct ChatAllowanceTests {
     private let time = Box(Duration.zero)
     private let model: FakeModel
 

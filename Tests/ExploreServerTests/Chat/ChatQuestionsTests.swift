@@ -12,7 +12,7 @@ struct ChatQuestionsTests {
     private static let leastShare = 0.9
     private static let station = Coordinates(clamping: 60.1708, 24.9410)
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test
     func `of what people ask, nine tenths and more are answered rightly`() async throws {
         let file: ChatQuestion.File = try ChatQuestion.read("questions")
         let hours: ChatQuestion.Hours = try ChatQuestion.read("open")

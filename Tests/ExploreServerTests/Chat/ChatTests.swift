@@ -133,7 +133,7 @@ struct ChatTests {
         #expect(try await api.send(.post, "/api/chat", headers: ["X-Session-ID": "a"], body: body).headers["Set-Cookie"] == nil)
     }
 
-    @Test("Two hundred conversations at once never see one another", .timeLimit(.minutes(1)))
+    @Test("Two hundred conversations at once never see one another")
     func manySessions() async throws {
         @Sendable func talk(_ api: TestAPI, _ subject: String, _ session: String) async throws -> [String] {
             let first = try await api.chat(subject, session: session)
@@ -164,12 +164,12 @@ struct ChatTests {
         }
     }
 
-    @Test("A hundred thousand broken bodies are refused or understood")
+    @Test("Broken bodies are refused or understood")
     func brokenBodies() {
         var generator = SeededNumbers(seed: 42)
         let sample = Array(#"{"message":"I want coffee","latitude":40.69,"longitude":-73.98}"#.utf8)
         var understood = 0
-        for _ in 0..<100_000 {
+        for _ in 0..<Depth.scaled(5_000) {
             var bytes = sample
             for _ in 0..<Int.random(in: 0...2, using: &generator) {
                 bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
@@ -177,6 +177,6 @@ struct ChatTests {
             if generator.next() % 4 == 0 { bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator)) }
             if let request = try? ChatRequest(bytes), request.message.contains(where: { !$0.isWhitespace }) { understood += 1 }
         }
-        #expect((1_000...99_000).contains(understood))
+        #expect((Depth.scaled(50)...Depth.scaled(4_950)).contains(understood))
     }
 }

@@ -8,7 +8,7 @@ import VirtualRadio
 @testable import ExploreServer
 
 /// A language model that reads messages: believed only as far as its form can be checked.
-@Suite("Messages that a language model reads", .timeLimit(.minutes(1)))
+@Suite("Messages that a language model reads")
 struct ModelQueryTests {
     /// Tuesday 9 June 2026, 14:30 in New York.
     private static let now = Date(timeIntervalSince1970: 1_781_029_800)

@@ -8,7 +8,7 @@ import VirtualRadio
 
 @testable import ExploreServer
 
-@Suite("A language model's replies", .timeLimit(.minutes(1)))
+@Suite("A language model's replies")
 struct ModelReplyWriterTests {
     private static let canary = "sk-canary-8d1f"
 

@@ -7,7 +7,7 @@ import Testing
 @testable import ExploreServer
 
 /// Files that were made to do harm. Each is refused with a sentence, and what was imported before stays.
-@Suite(.timeLimit(.minutes(2))) struct HostileFileTests {
+@Suite struct HostileFileTests {
     private let folder: ImportFolder
 
     init() throws {

@@ -71,7 +71,7 @@ struct PlaceStoreImportTests {
         }
     }
 
-    @Test("Tells of each import once", .timeLimit(.minutes(1)))
+    @Test("Tells of each import once")
     func followed() async throws {
         let store = try folder.store()
         let (told, tell) = AsyncStream.makeStream(of: String.self)

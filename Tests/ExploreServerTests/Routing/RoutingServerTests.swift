@@ -159,7 +159,7 @@ struct RoutingServerTests {
             EncodedPolyline.decode("_p~iF~ps|U_ulLnnqC_mqNvxq`@")
                 == [(3.85, -12.02), (4.07, -12.095), (4.3252, -12.6453)].map { Coordinates(clamping: $0.0, $0.1) })
         var random = SeededNumbers(seed: 9)
-        for _ in 0..<100_000 {
+        for _ in 0..<Depth.scaled(5_000) {
             let isNear = random.next() % 2 == 0
             let bytes = (0..<Int(random.next() % 8)).map { _ in UInt8(truncatingIfNeeded: isNear ? random.next() % 64 + 63 : random.next())
             }

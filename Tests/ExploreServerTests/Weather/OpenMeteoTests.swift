@@ -9,7 +9,7 @@ import VirtualRadio
 
 @testable import ExploreServer
 
-@Suite("The weather", .timeLimit(.minutes(1)))
+@Suite("The weather")
 struct OpenMeteoTests {
     /// As open-meteo.com answers.
     fileprivate static let rain =

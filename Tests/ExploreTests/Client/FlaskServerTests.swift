@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The client over real HTTP, against a server in the original's framework.
-@Suite("With a Flask server", .serialized, .timeLimit(.minutes(1)))
+@Suite("With a Flask server", .serialized, .timeLimit(.minutes(5)))
 struct FlaskServerTests {
     private let flask: FlaskServer
     private let service: APIService

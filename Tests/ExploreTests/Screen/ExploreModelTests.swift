@@ -6,7 +6,7 @@ import VirtualRadio
 @testable import Explore
 
 @BluetoothActor
-@Suite("The explore page", .timeLimit(.minutes(1)))
+@Suite("The explore page")
 struct ExploreModelTests {
     private let server = FakeServer()
     private let clock = SimulatedClock()

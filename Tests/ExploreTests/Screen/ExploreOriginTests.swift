@@ -9,7 +9,7 @@ import VirtualRadio
 @testable import Explore
 
 @BluetoothActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct `Where ways begin, and in which units` {
     private let server = FakeServer()
     private let clock = SimulatedClock()

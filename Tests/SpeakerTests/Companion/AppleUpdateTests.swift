@@ -6,7 +6,7 @@
     import Testing
 
     /// Whole updates by a phone of Apple's, imitated: from the first byte to a version that was proven.
-    @Suite(.timeLimit(.minutes(2))) @BluetoothActor struct `An update over CoreBluetooth` {
+    @Suite @BluetoothActor struct `An update over CoreBluetooth` {
         @Test(arguments: [false, true])
         func `transfers the image, restarts the speaker, and proves the new version`(_ otherwise: Bool) async throws {
             let phone = ApplePhone(otherwise: otherwise)

@@ -7,7 +7,7 @@ import Testing
 import VirtualRadio
 
 /// Every error of the speaker, from where it happens to the sentence on the screen.
-@Suite(.serialized, .timeLimit(.minutes(3))) @BluetoothActor struct FirmwareUpdateErrorTests {
+@Suite(.serialized) @BluetoothActor struct FirmwareUpdateErrorTests {
     /// Runs an update that fails, and returns what the screen says.
     private func problem(
         password: String = SpeakerWorld.password, answer: MemoryDownloader.Answer = .file(SpeakerWorld.image("2.5.0")),

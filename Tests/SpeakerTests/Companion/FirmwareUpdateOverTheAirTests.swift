@@ -7,7 +7,7 @@ import Testing
 import VirtualRadio
 
 /// Whole updates over the simulated air: companion, radio, speaker, flash.
-@Suite(.serialized, .timeLimit(.minutes(3))) @BluetoothActor struct FirmwareUpdateOverTheAirTests {
+@Suite(.serialized) @BluetoothActor struct FirmwareUpdateOverTheAirTests {
     @Test func `an update goes through all its steps, and a person decides twice`() async throws {
         try await SpeakerWorld.run { world in
             // From here on the model has seen each status before this test does.

@@ -5,7 +5,7 @@ import SpeakerDevice
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FirmwareUpdatePlanTests {
+@Suite struct FirmwareUpdatePlanTests {
     private let image = FirmwareImageBuilder(version: "2.5.0", payloadByteCount: 9_000).build()
     private let speaker = FirmwareUpdatePlanner.Speaker(installedVersion: "2.4.3", maximumWriteLength: 244, isOnThisMachine: true)
 

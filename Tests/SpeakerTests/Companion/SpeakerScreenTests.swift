@@ -4,7 +4,7 @@ import Testing
 
 @testable import Speaker
 
-@Suite("A speaker's screen", .timeLimit(.minutes(1))) struct SpeakerScreenTests {
+@Suite("A speaker's screen") struct SpeakerScreenTests {
     private let sound = SpeakerScreen.Sound(preset: 2, presetName: "Night", mute: true, volume: 30)
 
     @Test func `the controls have an order, names, ranges and values`() throws {

@@ -9,7 +9,7 @@ import Testing
 import VirtualRadio
 
 /// The whole way with a key, over the simulated radio: what is signed arrives, and what is not is stopped at each of the three places.
-@Suite(.enabled(if: Esptool.signerPath != nil, "espsecure (esptool, PyPI) is not installed"), .serialized, .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Esptool.signerPath != nil, "espsecure (esptool, PyPI) is not installed"), .serialized)
 @BluetoothActor
 struct TrustedFirmwareOverTheAirTests {
     private let data: TemporaryFolder

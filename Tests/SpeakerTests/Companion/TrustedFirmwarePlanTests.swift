@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a companion with a key, and one without, says of a file before anything is sent.
-@Suite(.enabled(if: Esptool.signerPath != nil, "espsecure (esptool, PyPI) is not installed"), .serialized, .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Esptool.signerPath != nil, "espsecure (esptool, PyPI) is not installed"), .serialized)
 struct TrustedFirmwarePlanTests {
     private let data: TemporaryFolder
     private let firmware: SignedFirmware

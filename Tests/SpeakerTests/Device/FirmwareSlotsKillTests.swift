@@ -6,13 +6,13 @@ import Testing
 @testable import SpeakerDevice
 
 /// A power cut at any moment: a process that updates, restarts, validates and rolls back is killed with SIGKILL again and again.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct FirmwareSlotsKillTests {
-    @Test func `killed at any of sixty random moments, the speaker starts a firmware that verifies`() async throws {
+@Suite(.serialized) struct FirmwareSlotsKillTests {
+    @Test func `killed at any random moment, the speaker starts a firmware that verifies`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.path
         var random = SeededNumbers(seed: 0x9_1EC)
         var versions: Set<String> = []
-        for _ in 0..<60 {
+        for _ in 0..<Depth.scaled(6) {
             let delay = UInt32(random.below(60_000))
             let seed = random.next()
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, delay = delay as UInt32, seed = seed as UInt64] in

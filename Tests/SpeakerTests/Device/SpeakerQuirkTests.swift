@@ -8,7 +8,7 @@ import VirtualRadio
 @testable import SpeakerDevice
 
 /// Each quirk of the shipped speaker, on and off.
-@Suite(.serialized, .timeLimit(.minutes(3))) @BluetoothActor struct SpeakerQuirkTests {
+@Suite(.serialized) @BluetoothActor struct SpeakerQuirkTests {
     private func run(_ quirk: SpeakerQuirks, _ body: @escaping @BluetoothActor (SpeakerWorld, Bool) async throws -> Void) async throws {
         for isOn in [true, false] {
             try await SpeakerWorld.run { world in

@@ -7,7 +7,7 @@ import Testing
 import VirtualRadio
 
 /// The speaker as its protocol's document describes it, seen from a companion.
-@Suite(.serialized, .timeLimit(.minutes(3))) @BluetoothActor struct SpeakerTwinTests {
+@Suite(.serialized) @BluetoothActor struct SpeakerTwinTests {
     @Test(
         arguments: [
             (SpeakerCommand.preset(.night), [0x01, 0x02, 0x00, 0x01]), (.loudness(true), [0x01, 0x00, 0x01, 0x01]),

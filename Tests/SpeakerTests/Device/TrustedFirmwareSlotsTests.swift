@@ -7,7 +7,7 @@ import Testing
 @testable import SpeakerDevice
 
 /// A speaker that trusts one maker's key: what it installs, and what it starts.
-@Suite(.enabled(if: Esptool.signerPath != nil, "espsecure (esptool, PyPI) is not installed"), .serialized, .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Esptool.signerPath != nil, "espsecure (esptool, PyPI) is not installed"), .serialized)
 struct TrustedFirmwareSlotsTests {
     private let folder: TemporaryFolder
     private let firmware: SignedFirmware

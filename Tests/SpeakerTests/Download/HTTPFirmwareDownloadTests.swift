@@ -6,7 +6,7 @@ import Testing
 @testable import SpeakerContract
 
 /// Downloads from servers that send what no good server sends.
-@Suite(.timeLimit(.minutes(1))) struct HTTPFirmwareDownloadTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPFirmwareDownloadTests {
     private let downloader = HTTPFirmwareDownloader(timeout: .seconds(20))
 
     private func readAll(_ download: any FirmwareDownload) async throws -> [UInt8] {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Signatures made by espsecure, the vendor's own tool, and read here; what one refuses, the other refuses.
-@Suite(.enabled(if: Esptool.signerPath != nil, "espsecure (esptool, PyPI) is not installed"), .serialized, .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Esptool.signerPath != nil, "espsecure (esptool, PyPI) is not installed"), .serialized)
 struct FirmwareSignatureTests {
     private let folder: TemporaryFolder
     private let image = FirmwareImageBuilder(version: "2.5.0", payloadByteCount: 10_000).build()
