@@ -7,6 +7,7 @@ import struct
 import time
 
 from axe_playwright_python.sync_playwright import Axe
+import pytest
 from playwright.sync_api import expect
 
 from bottle import Bottle
@@ -312,6 +313,7 @@ def test_a_day_of_the_week_opens_to_its_drinks(open_page, program):
     expect(week.get_by_text("Nothing was recorded in the last seven days.")).to_be_visible(timeout=DRUNK)
 
 
+@pytest.mark.quick
 def test_drinks_that_cannot_be_stored_are_told_and_come_later(open_page, program):
     # No database can be opened where a folder is.
     store = program.data / "bottles.sqlite"

@@ -54,6 +54,7 @@ def open_explore(open_page):
     return lambda **options: Explore(open_page(**options))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("width, height, theme", [(1440, 900, "light"), (1440, 900, "dark"), (360, 780, "light"), (360, 780, "dark")])
 def test_from_the_question_to_the_drawn_route(open_explore, places, width, height, theme):
     explore = open_explore(width=width, height=height, color_scheme=theme).open()
@@ -206,6 +207,7 @@ def test_everything_can_be_done_by_keyboard(open_explore, places):
     expect(explore.map.locator("path.step-point")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_what_a_server_says_is_text_and_never_markup(open_explore, places):
     explore = open_explore().open()
     explore.say("I want coffee")

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import ROOT
+from programs import ROOT
 from test_explore import Explore
 
 EXTRACT = ROOT / ".build" / "extracts" / "Helsinki.osm.pbf"
@@ -85,25 +85,6 @@ def test_a_file_is_imported_dropped_refused_and_given_up(open_explore, program):
         route.fulfill(status=200, content_type="application/json", body="{}")
     explore.page.unroute("**/api/explore/import-part")
     assert not (program.data / "explore-import.part").exists()
-
-
-def test_a_part_without_the_token_or_an_import_is_refused(program):
-    import urllib.error
-    import urllib.request
-
-    def status(path, data, headers):
-        try:
-            return urllib.request.urlopen(urllib.request.Request(program.address + path, data=data, headers=headers), timeout=10).status
-        except urllib.error.HTTPError as error:
-            return error.code
-
-    octets = {"Content-Type": "application/octet-stream"}
-    door = {"Authorization": f"Bearer {program.token}"}
-    assert status("/api/explore/import-part", b"x", octets) == 401
-    assert status("/api/explore/import-part", b"x", {**octets, **door}) == 409
-    assert status("/api/explore/import-part", b"x", {**door, "Content-Type": "text/plain"}) == 415
-    assert status("/api/explore/import-part", b"x" * ((4 << 20) + 1), {**octets, **door}) == 413
-    assert status("/api/explore/import-begin", b'{"name": "a", "size": 1e12}', {**door, "Content-Type": "application/json"}) == 422
 
 
 def test_ways_begin_where_the_map_was_pressed_and_where_the_cross_stands(open_explore, program):

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PROGRAM, ROOT
+from programs import PROGRAM, ROOT
 from test_explore import Explore
 
 EXTRACT = ROOT / ".build" / "extracts" / "Helsinki.osm.pbf"

@@ -13,7 +13,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PROGRAM, Program
+from programs import PROGRAM, Program
 
 SIZE = "6m"
 FULL = "The disk has no room left"

@@ -78,6 +78,7 @@ def test_the_first_run_leads_from_the_box_to_the_live_picture(open_page):
     expect(live.locator("img")).to_have_count(0)
 
 
+@pytest.mark.quick
 def test_photos_are_taken_turned_deleted_and_brought_back(open_page):
     glasses = GlassesPage(open_page(**CHECKED))
     page = glasses.page

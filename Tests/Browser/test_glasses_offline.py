@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PROGRAM
+from programs import PROGRAM
 from glasses_page import GlassesPage
 from test_glasses import CHECKED, check
 

@@ -48,6 +48,7 @@ def test_every_place_is_walked_with_tab(open_page, width, height):
         expect_no_trap(page)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("width,height", [(1440, 900), (390, 844)])
 def test_a_speaker_is_set_up_by_keys_alone(open_page, width, height):
     companion = open_page(width=width, height=height, reduced_motion="reduce")

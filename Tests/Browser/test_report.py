@@ -6,7 +6,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
-from conftest import PROGRAM
+from programs import PROGRAM
 from glasses_page import GlassesPage
 
 PASSWORD = "canary password 7"

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("place", ["Devices", "Explore", "Activity", "Settings"])
 def test_a_place_has_an_address_and_a_title_and_survives_a_reload(open_page, place):
     companion = open_page()
@@ -36,6 +37,7 @@ def test_going_back_and_forward_keeps_the_place(open_page):
     expect(page.get_by_role("heading", level=1, name="Devices")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_what_is_not_there_is_said(open_page):
     companion = open_page()
     companion.open("/devices/00000000-0000-0000-0000-000000000000")
@@ -225,6 +227,7 @@ def test_calls_of_the_explore_server_are_in_activity(open_page):
     companion.screenshot("calls")
 
 
+@pytest.mark.quick
 def test_the_address_that_the_program_prints_leads_to_the_devices(open_page):
     page = open_page().page
     page.goto("/")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Program
+from programs import Program
 from system_bus import SystemBus
 
 HEARD = [("Fast", 90, 5_180), ("Home", 80, 5_500), ("Home", 40, 2_462), ("Garden", 60, 2_412)]

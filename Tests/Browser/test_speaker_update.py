@@ -249,6 +249,7 @@ def choose_image(companion, name, image):
     companion.firmware.get_by_label("Wi-Fi password", exact=True).fill(password)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("damage", ["flipped", "cut"])
 def test_a_damaged_file_is_refused_before_anything_is_sent(open_page, program, damage):
     image = demo_image(program)

@@ -1,95 +1,19 @@
-"""Starts the program with its simulated speaker for each test, and drives Debian's Chromium against it."""
+"""Fixtures of the tests that run the built program: the program, a server of places, a window of Debian's Chromium."""
 
-import json
 import os
-import pathlib
+import resource
 import shutil
-import signal
-import socket
-import subprocess
-import threading
-import urllib.request
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from companion import Companion
 from places import Places
+from programs import PROGRAM, ROOT, Program
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "debug" / "outrigger"
 SCREENSHOTS = ROOT / ".build" / "screenshots"
-START_DEADLINE = 30  # seconds
-# Twice and more of what a busy machine was seen to need.
-expect.set_options(timeout=15_000)
-
-
-class Program:
-    """`outrigger run` on a port and a data folder of its own; or the same of another built program."""
-
-    def __init__(self, data, environment=None, tiles="none", executable=PROGRAM, options=()):
-        if not executable.exists():
-            pytest.fail(f"{executable} is missing: run “swift build” first")
-        self.executable = executable
-        self.data = data
-        self.tiles = tiles
-        self.options = options
-        self.environment = environment
-        self.port = free_port()
-        self.process = None
-        self.output = []
-
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def token(self):
-        """What the companion asks for, as a script reads it."""
-        return json.loads((self.data / "companion.json").read_text())["token"]
-
-    def ask(self, path, **options):
-        """A request of a script, with the token."""
-        request = urllib.request.Request(self.address + path, headers={"Authorization": f"Bearer {self.token}"}, **options)
-        return urllib.request.urlopen(request, timeout=30)
-
-    def start(self):
-        command = [str(self.executable), "run", "--port", str(self.port), "--data", str(self.data), "--tiles", self.tiles, *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, env={**os.environ, **(self.environment or {})})
-        listening = threading.Event()
-        threading.Thread(target=self._read, args=(self.process, listening), daemon=True).start()
-        if not listening.wait(START_DEADLINE) or self.process.poll() is not None:
-            self.stop()
-            pytest.fail("outrigger run did not say where it listens:\n" + "".join(self.output))
-
-    def _read(self, process, listening):
-        # The program prints its address once it listens.
-        for line in process.stdout:
-            self.output.append(line)
-            if str(self.port) in line:
-                listening.set()
-        listening.set()
-
-    def command(self, *words, environment=None):
-        """Another process with the same simulated devices, as from a shell; gives what it printed."""
-        command = [str(self.executable), *words, "--data", str(self.data)]
-        return subprocess.run(command, check=True, timeout=START_DEADLINE, stdout=subprocess.PIPE, text=True, env={**os.environ, **(environment or {})}).stdout
-
-    def stop(self):
-        if self.process and self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
-                pytest.fail("outrigger run did not end within ten seconds of Control-C")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+# Twice and more of what a busy machine was seen to need; longer by as much as this one has to do more than it has processors for.
+PATIENCE = max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
+expect.set_options(timeout=15_000 * PATIENCE)
 
 
 @pytest.fixture
@@ -133,12 +57,15 @@ def browser():
 @pytest.fixture
 def open_page(browser, program, request):
     """Opens the companion in a new window; afterwards the page must have logged no error."""
+    # Stands beside the tests that open pages.
+    from companion import Companion
+
     contexts = []
     complaints = []
 
     def open_page(width=1440, height=900, signed_in=True, **options):
         context = browser.new_context(viewport={"width": width, "height": height}, base_url=program.address, **options)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(20_000 * PATIENCE)
         # What the address that the program prints gives a browser; `test_door.py` goes that way itself.
         if signed_in:
             context.add_cookies([{"name": f"outrigger-{program.port}", "value": program.token, "url": program.address, "httpOnly": True, "sameSite": "Strict"}])
@@ -164,3 +91,49 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "tiles: the map has tiles, from the test's own server of places")
     config.addinivalue_line("markers", "no_streets: the server of places knows no streets, as the original one")
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+
+
+# What each test cost, for Scripts/program-tests: its name, outcome, seconds and processor seconds (of itself and of what it has started
+# and ended), a line each.
+
+
+def pytest_addoption(parser):
+    parser.addoption("--outrigger-report", help="the file that gets a line for each test")
+
+
+def processor_time():
+    return sum(usage.ru_utime + usage.ru_stime for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    item.stash[BEGAN] = processor_time()
+    return (yield)
+
+
+BEGAN = pytest.StashKey()
+COSTS = {}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    report = yield
+    if report.when == "teardown":
+        report.user_properties.append(("processor", processor_time() - item.stash[BEGAN]))
+    return report
+
+
+def pytest_runtest_logreport(report):
+    cost = COSTS.setdefault(report.nodeid, ["passed", 0.0, 0.0])
+    if report.outcome != "passed" and cost[0] != "failed":
+        cost[0] = report.outcome
+    cost[1] += report.duration
+    cost[2] = dict(report.user_properties).get("processor", cost[2])
+
+
+def pytest_sessionfinish(session):
+    file = session.config.getoption("--outrigger-report")
+    if file and not hasattr(session.config, "workerinput"):
+        with open(file, "w") as report:
+            for name, (outcome, seconds, processor) in COSTS.items():
+                report.write(f"{name}\t{outcome}\t{seconds:.3f}\t{processor:.3f}\n")

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from conftest import PROGRAM, START_DEADLINE
+from programs import PROGRAM, START_DEADLINE
 from glasses import glasses  # noqa: F401 (a fixture)
 
 

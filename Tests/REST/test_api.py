@@ -29,6 +29,7 @@ def heard_device(program):
     raise AssertionError("the stream ended before a device was heard")
 
 
+@pytest.mark.quick
 def test_patches_lead_where_the_whole_screens_are(program):
     """RFC 6902 as its Python library reads it, over the changes that come while a device is connected."""
     device = heard_device(program)
@@ -80,6 +81,7 @@ def test_every_answer_is_one_that_the_document_knows(program, tmp_path):
     assert get(program, "/api/screens/devices")["devices"]
 
 
+@pytest.mark.quick
 def test_what_the_server_answers_before_any_handler_is_in_the_document_of_each_address(program):
     document = get(program, "/openapi.json")
     query = "?" + "&".join("a=1" for _ in range(300))

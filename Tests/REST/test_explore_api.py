@@ -10,7 +10,7 @@ import urllib.request
 
 import pytest
 
-from conftest import PROGRAM, START_DEADLINE
+from programs import PROGRAM, START_DEADLINE
 
 SEED = "42"
 

@@ -16,7 +16,7 @@ import urllib.request
 
 import pytest
 
-from conftest import PROGRAM
+from programs import PROGRAM
 
 DEADLINE = 90  # seconds
 HERE = pathlib.Path(__file__).parent

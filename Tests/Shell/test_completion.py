@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from conftest import PROGRAM
+from programs import PROGRAM
 
 DEADLINE = 60  # seconds
 START = {
@@ -87,6 +87,7 @@ def shell(request, tmp_path):
     shell.end()
 
 
+@pytest.mark.quick
 def test_a_shell_completes_calls(shell):
     shell.completes("outrigger sca", "outrigger scan")
     shell.completes("outrigger speaker up", "outrigger speaker update")

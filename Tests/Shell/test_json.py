@@ -15,7 +15,10 @@ import time
 import jsonschema_rs
 import pytest
 
-from conftest import PROGRAM, ROOT, Program
+from programs import PROGRAM, ROOT, Program
+
+# The last one looks at what the others have run, so one process runs them all.
+pytestmark = pytest.mark.xdist_group("json")
 
 DEADLINE = 90  # seconds
 SAMPLE = ROOT / "Sources/Devices/Explore/Server/Resources/MetroTech.geojson"

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from conftest import PROGRAM, ROOT, START_DEADLINE, Program
+from programs import PROGRAM, ROOT, START_DEADLINE, Program
 
 SCRIPT = ROOT / "Scripts" / "install"
 COMMANDS = re.compile(r"^  (\S.*?)(?:  +|$)", re.M)

@@ -14,7 +14,7 @@ import urllib.request
 import pytest
 from PIL import Image
 
-from conftest import PROGRAM, START_DEADLINE
+from programs import PROGRAM, START_DEADLINE
 from glasses import Glasses, glasses  # noqa: F401 (a fixture)
 
 SEED = "42"
@@ -40,6 +40,7 @@ def test_every_answer_is_one_that_the_document_knows(glasses, tmp_path):
     assert glasses.key not in "".join(glasses.lines)
 
 
+@pytest.mark.quick
 def test_the_guides_first_calls(glasses):
     with urllib.request.urlopen(glasses.address + "/api/connection/test", timeout=10) as answer:
         assert json.load(answer) == {"status": "ok", "message": "Connection successful"}
@@ -230,6 +231,7 @@ def may_mount():
     return os.geteuid() == 0 and subprocess.run(["unshare", "-m", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True).returncode == 0
 
 
+@pytest.mark.quick
 @pytest.mark.skipif(not may_mount(), reason="a small disk is made by root alone")
 def test_a_full_disk_is_said_and_loses_nothing(tmp_path):
     folder = tmp_path / "data"

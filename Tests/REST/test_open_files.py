@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from conftest import PROGRAM, Program
+from programs import PROGRAM, Program
 
 CONNECTIONS = 1500
 

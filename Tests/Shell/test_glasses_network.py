@@ -3,14 +3,13 @@ systemd's own check of the unit."""
 
 import json
 import os
-import pathlib
 import re
 import subprocess
 import time
 
 import pytest
 
-from conftest import PROGRAM, ROOT, START_DEADLINE
+from programs import PROGRAM, ROOT, START_DEADLINE
 from glasses import Glasses
 
 PACKAGING = ROOT / "Sources/Devices/Glasses/Packaging"

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from conftest import PROGRAM, START_DEADLINE
+from programs import PROGRAM, START_DEADLINE
 
 ALLOWED = 20 << 20
 BODY = 4 << 20
