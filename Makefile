@@ -1,6 +1,6 @@
 # Every target installs what it misses first; a second call finds nothing to install and starts at once.
 
-.PHONY: help run test bench soak test-radio mutate-apple format docs install uninstall install-service uninstall-service
+.PHONY: help run test proof bench soak test-radio mutate-apple format docs install uninstall install-service uninstall-service
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | while IFS="	" read -r name text; do printf 'make %-18s %s\n' "$$name" "$$text"; done
@@ -10,12 +10,19 @@ run: ## Build and open the companion with simulated devices nearby (ARGS="--port
 	@Scripts/install-packages run
 	@Scripts/run $(ARGS)
 
-test: ## Every test: format, the rooms and their imports, Swift, browser, consumer package, testbed
+test: ## What a change most likely breaks, in minutes: format, rooms, documentation, Swift tests, a page of each system, the shell
+	@Scripts/require-swift
+	@Scripts/install-packages run test
+	@Scripts/make-venv
+	@Scripts/fetch-extract
+	@Scripts/test
+
+proof: ## The rest: every page, the testbed, Apple's event loop, the consumer package, the deep versions of random tests
 	@Scripts/require-swift
 	@Scripts/install-packages run test radio
 	@Scripts/make-venv
 	@Scripts/fetch-extract
-	@Scripts/test
+	@Scripts/test proof
 
 bench: ## Every figure of docs/benchmarks.md, with its peer (ARGS="--docs" to write them there)
 	@Scripts/require-swift
@@ -28,7 +35,7 @@ soak: ## The long proofs: the glasses, killed a thousand times under load, lose 
 	@Scripts/install-packages run test
 	@Scripts/make-venv
 	@swift build --product outrigger
-	@OUTRIGGER_KILLS=$(or $(KILLS),1000) .build/venv/bin/python -m pytest Tests/Browser/test_glasses_api.py -k survives_being_killed -x -q
+	@OUTRIGGER_KILLS=$(or $(KILLS),1000) .build/venv/bin/python -m pytest Tests/REST/test_glasses_api.py -k survives_being_killed -x -q
 
 test-radio: ## The tests on a real Bluetooth stack, in the virtual machine of Testbed/
 	@Scripts/require-swift

@@ -7,7 +7,7 @@ import Testing
 
 /// What is found through Avahi, at one that is imitated.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct AvahiBrowserTests {
     @Test func `a service is found with its address, port and text, and so is one that comes later`() async throws {
         let daemon = try await PrivateBus.start()

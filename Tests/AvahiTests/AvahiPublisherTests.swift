@@ -7,7 +7,7 @@ import Testing
 
 /// What is asked of Avahi, at one that is imitated. That the real one understands it is `test_glasses_network.py`'s.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct AvahiPublisherTests {
     private let daemon: PrivateBus
     private let service = AnnouncedService(name: "Lamp", type: "_lamp._tcp", port: 5_000, text: ["id=1A2B", "path=/api"])

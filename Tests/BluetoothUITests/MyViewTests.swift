@@ -7,7 +7,7 @@ import VirtualRadio
 @testable import BluetoothUI
 
 /// A module on simulated air, in real time, as what is waited for is on the main actor; and what a screen shows of it.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `SwiftUI views of the framework` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `SwiftUI views of the framework` {
     @BluetoothActor private static let air = VirtualRadio(
         seed: 1, configuration: VirtualRadioConfiguration(connectionInterval: .microseconds(7500)))
 

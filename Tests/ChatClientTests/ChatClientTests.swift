@@ -10,7 +10,7 @@ import VirtualRadio
 
 @testable import ChatClient
 
-@Suite(.timeLimit(.minutes(1))) struct ChatClientTests {
+@Suite(.timeLimit(.minutes(5))) struct ChatClientTests {
     private static let canary = "sk-canary-8d1f"
     private static let hello = [ChatMessage(.system, "Be brief."), ChatMessage(.user, "Hello?")]
 

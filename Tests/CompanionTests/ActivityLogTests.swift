@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bluetooth
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct ActivityLogTests {
     @Test func `a connection, a read and a write are told in order, with names and bytes`() async throws {

@@ -3,7 +3,7 @@ import BluetoothServices
 import Companion
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct AttributeFormatTests {
     @Test(arguments: [
         (AttributeFormat.hex, "01 0a", nil as PresentationFormat?, [0x01, 0x0A] as [UInt8]), (.hex, "0102", nil, [1, 2]),

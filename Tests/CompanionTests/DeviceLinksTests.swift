@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import VirtualRadio
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct DeviceLinksTests {
     @Test func `a lost connection is made again, and again`() async throws {

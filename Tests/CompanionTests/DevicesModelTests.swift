@@ -3,7 +3,7 @@ import Companion
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct DevicesModelTests {
     @Test func `known kinds come first, each in the order of discovery`() async throws {

@@ -4,7 +4,7 @@ import Companion
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct InspectModelTests {
     @Test func `the table has names, properties and the values that were read`() async throws {

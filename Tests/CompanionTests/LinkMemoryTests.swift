@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct LinkMemoryTests {
     @Test func `what was written is read again, and no file is nothing`() async throws {
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import Companion
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct LinkStatusTests {
     private func status(_ bench: LampBench, _ id: UUID) -> LinkStatus {

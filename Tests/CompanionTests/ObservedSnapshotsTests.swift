@@ -4,7 +4,7 @@ import Observation
 import Testing
 import VirtualRadio
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct ObservedSnapshotsTests {
     @BluetoothActor

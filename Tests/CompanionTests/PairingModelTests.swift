@@ -6,7 +6,7 @@ import Testing
 import VirtualRadio
 
 /// A person at the companion, and a device on the simulated air that asks for a code.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct PairingModelTests {
     /// A value that needs a link that was paired by a code.

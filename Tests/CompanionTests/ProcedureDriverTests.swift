@@ -4,7 +4,7 @@ import Observation
 import Testing
 import VirtualRadio
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct ProcedureDriverTests {
     /// Plays a scene with a procedure that runs, on a link that stands unless said otherwise, and ends it.

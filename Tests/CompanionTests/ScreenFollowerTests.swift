@@ -4,7 +4,7 @@ import Observation
 import Testing
 import VirtualRadio
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct ScreenFollowerTests {
     /// Waits until the follower has a value that fits, by its own observation.
     @MainActor

@@ -5,7 +5,7 @@ import Observation
 import Testing
 import VirtualRadio
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct SharedObservationTests {
     @BluetoothActor

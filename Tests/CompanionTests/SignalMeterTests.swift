@@ -5,7 +5,7 @@ import VirtualRadio
 
 @testable import Companion
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct SignalMeterTests {
     /// What a device that stands still was heard with, one a second.
     private static let still = [-62, -57, -66, -60, -59, -63, -65, -58, -61, -64, -57, -66, -62, -60, -59, -66, -57, -61, -63, -58]

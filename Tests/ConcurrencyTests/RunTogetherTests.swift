@@ -2,7 +2,7 @@ import Concurrency
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct RunTogetherTests {
     private struct Failure: Error, Equatable {
         let name: String

@@ -6,7 +6,7 @@ import Testing
 @testable import DBus
 
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct BusConnectionTests {
     let daemon: PrivateBus
     let caller: BusConnection

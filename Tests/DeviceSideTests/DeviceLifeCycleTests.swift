@@ -7,7 +7,7 @@ import VirtualRadio
 @testable import DeviceSide
 
 /// A device's life on simulated air, in simulated time.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct DeviceLifeCycleTests {
+@Suite @BluetoothActor struct DeviceLifeCycleTests {
     /// Something with a switch, and a second one that not every device has.
     private struct SwitchService: BluetoothService {
         static let id: BTUUID = "6F757472-6967-6765-7200-0000000000D0"

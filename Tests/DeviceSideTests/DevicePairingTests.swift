@@ -7,7 +7,7 @@ import VirtualRadio
 @testable import DeviceSide
 
 /// What a device asks of a link, and the code that it shows.
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 @BluetoothActor
 struct DevicePairingTests {
     private struct DoorService: BluetoothService {

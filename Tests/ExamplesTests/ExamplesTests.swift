@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The examples, run as a person runs them.
-@Suite("The examples", .timeLimit(.minutes(1)))
+@Suite("The examples", .timeLimit(.minutes(5)))
 struct ExamplesTests {
     /// Beside the test bundle, where SwiftPM puts them.
     private static let folder: URL = {

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPClient
 
 /// Where a device may be sent to fetch something, and where not.
-@Suite(.timeLimit(.minutes(1))) struct AddressPolicyTests {
+@Suite(.timeLimit(.minutes(5))) struct AddressPolicyTests {
     private func bytes(_ text: String) throws -> [UInt8] {
         var four = in_addr(), sixteen = in6_addr()
         if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }

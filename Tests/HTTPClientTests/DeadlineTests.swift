@@ -5,7 +5,7 @@ import VirtualRadio
 
 @testable import HTTPClient
 
-@Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
+@Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
     @Test func `what comes in time is given`() async throws {
         #expect(try await withDeadline(.seconds(5), clock: SimulatedClock()) { 7 } == 7)
     }

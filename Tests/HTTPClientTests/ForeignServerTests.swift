@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPClient
 
 /// Servers that no one here wrote: Python's, and OpenSSL's.
-@Suite(.timeLimit(.minutes(2))) struct ForeignServerTests {
+@Suite(.timeLimit(.minutes(5))) struct ForeignServerTests {
     private let transport = SystemHTTPTransport()
 
     /// Python's HTTP server behind Python's TLS; `/down` leads to an address without it.

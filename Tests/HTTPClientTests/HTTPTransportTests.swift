@@ -9,7 +9,7 @@ import Testing
 @testable import HTTPClient
 
 /// Servers of ours, and such as send what no good server sends.
-@Suite(.timeLimit(.minutes(2))) struct HTTPTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPTransportTests {
     private let transport = SystemHTTPTransport()
 
     private struct Echo: HTTPHandler {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Keyring
 
-@Suite(.timeLimit(.minutes(2))) struct KeyringTests {
+@Suite struct KeyringTests {
     private let files: KeyFiles
     private let data: TemporaryFolder
     private let date = Date(timeIntervalSince1970: 1_795_000_000)

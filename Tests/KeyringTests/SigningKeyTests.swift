@@ -5,7 +5,7 @@ import Testing
 @testable import Keyring
 
 /// Public keys as openssl writes them, and what is none.
-@Suite(.timeLimit(.minutes(2))) struct SigningKeyTests {
+@Suite struct SigningKeyTests {
     private let files: KeyFiles
 
     init() throws { files = try KeyFiles.shared.get() }

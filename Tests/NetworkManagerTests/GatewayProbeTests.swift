@@ -4,7 +4,7 @@ import Testing
 @testable import NetworkManager
 
 @BluetoothActor
-@Suite(.timeLimit(.minutes(1))) struct GatewayProbeTests {
+@Suite(.timeLimit(.minutes(5))) struct GatewayProbeTests {
     private let probe = GatewayProbe(timers: TimerQueue())
 
     @Test func `a machine that refuses the connection has answered`() async {

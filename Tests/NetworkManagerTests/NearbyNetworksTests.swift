@@ -7,7 +7,7 @@ import Testing
 @testable import NetworkManager
 
 @BluetoothActor
-@Suite(.timeLimit(.minutes(1))) struct NearbyNetworksTests {
+@Suite(.timeLimit(.minutes(5))) struct NearbyNetworksTests {
     private nonisolated static func point(_ ssid: String, _ strength: Int, _ frequency: Int, rsn: Int = 0x100) -> AccessPoint {
         AccessPoint(ssid: Array(ssid.utf8), strength: strength, frequency: frequency, flags: rsn == 0 ? 0 : 1, wpaFlags: 0, rsnFlags: rsn)
     }

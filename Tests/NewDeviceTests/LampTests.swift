@@ -5,7 +5,7 @@ import Testing
 @testable import NewDevice
 
 /// The lamp's contract and its twin, on simulated air in simulated time.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct LampTests {
+@Suite @BluetoothActor struct LampTests {
     @Test func `a colour is three bytes on the wire and six digits for people`() throws {
         let colour = try #require(LampColour("FFB000"))
         #expect(colour.bytes == [0xFF, 0xB0, 0x00])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OutriggerApp
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `What the app's views share` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `What the app's views share` {
     private let room = PreviewRoom([.speaker])
 
     private func until(_ isSo: @MainActor () -> Bool) async {

@@ -9,7 +9,7 @@ import Testing
 @testable import OutriggerApp
 
 /// The bottle's screens: living where real time is short, else from values of the model.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and a bottle` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The app and a bottle` {
     @Test(arguments: RadioUsed.allCases) func `its page, and the first step of the calibration`(_ radio: RadioUsed) async throws {
         try await withApp([.bottle], radio, showing: PreviewPage(kind: .bottle)) { app, room in
             try await app.until(text: "Required")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OutriggerApp
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and the places around` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The app and the places around` {
     @Test func `from a question to the way, read out step by step`() async throws {
         try await AppStage.show(ExploreView_Previews.previews) { app in
             try await app.set("Message", "I want coffee")

@@ -7,7 +7,7 @@ import Testing
 @testable import OutriggerApp
 
 /// The gallery from values of the model: photos come over Wi-Fi, which simulated glasses have none of.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and the gallery` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The app and the gallery` {
     private static func gallery(_ count: Int, reason: String? = nil) -> GlassesScreen.Gallery {
         let items = (0..<count).map {
             GlassesScreen.Gallery.Item(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OutriggerApp
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and glasses` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The app and glasses` {
     @Test(arguments: RadioUsed.allCases) func `paired by the code that they say, then put to sleep`(_ radio: RadioUsed) async throws {
         try await withApp([.glasses], radio, showing: PreviewPage(kind: .glasses)) { app, _ in
             try await app.press("Have the code said")

@@ -4,7 +4,7 @@ import Testing
 @testable import OutriggerApp
 
 /// One look at every preview: no trap, nothing missing around it, and a name for everything.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app's previews` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The app's previews` {
     private static func walk(_ view: some View) async throws {
         try await AppStage.show(view) { app in
             try await app.until { $0.contains { $0.role != .progress } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OutriggerApp
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and any device` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The app and any device` {
     @Test(arguments: RadioUsed.allCases)
     func `its table is read, listened to and written, and a wrong value is told in words`(_ radio: RadioUsed) async throws {
         try await withApp([.speaker], radio, showing: ContentView()) { app, _ in

@@ -8,7 +8,7 @@ import Testing
 @testable import OutriggerApp
 
 /// The app's views in a room with a simulated speaker, as a person uses them. In real time, as what is waited for is on the main actor.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The app and a speaker` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The app and a speaker` {
     @Test(arguments: RadioUsed.allCases)
     func `from the list of devices to its page, where the sound is changed`(_ radio: RadioUsed) async throws {
         try await withApp([.speaker], radio, showing: ContentView()) { app, room in

@@ -3,7 +3,7 @@ import OutriggerTesting
 import Testing
 import VirtualRadio
 
-@Suite("Jobs behind a scene", .timeLimit(.minutes(1))) @BluetoothActor struct BackgroundJobsTests {
+@Suite("Jobs behind a scene") @BluetoothActor struct BackgroundJobsTests {
     struct Broken: Error, Equatable { let what: String }
 
     @BluetoothActor final class Log { var lines: [String] = [] }

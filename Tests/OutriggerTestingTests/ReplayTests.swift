@@ -4,7 +4,7 @@ import OutriggerTesting
 import Testing
 import VirtualRadio
 
-@Suite("Recorded traffic", .timeLimit(.minutes(1))) @BluetoothActor struct ReplayTests {
+@Suite("Recorded traffic") @BluetoothActor struct ReplayTests {
     /// What a companion saw of a kettle.
     private struct Seen: Equatable, Sendable {
         var temperatures: [UInt8?] = []

@@ -3,7 +3,7 @@ import Foundation
 import OutriggerTesting
 import Testing
 
-@Suite("Scripted radios", .timeLimit(.minutes(1))) @BluetoothActor struct ScriptedTests {
+@Suite("Scripted radios") @BluetoothActor struct ScriptedTests {
     let id = UUID()
 
     @Test func `a central does what the test says, when it says so`() async throws {

@@ -3,7 +3,7 @@ import OutriggerTesting
 import Testing
 import VirtualRadio
 
-@Suite("Seeds", .timeLimit(.minutes(1))) struct SeedsTests {
+@Suite("Seeds") struct SeedsTests {
     struct Broken: Error {}
 
     @Test func `are played in order, up to the one that fails, which is named`() async throws {
@@ -42,7 +42,7 @@ import VirtualRadio
     }
 }
 
-@Suite("Faults", .timeLimit(.minutes(1))) @BluetoothActor struct FaultPlanTests {
+@Suite("Faults") @BluetoothActor struct FaultPlanTests {
     struct Broken: Error {}
 
     /// Switches a kettle on until it heard so, through whatever goes wrong.

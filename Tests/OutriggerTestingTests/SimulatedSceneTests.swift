@@ -3,7 +3,7 @@ import OutriggerTesting
 import Testing
 import VirtualRadio
 
-@Suite("A simulated scene", .timeLimit(.minutes(1))) @BluetoothActor struct SimulatedSceneTests {
+@Suite("A simulated scene") @BluetoothActor struct SimulatedSceneTests {
     /// Switches a kettle on, and gives what went over the air.
     private func traffic(seed: UInt64) async throws -> TrafficRecord? {
         try await SimulatedScene.play(seed: seed) { scene in

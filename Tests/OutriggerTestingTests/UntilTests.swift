@@ -4,7 +4,7 @@ import OutriggerTesting
 import Testing
 import VirtualRadio
 
-@Suite("Waiting until something is so", .timeLimit(.minutes(1))) @BluetoothActor struct UntilTests {
+@Suite("Waiting until something is so") @BluetoothActor struct UntilTests {
     @Observable @BluetoothActor final class Lamp {
         var isOn = false
         @ObservationIgnored var isWarm = false

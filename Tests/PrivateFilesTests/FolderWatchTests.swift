@@ -3,7 +3,7 @@ import PrivateFiles
 import TestSupport
 import Testing
 
-@Suite("Waiting for a change of a file", .timeLimit(.minutes(1)))
+@Suite("Waiting for a change of a file")
 struct FolderWatchTests {
     private let folder: TemporaryFolder
 

@@ -9,7 +9,7 @@ import VirtualRadio
 
 /// Against a keyring that asks a person before it gives anything, and one that is not there.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct SecretServicePromptTests {
     private static let key = CredentialKey(service: "outrigger.test.key", account: "1")
     private static let promptPath = "/org/freedesktop/secrets/prompt/1"

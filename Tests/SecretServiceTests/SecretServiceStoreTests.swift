@@ -9,7 +9,7 @@ import Testing
 
 /// Against gnome-keyring, with `secretstorage` on the other side.
 @BluetoothActor
-@Suite(.enabled(if: Keyring.isInstalled && PrivateBus.isInstalled, "gnome-keyring is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: Keyring.isInstalled && PrivateBus.isInstalled, "gnome-keyring is not installed"), .timeLimit(.minutes(5)))
 struct SecretServiceStoreTests {
     private static let key = CredentialKey(service: "outrigger.test.key", account: "AA:BB:CC:DD:EE:FF")
 

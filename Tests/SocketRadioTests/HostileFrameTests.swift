@@ -7,7 +7,7 @@ import Testing
 @testable import SocketRadio
 
 /// What another process writes is only bytes: none of them may harm the lending process.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 @BluetoothActor
 struct HostileFrameTests {
     @Test(arguments: [

@@ -6,7 +6,7 @@ import SocketRadio
 import Testing
 
 /// The socket file, and who may serve it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 @BluetoothActor
 struct LendingTests {
     @Test func `only this user may connect`() async throws {

@@ -5,7 +5,7 @@ import SocketRadio
 import Testing
 
 /// How links, attempts and the lending itself end.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 @BluetoothActor
 struct LentEndTests {
     @Test func `each end of a link has its own reason`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import SocketRadio
 
 /// Many values in a row: order, loss and what is kept meanwhile.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 @BluetoothActor
 struct LentFlowTests {
     @Test func `a thousand notifications arrive in order, each once`() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import SocketRadio
 
 /// What is done over a lent radio, compared with the radio itself.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 @BluetoothActor
 struct LentLinkTests {
     @Test func `a scan hears what the radio itself hears`() async throws {

@@ -6,7 +6,7 @@ import Testing
 import VirtualRadio
 
 /// Questions to a person cross the socket, and so do the answers.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 @BluetoothActor
 struct LentPairingTests {
     @Test func `a passkey that the device shows is entered in the borrowing process`() async throws {

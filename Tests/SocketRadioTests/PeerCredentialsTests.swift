@@ -6,7 +6,7 @@ import Testing
 @testable import SocketRadio
 
 /// Who is at the other end of the socket.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PeerCredentialsTests {
     @Test func `a process of this user is one of ours, and what is no socket is nobody's`() throws {
         var ends: [Int32] = [0, 0]

@@ -6,7 +6,7 @@ import Testing
 @testable import SocketRadio
 
 /// Two processes that are not of one version of this package.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 @BluetoothActor
 struct VersionTests {
     @Test(arguments: [

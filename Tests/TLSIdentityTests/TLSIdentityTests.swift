@@ -6,7 +6,7 @@ import Testing
 @testable import TLSIdentity
 
 /// What is made here, read by the openssl program.
-@Suite(.timeLimit(.minutes(1))) struct TLSIdentityTests {
+@Suite struct TLSIdentityTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

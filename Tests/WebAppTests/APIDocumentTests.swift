@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(2))) struct APIDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct APIDocumentTests {
     private let fake = FakeCompanion()
 
     private func document() async throws -> JSONValue {

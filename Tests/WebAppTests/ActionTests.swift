@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(2))) struct ActionTests {
+@Suite(.timeLimit(.minutes(5))) struct ActionTests {
     private let fake = FakeCompanion()
 
     private func post(_ path: String, _ body: String = "{}", type: String = "application/json", file: String? = nil) async throws

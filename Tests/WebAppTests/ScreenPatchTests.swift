@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(1))) struct ScreenPatchTests {
+@Suite(.timeLimit(.minutes(5))) struct ScreenPatchTests {
     /// RFC 6902 and RFC 6901, with escapes as JSON has them.
     @Test(arguments: [
         (#"{"a":1}"#, #"{"a":1}"#, "[]"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(2))) struct ScreenRouteTests {
+@Suite(.timeLimit(.minutes(5))) struct ScreenRouteTests {
     private let fake = FakeCompanion()
 
     private func get(_ path: String, query: HTTPQuery = HTTPQuery()) async throws -> HTTPResponse {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(2))) struct ScreenSnapshotTests {
+@Suite(.timeLimit(.minutes(5))) struct ScreenSnapshotTests {
     @Test func `the devices screen has its exact JSON`() {
         #expect(
             ScreenSnapshot(Samples.devices).json == """

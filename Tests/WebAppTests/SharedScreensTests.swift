@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(2))) struct SharedScreensTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedScreensTests {
     @BluetoothActor
     @Observable
     final class Counter {

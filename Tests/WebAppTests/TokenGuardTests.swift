@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPService
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(2))) struct TokenGuardTests {
+@Suite(.timeLimit(.minutes(5))) struct TokenGuardTests {
     private static let token = "0123456789abcdefghijklmnopqrstuv"
     private let fake = FakeCompanion()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebApp
 
-@Suite(.timeLimit(.minutes(2))) struct WebFilesTests {
+@Suite(.timeLimit(.minutes(5))) struct WebFilesTests {
     private let fake = FakeCompanion()
 
     /// A module with a section of its devices' pages, and a place of its own.

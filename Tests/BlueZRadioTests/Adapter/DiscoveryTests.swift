@@ -7,7 +7,7 @@ import Testing
 
 /// What BlueZ is asked to look for.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct DiscoveryTests {
     /// Runs a radio with something in the place of BlueZ, and gives what that was asked for by the first scan.
     private func filter(of radio: @BluetoothActor (String) -> BlueZCentral) async throws -> Variant {

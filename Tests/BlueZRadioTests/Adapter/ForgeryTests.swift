@@ -8,7 +8,7 @@ import Testing
 
 /// Another program on the bus, which is not BlueZ.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct ForgeryTests {
     private final class Listener: CentralRadioDelegate {
         var states: [AdapterState] = []

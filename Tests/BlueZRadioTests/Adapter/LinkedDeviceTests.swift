@@ -7,7 +7,7 @@ import Testing
 
 /// A link outlives a program that was killed: BlueZ keeps it, and the device does not advertise meanwhile.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct LinkedDeviceTests {
     @Test(arguments: [true, false]) func `a device that is linked already is heard without an advertisement`(isLinked: Bool) async throws {
         let bus = try await PrivateBus.start()

@@ -7,7 +7,7 @@ import Testing
 
 /// A read from an offset that no reader has.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct OffsetTests {
     @Test(arguments: [(0, 2), (2, 0), (-1, nil), (Int32.min, nil), (3, nil), (Int32.max, nil)] as [(Int32, Int?)])
     func `an offset within the value gives its rest, and any other is refused`(offset: Int32, count: Int?) async throws {

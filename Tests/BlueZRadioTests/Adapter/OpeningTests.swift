@@ -7,7 +7,7 @@ import Testing
 
 /// What a person is told where Bluetooth cannot be used, and what to do about it.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct OpeningTests {
     /// What running a radio ends with.
     private func sentence(at address: String) async -> String {

@@ -8,7 +8,7 @@ import Testing
 
 /// A device over BlueZ, whose code somebody guesses.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct PairingLockTests {
     @Test func `after five codes the sixth is not shown, and its link ends, but another's is`() async throws {
         let bluez = try await ImitationOfBlueZ()

@@ -6,7 +6,7 @@
     import Testing
 
     /// Whole calibrations by a phone of Apple's, imitated: from the empty bottle to a full one that was weighed.
-    @Suite(.timeLimit(.minutes(2))) @BluetoothActor struct `A calibration over CoreBluetooth` {
+    @Suite @BluetoothActor struct `A calibration over CoreBluetooth` {
         @Test(arguments: [false, true]) func `is saved, and proven by the full bottle`(_ otherwise: Bool) async throws {
             let phone = ApplePhone(otherwise: otherwise)
             try await CompanionWorld.run(quirks: .provable, radio: { phone.radio(over: $0) }) { world in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bottle
 
-@Suite("A bottle's screen", .timeLimit(.minutes(1))) struct BottleScreenTests {
+@Suite("A bottle's screen") struct BottleScreenTests {
     private func screen(
         _ state: LinkStatus.State = .connected, water: BottleScreen.Water?,
         calibration: BottleScreen.Calibration = BottleScreen.Calibration(screen: .welcome, title: "Calibrate your bottle", sentence: "")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bottle
 
-@Suite("Taking a weight for zero", .serialized, .timeLimit(.minutes(2))) @BluetoothActor struct BottleTareTests {
+@Suite("Taking a weight for zero", .serialized) @BluetoothActor struct BottleTareTests {
     /// A bottle with 300 ml in it.
     private func run(isCalibrated: Bool = true, _ body: @escaping @BluetoothActor (CompanionWorld) async throws -> Void) async throws {
         var memory = BottleMemory()

@@ -8,7 +8,7 @@ import VirtualRadio
 @testable import BottleDevice
 
 /// Everything that can be lost between a drink and its place in the history.
-@Suite("Drinks on a way where things are lost", .serialized, .timeLimit(.minutes(3)))
+@Suite("Drinks on a way where things are lost", .serialized)
 struct DrinkLossTests {
     private static let noon = UInt32(CompanionWorld.noon.timeIntervalSince1970)
     /// Seven drinks of different amounts, so that one in the place of another would show.

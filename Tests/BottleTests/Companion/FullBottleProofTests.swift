@@ -6,7 +6,7 @@ import Testing
 
 @testable import Bottle
 
-@Suite("The full bottle, weighed after its calibration", .serialized, .timeLimit(.minutes(2))) struct FullBottleProofTests {
+@Suite("The full bottle, weighed after its calibration", .serialized) struct FullBottleProofTests {
     private static func state(_ weight: Int16, _ flags: BottleState.Flags = [.stable, .calibrated]) -> BottleState {
         BottleState(time: 0, reading: .water(weight: weight, level: 0), flags: flags)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bottle
 
-@Suite("What a lifted bottle holds", .timeLimit(.minutes(1))) struct StandingWaterTests {
+@Suite("What a lifted bottle holds") struct StandingWaterTests {
     private func state(_ weight: Int16, _ level: UInt16, _ flags: BottleState.Flags = [.stable, .calibrated]) -> BottleState {
         BottleState(time: 0, reading: .water(weight: weight, level: level), flags: flags)
     }

@@ -6,7 +6,7 @@ import Testing
 import VirtualRadio
 
 /// Both ways of calibrating, seen from a bare companion.
-@Suite(.serialized, .timeLimit(.minutes(2))) @BluetoothActor struct BottleCalibrationTwinTests {
+@Suite(.serialized) @BluetoothActor struct BottleCalibrationTwinTests {
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
     func `option A finds the load cell's true scale within one percent`(seed: UInt64) async throws {
         var random = SeededNumbers(seed: seed)

@@ -7,7 +7,7 @@ import VirtualRadio
 @testable import BottleDevice
 
 /// Each quirk of the shipped bottle, on and off, seen from a bare companion.
-@Suite(.serialized, .timeLimit(.minutes(2))) @BluetoothActor struct BottleQuirkTests {
+@Suite(.serialized) @BluetoothActor struct BottleQuirkTests {
     private func run(
         _ quirk: BottleQuirks, besides: BottleQuirks = .described, _ body: @escaping @BluetoothActor (TwinWorld, Bool) async throws -> Void
     ) async throws {

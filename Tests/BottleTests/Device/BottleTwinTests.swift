@@ -5,7 +5,7 @@ import Testing
 import VirtualRadio
 
 /// Drinks, their synchronisation, and everything else that is written to a bottle.
-@Suite(.serialized, .timeLimit(.minutes(2))) @BluetoothActor struct BottleTwinTests {
+@Suite(.serialized) @BluetoothActor struct BottleTwinTests {
     nonisolated static let time: UInt32 = 1_700_000_000
 
     /// A calibrated bottle with 830 ml that knows the time.

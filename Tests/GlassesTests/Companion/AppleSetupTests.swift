@@ -9,7 +9,7 @@
     @testable import GlassesDevice
 
     /// First runs by a phone of Apple's, imitated: the code, the key, the network.
-    @Suite(.timeLimit(.minutes(2))) @BluetoothActor struct `A first run over CoreBluetooth` {
+    @Suite @BluetoothActor struct `A first run over CoreBluetooth` {
         @Test(arguments: [PairingPolicy.open, .passkey], [false, true])
         func `pairs, gets a key, and joins a network`(_ policy: PairingPolicy, _ otherwise: Bool) async throws {
             let phone = ApplePhone(otherwise: otherwise)

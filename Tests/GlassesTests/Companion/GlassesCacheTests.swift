@@ -7,7 +7,7 @@ import Testing
 @testable import GlassesDevice
 
 /// What was read last is there again after the program has ended, while the glasses are away.
-@Suite(.timeLimit(.minutes(1))) struct GlassesCacheTests {
+@Suite struct GlassesCacheTests {
     /// Glasses with the note "milk" and the todo "report", which a run of the program has read; nothing reaches them any more.
     @BluetoothActor
     private static func left(_ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void) async throws {

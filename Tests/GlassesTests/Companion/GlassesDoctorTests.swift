@@ -9,7 +9,7 @@ import VirtualRadio
 @testable import GlassesDevice
 
 /// Both halves of a pairing come and go, and one step mends it.
-@Suite(.timeLimit(.minutes(1))) struct GlassesDoctorTests {
+@Suite struct GlassesDoctorTests {
     /// Paired glasses on a network, and somebody who looks after them; what pairs is answered by a person who hears the glasses.
     @BluetoothActor
     private static func paired(

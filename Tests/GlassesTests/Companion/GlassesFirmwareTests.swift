@@ -6,7 +6,7 @@ import Testing
 @testable import GlassesDevice
 
 /// Three pairs of glasses: with the guide's firmware, with this version's, and with one that is newer than this companion.
-@Suite(.timeLimit(.minutes(1))) struct GlassesFirmwareTests {
+@Suite struct GlassesFirmwareTests {
     @Test func `the guide's glasses are set up and used, show what they can, and say what an update would bring`() async throws {
         try await CompanionWorld.run(firmware: .guide) { world, model in
             #expect(!model.glasses.link.$companionToken.isPresent)

@@ -7,7 +7,7 @@ import Testing
 @testable import GlassesDevice
 
 /// Glasses that restart and have forgotten, as their companion meets them.
-@Suite(.timeLimit(.minutes(1))) struct GlassesForgettingTests {
+@Suite struct GlassesForgettingTests {
     @BluetoothActor
     private func reconnect(_ world: CompanionWorld, _ model: GlassesModel) async throws {
         try await world.until { !model.isConnected }

@@ -6,7 +6,7 @@ import Testing
 @testable import GlassesDevice
 
 /// Notes and todos that are changed while the glasses are away.
-@Suite(.timeLimit(.minutes(1))) struct GlassesOutboxTests {
+@Suite struct GlassesOutboxTests {
     /// Glasses with the note "milk" and the todo "report", which nothing reaches.
     @BluetoothActor
     private static func away(_ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void) async throws {

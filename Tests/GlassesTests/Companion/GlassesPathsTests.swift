@@ -8,7 +8,7 @@ import Testing
 @testable import GlassesDevice
 
 /// Which way a request takes, on a twin over the simulated air.
-@Suite(.timeLimit(.minutes(1))) struct GlassesPathsTests {
+@Suite struct GlassesPathsTests {
     private static let note = GlassesChange.addNote(NewNote(content: "one"))
 
     @Test func `Wi-Fi carries what it can, and Bluetooth is left alone; the screen says why and what it cost`() async throws {

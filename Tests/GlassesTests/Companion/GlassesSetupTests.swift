@@ -7,7 +7,7 @@ import Testing
 @testable import GlassesDevice
 
 /// The first run, ended by force at each of its steps.
-@Suite(.timeLimit(.minutes(2))) struct GlassesSetupTests {
+@Suite struct GlassesSetupTests {
     @Test(arguments: [
         SetupStep.requestCode, .enterCode, .checkCode, .confirmPairing, .readKey, .keepKey, .chooseNetwork, .joinNetwork, .findAddress,
         .upgrade,

@@ -8,7 +8,7 @@ import Testing
 @testable import GlassesDevice
 @testable import HTTPClient
 
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct `Photos and videos brought to the companion` {
+@Suite @BluetoothActor struct `Photos and videos brought to the companion` {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -7,7 +7,7 @@ import Testing
 @testable import GlassesDevice
 
 /// Pictures: how they are turned, what they show, and who makes them.
-@Suite(.timeLimit(.minutes(1))) struct CameraTests {
+@Suite struct CameraTests {
     /// Luma 0…7 in two rows of four; chroma 10, 11 and 20, 21.
     private var numbered: I420Image {
         var image = I420Image(width: 4, height: 2)

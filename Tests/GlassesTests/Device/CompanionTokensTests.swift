@@ -6,7 +6,7 @@ import Testing
 @testable import GlassesDevice
 
 /// Tokens for companions, in a folder of their own.
-@Suite(.timeLimit(.minutes(1))) struct CompanionTokensTests {
+@Suite struct CompanionTokensTests {
     private let folder: TemporaryFolder
     private let tokens: CompanionTokens
     private let time = Date(timeIntervalSince1970: 1_762_011_000)

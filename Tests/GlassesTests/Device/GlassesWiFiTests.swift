@@ -8,7 +8,7 @@ import VirtualRadio
 @testable import GlassesDevice
 
 /// The glasses' Wi-Fi, in simulated time.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct GlassesWiFiTests {
+@Suite @BluetoothActor struct GlassesWiFiTests {
     private let air = VirtualRadio(seed: 1, clock: SimulatedClock())
     private let signals = TopicSignals()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import GlassesDevice
 
 /// Videos: what is recorded, what is listed, and what is left of one that fails. The encoder is a stand-in, and time jumps.
-@Suite(.timeLimit(.minutes(1))) struct RecordingTests {
+@Suite struct RecordingTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -8,7 +8,7 @@ import Testing
 private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
 
 /// What is said, and how.
-@Suite(.timeLimit(.minutes(1))) struct SpeechTests {
+@Suite struct SpeechTests {
     @Test func `rate and volume are the voice's`() throws {
         let voice = try Voice(engine: .gtts, rate: 210, volume: 0.6)
         #expect(SpeechSynthesis.arguments(voice, .soundCard) == ["--stdin", "-s", "210", "-a", "120"])

@@ -38,8 +38,7 @@ import Testing
 /// The kernel's virtual camera, in the testbed (`Testbed/run --camera`).
 @Suite(
     .enabled(
-        if: ProcessInfo.processInfo.environment["TESTBED"] != nil && access("/dev/video0", F_OK) == 0, "it needs Testbed/run --camera"),
-    .timeLimit(.minutes(5)))
+        if: ProcessInfo.processInfo.environment["TESTBED"] != nil && access("/dev/video0", F_OK) == 0, "it needs Testbed/run --camera"))
 struct TestbedGlassesCameraTests {
     @Test func `a snapshot of a real camera is turned as asked, and the camera sleeps after it`() async throws {
         print("  \(GlassesCameraReport.sentence("/dev/video0"))")

@@ -6,7 +6,7 @@ import Testing
 @testable import GlassesDevice
 
 /// A camera in a process of its own: its pictures, its end, and what becomes of one that fails.
-@Suite(.timeLimit(.minutes(1))) struct WorkerSourceTests {
+@Suite struct WorkerSourceTests {
     private let folder: TemporaryFolder
     private let size: CameraSettings.Resolution
 

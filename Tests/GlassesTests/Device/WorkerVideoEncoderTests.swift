@@ -5,7 +5,7 @@ import Testing
 @testable import GlassesDevice
 
 /// The process that encodes: what goes in comes out, and one that hangs is ended.
-@Suite(.timeLimit(.minutes(1))) struct WorkerVideoEncoderTests {
+@Suite struct WorkerVideoEncoderTests {
     /// Larger than what a pipe holds.
     private static let picture = [UInt8](repeating: 7, count: 1 << 18)
 

@@ -9,7 +9,7 @@ import Testing
 @testable import GlassesProgram
 
 /// What a companion's router decided is decided again from its report, on other glasses.
-@Suite(.timeLimit(.minutes(1))) struct GlassesReplayTests {
+@Suite struct GlassesReplayTests {
     /// An afternoon: what happened to the ways, and what was asked for meanwhile.
     private struct Afternoon: Sendable, CustomTestStringConvertible {
         let testDescription: String

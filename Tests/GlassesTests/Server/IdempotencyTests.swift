@@ -8,7 +8,7 @@ import Testing
 @testable import HTTPService
 
 /// Changes that come more than once under one key.
-@Suite(.timeLimit(.minutes(1))) struct IdempotencyTests {
+@Suite(.timeLimit(.minutes(5))) struct IdempotencyTests {
     private let folder: TemporaryFolder
     private let glasses: SmartGlasses
     private let api: GlassesAPI

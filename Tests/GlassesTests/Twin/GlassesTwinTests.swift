@@ -8,7 +8,7 @@ import Testing
 @testable import GlassesDevice
 
 /// Glasses over Bluetooth, as a companion meets them.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct GlassesTwinTests {
+@Suite @BluetoothActor struct GlassesTwinTests {
     @Test func `the table is the guide's`() async throws {
         try await GlassesWorld.run { world, peer in
             typealias U = GlassesUUIDs
