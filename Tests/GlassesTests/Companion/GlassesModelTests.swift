@@ -242,6 +242,22 @@ import Testing
         }
     }
 
+    @Test func `camera settings that were put back are told on the page`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            #expect(model.screen.dashboard.notices.isEmpty)
+            let fields = try JSONValue(json: Array(#"{"rotation": 90}"#.utf8)).fields()
+            try await world.glasses.change { settings throws(GlassesValueError) in try settings.camera.change(fields) }
+            // As a program leaves them that ends over its first picture.
+            try await world.killGlasses { twin in
+                let mark = twin.glasses.configuration.folder.appendingPathComponent("camera-trial")
+                #expect(FileManager.default.createFile(atPath: mark.path, contents: nil))
+            }
+            world.joinNetwork()
+            try await world.until { model.screen.dashboard.notices.first?.hasSuffix("are back: 1920 × 1080.") == true }
+        }
+    }
+
     @Test func `an address is told for as long as the glasses are on a network`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()

@@ -297,7 +297,7 @@ import Testing
         }
         let first: NSDictionary = [
             "mode": "active", "personality": "jarvis", "name": "Jarvis", "battery": 85, "connected": false,
-            "timestamp": "2025-11-01T15:30:00", "device": glasses.serialNumber,
+            "timestamp": "2025-11-01T15:30:00", "device": glasses.serialNumber, "notices": [String](),
         ]
         #expect(try told() == first)
         time.withLock { $0 += 0.9 }

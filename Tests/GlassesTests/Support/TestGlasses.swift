@@ -14,7 +14,8 @@ enum TestGlasses {
 
     static func make(
         in folder: TemporaryFolder, battery: GlassesBattery = .simulated, speechProgram: URL? = nil,
-        wifi: (any WiFiProvisioner)? = nil, firmware: GlassesFirmware = .current, videoEncoder: (any VideoEncoder)? = nil,
+        wifi: (any WiFiProvisioner)? = nil, firmware: GlassesFirmware = .current, camera: CameraWorker? = nil,
+        videoEncoder: (any VideoEncoder)? = nil,
         chat: ChatClient? = nil,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { afternoon },
         report: @escaping @Sendable (String) -> Void = { _ in }
@@ -22,6 +23,7 @@ enum TestGlasses {
         var configuration = GlassesConfiguration(folder: folder.url)
         configuration.battery = battery
         configuration.speechProgram = speechProgram
+        configuration.cameraWorker = camera
         configuration.videoEncoder = videoEncoder
         configuration.chat = chat
         configuration.clock = clock

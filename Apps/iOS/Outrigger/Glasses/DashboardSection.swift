@@ -19,6 +19,7 @@ struct DashboardSection: View {
             row("Wi-Fi", dashboard.wifi)
             row("Address", dashboard.address)
             row("Firmware", dashboard.firmware)
+            ForEach(dashboard.notices, id: \.self) { Text($0).font(.footnote) }
             LabeledContent("Reached over", value: path.words)
             Text(path.sentence).font(.footnote).foregroundStyle(.secondary)
             ForEach(dashboard.actions) { action in

@@ -23,9 +23,9 @@ struct FirmwareGate: HTTPMiddleware {
             guard Self.guide.contains(Self.call(request)) else { throw HTTPError(.notFound, code: "not-found", "Not found") }
             var response = try await next(request)
             response.headers["X-Device-Id"] = nil
-            // Which glasses they are, the guide's do not say.
+            // The guide's say neither which glasses they are nor what is missing.
             if Self.call(request) == "GET status", case .object(var members)? = Self.json(response) {
-                members["device"] = nil
+                (members["device"], members["notices"]) = (nil, nil)
                 response.body = .bytes(Array(try JSONEncoder().encode(members)))
             }
             return response

@@ -112,7 +112,8 @@ extension GlassesModel {
                 : isOnOtherNetwork ? "Not connected: another network leads to them, as by cable" : glasses.wifi.status?.words,
             // What it was before they left the network is no place to reach them at.
             address: path.isReachable || glasses.wifi.status == .connected ? address?.description : nil,
-            firmware: glasses.information.firmwareRevision, isStale: offlineReason != nil, actions: [toggle, restart] + wifiAction)
+            firmware: glasses.information.firmwareRevision, notices: contents.status?.notices ?? [], isStale: offlineReason != nil,
+            actions: [toggle, restart] + wifiAction)
     }
 
     /// The way to another network, once the first run is over; it is sent over Bluetooth.

@@ -10,6 +10,8 @@ struct StatusReport: Decodable, Sendable, Hashable {
     var battery: Double?
     /// Which glasses they are; not on firmware that follows the guide to the letter.
     var device: String?
+    /// Sentences for their owner.
+    var notices: [String]?
 }
 
 /// `GET /api/settings`

@@ -17,6 +17,8 @@ extension GlassesScreen {
         /// Where the REST API is, as HOST:PORT; nil where that is not known.
         public var address: String?
         public var firmware: String?
+        /// Sentences of theirs for their owner: what was put back, and what is missing.
+        public var notices: [String]
         /// What is shown is what was heard last.
         public var isStale: Bool
         /// Sleep or wake, and restart.

@@ -59,3 +59,12 @@ public struct CameraSettings: Sendable, Hashable, Codable {
         self = changed
     }
 }
+
+extension CameraSettings: CustomStringConvertible {
+    /// "640 × 480, turned by 90 degrees and flipped"
+    public var description: String {
+        let turns = [rotation == 0 ? nil : "turned by \(rotation) degrees", flipHorizontal || flipVertical ? "flipped" : nil].compactMap(
+            \.self)
+        return "\(resolution.width) × \(resolution.height)" + (turns.isEmpty ? "" : ", " + turns.joined(separator: " and "))
+    }
+}

@@ -11,9 +11,12 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
     public var timestamp: String
     /// Which glasses they are, as ``GlassesLinkService/deviceIdentity`` tells it over Bluetooth.
     public var device: String
+    /// Sentences for their owner: what was put back, and what is missing.
+    public var notices: [String]
 
     public init(
-        mode: StatusMode, personality: Personality, name: String, battery: Int?, connected: Bool, timestamp: String, device: String
+        mode: StatusMode, personality: Personality, name: String, battery: Int?, connected: Bool, timestamp: String, device: String,
+        notices: [String] = []
     ) {
         self.mode = mode
         self.personality = personality
@@ -22,6 +25,7 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
         self.connected = connected
         self.timestamp = timestamp
         self.device = device
+        self.notices = notices
     }
 
     /// Battery is written as null rather than left out: the guide's clients look for the key.
@@ -34,5 +38,6 @@ public struct GlassesStatus: Sendable, Hashable, Codable {
         try container.encode(connected, forKey: .connected)
         try container.encode(timestamp, forKey: .timestamp)
         try container.encode(device, forKey: .device)
+        try container.encode(notices, forKey: .notices)
     }
 }

@@ -22,19 +22,23 @@ public actor Camera {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private var settings: CameraSettings
+    private var trial: CameraTrial?
     /// How many pictures were encoded, for tests: one for each, however many look.
     private(set) var encodedCount = 0
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor ?? queue.asUnownedSerialExecutor() }
 
-    /// - Parameter executor: see ``GlassesConfiguration/cameraExecutor``.
+    /// - Parameters:
+    ///   - trial: nil has nothing kept about the settings.
+    ///   - executor: see ``GlassesConfiguration/cameraExecutor``.
     init(
-        source: any CameraSource, settings: CameraSettings, clock: any Clock<Duration> = ContinuousClock(),
+        source: any CameraSource, settings: CameraSettings, trial: CameraTrial? = nil, clock: any Clock<Duration> = ContinuousClock(),
         executor: UnownedSerialExecutor? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         self.executor = executor
         self.source = source
         self.settings = settings
+        self.trial = trial
         self.clock = clock
         self.now = now
         images = FrameHub(tellingOf: hub)
@@ -44,12 +48,21 @@ public actor Camera {
     /// Takes effect with the next picture, also of a stream that runs.
     func use(_ settings: CameraSettings) { self.settings = settings }
 
+    /// Those of new glasses, about which nothing is known.
+    func reset(to settings: CameraSettings) {
+        self.settings = settings
+        trial?.forget()
+    }
+
     /// One picture, as JPEG.
     ///
     /// - Throws: ``GlassesError/cameraUnavailable``.
     public func snapshot() throws -> [UInt8] {
-        defer { if !isWatched { source.rest() } }
-        return try jpeg(of: try takeFrame())
+        defer { if !isWatched { rest() } }
+        trial?.begin(settings)
+        let jpeg = try jpeg(of: try takeFrame())
+        trial?.pass()
+        return jpeg
     }
 
     /// A smaller one of a picture.
@@ -62,27 +75,37 @@ public actor Camera {
         defer {
             hub.end()
             images.end()
+            rest()
         }
         for await _ in hub.looks {
             var pace = FramePace(rate: Self.rate)
             while isWatched {
-                try show(nextFrame())
+                try showNext()
                 try await clock.sleep(for: pace.pause(at: elapsed()))
             }
-            source.rest()
+            rest()
         }
         try Task.checkCancellation()
     }
 
+    private func rest() {
+        source.rest()
+        trial?.end()
+    }
+
     private var isWatched: Bool { hub.viewerCount > 0 || images.viewerCount > 0 }
 
-    private func nextFrame() -> CameraFrame {
+    private func showNext() throws {
+        trial?.begin(settings)
+        let frame: CameraFrame
         do throws(GlassesError) {
             // Who records needs planes, and so has the others' picture encoded.
-            return images.viewerCount > 0 ? .planes(try source.picture(settings.resolution, at: now())) : try takeFrame()
+            frame = images.viewerCount > 0 ? .planes(try source.picture(settings.resolution, at: now())) : try takeFrame()
         } catch {
-            return .planes(TestPattern.noSignal(settings.resolution))
+            return try show(.planes(TestPattern.noSignal(settings.resolution)))
         }
+        try show(frame)
+        trial?.pass()
     }
 
     /// As the camera gives it, where the settings leave that as it is.

@@ -10,6 +10,11 @@ enum PixelFont {
         "L": [4, 4, 4, 4, 7],
     ]
 
+    /// The scale at which a text takes half of a picture's width or, where that is less, of its height.
+    static func scale(of text: String, in image: I420Image) -> Int {
+        max(1, min(image.width / (text.count * (width + 1) * 2), image.height / ((height + 2) * 2)))
+    }
+
     /// Writes into the luma of a picture; what lies outside of it is left out. Characters that the font lacks are blank.
     ///
     /// - Parameters:
@@ -32,13 +37,12 @@ enum PixelFont {
 extension I420Image {
     /// Fills a rectangle of the luma; what lies outside of the picture is left out.
     mutating func fillLuma(x: Int, y: Int, width: Int, height: Int, _ value: UInt8) {
-        let left = max(0, x)
-        let right = min(self.width, x + width)
-        guard left < right else { return }
+        let (left, right) = (max(0, x), min(self.width, x + width))
+        let (top, bottom) = (max(0, y), min(self.height, y + height))
+        guard left < right, top < bottom else { return }
         let rowLength = self.width
-        let rows = max(0, y)..<max(0, min(self.height, y + height))
         bytes.withUnsafeMutableBufferPointer { pixels in
-            for row in rows { pixels[(row * rowLength + left)..<(row * rowLength + right)].update(repeating: value) }
+            for row in top..<bottom { pixels[(row * rowLength + left)..<(row * rowLength + right)].update(repeating: value) }
         }
     }
 }

@@ -39,7 +39,7 @@ final class TestPattern: CameraSource {
         let phase = time.timeIntervalSince1970.truncatingRemainder(dividingBy: 4) / 4
         image.fillLuma(x: Int(phase * Double(image.width + side)) - side, y: image.height * 5 / 8, width: side, height: side, 235)
         let text = clock(time)
-        let scale = max(1, image.width / (text.count * (PixelFont.width + 1) * 2))
+        let scale = PixelFont.scale(of: text, in: image)
         let width = (text.count * (PixelFont.width + 1) + 1) * scale
         let (x, y) = ((image.width - width) / 2, image.height / 4)
         image.fillLuma(x: x, y: y, width: width, height: (PixelFont.height + 2) * scale, 16)
@@ -51,7 +51,7 @@ final class TestPattern: CameraSource {
     static func noSignal(_ resolution: CameraSettings.Resolution) -> I420Image {
         var image = I420Image(width: resolution.width, height: resolution.height, y: 50)
         let text = "NO SIGNAL"
-        let scale = max(1, image.width / (text.count * (PixelFont.width + 1) * 2))
+        let scale = PixelFont.scale(of: text, in: image)
         PixelFont.draw(
             text, on: &image, x: (image.width - text.count * (PixelFont.width + 1) * scale) / 2,
             y: (image.height - PixelFont.height * scale) / 2,

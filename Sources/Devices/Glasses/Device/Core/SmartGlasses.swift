@@ -15,6 +15,8 @@ public actor SmartGlasses {
         var mode = StatusMode.active
         var lastRequest: ContinuousClock.Instant?
         var serialNumber: String
+        /// The camera's settings are not those that were asked for: why, in a sentence.
+        var takenBack: String?
     }
 
     /// How long after its last request a companion counts as connected over REST.
@@ -49,7 +51,10 @@ public actor SmartGlasses {
         key = try APIKey(folder: configuration.folder)
         tokens = try CompanionTokens(folder: configuration.folder)
         let store = try GlassesStore(folder: configuration.folder, zone: configuration.zone, now: configuration.now)
-        let settings = try store.settings()
+        var settings = try store.settings()
+        let trial = CameraTrial(folder: configuration.folder, report: configuration.report)
+        let takenBack = try Self.takeBack(&settings, after: trial, in: store)
+        if let takenBack { configuration.report(takenBack) }
         source =
             if let worker = configuration.cameraWorker {
                 WorkerSource(worker)
@@ -59,7 +64,7 @@ public actor SmartGlasses {
                 TestPattern(zone: configuration.zone)
             }
         camera = try Camera(
-            source: source, settings: settings.camera, clock: configuration.clock, executor: configuration.cameraExecutor,
+            source: source, settings: settings.camera, trial: trial, clock: configuration.clock, executor: configuration.cameraExecutor,
             now: configuration.now)
         speech = SpeechSynthesis(
             program: configuration.speechProgram, output: configuration.speechOutput, report: configuration.report)
@@ -68,9 +73,26 @@ public actor SmartGlasses {
             configuration.wifi ?? SimulatedNetwork(timers: timers), gatewayAnswers: configuration.gatewayAnswers, signals: signals,
             timers: timers)
         self.store = store
-        told = Mutex(Told(settings: settings, serialNumber: try store.serialNumber()))
+        told = Mutex(Told(settings: settings, serialNumber: try store.serialNumber(), takenBack: takenBack))
         start = .now
         time = SecondText(zone: configuration.zone)
+    }
+
+    /// Puts the camera's settings back, where the program ended over their first picture.
+    ///
+    /// - Returns: a sentence about it.
+    private static func takeBack(_ settings: inout GlassesSettings, after trial: CameraTrial, in store: GlassesStore) throws -> String? {
+        guard let fallback = trial.fallback else { return nil }
+        let failed = settings.camera
+        settings.camera = fallback
+        // Without room for it, the mark stays, and they are put back at the next start too.
+        do { try store.save(settings) } catch let error as SQLiteError where error.isFull { return sentence(failed, fallback) }
+        trial.acknowledge()
+        return failed == fallback ? nil : sentence(failed, fallback)
+    }
+
+    private static func sentence(_ failed: CameraSettings, _ fallback: CameraSettings) -> String {
+        "The program ended while the camera took its first picture at \(failed). The settings before that are back: \(fallback)."
     }
 
     /// Streams, records and speaks until cancelled.
@@ -125,7 +147,7 @@ public actor SmartGlasses {
         return GlassesStatus(
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || isLinked.load(ordering: .relaxed),
-            timestamp: time.text(configuration.now()), device: told.serialNumber)
+            timestamp: time.text(configuration.now()), device: told.serialNumber, notices: [told.takenBack].compactMap(\.self))
     }
 
     /// Percent; `nil` where there is no battery.
@@ -175,9 +197,11 @@ public actor SmartGlasses {
         try GlassesStore.forgetAnswers(configuration.answersPath)
         try speech.forget()
         let (settings, serialNumber) = (try store.settings(), try store.serialNumber())
-        told.withLock { told in (told.settings, told.mode, told.serialNumber) = (settings, .active, serialNumber) }
+        told.withLock { told in
+            (told.settings, told.mode, told.serialNumber, told.takenBack) = (settings, .active, serialNumber, nil)
+        }
         for topic in [GlassesTopic.settings, .mode, .notes, .todos, .identity] { signals.send(topic) }
-        await camera.use(settings.camera)
+        await camera.reset(to: settings.camera)
     }
 
     // MARK: - Settings
@@ -194,7 +218,10 @@ public actor SmartGlasses {
         var changed = settings
         do throws(GlassesValueError) { try body(&changed) } catch { throw GlassesError.value(error) }
         try keeping { try store.save(changed) }
-        told.withLock { $0.settings = changed }
+        told.withLock { told in
+            if told.settings.camera != changed.camera { told.takenBack = nil }
+            told.settings = changed
+        }
         signals.send(.settings)
         await camera.use(changed.camera)
         return changed

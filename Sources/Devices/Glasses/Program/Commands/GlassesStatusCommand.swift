@@ -37,6 +37,7 @@ struct GlassesStatusCommand: Command {
         for way in screen.path.ways { show("", words(way)) }
         if let wifi = dashboard.wifi { show("Wi-Fi", "\(wifi)\(dashboard.address.map { ", at \($0)" } ?? "")") }
         if let firmware = dashboard.firmware { show("Firmware", firmware) }
+        for notice in dashboard.notices { show("Notice", notice) }
         if let count = screen.gallery.photos.count, let videos = screen.gallery.videos.count {
             show("Gallery", "\(count) \(count == 1 ? "photo" : "photos"), \(videos) \(videos == 1 ? "video" : "videos")")
         }

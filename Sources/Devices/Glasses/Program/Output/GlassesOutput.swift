@@ -27,6 +27,7 @@ enum GlassesOutput {
         .nullable("wifi", "What they say of their Wi-Fi; null until they have told it.", .text) { $0.dashboard.wifi },
         .nullable("address", "Where their REST API is, as HOST:PORT; null where that is not known.", .text) { $0.dashboard.address },
         .nullable("firmware", "Null until they have told it.", .text) { $0.dashboard.firmware },
+        .field("notices", "What they tell their owner: what was put back, and what is missing.", .list(.text)) { $0.dashboard.notices },
         .nullable("networks", "Names of those that they hear and can join, while one is to be chosen; null otherwise.", .list(.text)) {
             $0.setup.networks?.filter { $0.reason == nil }.map(\.id)
         },

@@ -43,6 +43,7 @@ const Dashboard = {
 				fact("Wi-Fi", dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
 				fact("Firmware", dashboard.firmware && m("span.num", dashboard.firmware)),
 			]),
+			dashboard.notices.map((notice) => m("p", { key: notice }, notice)),
 			m(Buttons, { id, part: "mode", actions: dashboard.actions }),
 			m(Problem, { problem: refusal(id, "mode"), onDismiss: () => clearProblem(keyOf(id, "mode")) }),
 			screen.update ? m("p.hint", screen.update) : null,
