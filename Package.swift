@@ -415,7 +415,8 @@ let package = Package(
                 dependencies: [
                     "Glasses", "GlassesProgram", "GlassesDevice", "GlassesServer", "HTTPClient", "VirtualRadio", "HTTPTestSupport",
                     "AppleTestSupport", "TestSupport",
-                ], swiftSettings: settings),
+                ],
+                exclude: ["Sentences"], swiftSettings: settings),
             // Runs the built program as a shell does.
             .testTarget(
                 name: "OutriggerTests",

@@ -26,13 +26,107 @@ import Testing
     @Test func `requests are told apart by their words`() {
         let requests: [(String, AssistantRequest)] = [
             ("", .greeting), ("Hello!", .greeting), ("what time is it?", .time), ("What's the date?", .date),
-            ("how is the battery", .battery), ("remind me to buy milk.", .addTodo("buy milk")),
-            ("Remind me to ask what time it is", .addTodo("ask what time it is")), ("take a note: Call Mom", .addNote("Call Mom")),
-            ("note that I parked on level 2", .addNote("I parked on level 2")), ("read my notes", .notes),
-            ("what are my todos?", .todos), ("what do I have to do?", .todos), ("take a photo", .photo), ("go to sleep", .sleep),
-            ("what's your name?", .name), ("sing a song", .unknown), ("remind me to", .unknown),
+            ("how is the battery", .battery), ("remind me to buy milk.", .command(.addTodo("buy milk"))),
+            ("Remind me to ask what time it is", .command(.addTodo("ask what time it is"))),
+            ("take a note: Call Mom", .command(.addNote("Call Mom"))), ("remember to buy milk", .command(.addNote("buy milk"))),
+            ("note that I parked on level 2", .command(.addNote("I parked on level 2"))), ("read my notes", .notes),
+            ("what are my todos?", .todos), ("what do I have to do?", .todos), ("take a photo", .command(.photo)),
+            ("go to sleep", .command(.sleep)), ("what's your name?", .name), ("sing a song", .unknown), ("remind me to", .undone),
+            ("don't take a picture", .undone), ("please delete the last photo", .undone), ("could you set a timer?", .undone),
+            ("get rid of my notes", .undone), ("write a poem about rain", .unknown), ("did you take a picture?", .unknown),
         ]
         for (sentence, request) in requests { #expect(AssistantRequest(sentence) == request, "\(sentence)") }
+    }
+
+    @Test(arguments: [
+        "take a photo and send it to Anna", "take a picture of me in ten minutes", "take a photo?", "can you take photos?",
+        "could you take a photo if I asked", "take a photo of this, no wait", "take the picture off the wall", "\"take a photo\"",
+        "would you mind not taking a photo", "take a picture of that and delete it", "remind me to call mom. No, don't.",
+        "remind me to call mom, actually never mind", "take a note: forget it", "remind me to do what?", "remember that time in Rome",
+        "remember that", "add that to my list", "add milk to my shopping list", "put it on my list", "note the time",
+        "let's remember that it was fun",
+        "if it rains, remind me to go home", "don't forget to take a picture", "good night, Anna", "",
+    ])
+    func `a sentence of which a part is not understood is no command`(_ sentence: String) {
+        #expect(SpokenCommand(sentence) == nil)
+    }
+
+    @Test func `politeness, thanks and the wake word stand around a command`() {
+        for sentence in [
+            "Hey glasses, could you please take a photo now? Thank you!", "oh, and take another picture of that bird, please",
+            "let’s take a selfie",
+            "would you mind snapping a picture of us?", "go ahead and grab a quick pic, will you", "ok glasses photograph this menu for me",
+        ] { #expect(SpokenCommand(sentence) == .photo, "\(sentence)") }
+        #expect(SpokenCommand("remind me to say thank you") == .addTodo("say thank you"))
+        #expect(SpokenCommand("remind me to see Dr. Lee at 5 p.m. sharp, thanks!") == .addTodo("see Dr. Lee at 5 p.m. sharp"))
+    }
+
+    /// Sentences by people who had not seen the rules (`Sentences/`).
+    private struct Sentence: Decodable {
+        let say: String
+        /// What it wants done, where it is a command, and with which text.
+        let act: String?
+        let text: String?
+
+        static func all(_ name: String) throws -> [Sentence] {
+            let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            return try JSONDecoder().decode([Sentence].self, from: Data(contentsOf: tests.appendingPathComponent("Sentences/\(name).json")))
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `what is no command changes nothing, and nobody says that it did`(hasModel: Bool) async throws {
+        let lie = "Of course. I have taken a photo, and your last one was deleted."
+        let model = Model { (200, #"{"choices": [{"message": {"content": "\#(lie)"}}]}"#) }
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), chat: hasModel ? try model.client() : nil)
+        let settings = await glasses.currentSettings()
+        let sentences = try Sentence.all("must-not-act")
+        #expect(sentences.count >= 100)
+        for sentence in sentences {
+            #expect(SpokenCommand(sentence.say) == nil, "\(sentence.say)")
+            let answer = try #require(try await glasses.hear("hey glasses, " + sentence.say))
+            #expect(!answer.contains("I have"), "\(sentence.say): \(answer)")
+            #expect(glasses.statusMode == .active, "\(sentence.say)")
+        }
+        for kind in MediaKind.allCases { #expect(try await glasses.media(kind).isEmpty) }
+        #expect(try await glasses.notes().isEmpty)
+        #expect(try await glasses.todos().isEmpty)
+        #expect(await glasses.currentSettings() == settings)
+    }
+
+    @Test func `commands as people say them are done`() throws {
+        var missed: [String] = []
+        let sentences = try Sentence.all("must-act")
+        for sentence in sentences {
+            let wanted: SpokenCommand? =
+                switch sentence.act {
+                case "photo": .photo
+                case "note": .addNote(sentence.text ?? "")
+                case "todo": .addTodo(sentence.text ?? "")
+                default: nil
+                }
+            #expect(wanted != nil)
+            if SpokenCommand(sentence.say) != wanted { missed.append(sentence.say) }
+        }
+        // What else was said is not understood.
+        #expect(missed == ["Oh wow, look at that sunset. Take a picture!"])
+    }
+
+    @Test func `an answer that claims an act is told from one that does not`() {
+        for claim in [
+            "Done.", "Done! The photo is in your gallery.", "I have deleted the last photo.", "I've set a timer for five minutes.",
+            "Certainly, sir. I’ll remind you at five.", "I took a picture.", "I'm taking a photo now.", "Your reminder is set.",
+            "Photo taken.",
+            "Timer set for 5 minutes.", "Okay, the last photo has been deleted.", "Deleted your notes.", "It's done.", "All set!", "Noted.",
+            "I just sent it to Anna.", "I am going to turn the volume up.", "Your notes were deleted.", "Sure: adding milk to your list.",
+            "I went ahead and saved a note.", "Will do.", "Let me take a picture.",
+        ] { #expect(ClaimedAct.isIn(claim), "\(claim)") }
+        for answer in [
+            "Half past three, sir.", "I cannot delete photos.", "You have two notes: milk, bread.", "The sky scatters blue light.",
+            "I have done nothing.", "Would you like me to take a photo?", "I can take a photo, and keep notes.", "No photo was taken.",
+            "The picture was taken by Neil Armstrong in 1969.", "Say “take a photo”, and there will be one.", "I haven't set a timer.",
+            "It was made of wood.", "You asked me to remind you, which is beyond me.", "The battery is at 85 percent.",
+        ] { #expect(!ClaimedAct.isIn(answer), "\(answer)") }
     }
 
     @Test func `each personality has its own words`() async throws {

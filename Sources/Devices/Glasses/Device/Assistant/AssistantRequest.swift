@@ -1,23 +1,23 @@
 /// What a person wants of the assistant, as far as rules understand it.
 enum AssistantRequest: Sendable, Hashable {
-    case time, date, battery, notes, todos, photo, sleep, name
+    case command(SpokenCommand)
+    case time, date, battery, notes, todos, name
     case greeting
-    case addNote(String)
-    case addTodo(String)
+    /// A wish that something be done, or left, which is none of the commands.
+    case undone
     case unknown
 
     /// - Parameter sentence: what was said after the wake word.
     init(_ sentence: String) {
-        let words = Self.words(sentence)
+        let spoken = SpokenText(sentence)
+        let words = spoken.words
         let text = words.joined(separator: " ")
         if text.isEmpty || ["hello", "hi", "hey", "good morning", "good evening"].contains(text) {
             self = .greeting
-        } else if let task = Self.rest(of: sentence, after: ["remind me to", "add a todo to", "add a todo", "add todo", "new todo"]) {
-            self = .addTodo(task)
-        } else if let content = Self.rest(
-            of: sentence, after: ["take a note that", "take a note", "make a note", "note that", "add note", "note"])
-        {
-            self = .addNote(content)
+        } else if let command = SpokenCommand(sentence) {
+            self = .command(command)
+        } else if spoken.isWish {
+            self = .undone
         } else if words.contains("battery") || words.contains("charge") {
             self = .battery
         } else if words.contains("todos") || words.contains("todo") || words.contains("tasks") || text.hasSuffix("have to do") {
@@ -28,10 +28,6 @@ enum AssistantRequest: Sendable, Hashable {
             self = .time
         } else if words.contains("date") || words.contains("today") || text.contains("what day") {
             self = .date
-        } else if words.contains("photo") || words.contains("picture") {
-            self = .photo
-        } else if text == "sleep" || text == "go to sleep" || text == "good night" {
-            self = .sleep
         } else if text.contains("your name") || text.contains("who are you") {
             self = .name
         } else {
@@ -43,7 +39,7 @@ enum AssistantRequest: Sendable, Hashable {
     var isQuestion: Bool {
         switch self {
         case .time, .date, .battery, .notes, .todos, .name, .unknown: true
-        case .addNote, .addTodo, .photo, .sleep, .greeting: false
+        case .command, .undone, .greeting: false
         }
     }
 
@@ -66,19 +62,5 @@ enum AssistantRequest: Sendable, Hashable {
     /// The words in lower case, without punctuation.
     private static func words(_ text: String) -> [String] {
         text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
-    }
-
-    /// The text after one of these beginnings, as it was written, without the punctuation at its end; `nil` where nothing is left.
-    private static func rest(of sentence: String, after beginnings: [String]) -> String? {
-        let text = sentence.drop { $0.isWhitespace }
-        for beginning in beginnings where text.lowercased().hasPrefix(beginning) {
-            let after = text.dropFirst(beginning.count)
-            // "note" is not the beginning of "notes".
-            guard let next = after.first, next.isWhitespace || next == ":" else { continue }
-            var rest = after.drop { $0.isWhitespace || $0 == ":" }
-            while let last = rest.last, last.isWhitespace || ".!?".contains(last) { rest.removeLast() }
-            return rest.isEmpty ? nil : String(rest)
-        }
-        return nil
     }
 }

@@ -37,6 +37,12 @@ struct PersonalityWords: Sendable {
         }
     }
 
+    /// A wish that is no command, and an answer in place of one that claimed to have followed it.
+    func undone() -> String {
+        let sentence = "I take a photo, a note or a todo where a sentence asks for that alone, such as “take a photo”."
+        return (personality == .jarvis ? "Nothing was done, sir. " : "Nothing was done. ") + sentence
+    }
+
     /// What was not understood.
     func unknown() -> String {
         let sentence = "I can tell the time, the date and the battery, take a photo, and keep notes and todos."

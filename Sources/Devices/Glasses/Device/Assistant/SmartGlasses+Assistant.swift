@@ -5,8 +5,8 @@ import GlassesContract
 extension SmartGlasses {
     /// Answers a sentence that begins with the wake word, says the answer and keeps both.
     ///
-    /// Sleeping glasses wake at it, and do nothing else. What is to be done is done by rules; what is asked is answered by the language model
-    /// where there is one, and by rules where it does not reply.
+    /// Sleeping glasses wake at it, and do nothing else. Only a ``SpokenCommand`` does anything, by rules; what is asked is answered by the
+    /// language model where there is one, and by rules where it does not reply or claims to have acted.
     /// - Returns: `nil` for a sentence that is not for the glasses.
     public func hear(_ sentence: String) async throws -> String? {
         let settings = currentSettings()
@@ -31,7 +31,12 @@ extension SmartGlasses {
             guard !faults.isInternetGone else { throw .unreachable(nil) }
             let messages: [ChatMessage]
             do { messages = try prompt(for: wish, settings) } catch { throw .badQuestion }
-            return try await chat.reply(to: messages)
+            let reply = try await chat.reply(to: messages)
+            guard !ClaimedAct.isIn(reply) else {
+                configuration.report("The language model said that it had done something, which it cannot: its answer is left out.")
+                return words.undone()
+            }
+            return reply
         } catch .cancelled {
             throw CancellationError()
         } catch {
@@ -56,6 +61,7 @@ extension SmartGlasses {
 
     private func obey(_ request: AssistantRequest, _ settings: GlassesSettings, _ words: PersonalityWords) async throws -> String {
         switch request {
+        case .command(let command): return try await obey(command, words)
         case .greeting: return words.greet(settings.name)
         case .name: return words.tell("My name is \(settings.name).")
         case .time: return words.tell("It's \(SpokenTime.time(configuration.now(), in: configuration.zone)).")
@@ -63,6 +69,13 @@ extension SmartGlasses {
         case .battery: return words.tell(batteryLevel.map { "The battery is at \($0) percent." } ?? "There is no battery to ask.")
         case .notes: return words.tell(Self.list(try notes().map(\.content), "note"))
         case .todos: return words.tell(Self.list(try todos().filter { !$0.completed }.map(\.task), "todo"))
+        case .undone: return words.undone()
+        case .unknown: return words.unknown()
+        }
+    }
+
+    private func obey(_ command: SpokenCommand, _ words: PersonalityWords) async throws -> String {
+        switch command {
         case .addNote(let content):
             try add([NewNote(content: content)])
             return words.done("I have noted: \(content).")
@@ -79,7 +92,6 @@ extension SmartGlasses {
         case .sleep:
             setMode(.sleep)
             return words.done("Going to sleep.")
-        case .unknown: return words.unknown()
         }
     }
 

@@ -83,7 +83,7 @@ export const Notes = {
 							m(Remove, { label: `Delete the note “${note.content.slice(0, 40)}”`, reason: notes.editReason, onclick: () => act(id, "notes", "note-delete", { note: note.id }) }),
 						]),
 					))
-				: m("p.hint", notes.items ? "No notes yet. Add one here, or say “remember …” to the assistant." : notes.addReason ?? "They come with the setup."),
+				: m("p.hint", notes.items ? "No notes yet. Add one here, or say “remember that …” to the assistant." : notes.addReason ?? "They come with the setup."),
 			notes.hint ? m("p.hint", notes.hint) : null,
 			m(Seen, { time: notes.seenAt }),
 			notes.items?.length && notes.editReason && !notes.addReason ? m("p.hint", `Changing and deleting: ${notes.editReason}`) : null,
