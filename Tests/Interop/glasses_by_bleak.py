@@ -246,7 +246,7 @@ async def walk_open(sentences, data):
 def main(outrigger, policy):
     sentences = hearing.Sentences()
     with tempfile.TemporaryDirectory() as data:
-        command = [outrigger, "serve", "glasses", "--radio", "bluez", "--adapter", "hci1", "--pairing", policy, "--camera", "test", "--data", data]
+        command = [outrigger, "serve", "glasses", "--radio", "bluez", "--adapter", "hci1", "--pairing", policy, "--camera", "test", "--battery", "simulated", "--data", data]
         glasses = Program(*command, env=sentences.environment)
         try:
             glasses.wait_for("Connection Manager started")

@@ -63,6 +63,32 @@ def test_a_camera_that_is_missing_is_told_at_the_start(tmp_path):
     server.stop()
 
 
+def test_on_a_bluetooth_adapter_nothing_is_made_up(tmp_path, monkeypatch):
+    """What the machine lacks is said once each at the start, and told as missing, unless an imitation is asked for by its name."""
+    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", f"unix:path={tmp_path}/no-bus")
+    if pathlib.Path("/dev/video0").exists() or any("Battery" in path.read_text() for path in pathlib.Path("/sys/class/power_supply").glob("*/type")):
+        pytest.skip("this machine has a camera or a battery")
+    on_air = ["--radio", "bluez", "--adapter", "hci7"]
+    server = Glasses(tmp_path / "data").start(*on_air)
+    status, wifi = server.json("GET", "/api/status"), server.json("GET", "/api/wifi")
+    assert status["battery"] is None
+    assert wifi["status"] == "failed" and wifi["ssid"] is None and wifi["reason"] == "failed"
+    assert status["notices"] == ["There is no camera at /dev/video0: photos are refused until there is one.", wifi["problem"]]
+    for method, path in [("POST", "/api/camera/capture"), ("GET", "/api/camera/snapshot"), ("GET", "/api/wifi/networks")]:
+        code, _, data = server.ask(method, path)
+        assert code == 503 and json.loads(data)["error"], (path, data)
+    assert server.json("GET", "/api/photos") == []
+    for beginning in ["/dev/video0: There is no camera.", "This machine tells of no battery", "The Wi-Fi cannot be used"]:
+        assert len([line for line in server.lines if line.startswith("outrigger: " + beginning)]) == 1, server.lines
+    server.stop()
+    server.start(*on_air, "--camera", "test", "--battery", "simulated", "--wifi", "simulated")
+    status = server.json("GET", "/api/status")
+    assert status["battery"] == 85 and status["notices"] == [] and server.json("GET", "/api/wifi")["status"] == "disconnected"
+    server.json("POST", "/api/camera/capture")
+    assert not any(beginning in line for line in server.lines for beginning in ["no camera", "no battery", "The Wi-Fi"]), server.lines
+    server.stop()
+
+
 @pytest.mark.parametrize("radio, told", [("virtual", "simulated, for other commands with --data "), ("bluez", "hci7: ")])
 def test_the_check_tells_of_bluetooth(tmp_path, radio, told):
     """Whatever the machine lacks is said with what to do about it."""

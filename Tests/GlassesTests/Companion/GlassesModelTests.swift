@@ -242,6 +242,15 @@ import Testing
         }
     }
 
+    @Test func `glasses whose Wi-Fi cannot be used say why, and that a cable leads to them`() async throws {
+        try await CompanionWorld.run(wifi: AbsentWiFi()) { world, model in
+            try await world.setUp()
+            try await world.until { model.screen.dashboard.notices == [AbsentWiFi.sentence] }
+            #expect(model.screen.dashboard.wifi == "Not connected: another network leads to them, as by cable")
+            #expect(model.screen.path.words == "Network")
+        }
+    }
+
     @Test func `camera settings that were put back are told on the page`() async throws {
         try await CompanionWorld.run { world, model in
             try await world.setUp()

@@ -56,6 +56,16 @@ import Testing
         #expect(try await glasses.media(.photo).count == 1)
     }
 
+    @Test func `a camera that is missing is told with the status until it is there`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/video0"
+        let glasses = try TestGlasses.make(in: folder, cameraPath: path)
+        #expect(glasses.status().notices == ["There is no camera at \(path): photos are refused until there is one."])
+        await #expect(throws: GlassesError.cameraUnavailable) { try await glasses.capture() }
+        try Data().write(to: URL(fileURLWithPath: path))
+        #expect(glasses.status().notices.isEmpty)
+    }
+
     /// A camera that compresses its pictures itself.
     private final class CompressingCamera: CameraSource {
         private let pattern = TestPattern(zone: .gmt)

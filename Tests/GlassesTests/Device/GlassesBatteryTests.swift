@@ -13,12 +13,12 @@ import Testing
         if let capacity { try Data((capacity + "\n").utf8).write(to: supply.appendingPathComponent("capacity")) }
     }
 
-    @Test func `the kernel's battery is read, and another supply is none`() throws {
+    @Test func `the kernel's battery is read, another supply is none, and none is made up`() throws {
         let folder = try TemporaryFolder()
-        #expect(GlassesBattery.detect(folder.url) == .simulated)
+        #expect(GlassesBattery.detect(folder.url) == .none)
         try supply(folder, "AC0", type: "UPS", capacity: "50")
         try supply(folder, "BAT0", type: "Battery", capacity: nil)
-        #expect(GlassesBattery.detect(folder.url) == .simulated)
+        #expect(GlassesBattery.detect(folder.url) == .none)
         try supply(folder, "BAT1", type: "Battery", capacity: "64")
         let battery = GlassesBattery.detect(folder.url)
         #expect(battery.level(after: .zero) == 64)

@@ -74,7 +74,12 @@ import VirtualRadio
         let wifi = wifi(provisioner)
         let sentence = "The Wi-Fi cannot be used: NetworkManager does not run."
         await #expect(throws: GlassesError.wifiUnavailable(sentence)) { try await wifi.networks() }
-        #expect(await wifi.report() == WiFiReport(status: .disconnected, reason: .failed, problem: sentence))
+        #expect(await wifi.report() == WiFiReport(status: .failed, reason: .failed, problem: sentence))
+        #expect(wifi.lack == sentence)
+        // It is looked at anew each time.
+        provisioner.problem = nil
+        #expect(await wifi.report() == WiFiReport(status: .disconnected))
+        #expect(wifi.lack == nil)
     }
 }
 

@@ -41,7 +41,8 @@ final class CompanionWorld {
     private var models: [Task<Void, Never>] = []
 
     private init(
-        _ policy: PairingPolicy, _ firmware: GlassesFirmware, radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio
+        _ policy: PairingPolicy, _ firmware: GlassesFirmware, _ wifi: (any WiFiProvisioner)?,
+        radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio
     ) throws {
         let air = VirtualRadio(seed: 1, clock: SimulatedClock())
         timers = air.timers
@@ -50,7 +51,7 @@ final class CompanionWorld {
         let peripheral = air.makePeripheral(.init(mtu: 247))
         self.peripheral = peripheral
         folder = try TemporaryFolder()
-        glasses = try TestGlasses.make(in: folder, wifi: SimulatedNetwork(timers: air.timers), firmware: firmware)
+        glasses = try TestGlasses.make(in: folder, wifi: wifi ?? SimulatedNetwork(timers: air.timers), firmware: firmware)
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { peripheral.restart(after: $0) }
         wire = GlassesWire(GlassesAPI(glasses) {})
         memoryFile = folder.url.appendingPathComponent("links.json")
@@ -113,11 +114,11 @@ final class CompanionWorld {
     ///
     /// - Parameter radio: makes the companion's radio over its adapter, where it is another.
     static func run(
-        _ policy: PairingPolicy = .open, firmware: GlassesFirmware = .current,
+        _ policy: PairingPolicy = .open, firmware: GlassesFirmware = .current, wifi: (any WiFiProvisioner)? = nil,
         radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 },
         _ body: @escaping @BluetoothActor (CompanionWorld, GlassesModel) async throws -> Void
     ) async throws {
-        let world = try CompanionWorld(policy, firmware, radio: radio)
+        let world = try CompanionWorld(policy, firmware, wifi, radio: radio)
         var background = [Task { try await world.central.run() }, Task { try await world.peripheral.run() }]
         if world.radio !== world.central { background.append(Task { try await world.radio.run() }) }
         world.runTwin()

@@ -39,7 +39,7 @@ final class GlassesWorld {
     let person = PersonWhoHears()
     private(set) var peer: GlassesPeer!
 
-    private init(_ policy: PairingPolicy, mtu: Int) throws {
+    private init(_ policy: PairingPolicy, mtu: Int, battery: GlassesBattery, wifi: (any WiFiProvisioner)?) throws {
         let air = VirtualRadio(seed: 1, clock: SimulatedClock())
         timers = air.timers
         central = air.makeCentral()
@@ -47,7 +47,8 @@ final class GlassesWorld {
         self.peripheral = peripheral
         folder = try TemporaryFolder()
         network = SimulatedNetwork(timers: air.timers)
-        glasses = try TestGlasses.make(in: folder, wifi: network, videoEncoder: CountingEncoder(), clock: JumpingClock())
+        glasses = try TestGlasses.make(
+            in: folder, battery: battery, wifi: wifi ?? network, videoEncoder: CountingEncoder(), clock: JumpingClock())
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) {
             peripheral.restart(after: $0)
         }
@@ -62,10 +63,11 @@ final class GlassesWorld {
 
     /// Runs a world with connected glasses.
     static func run(
-        _ policy: PairingPolicy = .open, mtu: Int = 247, connects: Bool = true,
+        _ policy: PairingPolicy = .open, mtu: Int = 247, connects: Bool = true, battery: GlassesBattery = .simulated,
+        wifi: (any WiFiProvisioner)? = nil,
         _ body: @escaping @BluetoothActor (GlassesWorld, GlassesPeer) async throws -> Void
     ) async throws {
-        let world = try GlassesWorld(policy, mtu: mtu)
+        let world = try GlassesWorld(policy, mtu: mtu, battery: battery, wifi: wifi)
         let jobs = BackgroundJobs()
         try await jobs.during {
             jobs.run { try await world.central.run() }

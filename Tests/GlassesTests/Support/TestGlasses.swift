@@ -15,15 +15,14 @@ enum TestGlasses {
     static func make(
         in folder: TemporaryFolder, battery: GlassesBattery = .simulated, speechProgram: URL? = nil,
         wifi: (any WiFiProvisioner)? = nil, firmware: GlassesFirmware = .current, camera: CameraWorker? = nil,
-        videoEncoder: (any VideoEncoder)? = nil,
-        chat: ChatClient? = nil,
+        cameraPath: String? = nil, videoEncoder: (any VideoEncoder)? = nil, chat: ChatClient? = nil,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { afternoon },
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SmartGlasses {
         var configuration = GlassesConfiguration(folder: folder.url)
         configuration.battery = battery
         configuration.speechProgram = speechProgram
-        configuration.cameraWorker = camera
+        (configuration.cameraWorker, configuration.camera) = (camera, cameraPath)
         configuration.videoEncoder = videoEncoder
         configuration.chat = chat
         configuration.clock = clock

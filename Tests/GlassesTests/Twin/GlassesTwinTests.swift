@@ -160,6 +160,22 @@ import Testing
         }
     }
 
+    @Test func `a battery that is not there is not published, and a Wi-Fi that cannot be used has failed until it can`() async throws {
+        let wifi = AbsentWiFi()
+        try await GlassesWorld.run(battery: .none, wifi: wifi) { world, peer in
+            #expect(world.table["180F"] == nil && world.glasses.status().battery == nil)
+            #expect(peer.wifi.status == .failed && peer.link.wifiProblem == AbsentWiFi.sentence)
+            #expect(world.glasses.status().notices == [AbsentWiFi.sentence])
+            await #expect(throws: ATTError.unlikelyError) { try await peer.link.$nearbyNetworks.read() }
+            wifi.isThere = true
+            try await world.pause(31)
+            #expect(peer.wifi.status == .connected && peer.link.wifiProblem == "" && world.glasses.status().notices.isEmpty)
+            wifi.isThere = false
+            try await world.pause(31)
+            #expect(peer.wifi.status == .failed && peer.link.wifiProblem == AbsentWiFi.sentence)
+        }
+    }
+
     @Test func `out of the network's reach it says so, and Bluetooth goes on`() async throws {
         try await GlassesWorld.run { world, peer in
             world.twin.network = NetworkInfo(ip: "192.168.1.100", subnet: "255.255.255.0", gateway: "192.168.1.1")

@@ -11,8 +11,10 @@ enum GlassesCamera: Hashable, Sendable {
     /// An element of GStreamer's, in a process of its own.
     case element(String)
 
-    /// The first camera of the machine; without one, the test picture.
-    static var machine: GlassesCamera { FileManager.default.fileExists(atPath: "/dev/video0") ? .device("/dev/video0") : .test }
+    /// The first camera of the machine. Glasses on the simulated radio have the test picture where there is none.
+    static func machine(isOnAir: Bool) -> GlassesCamera {
+        isOnAir || FileManager.default.fileExists(atPath: "/dev/video0") ? .device("/dev/video0") : .test
+    }
 
     /// - Parameter text: `test`, `libcamera`, `gst:ELEMENT` or a path; `nil` for a word that is no element.
     init?(_ text: String) {

@@ -66,7 +66,7 @@ struct GlassesMachine {
         let source =
             switch battery {
             case .powerSupply(let supply): "\(level), from \(supply.path)"
-            case .simulated: "\(level), simulated: the machine tells of none"
+            case .simulated: "\(level), simulated"
             case .none: "none"
             }
         let isNew = !FileManager.default.fileExists(atPath: folder.path)

@@ -8,13 +8,9 @@ enum GlassesWiFiChoice: String, CaseIterable {
     case networkManager = "networkmanager"
     case simulated
 
-    /// NetworkManager for glasses that are on the air, where it runs and has an interface. Glasses on the simulated radio are tried out on a
+    /// NetworkManager for glasses that are on the air, also where it is to come yet. Glasses on the simulated radio are tried out on a
     /// computer whose network is nobody's toy.
-    @BluetoothActor
-    static func detect(isOnAir: Bool) async -> GlassesWiFiChoice {
-        guard isOnAir else { return .simulated }
-        return await NetworkManagerProvisioner().missing() == nil ? .networkManager : .simulated
-    }
+    init(isOnAir: Bool) { self = isOnAir ? .networkManager : .simulated }
 
     /// What it is, for people.
     @BluetoothActor

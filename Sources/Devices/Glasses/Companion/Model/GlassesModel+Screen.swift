@@ -47,7 +47,13 @@ extension GlassesModel {
     }
 
     /// They answer, and say that it is not by Wi-Fi: they have a cable, or are this computer's own.
-    private var isOnOtherNetwork: Bool { path.isReachable && glasses.wifi.status == .disconnected }
+    private var isOnOtherNetwork: Bool { path.isReachable && (glasses.wifi.status == .disconnected || lacksWiFi) }
+
+    /// Their system's Wi-Fi cannot be used at all: then what they tell of it is one of their notices.
+    private var lacksWiFi: Bool {
+        guard glasses.wifi.status == .failed, let problem = glasses.link.wifiProblem else { return false }
+        return contents.status?.notices?.contains(problem) == true
+    }
 
     /// How the REST API is reached now.
     var path: RESTReach { RESTReach(router.report, hasKey: key != nil, keyAnswer) }
@@ -107,7 +113,7 @@ extension GlassesModel {
             mode: mode, modeWords: mode.map(Self.words), assistant: settings?.name ?? contents.status?.name,
             personality: settings?.personality, battery: battery,
             // Where a change fails, the network of before stays.
-            wifi: glasses.wifi.status == .failed && path.isReachable
+            wifi: glasses.wifi.status == .failed && path.isReachable && !lacksWiFi
                 ? "Still connected: the last change failed"
                 : isOnOtherNetwork ? "Not connected: another network leads to them, as by cable" : glasses.wifi.status?.words,
             // What it was before they left the network is no place to reach them at.

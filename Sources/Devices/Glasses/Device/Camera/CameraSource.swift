@@ -6,6 +6,9 @@ protocol CameraSource: AnyObject, Sendable {
     /// False for a camera that is to be missing, for whoever wants to see what happens then.
     var isPlugged: Bool { get set }
 
+    /// That there is none, in a sentence, as far as that is seen without opening it.
+    var lack: String? { get }
+
     /// The next picture. Blocks for as long as the camera takes, which is why the camera has an actor of its own.
     ///
     /// - Parameters:
@@ -24,6 +27,8 @@ protocol CameraSource: AnyObject, Sendable {
 }
 
 extension CameraSource {
+    var lack: String? { nil }
+
     func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
         .planes(try picture(resolution, at: time))
     }

@@ -6,7 +6,7 @@ public enum GlassesCameraReport {
     ///
     /// - Parameter path: nil for the test picture.
     public static func sentence(_ path: String?) -> String {
-        guard let path else { return "a moving test picture, encoded by libjpeg-turbo: there is no /dev/video0" }
+        guard let path else { return "a moving test picture, encoded by libjpeg-turbo" }
         do throws(VideoDeviceError) {
             let device = try VideoDevice(path, width: 640, height: 480, rate: Camera.rate)
             let frame = try device.frame()

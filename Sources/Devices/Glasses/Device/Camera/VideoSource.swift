@@ -26,6 +26,8 @@ final class VideoSource: CameraSource {
         set { state.withLock { $0.isPlugged = newValue } }
     }
 
+    var lack: String? { access(path, F_OK) == 0 ? nil : "There is no camera at \(path): photos are refused until there is one." }
+
     func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
         let image = open { state in
             guard let frame = try take(resolution, &state) else { return nil as I420Image? }

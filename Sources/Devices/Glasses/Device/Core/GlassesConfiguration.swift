@@ -21,7 +21,7 @@ public struct GlassesConfiguration: Sendable {
     /// The server that answers what is said; nil leaves it to rules.
     public var chat: ChatClient?
     /// Where the battery's level comes from.
-    public var battery = GlassesBattery.simulated
+    public var battery = GlassesBattery.none
     /// How networks are found and joined; nil has a simulated Wi-Fi in its place.
     public var wifi: (any WiFiProvisioner)?
     /// Whether somebody is at a gateway's address: what proves a network that was joined.

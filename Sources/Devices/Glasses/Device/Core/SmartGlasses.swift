@@ -147,7 +147,8 @@ public actor SmartGlasses {
         return GlassesStatus(
             mode: told.mode, personality: told.settings.personality, name: told.settings.name, battery: batteryLevel,
             connected: hasAsked || isLinked.load(ordering: .relaxed),
-            timestamp: time.text(configuration.now()), device: told.serialNumber, notices: [told.takenBack].compactMap(\.self))
+            timestamp: time.text(configuration.now()), device: told.serialNumber,
+            notices: [told.takenBack, source.lack, wifi.lack].compactMap(\.self))
     }
 
     /// Percent; `nil` where there is no battery.

@@ -2,6 +2,7 @@ import Bluetooth
 import Credentials
 import DeviceSide
 import GlassesContract
+import Synchronization
 
 /// The glasses' Wi-Fi behind both of their doors: where they are, what they hear, and why the last change failed.
 @BluetoothActor
@@ -15,6 +16,7 @@ public final class GlassesWiFi {
     private let gatewayAnswers: @BluetoothActor (String) async -> Bool
     private let signals: TopicSignals
     private let timers: TimerQueue
+    private nonisolated let knownLack = Mutex<String?>(nil)
     private var isChanging = false
     private var failure: WiFiChangeError?
     private var heard: (networks: [NearbyNetwork], time: Duration)?
@@ -32,6 +34,9 @@ public final class GlassesWiFi {
     /// Why the last change failed, in a sentence; nil where it did not.
     public var problem: String? { failure?.description }
 
+    /// Why the system's Wi-Fi cannot be used, in a sentence, as the last ``report()`` has found it.
+    nonisolated var lack: String? { knownLack.withLock { $0 } }
+
     /// Forgets the last change, as a restart does.
     func forget() { failure = nil }
 
@@ -40,13 +45,15 @@ public final class GlassesWiFi {
         if isChanging { return WiFiReport(status: .connecting) }
         do {
             let connection = try await provisioner.connection()
+            knownLack.withLock { $0 = nil }
             if let failure {
                 return WiFiReport(status: .failed, ssid: connection?.ssid, reason: failure.reason.word, problem: failure.description)
             }
             return WiFiReport(status: connection == nil ? .disconnected : .connected, ssid: connection?.ssid)
         } catch {
             // The system cannot be asked: its sentence says why.
-            return WiFiReport(status: failure == nil ? .disconnected : .failed, reason: .failed, problem: "\(error)")
+            knownLack.withLock { $0 = "\(error)" }
+            return WiFiReport(status: .failed, reason: .failed, problem: "\(error)")
         }
     }
 

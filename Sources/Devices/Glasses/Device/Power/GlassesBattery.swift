@@ -4,12 +4,12 @@ import Foundation
 public enum GlassesBattery: Sendable, Hashable {
     /// A folder of `/sys/class/power_supply`.
     case powerSupply(URL)
-    /// Discharges by one percent in six minutes from 85 on, and stays at 5.
+    /// Made up: discharges by one percent in six minutes from 85 on, and stays at 5.
     case simulated
     /// There is none.
     case none
 
-    /// The machine's own, or the simulated one where it has none.
+    /// The machine's own, where it tells of one.
     ///
     /// - Parameter folder: what the kernel tells of power supplies.
     public static func detect(_ folder: URL = URL(fileURLWithPath: "/sys/class/power_supply", isDirectory: true)) -> GlassesBattery {
@@ -18,7 +18,7 @@ public enum GlassesBattery: Sendable, Hashable {
             let supply = folder.appendingPathComponent(name, isDirectory: true)
             if word(supply, "type") == "Battery", percent(of: supply) != nil { return .powerSupply(supply) }
         }
-        return .simulated
+        return .none
     }
 
     /// Percent, 0–100; `nil` where there is none, or it cannot be read now.

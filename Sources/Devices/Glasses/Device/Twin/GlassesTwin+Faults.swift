@@ -10,9 +10,7 @@ extension GlassesTwin {
             return
         }
         try await tellBattery()
-        let status = await wifiStatus()
-        guard status != wifiService.status else { return }
-        try await telling { try await wifiService.$status.notify(status) }
+        try await tellWiFi()
     }
 
     /// Waits while the battery is empty: glasses without power do nothing, Bluetooth included.

@@ -22,6 +22,7 @@ extension GlassesTwin {
             join.yield(Join(ssid: ssid, password: password.secret))
         }
         wifiService.$status.onRead { [unowned self] _ in await wifiStatus() }
+        linkService.$wifiProblem.onRead { [unowned self] _ in await glasses.wifi.report().problem ?? "" }
         wifiService.$networkInfo.onRead { [unowned self] _ in
             glasses.faults.isWiFiGone ? NetworkInfo() : findNetwork?() ?? network ?? NetworkInfo()
         }
@@ -42,6 +43,15 @@ extension GlassesTwin {
         return glasses.faults.isWiFiGone ? .disconnected : status
     }
 
+    /// Tells how the Wi-Fi is, where that has changed by itself.
+    func tellWiFi() async throws {
+        let report = await glasses.wifi.report()
+        let status = glasses.faults.isWiFiGone ? .disconnected : report.status
+        guard status != .connecting, status != wifiService.status else { return }
+        tellProblem(report.problem ?? "")
+        try await telling { try await wifiService.$status.notify(status) }
+    }
+
     /// Joins, and says how it went. Where it fails, the network that was joined before stays.
     func joinNetwork(_ network: Join) async throws {
         await tell(.connecting, problem: "")
@@ -52,16 +62,19 @@ extension GlassesTwin {
 
     /// The reason goes first: who hears that it has failed can read why.
     private func tell(_ status: WiFiStatus, problem: String) async {
-        linkService.$wifiProblem.setValue(problem)
-        for central in linkService.$wifiProblem.subscribers where problem.utf8.count <= central.maximumNotifyLength {
-            // Best effort: who does not hear of it reads it.
-            _ = linkService.$wifiProblem.notifyNow(problem, to: central)
-        }
+        tellProblem(problem)
         do {
             try await wifiService.$status.notify(status)
         } catch {
             // Who connects next reads it.
             return
+        }
+    }
+
+    private func tellProblem(_ problem: String) {
+        for central in linkService.$wifiProblem.subscribers where problem.utf8.count <= central.maximumNotifyLength {
+            // Best effort: who does not hear of it reads it.
+            _ = linkService.$wifiProblem.notifyNow(problem, to: central)
         }
     }
 }

@@ -17,8 +17,8 @@ public final class GlassesTwin {
     /// The firmware's revision.
     public static let version = "1.0.0"
 
-    /// How often the battery's level is looked at.
-    private static let batteryInterval: Duration = .seconds(30)
+    /// How often the battery's level is looked at, and whether the machine's Wi-Fi can be used.
+    private static let lookInterval: Duration = .seconds(30)
 
     /// The advertised name.
     public let name: String
@@ -137,6 +137,7 @@ public final class GlassesTwin {
         await glasses.setMode(.active)
         await showSettings()
         settings.$statusMode.setValue(glasses.statusMode)
+        wifiService.$status.setValue(await wifiStatus())
         if let level = glasses.batteryLevel { battery.$batteryLevel.setValue(UInt8(clamping: level)) }
         actions.$actionResponse.setValue(ActionResponse(success: true))
         authentication.$pairingCode.setValue("")
@@ -145,7 +146,6 @@ public final class GlassesTwin {
         information.$serialNumber.setValue(glasses.serialNumber)
         information.$firmwareRevision.setValue(Self.version)
         linkService.$deviceIdentity.setValue(glasses.serialNumber)
-        linkService.$wifiProblem.setValue("")
         information.$hardwareRevision.setValue("1")
     }
 
@@ -191,7 +191,7 @@ public final class GlassesTwin {
             { for await _ in self.glasses.changes(of: .todos) { try await self.tellTodos() } },
             { for await _ in self.glasses.changes(of: .settings) { await self.showSettings() } },
             { for await _ in self.glasses.changes(of: .mode) { try await self.tellMode() } },
-            { try await self.followBattery() },
+            { try await self.followMachine() },
             { for await _ in self.glasses.changes(of: .faults) { try await self.faultsChanged() } },
             { await self.makeVideos() },
             { for await join in self.joins { try await self.joinNetwork(join) } })
@@ -206,10 +206,11 @@ public final class GlassesTwin {
         glasses.setLinked(!life.server.centrals.isEmpty)
     }
 
-    private func followBattery() async throws {
+    private func followMachine() async throws {
         while true {
-            try await life.timers.pause(for: Self.batteryInterval)
+            try await life.timers.pause(for: Self.lookInterval)
             try await tellBattery()
+            try await tellWiFi()
         }
     }
 

@@ -13,11 +13,14 @@ struct ServeGlassesCommand: Command {
     private static let camera = CommandOption(
         name: "--camera", value: "PATH|libcamera|gst:ELEMENT|test",
         help:
-            "The camera: the machine's first by default, else a moving test picture, which \"test\" asks for. Cameras of a Raspberry Pi need "
-            + "\"libcamera\"; whatever else GStreamer can take pictures with is named by its element.", values: .file)
+            "The camera: the machine's first by default. \"test\" asks for a moving test picture, which without --radio bluez also stands for "
+            + "a camera that is missing. Cameras of a Raspberry Pi need \"libcamera\"; whatever else GStreamer can take pictures with is named "
+            + "by its element.", values: .file)
     private static let battery = CommandOption(
-        name: "--battery", value: "none", help: "Have no battery; otherwise the machine's own, or a simulated one.",
-        values: .words(["none"]))
+        name: "--battery", value: "none|simulated",
+        help:
+            "Have no battery, or one that is made up; otherwise the machine's own. Without --radio bluez the latter is made up where there "
+            + "is none.", values: .words(["none", "simulated"]))
     private static let tls = CommandOption(
         name: "--tls", value: nil,
         help:
@@ -25,8 +28,8 @@ struct ServeGlassesCommand: Command {
             + "other; apps that know only the guide cannot use it.")
     private static let wifi = CommandOption(
         name: "--wifi", value: "networkmanager|simulated",
-        help: "Whose Wi-Fi a companion may change: the machine's own, by default with --radio bluez where NetworkManager runs, or a "
-            + "simulated one.", values: .words(["networkmanager", "simulated"]))
+        help: "Whose Wi-Fi a companion may change: the machine's own by NetworkManager, by default with --radio bluez, or a simulated one.",
+        values: .words(["networkmanager", "simulated"]))
     private static let firmware = CommandOption(
         name: "--firmware", value: "guide|newer",
         help: "Be glasses with the guide's calls and no more, or with words and fields of a later day: to see how companions take them.",
@@ -56,9 +59,10 @@ struct ServeGlassesCommand: Command {
     private let data: URL
     private let folder: URL
     private let battery: GlassesBattery
+    /// Whether the machine was asked for a battery and tells of none.
+    private let lacksBattery: Bool
     private let camera: GlassesCamera
-    /// nil for what suits the machine.
-    private let wifi: GlassesWiFiChoice?
+    private let wifi: GlassesWiFiChoice
     private let firmware: GlassesFirmware
     private let isOnAir: Bool
     private let chat: ChatServerOptions
@@ -75,24 +79,29 @@ struct ServeGlassesCommand: Command {
         }
         self.address = address
         policy = radio.pairing ?? .passkey
+        isOnAir = radio.kind == .bluez
+        let own = GlassesBattery.detect()
         switch arguments.value(Self.battery) {
-        case nil: battery = .detect()
+        case nil: battery = own == .none && !isOnAir ? .simulated : own
         case "none": battery = .none
-        case let word?: throw arguments.fail("--battery takes none, and \"\(word)\" came.")
+        case "simulated": battery = .simulated
+        case let word?: throw arguments.fail("--battery takes none or simulated, and \"\(word)\" came.")
         }
+        lacksBattery = arguments.value(Self.battery) == nil && battery == .none
         camera =
             try arguments.value(Self.camera).map { text in
                 guard let camera = GlassesCamera(text) else {
                     throw arguments.fail("--camera takes gst: and the name of one element, such as gst:libcamerasrc, and \"\(text)\" came.")
                 }
                 return camera
-            } ?? GlassesCamera.machine
-        wifi = try arguments.value(Self.wifi).map { text in
-            guard let choice = GlassesWiFiChoice(rawValue: text) else {
-                throw arguments.fail("--wifi takes networkmanager or simulated, and \"\(text)\" came.")
-            }
-            return choice
-        }
+            } ?? GlassesCamera.machine(isOnAir: isOnAir)
+        wifi =
+            try arguments.value(Self.wifi).map { text in
+                guard let choice = GlassesWiFiChoice(rawValue: text) else {
+                    throw arguments.fail("--wifi takes networkmanager or simulated, and \"\(text)\" came.")
+                }
+                return choice
+            } ?? GlassesWiFiChoice(isOnAir: isOnAir)
         firmware =
             try arguments.value(Self.firmware).map { text in
                 guard let firmware = GlassesFirmware(rawValue: text) else {
@@ -101,7 +110,6 @@ struct ServeGlassesCommand: Command {
                 return firmware
             } ?? .current
         isSecure = arguments.has(Self.tls)
-        isOnAir = radio.kind == .bluez
         data = radio.data
         folder = Self.folder(in: data)
         chat = try ChatServerOptions(arguments)
@@ -113,13 +121,10 @@ struct ServeGlassesCommand: Command {
 
     func run() async throws {
         let machine = GlassesMachine(folder: folder, battery: battery, camera: camera)
-        var choice = wifi
-        if choice == nil { choice = await GlassesWiFiChoice.detect(isOnAir: isOnAir) }
-        let network = choice ?? .simulated
         guard !isCheck else {
             for line in machine.report { Terminal.print(line) }
             Terminal.print("Bluetooth: \(await service.radioReport())")
-            Terminal.print("Wi-Fi:     \(await network.report(isOnAir: isOnAir))")
+            Terminal.print("Wi-Fi:     \(await wifi.report(isOnAir: isOnAir))")
             Terminal.print("mDNS:      \(await AvahiPublisher().missing() ?? "Avahi, where the REST API can be reached from the network")")
             Terminal.print("TLS:       \(isSecure ? "on, as --tls says" : "off; --tls switches it on")")
             return
@@ -127,13 +132,19 @@ struct ServeGlassesCommand: Command {
         // Before anything is kept in it: the key would be somebody else's to read, or to exchange.
         try DataFolder.open(data)
         var configuration = machine.configuration { Terminal.printError("outrigger: \(Terminal.visibleLine($0))") }
-        await network.use(in: &configuration)
+        await wifi.use(in: &configuration)
         configuration.chat = try chat.client()
         configuration.firmware = firmware
         if let missing = camera.missing {
             Terminal.printError("outrigger: \(missing) Until there is one, photos are refused and the stream shows \"no signal\".")
         }
+        if lacksBattery {
+            Terminal.printError("outrigger: This machine tells of no battery, so none is shown; \"--battery simulated\" makes one up.")
+        }
         let glasses = try SmartGlasses(configuration)
+        if let problem = await glasses.wifi.report().problem {
+            Terminal.printError("outrigger: \(problem) (It is looked for again every 30 seconds; \"--wifi simulated\" plays one.)")
+        }
         let host = GlassesHost(glasses, name: name, policy: policy, address: address, isSecure: isSecure, service: service)
         // Glasses that are told to end have done what they were there for.
         do {

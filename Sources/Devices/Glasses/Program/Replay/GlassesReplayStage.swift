@@ -18,6 +18,7 @@ struct GlassesReplayStage {
         self.site = site
         var configuration = GlassesConfiguration(folder: site.folder.appendingPathComponent("glasses"))
         configuration.speechProgram = nil
+        configuration.battery = .simulated
         configuration.clock = site.clock
         configuration.cameraExecutor = BluetoothActor.sharedUnownedExecutor
         glasses = try SmartGlasses(configuration)
