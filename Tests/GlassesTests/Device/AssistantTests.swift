@@ -45,6 +45,12 @@ import Testing
         "remind me to call mom, actually never mind", "take a note: forget it", "remind me to do what?", "remember that time in Rome",
         "remember that", "add that to my list", "add milk to my shopping list", "put it on my list", "note the time",
         "let's remember that it was fun",
+        "take a picture, it'll last longer", "take a photo of the dog, bad idea", "photograph albums are heavy",
+        "add another one to the list",
+        "take a picture of me is what she said", "would you take a photo of a stranger?", "get a picture of the kids framed",
+        "put my name on the list", "leave a note for Anna", "make a to-do list", "remind me to call mom, he said",
+        "take a photo of me, you know",
+        "take a picture of this down", "remind me to ... oh wait, she is here", "add a note of caution",
         "if it rains, remind me to go home", "don't forget to take a picture", "good night, Anna", "",
     ])
     func `a sentence of which a part is not understood is no command`(_ sentence: String) {
@@ -55,7 +61,8 @@ import Testing
         for sentence in [
             "Hey glasses, could you please take a photo now? Thank you!", "oh, and take another picture of that bird, please",
             "let’s take a selfie",
-            "would you mind snapping a picture of us?", "go ahead and grab a quick pic, will you", "ok glasses photograph this menu for me",
+            "would you mind snapping a picture of us?", "go ahead and grab a quick pic, will you", "take a picture of what I'm looking at",
+            "ok glasses photograph this menu for me",
         ] { #expect(SpokenCommand(sentence) == .photo, "\(sentence)") }
         #expect(SpokenCommand("remind me to say thank you") == .addTodo("say thank you"))
         #expect(SpokenCommand("remind me to see Dr. Lee at 5 p.m. sharp, thanks!") == .addTodo("see Dr. Lee at 5 p.m. sharp"))
@@ -119,11 +126,15 @@ import Testing
             "Photo taken.",
             "Timer set for 5 minutes.", "Okay, the last photo has been deleted.", "Deleted your notes.", "It's done.", "All set!", "Noted.",
             "I just sent it to Anna.", "I am going to turn the volume up.", "Your notes were deleted.", "Sure: adding milk to your list.",
-            "I went ahead and saved a note.", "Will do.", "Let me take a picture.",
+            "I went ahead and saved a note.", "Will do.", "Let me take a picture.", "You can see the photo I took in your gallery.",
+            "I did delete it.", "Okay, stopping.", "That photo is gone.", "Your list is now empty.", "You'll be reminded at five.",
+            "I'm on it.",
+            "Consider the photo deleted.", "As you wish, sir.",
         ] { #expect(ClaimedAct.isIn(claim), "\(claim)") }
         for answer in [
             "Half past three, sir.", "I cannot delete photos.", "You have two notes: milk, bread.", "The sky scatters blue light.",
-            "I have done nothing.", "Would you like me to take a photo?", "I can take a photo, and keep notes.", "No photo was taken.",
+            "I have done nothing.", "I took no photo.", "Did I take a photo?", "Would you like me to take a photo?",
+            "I can take a photo, and keep notes.", "No photo was taken.",
             "The picture was taken by Neil Armstrong in 1969.", "Say “take a photo”, and there will be one.", "I haven't set a timer.",
             "It was made of wood.", "You asked me to remind you, which is beyond me.", "The battery is at 85 percent.",
         ] { #expect(!ClaimedAct.isIn(answer), "\(answer)") }

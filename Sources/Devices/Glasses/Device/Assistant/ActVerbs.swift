@@ -24,6 +24,9 @@ enum ActVerbs {
 
     /// Of these, what a language model makes is as good.
     static let making: Set<String> = ["write", "make", "create", "add", "start", "begin", "end"]
+    /// Words with blanks between them.
+    static func words(_ text: String) -> Set<String> { Set(text.split { $0.isWhitespace }.map(String.init)) }
+
     static let base = Set(forms.map { $0[0] })
     /// "took", "taken"
     static let past = Set(forms.flatMap { [$0[1], $0[2]] })

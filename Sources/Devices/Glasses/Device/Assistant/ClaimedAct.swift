@@ -4,82 +4,86 @@
 /// is no claim.
 enum ClaimedAct {
     static func isIn(_ answer: String) -> Bool {
-        answer.lowercased().replacing("’", with: "'").split { ".!?;,:\n–—".contains($0) }.contains { clause in
+        var clause = ""
+        for character in answer.lowercased().replacing("’", with: "'") + "." {
+            guard ".!?;,:\n–—".contains(character) else {
+                clause.append(character)
+                continue
+            }
             let words = clause.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "-" }.map(String.init)
-            return isClaim(words[...])
+            if character != "?", isClaim(words[...]) { return true }
+            clause = ""
         }
+        return false
     }
 
-    private static let fillers: Set<String> = [
-        "ok", "okay", "sure", "certainly", "absolutely", "alright", "yes", "great", "and", "now", "then", "there", "well", "sir", "so",
-        "all",
-        "the", "a", "an", "your", "it's", "that's", "it", "that", "is", "i", "consider", "just", "already", "new", "last", "been", "has",
-        "have",
-    ]
-    private static let done: Set<String> = [
-        "done", "noted", "saved", "deleted", "recorded", "captured", "cancelled", "sent", "added", "removed",
-    ]
-    private static let denials: Set<String> = [
-        "not", "never", "cannot", "can't", "don't", "didn't", "haven't", "hasn't", "won't", "wasn't", "weren't", "isn't", "aren't",
-        "couldn't",
-        "no", "nothing", "unable", "if", "can", "could", "would", "should", "did", "do",
-    ]
-    private static let adverbs: Set<String> = [
-        "just", "already", "now", "also", "successfully", "gladly", "happily", "then", "immediately",
+    private static let fillers = ActVerbs.words(
+        """
+        ok okay sure certainly absolutely alright yes great and now then there well sir so all the a an your it's that's it that is was are were
+        they they've i consider just already new last been has have
+        """)
+    private static let denials = ActVerbs.words(
+        """
+        not never cannot can't don't didn't haven't hasn't won't wasn't weren't isn't aren't couldn't no nothing none unable if can could would
+        should
+        """)
+    private static let adverbs = ActVerbs.words("just already now also successfully gladly happily then immediately")
+    /// As a clause of its own.
+    private static let assents: Set<[String]> = [
+        ["all", "set"], ["will", "do"], ["on", "it"], ["i'm", "on", "it"], ["right", "away"], ["as", "you", "wish"], ["got", "it"],
+        ["gone"],
     ]
 
     private static func isClaim(_ clause: ArraySlice<String>) -> Bool {
-        if clause.suffix(2) == ["will", "do"] { return true }
-        guard !clause.isEmpty, !clause.contains(where: denials.contains) else { return false }
         let core = clause.drop(while: fillers.contains)
-        if let first = core.first, done.contains(first), core.count == 1 || clause.count <= 3 { return true }
-        if clause.suffix(2) == ["all", "set"] || clause.prefix(2) == ["on", "it"] { return true }
-        return isPersonal(clause) || isPassive(clause) || isElliptic(core)
+        if assents.contains(Array(clause)) || assents.contains(Array(core)) || isPersonal(clause) { return true }
+        guard let first = core.first, !clause.contains(where: denials.contains) else { return false }
+        if first == "done" || core.count == 1 && (ActVerbs.past.contains(first) || ActVerbs.going.contains(first)) { return true }
+        return isPassive(clause) || isElliptic(core)
     }
 
-    /// "I have just taken", "I took", "I'm taking", "I'll remind", "I'm going to remind"
+    /// "I have just taken", "I took", "I'm taking", "I'll remind", "I'm going to remind", "I did delete", "you'll be reminded"
     private static func isPersonal(_ clause: ArraySlice<String>) -> Bool {
         for index in clause.indices {
-            let forms: Set<String>
+            var wanted: Set<String>
             switch clause[index] {
-            case "i", "we": forms = ActVerbs.past
-            case "i've", "we've": forms = ActVerbs.past
-            case "i'll", "we'll": forms = ActVerbs.base
-            case "i'm", "we're": forms = ActVerbs.going
-            case "let": forms = clause[index...].dropFirst().first == "me" ? ActVerbs.base : []
+            case "i", "we", "i've", "we've": wanted = ActVerbs.past
+            case "i'll", "we'll": wanted = ActVerbs.base
+            case "i'm", "we're": wanted = ActVerbs.going
+            case "let": wanted = ActVerbs.base
+            case "you'll", "it'll": wanted = []
             default: continue
             }
-            var rest = clause[index...].dropFirst().drop(while: adverbs.contains)
-            var wanted = forms
-            while let word = rest.first {
+            var rest = clause[index...].dropFirst()
+            while let word = rest.popFirst() {
                 switch word {
-                case "have", "'ve", "had", "me", "gone", "went", "ahead", "and": break
+                case _ where adverbs.contains(word): break
+                case "have", "had", "me", "gone", "went", "ahead", "and": break
                 case "am": wanted = ActVerbs.going
                 case "will", "shall", "to": wanted = ActVerbs.base
+                case "be": wanted = ActVerbs.past
                 case "going": wanted = []
+                case "did": wanted = ActVerbs.base.union(["it", "that", "so"])
                 default:
-                    if wanted.contains(word) { return true }
+                    if wanted.contains(word), rest.first.map({ !denials.contains($0) }) ?? true { return true }
                     rest = []
-                    continue
                 }
-                rest = rest.dropFirst().drop(while: adverbs.contains)
             }
         }
         return false
     }
 
-    private static let isWords: Set<String> = ["is", "are", "been", "now"]
-    private static let wasWords: Set<String> = ["was", "were"]
+    private static let isWords = ActVerbs.words("is are been now")
+    private static let wasWords = ActVerbs.words("was were")
     /// What was taken or made once may be somebody else's.
-    private static let histories: Set<String> = [
-        "taken", "shot", "captured", "made", "created", "written", "recorded", "filmed", "photographed",
-    ]
+    private static let histories = ActVerbs.words("taken shot captured made created written recorded filmed photographed")
+    private static let states = ActVerbs.words("empty gone off on ready clear active louder quieter")
 
-    /// "Your timer is set", "the last photo has been deleted"
+    /// "Your timer is set", "the last photo has been deleted", "your list is now empty"
     private static func isPassive(_ clause: ArraySlice<String>) -> Bool {
         guard clause.contains(where: ActVerbs.things.contains) else { return false }
-        for index in clause.indices.dropFirst() where ActVerbs.past.contains(clause[index]) {
-            let before = clause[..<index].reversed().drop(while: adverbs.contains).first ?? ""
+        for index in clause.indices.dropFirst() where ActVerbs.past.contains(clause[index]) || states.contains(clause[index]) {
+            let before = clause[..<index].last { !adverbs.contains($0) || isWords.contains($0) } ?? ""
             if isWords.contains(before) { return true }
             if wasWords.contains(before), !histories.contains(clause[index]) || clause.contains("your") { return true }
         }
@@ -90,8 +94,9 @@ enum ClaimedAct {
     private static func isElliptic(_ core: ArraySlice<String>) -> Bool {
         guard let first = core.first, core.contains(where: ActVerbs.things.contains) else { return false }
         if ActVerbs.past.contains(first) || ActVerbs.going.contains(first) { return true }
-        let isThing = core.prefix(3).firstIndex(where: ActVerbs.things.contains)
-        guard let isThing, let next = core[isThing...].dropFirst().first else { return false }
+        guard let thing = core.prefix(3).firstIndex(where: ActVerbs.things.contains), let next = core[thing...].dropFirst().first else {
+            return false
+        }
         return ActVerbs.past.contains(next)
     }
 }

@@ -19,7 +19,7 @@ enum SpokenCommand: Sendable, Hashable {
         guard wish != nil || !spoken.isQuestion else { return nil }
         if wish != .together, let command = Self.keeping(spoken, mind: wish == .mind) {
             self = command
-        } else if Self.isPhoto(spoken.words, verbs: wish == .mind ? Self.takingVerbs : Self.takeVerbs) {
+        } else if Self.isPhoto(spoken, verbs: wish == .mind ? Self.takingVerbs : Self.takeVerbs) {
             self = .photo
         } else if wish == nil, Self.sleeps.contains(spoken.words) {
             self = .sleep
@@ -32,49 +32,60 @@ enum SpokenCommand: Sendable, Hashable {
 
     // MARK: - Photos
 
-    private static let takeVerbs: Set<String> = ["take", "snap", "shoot", "capture", "grab", "get", "make"]
-    private static let takingVerbs: Set<String> = ["taking", "snapping", "shooting", "capturing", "grabbing", "getting", "making"]
-    private static let pictures: Set<String> = ["photo", "picture", "pic", "photograph", "snapshot", "selfie"]
-    private static let articles: Set<String> = ["a", "an", "one", "another"]
-    private static let adjectives: Set<String> = ["quick", "new", "nice", "single"]
+    private static let takeVerbs = ActVerbs.words("take snap shoot capture grab get")
+    private static let takingVerbs = ActVerbs.words("taking snapping shooting capturing grabbing getting")
+    private static let pictures = ActVerbs.words("photo picture pic photograph snapshot selfie")
+    private static let articles = ActVerbs.words("a an one another")
+    private static let adjectives = ActVerbs.words("quick new nice single")
     private static let asides: Set<[String]> = [
-        ["please"], ["now"], ["right", "now"], ["quick"], ["quickly"], ["real", "quick"], ["really", "quick"], ["for", "me"],
-        ["for", "us"],
+        ["please"], ["now"], ["right", "now"], ["quick"], ["quickly"], ["real", "quick"], ["really", "quick"],
+        ["for", "me"], ["for", "us"],
     ]
     private static let longestSubject = 5
-    /// In what is to be seen on a photo: what puts it off, takes it back or goes on with something else.
-    private static let turns: Set<String> = [
-        "and", "or", "but", "then", "not", "no", "never", "don't", "without", "except", "instead", "unless", "until", "till", "if", "when",
-        "whenever", "while", "once", "after", "before", "because", "so", "in", "at", "to", "for", "with", "by", "from", "off", "who",
-        "that's",
-        "tomorrow", "later", "tonight", "soon", "today", "morning", "evening", "afternoon", "every", "daily", "again", "nothing", "nobody",
-        "anything", "anymore", "ever", "wait", "kidding", "jk", "lol", "maybe", "perhaps", "did", "didn't", "was", "wasn't", "is", "isn't",
+    /// Subjects of which everybody sees which ones are meant.
+    private static let pointers = ActVerbs.words(
+        "this that these those the my our his her their me us it him them myself everyone everybody")
+    /// Subjects that nobody has in view.
+    private static let anybodys = ActVerbs.words("a an some any someone somebody anyone anybody people strangers")
+    private static let sights: Set<[String]> = [
+        ["what", "i", "see"], ["what", "i'm", "seeing"], ["what", "i'm", "looking", "at"], ["what", "i", "am", "looking", "at"],
     ]
+    /// In what is to be seen on a photo: what puts it off, takes it back or goes on with something else.
+    private static let turns = ActVerbs.words(
+        """
+        and or but then not no never don't without except instead unless until till if when whenever while once after before because so in at to
+        for with by from off who that's i you he she we they tomorrow later tonight soon today morning evening afternoon every daily again
+        nothing nobody anything anymore ever wait kidding jk lol maybe perhaps did didn't was wasn't is isn't are aren't will would could should
+        said says say told asked thought printed framed developed enlarged up down out away back
+        """)
 
     /// "take a quick picture of that bird, real quick"
-    private static func isPhoto(_ words: [String], verbs: Set<String>) -> Bool {
-        var rest = words[...]
-        guard let verb = rest.popFirst() else { return false }
-        if verb == "photograph", verbs.contains("take") { return isSubject(rest, needed: true) }
+    private static func isPhoto(_ spoken: SpokenText, verbs: Set<String>) -> Bool {
+        var rest = withoutAsides(spoken.words[...])
+        // A clause behind the first one may be anything.
+        guard !spoken.hasBreak(within: rest.count), let verb = rest.popFirst() else { return false }
+        if verb == "photograph", verbs.contains("take") { return rest.first.map(pointers.contains) == true && isSubject(rest) }
         guard verbs.contains(verb), let article = rest.popFirst() else { return false }
         // "the" is nothing new for who gets, grabs or shoots it.
         guard articles.contains(article) || ["the", "my"].contains(article) && ["take", "taking"].contains(verb) else { return false }
         if let adjective = rest.first, adjectives.contains(adjective) { rest.removeFirst() }
         guard let picture = rest.popFirst(), pictures.contains(picture) else { return false }
-        rest = withoutAsides(rest)
-        guard rest.first == "of" else { return rest.isEmpty }
-        return isSubject(rest.dropFirst(), needed: true)
+        guard let of = rest.popFirst() else { return true }
+        guard of == "of" else { return false }
+        // "Would you take a photo of a stranger?" asks for an opinion.
+        return !(spoken.isQuestion && rest.first.map(anybodys.contains) == true) && isSubject(rest)
     }
 
-    private static func isSubject(_ words: ArraySlice<String>, needed: Bool) -> Bool {
-        let words = withoutAsides(words)
-        guard !words.isEmpty || !needed, words.count <= longestSubject else { return false }
-        return !words.contains { turns.contains($0) || ActVerbs.base.contains($0) }
+    private static func isSubject(_ words: ArraySlice<String>) -> Bool {
+        if sights.contains(Array(words)) { return true }
+        return 1...longestSubject ~= words.count && !words.contains { turns.contains($0) || ActVerbs.base.contains($0) }
     }
 
     private static func withoutAsides(_ words: ArraySlice<String>) -> ArraySlice<String> {
         var rest = words
-        while let aside = asides.first(where: { rest.suffix($0.count) == $0[...] && !rest.isEmpty }) { rest.removeLast(aside.count) }
+        while let aside = asides.first(where: { rest.count > $0.count && rest.suffix($0.count) == $0[...] }) {
+            rest.removeLast(aside.count)
+        }
         return rest
     }
 
@@ -87,8 +98,11 @@ enum SpokenCommand: Sendable, Hashable {
     /// What a text that is to be kept comes after.
     private static let beginnings: [(words: String, kind: Kind)] = {
         let list = ["todo", "to-do", "to do", "task", "reminder"]
-        let notes = ["take", "make", "add", "save", "create", "write", "leave"].flatMap { verb in
-            ["that", "to self that", "to self", "to", "saying that", "saying", "of", "about", ""].map { "\(verb) a note \($0)" }
+        let notes = ["take", "make", "add", "save", "create", "write"].flatMap { verb in
+            let links =
+                ["that", "to self that", "to self", "saying that", "saying", "about", ""]
+                + (["take", "make"].contains(verb) ? ["of", "to"] : [])
+            return links.map { "\(verb) a note \($0)" }
         }
         let todos = ["add", "make", "create", "set", "new"].flatMap { verb in
             list.flatMap { thing in ["to", "that says", ""].map { "\(verb) \(verb == "new" ? "" : "a ")\(thing) \($0)" } }
@@ -96,12 +110,12 @@ enum SpokenCommand: Sendable, Hashable {
         return notes.map { ($0, .note) } + todos.map { ($0, .todo) }
             + [
                 ("note to self that", .note), ("note to self", .note), ("note that", .note), ("note down that", .note),
-                ("note down", .note),
-                ("note this down", .note), ("note this", .note), ("note", .note), ("new note", .note), ("add note", .note),
-                ("add todo", .todo), ("write down that", .note), ("write this down", .note), ("write that down", .note),
-                ("write down", .note),
-                ("jot down that", .note), ("jot this down", .note), ("jot down", .note), ("remember that", .note), ("remember to", .note),
-                ("remember", .note), ("remind me to", .todo), ("remind me that i have to", .todo), ("remind me that i need to", .todo),
+                ("note down", .note), ("note this down", .note), ("note this", .note), ("note", .note), ("new note", .note),
+                ("add note", .note), ("add todo", .todo), ("write down that", .note), ("write this down", .note),
+                ("write that down", .note),
+                ("write down", .note), ("jot down that", .note), ("jot this down", .note), ("jot down", .note), ("remember that", .note),
+                ("remember to", .note), ("remember", .note), ("remind me to", .todo), ("remind me that i have to", .todo),
+                ("remind me that i need to", .todo),
                 ("remind me that i must", .todo), ("remind me that i should", .todo), ("remind me", .todo),
                 ("don't let me forget to", .todo), ("do not let me forget to", .todo), ("todo", .todo), ("to-do", .todo),
             ]

@@ -74,6 +74,11 @@ struct SpokenText {
     /// The colon, comma or dash before the first word.
     var mark: Character? { head.first { ":,–—-".contains($0) } }
 
+    /// Whether punctuation stands between the first words.
+    func hasBreak(within count: Int) -> Bool {
+        spoken.indices.prefix(count).dropFirst().contains { gap(before: $0).contains { ",.;:!?…–—-".contains($0) } }
+    }
+
     // MARK: - Around a command
 
     private static let fillers: [[String]] = [
@@ -171,10 +176,11 @@ struct SpokenText {
     // MARK: - A text that is to be kept
 
     /// Of these alone nobody knows what they stand for.
-    private static let pronouns: Set<String> = [
-        "this", "that", "it", "these", "those", "them", "something", "anything", "nothing", "everything", "one", "me", "what", "again",
-    ]
-    private static let questionWords: Set<String> = ["what", "why", "how", "who", "whom", "when", "where", "which", "whose", "whether"]
+    private static let pronouns = ActVerbs.words(
+        "this that it these those them something anything nothing everything one another me us him her you what again")
+    private static let owners = ActVerbs.words("my your his her its our their")
+    private static let questionWords = ActVerbs.words("what why how who whom when where which whose whether")
+    private static let quotes = ActVerbs.words("said says yelled shouted")
     /// Whoever says one of these has changed their mind.
     private static let withdrawals: [[String]] = [
         ["never", "mind"], ["nevermind"], ["forget", "it"], ["forget", "that"], ["scratch", "that"], ["strike", "that"],
@@ -188,9 +194,12 @@ struct SpokenText {
     /// word that points at something.
     var content: String? {
         guard let first = spoken.first, let last = spoken.last else { return nil }
-        if spoken.count == 1, Self.pronouns.contains(first.text) { return nil }
-        guard !Self.questionWords.contains(first.text) else { return nil }
         let words = words
+        // "Put my name on the list" is of somebody else's list.
+        if words.allSatisfy(Self.pronouns.contains) || words.count == 2 && Self.owners.contains(words[0]) && words[1] == "name" {
+            return nil
+        }
+        guard !Self.questionWords.contains(first.text), !Self.quotes.contains(last.text) else { return nil }
         for withdrawal in Self.withdrawals where words.indices.contains(where: { words[$0...].starts(with: withdrawal) }) { return nil }
         for index in spoken.indices.dropFirst() where endsSentence(before: index) { return nil }
         return String(sentence[first.range.lowerBound..<last.range.upperBound])
@@ -203,15 +212,12 @@ struct SpokenText {
             || gap.contains(".") && gap.count > 1 && spoken[index - 1].text.count > 2
     }
 
-    private static let subjects: Set<String> = [
-        "i", "i'm", "i've", "i'll", "i'd", "you", "you're", "he", "he's", "she", "she's", "it", "it's", "we", "we're", "we've", "they",
-        "they're",
-        "there", "there's", "this", "these", "those", "the", "a", "an", "my", "your", "his", "her", "our", "their", "all", "every", "each",
-        "no",
-    ]
-    private static let copulas: Set<String> = [
-        "is", "are", "was", "were", "has", "have", "had", "will", "can", "isn't", "aren't", "wasn't", "needs", "wants", "likes", "costs",
-    ]
+    private static let subjects = ActVerbs.words(
+        """
+        i i'm i've i'll i'd you you're he he's she she's it it's we we're we've they they're there there's this these those the a an my your his
+        her our their all every each no
+        """)
+    private static let copulas = ActVerbs.words("is are was were has have had will can isn't aren't wasn't needs wants likes costs")
 
     /// Whether a text says something, unlike "time in Rome" after "remember that".
     static func isClause(_ text: String) -> Bool {
