@@ -142,14 +142,14 @@ extension BottleQuirks {
     /// Another combination for each number of those that the protocol's description tells. A cell that creeps is measured so: its noise shows
     /// in weights that are read while it is measured, for which a bottle that withholds its response has no time.
     fileprivate static func describing(_ number: Int) -> BottleQuirks {
-        BottleQuirks(rawValue: UInt16(number % 64)).union(.ignoresDrinksWhileCalibrating)
+        BottleQuirks(rawValue: UInt32(number % 64)).union(.ignoresDrinksWhileCalibrating)
     }
 
-    /// Another combination for each number, every quirk in half of them: all 32,768 are too many for every run. SplitMix64's last steps.
+    /// Another combination for each number, every quirk in half of them: all 262,144 are too many for every run. SplitMix64's last steps.
     fileprivate static func some(_ number: Int) -> BottleQuirks {
         var mixed = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return BottleQuirks(rawValue: UInt16(truncatingIfNeeded: mixed >> 31)).intersection(.shipped)
+        return BottleQuirks(rawValue: UInt32(truncatingIfNeeded: mixed >> 31)).intersection(.shipped)
     }
 }

@@ -24,8 +24,8 @@ struct DrinkLossTests {
     @BluetoothActor
     private static func expectComplete(_ world: CompanionWorld, _ comment: Comment? = nil) async throws {
         let drinks = try await world.archive.drinks(of: world.peripheral.id, in: Date.distantPast..<Date.distantFuture)
-        #expect(drinks.map(\.id) == Array(1...UInt32(count)), comment)
-        #expect(drinks.map { Int($0.amount) } == (0..<count).map { 31 + $0 }, comment)
+        #expect(drinks.map(\.number) == Array(1...count), comment)
+        #expect(drinks.map { Int($0.record.amount) } == (0..<count).map { 31 + $0 }, comment)
         #expect(world.model.screen.intake.today == (0..<count).reduce(0) { $0 + 31 + $1 }, comment)
         #expect(world.twin.memory.drinks.unsyncedCount == 0, comment)
     }
@@ -54,6 +54,72 @@ struct DrinkLossTests {
         let losses = try await Fault.atEveryByte(counting: Fault.Trigger.afterWritten(bytes:), limit: 2_000, Self.fetch(losing:))
         // The time, the query, the start, and an acknowledgement for each of four chunks.
         #expect(losses >= 5 + 8 + 8 + 4 * 8)
+    }
+
+    /// Drinks from before and after another companion cleared the bottle, which numbers them from 1 again, are all here once.
+    @BluetoothActor
+    private static func expectBothNumberings(_ world: CompanionWorld, _ comment: Comment) async throws {
+        let drinks = try await world.archive.drinks(of: world.peripheral.id, in: Date.distantPast..<Date.distantFuture)
+        #expect(drinks.map(\.record.id) == [2, 3, 1, 2, 3, 4], comment)
+        #expect(drinks.map { Int($0.record.amount) } == [51, 52, 31, 32, 33, 34], comment)
+        #expect(drinks.map(\.number) == [2, 3, 4, 5, 6, 7], comment)
+        #expect(world.model.screen.intake.drinks.map(\.id) == [7, 6, 5, 4, 3, 2], comment)
+        // What is owed from before the clear strikes none of the new drinks.
+        #expect(world.twin.memory.drinks.records.allSatisfy { $0.flags == .synced }, comment)
+        #expect(try await world.archive.owedDeletions(of: world.peripheral.id).isEmpty, comment)
+    }
+
+    /// An archive with three drinks of earlier, of which the first was deleted here and not yet on the bottle.
+    private static func archiveBeforeClear(of bottle: UUID) async throws -> BottleArchive {
+        let archive = BottleArchive(.memory)
+        let earlier = (1...3).map { id in
+            DrinkRecord(id: id, time: noon - 7_200 + id, amount: Int16(49 + id), level: 300, kind: .gulp, flags: .synced)
+        }
+        try await archive.keep(earlier, of: bottle)
+        #expect(try await archive.delete(1, of: bottle))
+        return archive
+    }
+
+    @Test("are all there, and each once, where another companion cleared the bottle before, whichever byte the link is lost with")
+    func cleared() async throws {
+        var memory = BottleMemory()
+        for index in 0..<4 { memory.drinks.append(time: Self.noon - 3_600 + UInt32(index), amount: 31 + index, level: 300) }
+        let bottle = try await CompanionWorld.run { world in world.peripheral.id }
+        // Two chunks of two records; the time, the query, the start, and two acknowledgements.
+        for (trigger, bytes) in [(Fault.Trigger.afterNotified(bytes:), 2 * 34), (Fault.Trigger.afterWritten(bytes:), 5 + 4 * 8)] {
+            let losses = try await Fault.atEveryByte(counting: trigger, limit: 2_000) { [memory] fault in
+                let archive = try await Self.archiveBeforeClear(of: bottle)
+                return try await CompanionWorld.run(mtu: 37, quirks: .provable, memory: memory, archive: archive, faults: [fault]) {
+                    world in
+                    #expect(world.peripheral.id == bottle)
+                    try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && world.model.drinks.synchronizedAt != nil }
+                    try await world.wait { !world.model.drinks.isSynchronizing }
+                    try await Self.expectBothNumberings(world, "lost at \(fault.trigger)")
+                    return world.connections > 1
+                }
+            }
+            #expect(losses >= bytes)
+        }
+    }
+
+    @Test("that are drunk after another companion cleared the bottle count, although their numbers begin anew", arguments: 0...2)
+    func clearedMeanwhile(_ fetched: Int) async throws {
+        try await CompanionWorld.run(quirks: .provable, memory: Self.memory) { world in
+            try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.isSynchronizing }
+            await world.links.disconnect(world.peripheral.id)
+            #expect(try await world.model.drinks.delete(3))
+            try await world.twin.take(command: BottleCommand.clearHistory.bytes)
+            // The second companion has fetched some of what was drunk since.
+            for index in 0..<3 {
+                await world.twin.remember { $0.drinks.append(time: Self.noon - 60 + UInt32(index), amount: 100 + index, level: 300) }
+                if index < fetched { await world.twin.remember { $0.drinks.markSynced($0.drinks.records) } }
+            }
+            try await world.links.connect(world.peripheral.id, timeout: .seconds(20))
+            try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.isSynchronizing }
+            let drinks = try await world.archive.drinks(of: world.peripheral.id, in: Date.distantPast..<Date.distantFuture)
+            #expect(drinks.map { Int($0.record.amount) } == [31, 32, 34, 35, 36, 37] + (fetched..<3).map { 100 + $0 })
+            #expect(world.twin.memory.drinks.records.allSatisfy { !$0.flags.contains(.deleted) })
+        }
     }
 
     @Test("that cannot be stored stay on the bottle, which the screen says, and come by themselves when the store works again")

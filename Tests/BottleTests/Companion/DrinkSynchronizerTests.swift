@@ -47,13 +47,13 @@ struct DrinkSynchronizerTests {
         try await CompanionWorld.run(memory: Self.memory(3)) { world in
             try await world.wait { world.model.screen.intake.drinks.count == 3 && world.twin.memory.drinks.unsyncedCount == 0 }
             await world.links.disconnect(world.peripheral.id)
-            let id = UInt32(try #require(world.model.screen.intake.drinks.first).id)
+            let id = try #require(world.model.screen.intake.drinks.first).id
             #expect(try await world.model.drinks.delete(id))
             #expect(try await !world.model.drinks.delete(id))
             #expect(world.model.screen.intake.today == 80)
-            #expect(try await world.archive.owedDeletions(of: world.peripheral.id) == [id])
+            #expect(try await world.archive.owedDeletions(of: world.peripheral.id) == [UInt32(id)])
             try await world.links.connect(world.peripheral.id, timeout: .seconds(20))
-            try await world.wait { world.twin.memory.drinks.records.first { $0.id == id }?.flags.contains(.deleted) == true }
+            try await world.wait { world.twin.memory.drinks.records.first { Int($0.id) == id }?.flags.contains(.deleted) == true }
             try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.isSynchronizing }
             #expect(try await world.archive.owedDeletions(of: world.peripheral.id).isEmpty)
             #expect(world.model.screen.intake.today == 80)
@@ -72,6 +72,54 @@ struct DrinkSynchronizerTests {
             world.model.drinks.synchronize()
             try await world.wait(.seconds(60)) { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.isSynchronizing }
             #expect(world.model.screen.intake.today == 40)
+        }
+    }
+
+    @Test("of a day that is reset on the bottle are fetched before, and stay here")
+    func resetDay() async throws {
+        try await CompanionWorld.run(quirks: .provable, memory: Self.memory(1)) { world in
+            try await world.wait { world.model.drinks.synchronizedAt != nil && !world.model.drinks.isSynchronizing }
+            // One that nobody has fetched, and that the bottle would never send again.
+            await world.twin.remember { $0.drinks.append(time: Self.noon - 60, amount: 90, level: 300) }
+            try await world.model.resetDailyTotal()
+            #expect(world.model.screen.intake.today == 130 && world.twin.state.dailyTotal == 0)
+            #expect(world.twin.memory.drinks.records.allSatisfy { $0.flags == [.deleted, .synced] })
+            world.model.drinks.synchronize()
+            try await world.wait { !world.model.drinks.isSynchronizing }
+            #expect(world.model.screen.intake.today == 130 && world.model.screen.intake.problem == nil)
+        }
+    }
+
+    @Test("of the day stay on the bottle where they cannot be fetched before it is reset, with a sentence")
+    func resetRefused() async throws {
+        let archive = BottleArchive(.memory)
+        let store = FailingStore(archive, refusing: .writes)
+        try await CompanionWorld.run(quirks: .provable, memory: Self.memory(1), archive: archive, store: store) { world in
+            try await world.wait { world.model.screen.intake.problem != nil }
+            let refusal = BottleChangeError.drinksNotFetched(.store("There is no room left on the disk."))
+            await #expect(throws: refusal) { try await world.model.resetDailyTotal() }
+            #expect(world.model.screen.problem?.sentence == refusal.sentence && world.model.screen.problem?.code == "store")
+            #expect(world.twin.memory.drinks.records.map(\.flags) == [[]])
+        }
+    }
+
+    @Test("that were deleted before they were fetched are not waited for, and not said to wait")
+    func withheld() async throws {
+        var memory = Self.memory(2)
+        memory.drinks.delete(isToldAgain: false) { $0.id == 1 }
+        try await CompanionWorld.run(quirks: .provable, memory: memory) { world in
+            try await world.wait { world.model.drinks.synchronizedAt != nil && !world.model.drinks.isSynchronizing }
+            #expect(world.model.screen.intake.today == 40 && world.twin.memory.drinks.unsyncedCount == 1)
+            // Nothing but the deleted one waits now, and Drink Data still has the chunk from before.
+            let before = world.timers.now
+            world.model.drinks.synchronize()
+            try await world.wait { !world.model.drinks.isSynchronizing }
+            #expect(world.timers.now - before < .seconds(6))
+            let intake = world.model.screen.intake
+            #expect(intake.problem == nil && intake.unsynced == 0 && intake.synchronization.isEmpty && intake.today == 40)
+            await world.twin.remember { $0.drinks.append(time: Self.noon - 60, amount: 90, level: 300) }
+            try await world.wait { world.model.screen.intake.today == 130 && !world.model.drinks.isSynchronizing }
+            #expect(world.model.screen.intake.unsynced == 0)
         }
     }
 
@@ -135,7 +183,9 @@ struct DrinkSynchronizerTests {
         // The clocks went forward on 2026-03-29 at 01:00 UTC.
         let midnights = [1_774_652_400, 1_774_738_800, 1_774_821_600].map { UInt32($0) }
         let drinks = midnights.flatMap { midnight in
-            [midnight - 1, midnight].map { DrinkRecord(id: $0, time: $0, amount: 10, level: 0, kind: .gulp) }
+            [midnight - 1, midnight].map { time in
+                StoredDrink(number: Int(time), record: DrinkRecord(id: time, time: time, amount: 10, level: 0, kind: .gulp))
+            }
         }
         let now = Date(timeIntervalSince1970: TimeInterval(midnights[2]) + 60)
         let history = DrinkHistory(drinks, days: 3, now: now, calendar: calendar)

@@ -36,14 +36,14 @@ actor FailingStore: BottleStoring {
         try await archive.keep(records, of: bottle)
     }
 
-    func drinks(of bottle: UUID, in range: Range<Date>) async throws -> [DrinkRecord] {
+    func drinks(of bottle: UUID, in range: Range<Date>) async throws -> [StoredDrink] {
         try read()
         return try await archive.drinks(of: bottle, in: range)
     }
 
-    func delete(_ id: UInt32, of bottle: UUID) async throws -> Bool {
+    func delete(_ number: Int, of bottle: UUID) async throws -> Bool {
         try write()
-        return try await archive.delete(id, of: bottle)
+        return try await archive.delete(number, of: bottle)
     }
 
     func owedDeletions(of bottle: UUID) async throws -> [UInt32] {
@@ -76,13 +76,8 @@ actor FailingStore: BottleStoring {
         return try await archive.noteCalibration(from: start, to: end, of: bottle)
     }
 
-    func confirm(_ id: UInt32, of bottle: UUID) async throws -> Bool {
+    func confirm(_ number: Int, of bottle: UUID) async throws -> Bool {
         try write()
-        return try await archive.confirm(id, of: bottle)
-    }
-
-    func confirmedDrinks(of bottle: UUID) async throws -> Set<UInt32> {
-        try read()
-        return try await archive.confirmedDrinks(of: bottle)
+        return try await archive.confirm(number, of: bottle)
     }
 }

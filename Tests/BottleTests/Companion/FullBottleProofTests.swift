@@ -136,7 +136,7 @@ import Testing
             try await world.wait { world.model.screen.intake.drinks.count == 1 }
             let drink = world.model.screen.intake.drinks[0]
             #expect(drink.isInDoubt && drink.doubt == "Drunk, or poured out?")
-            #expect(try await world.model.drinks.confirm(UInt32(drink.id)))
+            #expect(try await world.model.drinks.confirm(drink.id))
             #expect(world.model.screen.intake.drinks.map(\.isInDoubt) == [false])
             #expect(try await !world.model.drinks.confirm(99))
             world.twin.touch { $0.drink(200) }

@@ -128,6 +128,47 @@ import VirtualRadio
         }
     }
 
+    @Test func `drinks are numbered from 1 again once all are deleted`() async throws {
+        try await run(.numbersAnew) { world, isOn in
+            world.twin.fill(with: 3, at: 1_700_000_000)
+            try await world.send(.clearHistory)
+            await world.twin.remember { $0.drinks.append(time: 1_700_000_900, amount: 50, level: 300) }
+            #expect(world.twin.memory.drinks.records.map(\.id) == [isOn ? 1 : 4])
+        }
+    }
+
+    @Test func `the drinks of a day that is reset are deleted, those of the day before are not`() async throws {
+        try await run(.deletesWithTheDay, besides: BottleQuirks.described.union(.withholdsDeleted)) { world, isOn in
+            try await world.send(.setTime(1_700_000_000))
+            await world.twin.remember {
+                $0.drinks.append(time: 1_699_900_000, amount: 40, level: 300)
+                $0.drinks.append(time: 1_699_999_000, amount: 60, level: 300)
+            }
+            #expect(try await world.service.$currentState.read().dailyTotal == 60)
+            try await world.send(.resetDailyTotal)
+            let state = try await world.service.$currentState.read()
+            // Both still wait; what is deleted waits in vain.
+            #expect(state.dailyTotal == 0 && state.unsyncedRecords == 2)
+            #expect(world.twin.memory.drinks.records.map { $0.flags.contains(.deleted) } == [false, isOn])
+            try await world.service.$syncControl.write(SyncControl(count: 2, command: .start))
+            try await world.pause(1)
+            #expect(world.chunks.flatMap(\.records).map(\.id) == (isOn ? [1] : [1, 2]))
+        }
+    }
+
+    @Test func `a deleted drink that nobody has fetched is counted, and not sent`() async throws {
+        try await run(.withholdsDeleted) { world, isOn in
+            world.twin.fill(with: 2, at: 1_700_000_000)
+            await world.twin.remember { $0.drinks.markSynced([$0.drinks.records[0]]) }
+            for id: UInt32 in [1, 2] { try await world.send(.deleteRecord(id)) }
+            let waiting = try await world.service.$syncControl.read().count
+            #expect(waiting == (isOn ? 1 : 2))
+            try await world.service.$syncControl.write(SyncControl(count: waiting, command: .start))
+            try await world.pause(1)
+            #expect(world.chunks.flatMap(\.records).map(\.id) == (isOn ? [] : [1, 2]))
+        }
+    }
+
     @Test func `time and tare are taken in silence`() async throws {
         try await run(.staysSilent) { world, isOn in
             try await world.calibrate()

@@ -21,6 +21,19 @@ import Testing
         #expect(try await BottleStore(.file(path)).load() == memory)
     }
 
+    @Test func `a history that was cleared is stored, with the identifiers that begin anew`() async throws {
+        let folder = try TemporaryFolder()
+        let location = Database.Location.file(folder.url.appendingPathComponent("bottle.sqlite").path)
+        let store = BottleStore(location)
+        var memory = BottleMemory()
+        for index in 1...3 { memory.drinks.append(time: UInt32(index), amount: 40, level: 1) }
+        try await store.save(memory, revision: 1)
+        memory.drinks.clear(numbersAnew: true)
+        memory.drinks.append(time: 9, amount: 80, level: 1)
+        try await store.save(memory, revision: 2)
+        #expect(try await BottleStore(location).load() == memory)
+    }
+
     @Test func `an older change that comes late is left out`() async throws {
         let store = BottleStore(.memory)
         try await store.save(BottleStoreKillTests.memory(5), revision: 5)
@@ -42,10 +55,13 @@ import Testing
         for index in 0..<650 { log.append(time: UInt32(index), amount: 40, level: 1) }
         #expect(log.records.map(\.id) == Array(51...650))
         #expect(log.unsyncedCount == 600)
-        log.clear()
+        log.clear(numbersAnew: false)
         log.append(time: 1, amount: 40, level: 1)
         #expect(log.records.map(\.id) == [651])
         #expect(DrinkLog(records: log.records).nextID == 652)
+        log.clear(numbersAnew: true)
+        log.append(time: 2, amount: 40, level: 1)
+        #expect(log.records.map(\.id) == [1] && log.nextID == 2)
     }
 
     @Test func `an amount that does not fit its field is its largest value`() {

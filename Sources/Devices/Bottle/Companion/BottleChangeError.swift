@@ -12,6 +12,8 @@ public enum BottleChangeError: Error, Sendable, Hashable, CustomStringConvertibl
     case tareNeedsStillness
     /// It still reads this weight, g.
     case tareNotTaken(weight: Int)
+    /// Its drinks, of which it would have deleted those of today, are not all here. Nothing is written.
+    case drinksNotFetched(DrinkSyncError)
     /// A calibration is under way. Nothing is written.
     case calibrationUnderWay
 
@@ -41,6 +43,8 @@ public enum BottleChangeError: Error, Sendable, Hashable, CustomStringConvertibl
                 "Nothing changed: the bottle took the command, and reads \(weight.grouped) g all the same.",
                 "Switch it off and on, and try again."
             )
+        case .drinksNotFetched(let error):
+            ("Nothing changed: the bottle would delete its drinks of today, and not all of them are here. \(error.sentence)", error.advice)
         case .calibrationUnderWay: ("Nothing changed: a calibration is under way.", "Finish it, or leave it, first.")
         }
     }

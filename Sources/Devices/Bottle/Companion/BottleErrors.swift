@@ -6,6 +6,7 @@ extension BottleChangeError: CodedError {
         case .goalNeedsCalibration, .tareNeedsCalibration: "not-calibrated"
         case .goalNotTaken, .tareNotTaken: "not-taken"
         case .tareNeedsStillness: "not-still"
+        case .drinksNotFetched(let error): error.code
         case .calibrationUnderWay: "not-now"
         }
     }

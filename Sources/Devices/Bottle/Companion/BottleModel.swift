@@ -148,11 +148,18 @@ public final class BottleModel: DeviceModel {
         }
     }
 
-    /// Sets today's total on the bottle to zero. Drinks that this companion has are kept.
+    /// Sets today's total on the bottle to zero, for which the bottle deletes its drinks of today. They are fetched before, and kept here.
+    ///
+    /// - Throws: what writing throws, and ``BottleChangeError/drinksNotFetched(_:)``; then nothing is deleted. It is on the screen as well.
     public func resetDailyTotal() async throws {
         try await changing { service in
-            try await service.$command.write(.resetDailyTotal)
-            try await service.$currentState.read()
+            do {
+                try await drinks.fetchAll()
+            } catch let error as DrinkSyncError {
+                throw BottleChangeError.drinksNotFetched(error)
+            }
+            try await service.$command.write(.resetDailyTotal, timeout: Self.requestTimeout)
+            try await service.$currentState.read(timeout: Self.requestTimeout)
         }
     }
 

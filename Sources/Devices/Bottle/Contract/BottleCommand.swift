@@ -10,9 +10,9 @@ public enum BottleCommand: Sendable, Hashable {
     case measurePoint(CalibrationPoint)
     /// 04, CAL_SET_DATA, 13 bytes: stores a calibration. Its answer is the flag "calibrated" and the scale in ``BottleConfiguration``.
     case setCalibration(CalibrationData)
-    /// 05: today's total is 0 from now on.
+    /// 05: today's total is 0 from now on. A shipped bottle marks today's records as deleted, and never sends those again.
     case resetDailyTotal
-    /// 06: deletes every stored drink.
+    /// 06: deletes every stored drink. A shipped bottle gives the next one the identifier 1 again.
     case clearHistory
     /// 10, SET_TIME, five bytes: seconds since 1970, UTC.
     case setTime(UInt32)

@@ -20,7 +20,7 @@ public struct DrinkRecord: Sendable, Hashable {
     /// The smallest rise of the level that is a refill, ml. Refills are not stored.
     public static let smallestRefill = 100
 
-    /// Bytes 0–3: unique among this bottle's records, and larger for a later one.
+    /// Bytes 0–3: larger for a later record, until the history is cleared: then they may begin at 1 again.
     public var id: UInt32
     /// Bytes 4–7: seconds since 1970, UTC.
     public var time: UInt32

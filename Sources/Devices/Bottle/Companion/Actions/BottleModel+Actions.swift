@@ -20,15 +20,15 @@ extension BottleModel {
             try await $0.setShakeToEmpty($1)
         },
         ActionDeclaration("sync", "Fetch the drinks that wait on a bottle") { $0.drinks.synchronize() },
-        ActionDeclaration("resetDay", "Set the total that a bottle shows to zero") { try await $0.resetDailyTotal() },
+        ActionDeclaration("resetDay", "Fetch a bottle's drinks, and let it delete those of today") { try await $0.resetDailyTotal() },
         ActionDeclaration("clearHistory", "Delete all drinks of a bottle, on it and here") { try await $0.clearHistory() },
         ActionDeclaration(
             "keepDrink", "Say that a large drink was drunk", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")
         ) {
-            guard try await $0.drinks.confirm(UInt32($1)) else { throw noSuchDrink }
+            guard try await $0.drinks.confirm($1) else { throw noSuchDrink }
         },
         ActionDeclaration("deleteDrink", "Delete one drink", .integer("drink", in: 0...Int(UInt32.max), subject: "A drink's number")) {
-            guard try await $0.drinks.delete(UInt32($1)) else { throw noSuchDrink }
+            guard try await $0.drinks.delete($1) else { throw noSuchDrink }
         },
     ]
 

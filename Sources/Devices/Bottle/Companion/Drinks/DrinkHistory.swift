@@ -5,10 +5,10 @@ public struct DrinkDay: Sendable, Hashable {
     /// Midnight at its beginning.
     public let start: Date
     /// In the order of their times.
-    public let drinks: [DrinkRecord]
+    public let drinks: [StoredDrink]
 
     /// ml. A record with a negative amount, which no bottle should have, counts as nothing.
-    public var total: Int { drinks.reduce(0) { $0 + max(0, Int($1.amount)) } }
+    public var total: Int { drinks.reduce(0) { $0 + max(0, Int($1.record.amount)) } }
 }
 
 /// The days up to today, the oldest first.
@@ -24,10 +24,10 @@ public struct DrinkHistory: Sendable, Hashable {
     /// - Parameters:
     ///   - count: how many days, today included; 1 or more.
     ///   - calendar: its time zone decides where a day begins, also where a day has 23 or 25 hours.
-    public init(_ drinks: [DrinkRecord], days count: Int, now: Date, calendar: Calendar) {
+    public init(_ drinks: [StoredDrink], days count: Int, now: Date, calendar: Calendar) {
         days = Self.starts(count, now, calendar).map { start in
             let end = calendar.date(byAdding: .day, value: 1, to: start) ?? start
-            return DrinkDay(start: start, drinks: drinks.filter { (start..<max(start, end)).contains($0.date) })
+            return DrinkDay(start: start, drinks: drinks.filter { (start..<max(start, end)).contains($0.record.date) })
         }
     }
 

@@ -8,6 +8,8 @@ public enum DrinkSyncAction: Sendable, Hashable {
     case readChunk
     /// Stores records, durably.
     case keep([DrinkRecord])
+    /// Looks up the deletions that the bottle is owed, now that everything that it sent is stored.
+    case findDeletions
     /// Everything is kept and acknowledged; these deletions were told.
     case finished(toldDeletions: [UInt32])
 }

@@ -5,7 +5,7 @@ extension DrinkSyncStateMachine: ProcedureStateMachine {
     /// What has come is kept, and what was told is settled, whether the link still stands or not.
     public static func needsLink(_ action: DrinkSyncAction) -> Bool {
         switch action {
-        case .keep, .finished: false
+        case .keep, .findDeletions, .finished: false
         case .delete, .control, .readControl, .readChunk: true
         }
     }

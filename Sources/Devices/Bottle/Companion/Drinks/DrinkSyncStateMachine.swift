@@ -2,8 +2,12 @@ import Bluetooth
 
 /// Decides how stored drinks come from the bottle and does nothing: a value whose methods take what happened and return what to do.
 ///
-/// A chunk is acknowledged after it was kept, and kept records are known by their identifiers: whatever is lost on the way, a record is
-/// neither lost nor counted twice. Without an answer the bottle is asked again, and without a link everything begins anew with the next.
+/// A chunk is acknowledged after it was kept, and kept records are known by their identifiers and times: whatever is lost on the way, a
+/// record is neither lost nor counted twice. Without an answer the bottle is asked again, and without a link everything begins anew with the
+/// next.
+///
+/// Deletions are told after the fetching, and what they change is fetched once more: a bottle that was cleared by another companion has given
+/// its identifiers to other drinks, and only what it sends shows that.
 public struct DrinkSyncStateMachine: Sendable {
     /// What the driver has to do, in order.
     public typealias Actions = [DrinkSyncAction]
@@ -12,15 +16,17 @@ public struct DrinkSyncStateMachine: Sendable {
     public enum State: Sendable, Hashable {
         /// None is under way.
         case idle
-        /// Telling the bottle of deletions, one after the other.
-        case deleting([UInt32])
         /// Asking how many records wait.
         case querying
         /// Waiting for the chunk with this index.
         case receiving(index: UInt16)
         /// A chunk is being kept; `isLast` where none follows.
         case keeping(index: UInt16, isLast: Bool)
-        /// Everything is kept; the last acknowledgement is on its way.
+        /// Everything is kept; the deletions that the bottle is owed are looked up.
+        case findingDeletions
+        /// Telling the bottle of deletions, one after the other.
+        case deleting([UInt32])
+        /// Everything is kept and told.
         case finishing
         /// It did not succeed; the next one may.
         case failed(DrinkSyncError)
@@ -32,6 +38,8 @@ public struct DrinkSyncStateMachine: Sendable {
     public private(set) var deadline: Duration?
     /// Records that the bottle said to have at the beginning.
     public private(set) var expected = 0
+    /// Records that the bottle counted and did not send: they were deleted before they were fetched.
+    public var withheld: Int { state == .idle ? max(0, expected - received) : 0 }
 
     /// For one answer of the bottle.
     static let answer = Duration.seconds(5)
@@ -40,6 +48,10 @@ public struct DrinkSyncStateMachine: Sendable {
 
     private var recordsPerChunk: UInt16 = 1
     private var silences = 0
+    /// Records that came since the bottle said how many there are.
+    private var received = 0
+    /// The chunk that came last, in whichever synchronisation.
+    private var lastChunk: DrinkChunk?
     /// Deletions that the bottle was told in this synchronisation.
     private var told: [UInt32] = []
 
@@ -56,15 +68,13 @@ public struct DrinkSyncStateMachine: Sendable {
 
     /// Begins. A no-op while one is under way.
     ///
-    /// - Parameters:
-    ///   - owedDeletions: drinks that were deleted here and not yet on the bottle.
-    ///   - mtu: of the link, bytes; decides how many records fit into a chunk.
-    public mutating func start(owedDeletions: [UInt32], mtu: Int, at now: Duration) -> Actions {
+    /// - Parameter mtu: of the link, bytes; decides how many records fit into a chunk.
+    public mutating func start(mtu: Int, at now: Duration) -> Actions {
         guard !isUnderWay else { return [] }
         recordsPerChunk = UInt16(clamping: max(1, DrinkChunk.capacity(mtu: mtu)))
         silences = 0
         told = []
-        return tell(owedDeletions, at: now)
+        return query(at: now)
     }
 
     private mutating func tell(_ deletions: [UInt32], at now: Duration) -> Actions {
@@ -92,7 +102,8 @@ public struct DrinkSyncStateMachine: Sendable {
         guard state == .querying else { return [] }
         silences = 0
         expected = Int(control.count)
-        guard control.count > 0 else { return finish() }
+        received = 0
+        guard control.count > 0 else { return findDeletions() }
         state = .receiving(index: 0)
         deadline = now + Self.answer
         return [.control(SyncControl(start: 0, count: control.count, command: .start, recordsPerChunk: recordsPerChunk))]
@@ -100,8 +111,14 @@ public struct DrinkSyncStateMachine: Sendable {
 
     /// A chunk was notified or read. One that is not waited for is an old one, and was kept before.
     public mutating func received(_ chunk: DrinkChunk, at now: Duration) -> Actions {
-        guard case .receiving(let index) = state, chunk.index == index, chunk.total > index else { return [] }
+        defer { lastChunk = chunk }
+        guard case .receiving(let index) = state else { return [] }
+        let isAwaited = chunk.index == index && chunk.total > index
+        // Read after a silence, it is what was sent before this synchronisation: all that waits is deleted, and is not sent.
+        if index == 0, silences > 0, !isAwaited || chunk == lastChunk { return findDeletions() }
+        guard isAwaited else { return [] }
         silences = 0
+        received += chunk.records.count
         state = .keeping(index: index, isLast: chunk.index + 1 == chunk.total)
         deadline = nil
         return [.keep(chunk.records)]
@@ -112,19 +129,28 @@ public struct DrinkSyncStateMachine: Sendable {
         guard case .keeping(let index, let isLast) = state else { return [] }
         let acknowledgement = DrinkSyncAction.control(
             SyncControl(start: 0, count: 0, command: .acknowledge, recordsPerChunk: recordsPerChunk))
-        if isLast { return [acknowledgement] + finish() }
+        if isLast { return [acknowledgement] + findDeletions() }
         state = .receiving(index: index + 1)
         deadline = now + Self.answer
         return [acknowledgement]
     }
 
-    private mutating func finish() -> Actions {
-        state = .finishing
+    private mutating func findDeletions() -> Actions {
+        state = .findingDeletions
         deadline = nil
+        return [.findDeletions]
+    }
+
+    /// The deletions that the bottle is owed were looked up.
+    public mutating func found(deletions: [UInt32], at now: Duration) -> Actions {
+        guard state == .findingDeletions else { return [] }
+        let untold = deletions.filter { !told.contains($0) }
+        guard untold.isEmpty else { return tell(untold, at: now) }
+        state = .finishing
         return [.finished(toldDeletions: told)]
     }
 
-    /// The last acknowledgement was written, and the told deletions are settled.
+    /// The told deletions are settled.
     public mutating func finished() -> Actions {
         guard state == .finishing else { return [] }
         state = .idle
@@ -136,6 +162,8 @@ public struct DrinkSyncStateMachine: Sendable {
         guard isUnderWay else { return [] }
         state = .failed(error)
         deadline = nil
+        // What was not stored is no old chunk when it comes again.
+        lastChunk = nil
         return []
     }
 
@@ -162,7 +190,7 @@ public struct DrinkSyncStateMachine: Sendable {
             return [.readChunk]
         case .querying: return query(at: now)
         case .deleting(let ids): return tell(ids, at: now)
-        case .idle, .keeping, .finishing, .failed:
+        case .idle, .keeping, .findingDeletions, .finishing, .failed:
             self.deadline = nil
             return []
         }

@@ -18,8 +18,6 @@ public final class DrinkSynchronizer {
     public private(set) var synchronizedAt: Date?
     /// The days that are shown, today last.
     public private(set) var history: DrinkHistory
-    /// The drinks that a person called one, however large.
-    public private(set) var confirmed: Set<UInt32> = []
     /// Why drinks cannot be stored or shown; ``DrinkSyncError/store(_:)``. It is tried again by itself.
     public var storeProblem: DrinkSyncError? { writeProblem ?? readProblem }
     /// Ends with the next success in storing, since a store that cannot be written can often still be read.
@@ -108,9 +106,28 @@ public final class DrinkSynchronizer {
         synchronize()
     }
 
+    /// Fetches what waits on the bottle, and returns when all of it is here.
+    ///
+    /// - Throws: ``DrinkSyncError`` where not all came. `CancellationError` where the caller's task is cancelled before.
+    func fetchAll() async throws {
+        guard driver.isConnected else { throw DrinkSyncError.disconnected }
+        synchronize()
+        try await waitForEnd()
+        if let storeProblem { throw storeProblem }
+        if case .failed(let error) = machine.state { throw error }
+    }
+
+    /// Waits for the end of a synchronisation that is under way or about to begin.
+    private func waitForEnd() async throws {
+        for await isSynchronizing in observedSnapshots(every: .zero, timers: timers, { self.isSynchronizing }) where !isSynchronizing {
+            break
+        }
+        try Task.checkCancellation()
+    }
+
     private func enqueueBeginning() {
         isBeginning = true
-        driver.enqueue(needsLink: true) { [weak self] in await self?.begin() }
+        driver.enqueue(needsLink: true) { [weak self] in self?.begin() }
     }
 
     private func enqueueRefresh() { driver.enqueue(needsLink: false) { [weak self] in await self?.refresh() } }
@@ -131,10 +148,11 @@ public final class DrinkSynchronizer {
 
     /// Deletes a drink, here at once and on the bottle when it is connected.
     ///
+    /// - Parameter number: ``StoredDrink/number``; so in the next.
     /// - Returns: `false` where there is no such drink.
     /// - Throws: where the store refuses.
-    public func delete(_ id: UInt32) async throws -> Bool {
-        guard try await store.delete(id, of: peripheral.id) else { return false }
+    public func delete(_ number: Int) async throws -> Bool {
+        guard try await store.delete(number, of: peripheral.id) else { return false }
         await refresh()
         synchronize()
         return true
@@ -144,8 +162,8 @@ public final class DrinkSynchronizer {
     ///
     /// - Returns: `false` where there is no such drink.
     /// - Throws: where the store refuses.
-    public func confirm(_ id: UInt32) async throws -> Bool {
-        guard try await store.confirm(id, of: peripheral.id) else { return false }
+    public func confirm(_ number: Int) async throws -> Bool {
+        guard try await store.confirm(number, of: peripheral.id) else { return false }
         await refresh()
         return true
     }
@@ -163,10 +181,7 @@ public final class DrinkSynchronizer {
                 synchronize()
             }
         }
-        for await isSynchronizing in observedSnapshots(every: .zero, timers: timers, { self.isSynchronizing }) where !isSynchronizing {
-            break
-        }
-        try Task.checkCancellation()
+        try await waitForEnd()
         try await bottle.bottle.$command.write(.clearHistory, timeout: Self.requestTimeout)
         try await store.deleteAll(of: peripheral.id)
         await refresh()
@@ -215,21 +230,14 @@ public final class DrinkSynchronizer {
         _ = try? await bottle.bottle.$currentState.read(timeout: Self.requestTimeout)
     }
 
-    private func begin() async {
+    private func begin() {
         defer { isBeginning = false }
         guard !isClearing else {
             isDueAgain = true
             return
         }
-        do {
-            let owed = try await store.owedDeletions(of: peripheral.id)
-            // The link may have been lost meanwhile; the next one begins by itself.
-            guard driver.isConnected else { return }
-            let mtu = peripheral.mtu ?? 23
-            driver.change { machine, now in machine.start(owedDeletions: owed, mtu: mtu, at: now) }
-        } catch {
-            readProblem = storeFailed(error)
-        }
+        let mtu = peripheral.mtu ?? 23
+        driver.change { machine, now in machine.start(mtu: mtu, at: now) }
     }
 
     private func enqueueRetry() {
@@ -264,6 +272,13 @@ public final class DrinkSynchronizer {
             guard await storing({ try await store.keep(records, of: peripheral.id) }) else { return }
             driver.change { machine, now in machine.kept(at: now) }
             await refresh()
+        case .findDeletions:
+            do {
+                let owed = try await store.owedDeletions(of: peripheral.id)
+                driver.change { machine, now in machine.found(deletions: owed, at: now) }
+            } catch {
+                readProblem = storeFailed(error)
+            }
         case .finished(let told):
             guard await storing({ try await store.settleDeletions(told, of: peripheral.id) }) else { return }
             synchronizedAt = now()
@@ -294,8 +309,6 @@ public final class DrinkSynchronizer {
         do {
             let drinks = try await store.drinks(of: peripheral.id, in: range)
             let new = DrinkHistory(drinks, days: Self.shownDays, now: now, calendar: calendar)
-            let known = try await store.confirmedDrinks(of: peripheral.id)
-            if known != confirmed { confirmed = known }
             if new != history { history = new }
             readProblem = nil
         } catch {

@@ -32,7 +32,7 @@ extension BottleScreen {
         public var deleteDrink = ScreenAction(id: "deleteDrink", label: "Delete", isEnabled: false)
         /// Says that one in doubt was drunk: the request has its id. To delete it says that it was poured out.
         public var keepDrink = ScreenAction(id: "keepDrink", label: "Drunk")
-        /// Records that the bottle still has to hand over.
+        /// Records that the bottle still has to hand over; those that it counts and never sends are none.
         public var unsynced: Int
         /// True while records are being fetched.
         public var isSynchronizing: Bool
@@ -115,7 +115,7 @@ extension BottleScreen {
 
     /// One drink.
     public struct Drink: Codable, Sendable, Equatable, Identifiable {
-        /// The bottle's own number for it; names it in `deleteDrink`.
+        /// Its number here, which stays when the bottle numbers anew; names it in `deleteDrink`.
         public var id: Int
         /// Seconds since 1970.
         public var time: Double

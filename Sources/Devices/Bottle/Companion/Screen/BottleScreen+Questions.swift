@@ -24,9 +24,10 @@ extension ScreenQuestion {
         title: "Delete all drinks?", text: "All drinks are deleted, here and on the bottle. This cannot be undone.",
         confirm: "Delete all drinks")
 
-    /// Before the bottle's own total of the day becomes zero.
+    /// Before the bottle deletes its drinks of the day.
     static let resetDay = ScreenQuestion(
-        title: "Reset the bottle’s day?", text: "The total that the bottle itself shows becomes 0 ml. The drinks here stay.",
+        title: "Reset the bottle’s day?",
+        text: "The bottle deletes its drinks of today, and shows 0 ml. They are fetched first, and stay here.",
         confirm: "Reset the bottle's day")
 
     /// Before a calibration is saved for which nothing speaks but its owner.

@@ -20,8 +20,8 @@ extension BottleScreen.Intake {
             week: history.days.map {
                 BottleScreen.Day($0, isToday: $0.start == history.today?.start, goal: goal, calendar: synchronizer.calendar)
             },
-            drinks: (history.today?.drinks ?? []).reversed().map { BottleScreen.Drink($0, confirmed: synchronizer.confirmed) },
-            unsynced: Int(state?.unsyncedRecords ?? 0),
+            drinks: (history.today?.drinks ?? []).reversed().map(BottleScreen.Drink.init(asking:)),
+            unsynced: max(0, Int(state?.unsyncedRecords ?? 0) - synchronizer.machine.withheld),
             isSynchronizing: synchronizer.isSynchronizing, synchronizedAt: synchronizer.synchronizedAt?.timeIntervalSince1970,
             problem: Self.problem(synchronizer),
             actions: [
@@ -91,7 +91,7 @@ extension BottleScreen.Day {
         self.init(
             id: "\(number(parts.year, 4))-\(number(parts.month, 2))-\(number(parts.day, 2))",
             label: isToday ? "Today" : String(weekday.prefix(3)), name: isToday ? "Today" : "\(weekday), \(month) \(parts.day ?? 0)",
-            total: day.total, drinks: day.drinks.count, entries: day.drinks.reversed().map(BottleScreen.Drink.init), isToday: isToday,
+            total: day.total, drinks: day.drinks.count, entries: day.drinks.reversed().map { BottleScreen.Drink($0) }, isToday: isToday,
             goal: goal)
     }
 }
@@ -100,14 +100,15 @@ extension BottleScreen.Drink {
     /// So much at once, ml, is asked about: half a bottle, which few drink without putting it down.
     static let doubtful = 400
 
-    /// - Parameter confirmed: the drinks that a person called one.
-    init(_ record: DrinkRecord, confirmed: Set<UInt32>) {
-        self.init(record)
-        isInDoubt = amount >= Self.doubtful && !confirmed.contains(record.id)
+    /// The same with a question, where so much went at once and nobody has said that it was drunk.
+    init(asking drink: StoredDrink) {
+        self.init(drink)
+        isInDoubt = amount >= Self.doubtful && !drink.isConfirmed
         doubt = isInDoubt ? "Drunk, or poured out?" : nil
     }
 
-    init(_ record: DrinkRecord) {
+    init(_ drink: StoredDrink) {
+        let record = drink.record
         let (kind, symbol, type) =
             switch record.kind {
             case .gulp: ("Drink", "drop", "gulp")
@@ -116,7 +117,7 @@ extension BottleScreen.Drink {
             case .unknown(let type): ("Type \(type)", "drop", "type \(type)")
             }
         self.init(
-            id: Int(record.id), time: Double(record.time), amount: Int(record.amount), kind: kind, symbol: symbol, type: type,
+            id: drink.number, time: Double(record.time), amount: Int(record.amount), kind: kind, symbol: symbol, type: type,
             level: Int(record.level))
     }
 }

@@ -29,6 +29,20 @@ public actor BottleArchive: BottleStoring {
             bottle TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (bottle, since)
         ) STRICT, WITHOUT ROWID;
         """,
+        // A bottle that is cleared numbers its drinks from 1 again, so that a drink has a number of its own here.
+        """
+        CREATE TABLE numbered_drink (
+            bottle TEXT NOT NULL, number INTEGER NOT NULL, numbering INTEGER NOT NULL, id INTEGER NOT NULL, time INTEGER NOT NULL,
+            amount INTEGER NOT NULL, level INTEGER NOT NULL, kind INTEGER NOT NULL, is_deleted INTEGER NOT NULL,
+            owes_deletion INTEGER NOT NULL, is_confirmed INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (bottle, number), UNIQUE (bottle, id, time)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO numbered_drink
+            SELECT bottle, id, 0, id, time, amount, level, kind, is_deleted, owes_deletion, is_confirmed FROM drink;
+        DROP TABLE drink;
+        ALTER TABLE numbered_drink RENAME TO drink;
+        CREATE INDEX drink_by_time ON drink (bottle, time);
+        """,
     ]
 
     private var database: Database {
@@ -50,16 +64,31 @@ public actor BottleArchive: BottleStoring {
                 // A record never comes back to life, and an amount does not change.
                 try database.execute(
                     """
-                    INSERT INTO drink (bottle, id, time, amount, level, kind, is_deleted, owes_deletion) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT DO UPDATE SET
+                    INSERT INTO drink (bottle, number, numbering, id, time, amount, level, kind, is_deleted, owes_deletion)
+                    VALUES (?1, (SELECT COALESCE(MAX(number), 0) + 1 FROM drink WHERE bottle = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                    ON CONFLICT (bottle, id, time) DO UPDATE SET
                         is_deleted = MAX(is_deleted, excluded.is_deleted),
                         owes_deletion = excluded.owes_deletion OR owes_deletion AND NOT excluded.is_deleted
                     """,
-                    .text(bottle.uuidString), .integer(Int64(record.id)), .integer(Int64(record.time)), .integer(Int64(record.amount)),
-                    .integer(Int64(record.level)), .integer(Int64(record.kind.rawValue)), .integer(isDeleted || isNone ? 1 : 0),
-                    .integer(isNone ? 1 : 0))
+                    .text(bottle.uuidString), .integer(try Self.numbering(database, bottle, record)), .integer(Int64(record.id)),
+                    .integer(Int64(record.time)), .integer(Int64(record.amount)), .integer(Int64(record.level)),
+                    .integer(Int64(record.kind.rawValue)), .integer(isDeleted || isNone ? 1 : 0), .integer(isNone ? 1 : 0))
             }
         }
+    }
+
+    /// Counts how often the bottle has begun to number anew before it made this record: in one numbering, an identifier means one drink, and
+    /// a larger one a later drink.
+    private static func numbering(_ database: Database, _ bottle: UUID, _ record: DrinkRecord) throws -> Int64 {
+        try database.query(
+            """
+            SELECT latest + EXISTS (
+                SELECT 1 FROM drink
+                WHERE bottle = ?1 AND numbering = latest AND (id = ?2 AND time <> ?3 OR id > ?2 AND time < ?3)
+            ) FROM (SELECT COALESCE(MAX(numbering), 0) AS latest FROM drink WHERE bottle = ?1)
+            """,
+            .text(bottle.uuidString), .integer(Int64(record.id)), .integer(Int64(record.time))
+        ) { (row) in row.integer(0) }.first ?? 0
     }
 
     /// Whether the bottle was being calibrated when it took this for a drink.
@@ -84,47 +113,45 @@ public actor BottleArchive: BottleStoring {
         return database.changes > 0
     }
 
-    public func confirm(_ id: UInt32, of bottle: UUID) throws -> Bool {
+    public func confirm(_ number: Int, of bottle: UUID) throws -> Bool {
         let database = try database
         try database.execute(
-            "UPDATE drink SET is_confirmed = 1 WHERE bottle = ? AND id = ? AND NOT is_deleted", .text(bottle.uuidString),
-            .integer(Int64(id)))
+            "UPDATE drink SET is_confirmed = 1 WHERE bottle = ? AND number = ? AND NOT is_deleted", .text(bottle.uuidString),
+            .integer(Int64(number)))
         return database.changes > 0
     }
 
-    public func confirmedDrinks(of bottle: UUID) throws -> Set<UInt32> {
-        Set(
-            try database.query("SELECT id FROM drink WHERE bottle = ? AND is_confirmed", .text(bottle.uuidString)) { (row) in
-                UInt32(clamping: row.integer(0))
-            })
-    }
-
-    public func drinks(of bottle: UUID, in range: Range<Date>) throws -> [DrinkRecord] {
+    public func drinks(of bottle: UUID, in range: Range<Date>) throws -> [StoredDrink] {
         try database.query(
             """
-            SELECT id, time, amount, level, kind FROM drink
-            WHERE bottle = ? AND time >= ? AND time < ? AND NOT is_deleted ORDER BY time, id
+            SELECT id, time, amount, level, kind, number, is_confirmed FROM drink
+            WHERE bottle = ? AND time >= ? AND time < ? AND NOT is_deleted ORDER BY time, number
             """,
             .text(bottle.uuidString), .integer(Self.seconds(range.lowerBound)), .integer(Self.seconds(range.upperBound))
         ) { (row) in
-            DrinkRecord(
+            let record = DrinkRecord(
                 id: UInt32(clamping: row.integer(0)), time: UInt32(clamping: row.integer(1)), amount: Int16(clamping: row.integer(2)),
                 level: UInt16(clamping: row.integer(3)), kind: DrinkRecord.Kind(rawValue: UInt8(clamping: row.integer(4))))
+            return StoredDrink(number: Int(row.integer(5)), record: record, isConfirmed: row.integer(6) != 0)
         }
     }
 
-    public func delete(_ id: UInt32, of bottle: UUID) throws -> Bool {
+    public func delete(_ number: Int, of bottle: UUID) throws -> Bool {
         let database = try database
         try database.execute(
-            "UPDATE drink SET is_deleted = 1, owes_deletion = 1 WHERE bottle = ? AND id = ? AND NOT is_deleted",
-            .text(bottle.uuidString), .integer(Int64(id)))
+            "UPDATE drink SET is_deleted = 1, owes_deletion = 1 WHERE bottle = ? AND number = ? AND NOT is_deleted",
+            .text(bottle.uuidString), .integer(Int64(number)))
         return database.changes > 0
     }
 
     public func owedDeletions(of bottle: UUID) throws -> [UInt32] {
-        try database.query("SELECT id FROM drink WHERE bottle = ? AND owes_deletion ORDER BY id", .text(bottle.uuidString)) { (row) in
-            UInt32(clamping: row.integer(0))
-        }
+        try database.query(
+            """
+            SELECT id FROM drink
+            WHERE bottle = ?1 AND owes_deletion AND numbering = (SELECT MAX(numbering) FROM drink WHERE bottle = ?1) ORDER BY id
+            """,
+            .text(bottle.uuidString)
+        ) { (row) in UInt32(clamping: row.integer(0)) }
     }
 
     public func settleDeletions(_ ids: [UInt32], of bottle: UUID) throws {

@@ -2,16 +2,18 @@ import Foundation
 
 /// Where a companion keeps what it knows of bottles: their drinks, and their calibrations.
 public protocol BottleStoring: Sendable {
-    /// Keeps records, each once: one that is there already is not counted again. One that the bottle marks as deleted counts no longer,
-    /// and a deletion that it confirms in this way is no longer owed to it.
+    /// Keeps records, each once: one that is there already, with its identifier and its time, is not counted again. The same identifier with
+    /// another time is another drink: the bottle was cleared in between. One that the bottle marks as deleted counts no longer, and a
+    /// deletion that it confirms in this way is no longer owed to it.
     func keep(_ records: [DrinkRecord], of bottle: UUID) async throws
     /// The drinks with a time in the range, deleted ones excepted, in the order of their times.
-    func drinks(of bottle: UUID, in range: Range<Date>) async throws -> [DrinkRecord]
+    func drinks(of bottle: UUID, in range: Range<Date>) async throws -> [StoredDrink]
     /// A person deletes a drink: it counts no longer, and the bottle has to be told.
     ///
     /// - Returns: `false` where there is no such drink.
-    func delete(_ id: UInt32, of bottle: UUID) async throws -> Bool
-    /// Deletions that the bottle has not been told yet.
+    func delete(_ number: Int, of bottle: UUID) async throws -> Bool
+    /// Deletions that the bottle has not been told yet, by the bottle's identifiers. Those from before it was cleared are none: it has given
+    /// the identifiers to other drinks.
     func owedDeletions(of bottle: UUID) async throws -> [UInt32]
     /// The bottle was told of deletions, and has since handed over everything that it had.
     func settleDeletions(_ ids: [UInt32], of bottle: UUID) async throws
@@ -32,9 +34,7 @@ public protocol BottleStoring: Sendable {
     /// A person says that a drink is one, however large.
     ///
     /// - Returns: `false` where there is no such drink.
-    func confirm(_ id: UInt32, of bottle: UUID) async throws -> Bool
-    /// The drinks that a person called one.
-    func confirmedDrinks(of bottle: UUID) async throws -> Set<UInt32>
+    func confirm(_ number: Int, of bottle: UUID) async throws -> Bool
 }
 
 extension BottleStoring {

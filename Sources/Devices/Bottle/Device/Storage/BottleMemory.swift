@@ -12,7 +12,8 @@ public struct BottleMemory: Sendable, Hashable {
     public var settings: BottleSettings = []
     /// The drinks.
     public var drinks = DrinkLog()
-    /// Drinks before this time do not count towards today's total, seconds since 1970, UTC: set by "reset daily total".
+    /// Drinks before this time do not count towards today's total, seconds since 1970, UTC: set by "reset daily total", where
+    /// that deletes no drinks.
     public var totalResetTime: UInt32 = 0
 
     /// A new bottle's memory.

@@ -7,7 +7,7 @@ public struct DrinkLog: Sendable, Hashable {
 
     /// In the order of their identifiers.
     public private(set) var records: [DrinkRecord]
-    /// The identifier of the next drink. It only grows, also where the history is cleared: an identifier never means two drinks.
+    /// The identifier of the next drink.
     public private(set) var nextID: UInt32
 
     /// How many of them no companion has acknowledged.
@@ -34,15 +34,15 @@ public struct DrinkLog: Sendable, Hashable {
         count()
     }
 
-    /// Marks a drink as deleted, which a companion has to be told again.
+    /// Marks drinks as deleted.
     ///
-    /// - Returns: `false` where there is none of that identifier.
-    public mutating func delete(_ id: UInt32) -> Bool {
-        guard let index = records.firstIndex(where: { $0.id == id }) else { return false }
-        records[index].flags.insert(.deleted)
-        records[index].flags.remove(.synced)
+    /// - Parameter isToldAgain: whether one that a companion has is synchronised once more, as deleted.
+    public mutating func delete(isToldAgain: Bool, where isMeant: (DrinkRecord) -> Bool) {
+        for index in records.indices where isMeant(records[index]) {
+            records[index].flags.insert(.deleted)
+            if isToldAgain { records[index].flags.remove(.synced) }
+        }
         count()
-        return true
     }
 
     /// Marks drinks as known to a companion, in the form that it was sent: one that changed since stays unsynchronised.
@@ -53,8 +53,11 @@ public struct DrinkLog: Sendable, Hashable {
     }
 
     /// Forgets every drink.
-    public mutating func clear() {
+    ///
+    /// - Parameter numbersAnew: whether the next one has the identifier 1.
+    public mutating func clear(numbersAnew: Bool) {
         records = []
+        if numbersAnew { nextID = 1 }
         unsyncedCount = 0
     }
 

@@ -2,10 +2,10 @@ import BottleContract
 
 /// What real bottles do and a careful reader of their protocol would not expect: each can be switched off.
 public struct BottleQuirks: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt16
+    public let rawValue: UInt32
 
     /// The quirks with these bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The previous result is sent once more at the start of the next measurement, before "measuring".
     public static let repeatsOldResult = BottleQuirks(rawValue: 0x0001)
@@ -39,6 +39,13 @@ public struct BottleQuirks: OptionSet, Sendable, Hashable {
     public static let ignoresDrinksWhileCalibrating = BottleQuirks(rawValue: 0x2000)
     /// Nothing is told after SET_TIME and TARE; otherwise the state is.
     public static let staysSilent = BottleQuirks(rawValue: 0x4000)
+    /// The identifiers of drinks begin at 1 again after CLEAR_HISTORY; otherwise they go on.
+    public static let numbersAnew = BottleQuirks(rawValue: 0x8000)
+    /// RESET_DAILY_TOTAL marks today's drinks as deleted; otherwise they stay, and count no longer towards the total.
+    public static let deletesWithTheDay = BottleQuirks(rawValue: 0x1_0000)
+    /// A deleted drink is never sent: one that no companion has counts as unsynchronised for good. Otherwise it is sent once more, as
+    /// deleted.
+    public static let withholdsDeleted = BottleQuirks(rawValue: 0x2_0000)
 
     /// What its protocol's description tells between the lines.
     public static let described: BottleQuirks = [
@@ -46,12 +53,12 @@ public struct BottleQuirks: OptionSet, Sendable, Hashable {
         .ignoresDrinksWhileCalibrating,
     ]
     /// The bottle as it is shipped.
-    public static let shipped = BottleQuirks(rawValue: 0x7FFF)
+    public static let shipped = BottleQuirks(rawValue: 0x3_FFFF)
     /// The same without what prevents a proof before a restart.
     public static let provable = shipped.subtracting(.appliesAfterRestart)
 
     /// Every single quirk.
-    public static let singles = (0..<15).map { BottleQuirks(rawValue: 1 << $0) }
+    public static let singles = (0..<18).map { BottleQuirks(rawValue: 1 << $0) }
 
     var timeouts: DeviceCalibration.Timeouts {
         contains(.waitsLong)

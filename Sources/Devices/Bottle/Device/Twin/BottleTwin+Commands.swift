@@ -29,19 +29,26 @@ extension BottleTwin {
         case .measurePoint: measurePoint()
         case .setCalibration(let data): await set(data)
         case .resetDailyTotal:
-            let now = clock
-            // Drinks of this very second count as before.
-            if time != nil { await remember { $0.totalResetTime = now &+ 1 } }
+            guard time != nil else { break }
+            let (now, today) = (clock, startOfDay)
+            if configuration.quirks.contains(.deletesWithTheDay) {
+                await remember { $0.drinks.delete(isToldAgain: false) { $0.time >= today } }
+            } else {
+                // Drinks of this very second count as before.
+                await remember { $0.totalResetTime = now &+ 1 }
+            }
         case .clearHistory:
+            let numbersAnew = configuration.quirks.contains(.numbersAnew)
             await remember {
-                $0.drinks.clear()
+                $0.drinks.clear(numbersAnew: numbersAnew)
                 $0.totalResetTime = 0
             }
         case .setTime(let seconds):
             time = (seconds, life.timers.now)
             total = nil
         case .deleteRecord(let id):
-            await remember { _ = $0.drinks.delete(id) }
+            let isToldAgain = !configuration.quirks.contains(.withholdsDeleted)
+            await remember { $0.drinks.delete(isToldAgain: isToldAgain) { $0.id == id } }
         case .startCalibration:
             guard configuration.quirks.contains(.hasCalibrationState) else { return }
             if configuration.quirks.contains(.ignoresStartWhileActive) { wantsStart = true } else { startCalibration() }
@@ -130,7 +137,10 @@ extension BottleTwin {
         let action: DrinkSync.Action
         switch request.command {
         case .query, .unknown: return
-        case .start: action = sync.start(memory.drinks.unsynced, request, mtu: mtu)
+        case .start:
+            let isWithheld = configuration.quirks.contains(.withholdsDeleted)
+            let waiting = memory.drinks.unsynced.filter { !isWithheld || !$0.flags.contains(.deleted) }
+            action = sync.start(waiting, request, mtu: mtu)
         case .acknowledge: action = sync.acknowledge()
         }
         switch action {

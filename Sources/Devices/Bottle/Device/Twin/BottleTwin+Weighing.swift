@@ -130,11 +130,16 @@ extension BottleTwin {
         }
     }
 
+    /// When the bottle's day began.
+    var startOfDay: UInt32 {
+        let now = clock
+        return now < Self.dayStart ? 0 : (now - Self.dayStart) / Self.day * Self.day + Self.dayStart
+    }
+
     /// Drunk since the bottle's day began, or since its total was reset. Before SET_TIME it does not know the day: 0.
     var dailyTotal: UInt16 {
         guard time != nil else { return 0 }
-        let now = clock
-        let today = now < Self.dayStart ? 0 : (now - Self.dayStart) / Self.day * Self.day + Self.dayStart
+        let today = startOfDay
         if let total, total.day == today, total.revision == savedRevision { return total.amount }
         let amount = UInt16(clamping: memory.drinks.total(since: max(today, memory.totalResetTime)))
         total = (today, savedRevision, amount)

@@ -38,5 +38,13 @@ extension BottleQuirks {
             .init(
                 .staysSilent, "stays-silent", "Silent after time and tare", "It takes them and tells nothing; otherwise it tells its state."
             ),
+            .init(
+                .numbersAnew, "numbers-anew", "Numbers drinks from 1 again", "Once all are deleted; otherwise the numbers go on."),
+            .init(
+                .deletesWithTheDay, "deletes-with-day", "Deletes the day's drinks",
+                "When its total of the day is reset; otherwise they stay, and count no longer."),
+            .init(
+                .withholdsDeleted, "withholds-deleted", "Never sends deleted drinks",
+                "It counts those that nobody has fetched among the waiting ones; otherwise it sends a deleted drink once more, as deleted."),
         ], usual: .provable)
 }

@@ -76,13 +76,21 @@ struct BottleShakeCommand: Command {
 /// `outrigger bottle reset-day`
 struct BottleResetDayCommand: Command {
     static let specification = BottleChange.specification(
-        "reset-day", "Set the total that the bottle itself shows to zero. The drinks stay.", example: "reset-day")
+        "reset-day", "Let the bottle begin its day at 0 ml.",
+        discussion: """
+            A bottle deletes its drinks of today for it. They are fetched before, and stay here; where that fails, nothing is deleted, and the
+            command has failed.
+            """, example: "reset-day")
 
     private let change: BottleChange
 
     init(_ arguments: Arguments) throws { change = try BottleChange(arguments) }
 
-    func run() async throws { try await change.run("The bottle's day begins at 0 ml.") { model in try await model.resetDailyTotal() } }
+    func run() async throws {
+        try await change.run("The bottle has deleted its drinks of today, which stay here, and its day begins at 0 ml.") { model in
+            try await model.resetDailyTotal()
+        }
+    }
 }
 
 /// `outrigger bottle delete-drink`
@@ -92,7 +100,7 @@ struct BottleDeleteDrinkCommand: Command {
         parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")], example: "delete-drink 12")
 
     private let change: BottleChange
-    private let drink: UInt32
+    private let drink: Int
 
     init(_ arguments: Arguments) throws {
         change = try BottleChange(arguments)
@@ -112,7 +120,7 @@ struct BottleKeepDrinkCommand: Command {
         parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")], example: "keep-drink 12")
 
     private let change: BottleChange
-    private let drink: UInt32
+    private let drink: Int
 
     init(_ arguments: Arguments) throws {
         change = try BottleChange(arguments)
@@ -177,16 +185,16 @@ struct BottleChange: Sendable {
     }
 
     /// The drink that is meant.
-    static func drink(_ arguments: Arguments) throws -> UInt32 {
+    static func drink(_ arguments: Arguments) throws -> Int {
         guard let drink = UInt32(arguments[0] ?? "") else {
             throw arguments.fail("A drink has a number, as \"outrigger bottle drinks\" shows it; \"\(arguments[0] ?? "")\" came.")
         }
-        return drink
+        return Int(drink)
     }
 
     /// Changes one drink; false where there is none of that number.
     func run(
-        _ done: String, _ drink: UInt32, _ body: @escaping @BluetoothActor (DrinkSynchronizer) async throws -> Bool
+        _ done: String, _ drink: Int, _ body: @escaping @BluetoothActor (DrinkSynchronizer) async throws -> Bool
     ) async throws {
         try await run(done, synchronizes: true) { model in
             guard try await !body(model.drinks) else { return }

@@ -58,7 +58,7 @@ enum BottleOutput {
     ])
 
     private static let drink = OutputFormat<BottleScreen.Drink>.object([
-        .field("id", "The bottle's own number for it, as “bottle delete-drink” takes it.", .integer) { $0.id },
+        .field("id", "Its number here, as “bottle delete-drink” takes it; it stays when the bottle numbers anew.", .integer) { $0.id },
         .field("time", "When.", .time) { Date(timeIntervalSince1970: $0.time) },
         .field("amountMillilitres", "How much.", .integer) { $0.amount },
         .field("kind", "“gulp”, “pour”, or “type 7” for one that this program does not know.", .text) { $0.type },
