@@ -1,4 +1,4 @@
-"""A characteristic is written in the services of a device's page."""
+"""A characteristic is written and listened to in the services of a device's page."""
 
 import re
 
@@ -57,3 +57,29 @@ def test_what_is_no_value_is_refused_in_a_sentence(open_page, width, theme):
     form.get_by_label("Value").fill("x")
     form.get_by_role("button", name="Write", exact=True).click()
     expect(form.get_by_role("status")).to_have_text(re.compile("Written"))
+
+
+@pytest.mark.expects_console("409")
+def test_listening_in_the_services_takes_nothing_from_the_page(open_page):
+    companion = open_services(open_page)
+    # What the page lives on says so, and has no button that would end it.
+    for name in ("Status", "Extended status"):
+        item = characteristic(companion, name)
+        expect(item.get_by_text("This program listens to it for the device’s own page.")).to_be_visible()
+        expect(item.get_by_role("button", name="listen")).to_have_count(0)
+    # Nor is there another way.
+    service = companion.page.locator(".service", has=companion.page.get_by_role("heading", name="Status", exact=True))
+    refused = companion.page.evaluate(
+        """async ([service, characteristic]) => {
+            const device = location.pathname.split("/")[2];
+            const body = JSON.stringify({ service, characteristic, on: false });
+            return (await fetch(`/api/devices/${device}/notify`, { method: "POST", headers: { "Content-Type": "application/json" }, body })).status;
+        }""",
+        [service.locator("h3 + .uuid").inner_text(), characteristic(companion, "Status").locator(".uuid").inner_text()],
+    )
+    assert refused == 409
+    companion.choose_preset("Night")
+    expect(companion.sound.get_by_text("Live", exact=True)).to_be_visible()
+    companion.page.reload()
+    expect(companion.preset("Night")).to_be_checked()
+    expect(companion.sound.get_by_text("Live", exact=True)).to_be_visible()

@@ -135,6 +135,43 @@ struct InspectModelTests {
         }
     }
 
+    @Test func `what this program listens to for the device's own page cannot be ended in the table`() async throws {
+        try await LampBench.play { bench in
+            let (device, served, _) = try await bench.connectedLamp()
+            let lamp = try #require(bench.bluetooth.device(for: bench.bluetooth.retrievePeripheral(for: device.id)) as? Lamp)
+            @BluetoothActor func heat() throws -> InspectScreen.Characteristic {
+                let screen = try #require(bench.inspect.screen(of: device.id))
+                return try #require(screen.services.flatMap(\.characteristics).first { $0.name == "Heat" })
+            }
+            @BluetoothActor func listen(_ isOn: Bool) async throws {
+                try await bench.inspect.setNotifications(isOn, of: LampService.heatID, ofService: LampService.id, on: device.id)
+            }
+            @BluetoothActor func expectHeard(_ value: UInt8) async throws {
+                try await served.$heat.notify(value)
+                try await bench.until { lamp.service.heat == value }
+            }
+            #expect(try heat().isNotifying && !heat().isListening && heat().listening == nil)
+            #expect(try heat().listeningHint == "This program listens to it for the device’s own page.")
+            let refused = await #expect(throws: ActionError.self) { try await listen(false) }
+            #expect(refused?.kind == .conflict && refused?.code == "listened-to")
+            try await expectHeard(1)
+            // The table's own interest comes and goes, and is ended once.
+            try await listen(true)
+            #expect(try heat().isListening && heat().listening?.label == "Stop listening" && heat().listeningHint == nil)
+            try await listen(true)
+            try await listen(false)
+            #expect(try heat().isNotifying && !heat().isListening)
+            await #expect(throws: ActionError.self) { try await listen(false) }
+            try await expectHeard(2)
+            // What the page no longer wants, the table can have, and give up.
+            try await listen(true)
+            try await lamp.service.$heat.enableNotifications(false)
+            #expect(try heat().isNotifying)
+            try await listen(false)
+            #expect(try !heat().isNotifying && heat().listening?.label == "Listen")
+        }
+    }
+
     @Test func `what failed is the screen's problem until something else is tried`() async throws {
         try await LampBench.play { bench in
             let (device, served, _) = try await bench.connectedLamp()

@@ -7,6 +7,7 @@ extension BluetoothPeripheral {
             // The link may have ended since the answer came.
             guard self.session === session else { return }
             services = found
+            session.forgetSubscriptions()
             trace(.discovered(services: found.count))
             bind()
             for storage in declared?.characteristics ?? [] where connection.isSettingUp(session.number) {
@@ -24,10 +25,7 @@ extension BluetoothPeripheral {
         guard connection.openAttributes?.contains(remote.uuid) ?? true else { return storage.waitsForPairing = true }
         if storage.wantsNotifications, !remote.properties.isDisjoint(with: [.notify, .indicate]) {
             try await attempt(storage, remote, session) {
-                try await session.request(.subscribe, remote.uuid, onSuccess: { storage.isNotifying = true }) { link, completion in
-                    link.setNotifications(true, for: remote, completion: completion)
-                }
-                self.trace(.subscribed, remote.uuid, remote.handle)
+                try await self.settleNotifications(of: remote, over: session) { storage.isNotifying = storage.wantsNotifications }
             }
         }
         guard storage.declaration.autoRead, remote.properties.contains(.read) else { return rememberPrepared(storage, session) }

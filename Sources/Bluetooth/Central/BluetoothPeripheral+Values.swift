@@ -61,25 +61,8 @@ extension BluetoothPeripheral {
         lastActivity = timers.now
     }
 
-    /// Enables or disables notifications, or indications.
-    public func setNotifications(
-        _ enabled: Bool, for characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout
-    ) async throws {
-        try await setNotifications(enabled, for: characteristic, timeout: timeout, onSuccess: nil)
-    }
-
-    func setNotifications(
-        _ enabled: Bool, for characteristic: GATTCharacteristic, timeout: Duration, onSuccess: (@BluetoothActor (()) -> Void)?
-    ) async throws {
-        try await pairingWhereAsked(.subscribe, characteristic.uuid) { session in
-            try await session.request(.subscribe, characteristic.uuid, timeout: timeout, onSuccess: onSuccess) { link, completion in
-                link.setNotifications(enabled, for: characteristic, completion: completion)
-            }
-        }
-        trace(enabled ? .subscribed : .unsubscribed, characteristic.uuid, characteristic.handle)
-    }
-
-    /// Calls the closure with every notification of a characteristic on this connection, and on later ones.
+    /// Calls the closure with every notification of a characteristic on this connection, and on later ones. It asks for none: see
+    /// ``listen(to:timeout:)``.
     public func onNotification(
         of characteristic: GATTCharacteristic, perform action: @escaping @BluetoothActor ([UInt8]) -> Void
     ) -> ChangeRegistration {
@@ -182,7 +165,7 @@ extension BluetoothPeripheral {
             && radio.missingCapabilities[.attributeHandles] == nil
     }
 
-    private func pairingWhereAsked<Value: Sendable>(
+    func pairingWhereAsked<Value: Sendable>(
         _ operation: BluetoothError.Operation, _ attribute: BTUUID, _ body: (LinkSession) async throws -> Value
     ) async throws -> Value {
         let session = try requireSession(operation, attribute)

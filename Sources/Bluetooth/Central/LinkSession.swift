@@ -15,6 +15,10 @@ final class LinkSession {
 
     /// What was read and subscribed as it is declared.
     var prepared: Set<BTUUID> = []
+    /// Who listens besides declared properties, by the value's handle.
+    var interests: [AttributeHandle: Set<Int>] = [:]
+    /// Whether the device was told to notify; `nil` where what it does is not known.
+    var subscriptions: [AttributeHandle: Bool] = [:]
     /// The device has refused something until it is paired. Known before the end of a link that follows from it.
     private(set) var asksForPairing = false
     /// Called when the device has left a request unanswered for so long that no other may be sent (Core 5.4, Vol 3, Part F, 3.3.3).
@@ -77,6 +81,12 @@ final class LinkSession {
         } failure: {
             failure($0)
         }
+    }
+
+    /// The table is new, and its handles mean other characteristics.
+    func forgetSubscriptions() {
+        interests = [:]
+        subscriptions = [:]
     }
 
     /// The radio's queue of write commands has room again.

@@ -26,12 +26,13 @@ extension CharacteristicAccessor where Value: ByteDecodable {
 
     /// Enables or disables notifications (indications, where the device has only those), now and after every reconnection.
     ///
-    /// Without a connection, it takes effect with the next one.
+    /// The device goes on to notify where others listen: see ``BluetoothPeripheral/listen(to:timeout:)``. Without a connection, it takes
+    /// effect with the next one.
     public func enableNotifications(_ enabled: Bool = true, timeout: Duration = .attTransactionTimeout) async throws {
         storage.wantsNotifications = enabled
         guard storage.peripheral?.state == .connected || storage.remote != nil else { return }
         let (peripheral, remote) = try storage.connected(.subscribe, needs: [.notify, .indicate])
-        try await peripheral.setNotifications(enabled, for: remote, timeout: timeout) { storage.isNotifying = enabled }
+        try await peripheral.settleNotifications(of: remote, timeout: timeout) { storage.isNotifying = storage.wantsNotifications }
     }
 }
 

@@ -8,7 +8,10 @@ import Observation
 public final class InspectModel {
     /// Of each device, by the value's handle.
     private var values: [UUID: [AttributeHandle: [UInt8]]] = [:]
+    /// What the devices notify, for whomever.
     private var listening: [UUID: Set<AttributeHandle>] = [:]
+    /// What was begun to be listened to here.
+    private var interests: [UUID: [AttributeHandle: NotificationInterest]] = [:]
     private var presentations: [UUID: [AttributeHandle: AttributePresentation]] = [:]
     private var problems: [UUID: ScreenProblem] = [:]
     /// The last table that a screen showed of each device.
@@ -56,9 +59,10 @@ public final class InspectModel {
             if let handle = event.handle { values[event.peripheral, default: [:]][handle] = bytes }
         case .subscribed: if let handle = event.handle { listening[event.peripheral, default: []].insert(handle) }
         case .unsubscribed: if let handle = event.handle { listening[event.peripheral]?.remove(handle) }
-        case .disconnected: listening[event.peripheral] = nil
+        case .disconnected: forgetListening(event.peripheral)
         // Handles are those of one table.
         case .discovered:
+            forgetListening(event.peripheral)
             values[event.peripheral] = nil
             presentations[event.peripheral] = nil
         case .connected: continuation.yield(event.peripheral)
@@ -66,13 +70,18 @@ public final class InspectModel {
         }
     }
 
+    private func forgetListening(_ id: UUID) {
+        listening[id] = nil
+        interests[id] = nil
+    }
+
     /// The table of a device; `nil` for one that was never heard.
     public func screen(of id: UUID) -> InspectScreen? {
         guard let peripheral = bluetooth.knownPeripherals.first(where: { $0.id == id }) else { return nil }
         let link = links.status(of: peripheral, radio: radio)
         var screen = InspectScreen(
-            peripheral, link: link, catalog: catalog, values: values[id] ?? [:], listening: listening[id] ?? [],
-            presentations: presentations[id] ?? [:])
+            peripheral, link: link, catalog: catalog, values: values[id] ?? [:], notifying: listening[id] ?? [],
+            listening: Set(interests[id, default: [:]].keys), presentations: presentations[id] ?? [:])
         screen.problem = problems[id]
         if !screen.services.isEmpty {
             tables[id] = screen.services
@@ -90,12 +99,21 @@ public final class InspectModel {
         try await perform(.read, characteristic, handle, service, id) { peripheral, found in _ = try await peripheral.read(found) }
     }
 
-    /// Begins or ends listening to a characteristic.
+    /// Begins or ends listening to a characteristic here; what others listen to goes on.
+    ///
+    /// - Throws: ``ActionError`` where this program listens to it for the device's own page, and nobody does here.
     public func setNotifications(
         _ isOn: Bool, of characteristic: BTUUID, handle: Int? = nil, ofService service: BTUUID, on id: UUID
     ) async throws {
         try await perform(.subscribe, characteristic, handle, service, id) { peripheral, found in
-            try await peripheral.setNotifications(isOn, for: found)
+            if isOn {
+                let interest = try await peripheral.listen(to: found)
+                try await interests[id, default: [:]].updateValue(interest, forKey: found.handle)?.end()
+            } else if let own = interests[id]?.removeValue(forKey: found.handle) {
+                try await own.end()
+            } else if peripheral.isDeclarationListening(to: found) {
+                throw ActionError(.conflict, code: "listened-to", InspectScreen.Characteristic.listeningHint)
+            }
         }
     }
 

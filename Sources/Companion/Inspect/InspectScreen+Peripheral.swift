@@ -5,13 +5,15 @@ extension InspectScreen {
     /// The GATT table of a peripheral, with names.
     ///
     /// - Parameters:
-    ///   - values: the last known value of each characteristic, by the value's handle, as the next two.
-    ///   - listening: the characteristics whose notifications are on.
+    ///   - values: the last known value of each characteristic, by the value's handle, as the next three.
+    ///   - notifying: the characteristics whose notifications are on.
+    ///   - listening: those that are listened to in the table.
     ///   - presentations: what the device tells of its values.
     @BluetoothActor
     public init(
         _ peripheral: BluetoothPeripheral, link: LinkStatus, catalog: AttributeCatalog, values: [AttributeHandle: [UInt8]] = [:],
-        listening: Set<AttributeHandle> = [], presentations: [AttributeHandle: AttributePresentation] = [:]
+        notifying: Set<AttributeHandle> = [], listening: Set<AttributeHandle> = [],
+        presentations: [AttributeHandle: AttributePresentation] = [:]
     ) {
         let services = peripheral.services.map { service in
             Service(
@@ -20,6 +22,7 @@ extension InspectScreen {
                     let value = values[characteristic.handle]
                     let presentation = presentations[characteristic.handle]
                     let name = catalog.name(characteristic.uuid)
+                    let isOwn = listening.contains(characteristic.handle)
                     return Characteristic(
                         uuid: characteristic.uuid.description, name: name ?? presentation?.label,
                         label: name == nil || name == presentation?.label ? nil : presentation?.label, handle: Int(characteristic.handle),
@@ -28,7 +31,9 @@ extension InspectScreen {
                         decoding: value.map {
                             catalog.decode($0, of: characteristic.uuid, presentation).map { "\($0.label): \($0.value)" }.joined(
                                 separator: ", ")
-                        }, isNotifying: listening.contains(characteristic.handle),
+                        }, isNotifying: notifying.contains(characteristic.handle), isListening: isOwn,
+                        listeningHint: !isOwn && notifying.contains(characteristic.handle)
+                            && peripheral.isDeclarationListening(to: characteristic) ? Characteristic.listeningHint : nil,
                         writing: Writing(
                             canWrite: characteristic.properties.contains(.write),
                             canCommand: characteristic.properties.contains(.writeWithoutResponse),

@@ -84,8 +84,12 @@ extension InspectScreen {
         public var value: String?
         /// What the value means.
         public var decoding: String?
-        /// True while its changes are asked for.
+        /// True while its changes are asked for, by the table or by others.
         public var isNotifying: Bool
+        /// True while they are asked for in the table, where that can be ended.
+        public var isListening: Bool
+        /// Who else asks for them, where the table neither does nor needs to; nil where nobody does.
+        public var listeningHint: String?
         /// How it can be written; nil where it cannot.
         public var writing: Writing?
 
@@ -99,6 +103,8 @@ extension InspectScreen {
             value: String? = nil,
             decoding: String? = nil,
             isNotifying: Bool = false,
+            isListening: Bool = false,
+            listeningHint: String? = nil,
             writing: Writing? = nil
         ) {
             self.uuid = uuid
@@ -109,6 +115,8 @@ extension InspectScreen {
             self.value = value
             self.decoding = decoding
             self.isNotifying = isNotifying
+            self.isListening = isListening
+            self.listeningHint = listeningHint
             self.writing = writing
         }
     }
@@ -118,9 +126,12 @@ extension InspectScreen.Characteristic {
     /// What reads it; nil where it cannot be read.
     public var reading: ScreenAction? { properties.contains("read") ? ScreenAction(id: "read", label: "Read") : nil }
 
-    /// What begins or ends listening to it; nil where it tells nothing by itself.
+    /// What begins or ends listening to it in the table; nil where it tells nothing by itself, and where it is listened to already.
     public var listening: ScreenAction? {
-        guard properties.contains("notify") || properties.contains("indicate") else { return nil }
-        return ScreenAction(id: "notify", label: isNotifying ? "Stop listening" : "Listen")
+        guard listeningHint == nil, properties.contains("notify") || properties.contains("indicate") else { return nil }
+        return ScreenAction(id: "notify", label: isListening ? "Stop listening" : "Listen")
     }
+
+    /// What a characteristic says that a declared property of its device listens to.
+    static var listeningHint: String { "This program listens to it for the device’s own page." }
 }

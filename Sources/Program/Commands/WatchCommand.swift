@@ -39,7 +39,8 @@ struct WatchCommand: Command {
                 continuation.finish(throwing: CommandFailure("The connection to \(name) ended\(reason).", code: "disconnected"))
             }
             defer { states.cancel() }
-            try await peripheral.setNotifications(true, for: characteristic)
+            // Until the connection ends.
+            _ = try await peripheral.listen(to: characteristic)
             if let duration { session.radio.timers.schedule(after: duration) { continuation.finish() } }
             var seen = 0
             for try await bytes in values {

@@ -58,7 +58,7 @@ const Characteristic = {
 		const key = `${id}/gatt/${item.handle}`;
 		const act = (action, body) => perform(key, devicePath(id, action), { service: service.uuid, characteristic: item.uuid, handle: item.handle || undefined, ...body });
 		const canRead = item.properties.includes("read");
-		const canNotify = item.properties.includes("notify") || item.properties.includes("indicate");
+		const canNotify = !item.listeningHint && (item.properties.includes("notify") || item.properties.includes("indicate"));
 		return m("li.characteristic", [
 			m(".characteristic-head", [
 				m("div", [m("h4", item.name ?? "Unnamed characteristic"), item.label ? m("p.hint", item.label) : null, m("p.uuid.mono", item.uuid)]),
@@ -66,6 +66,7 @@ const Characteristic = {
 			]),
 			item.decoding ? m("p.decoding", item.decoding) : null,
 			item.value ? m("p.bytes.mono", item.value) : null,
+			isLinked && item.listeningHint ? m("p.hint", item.listeningHint) : null,
 			m(Problem, { problem: problemOf(key) }),
 			isLinked && item.writing && state.isWriting
 				? m(WriteForm, { id, item, busy: isBusy(key), write: (body) => act("write", body), close: () => Object.assign(state, { isWriting: false, wasWriting: true }) })
@@ -74,8 +75,8 @@ const Characteristic = {
 				? m(".actions", [
 						canRead ? m(Button, { role: "quiet", busy: isBusy(key), onclick: () => act("read", {}) }, ["Read", m("span.visually-hidden", " " + (item.name ?? item.uuid))]) : null,
 						canNotify
-							? m(Button, { role: "quiet", busy: isBusy(key), onclick: () => act("notify", { on: !item.isNotifying }) }, [
-									item.isNotifying ? "Stop listening" : "Listen",
+							? m(Button, { role: "quiet", busy: isBusy(key), onclick: () => act("notify", { on: !item.isListening }) }, [
+									item.isListening ? "Stop listening" : "Listen",
 									m("span.visually-hidden", " to " + (item.name ?? item.uuid)),
 								])
 							: null,

@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Testing
+import VirtualRadio
 
 @testable import Speaker
 
@@ -27,11 +28,55 @@ import Testing
         #expect(SpeakerChange.Control.inOrder.count == SpeakerChange.Control.allCases.count)
     }
 
-    @Test func `what was not told cannot be changed, and nothing can while the values are old`() {
+    @Test func `what was not told cannot be changed, and nothing can without a connection`() {
         #expect(sound.controls.filter { !$0.isEnabled }.map(\.id) == ["bassBoost"])
         #expect(sound.freshness == "Live")
-        let old = SpeakerScreen.Sound(preset: 2, presetName: "Night", volume: 30, isStale: true)
+        let old = SpeakerScreen.Sound(preset: 2, presetName: "Night", volume: 30, isStale: true, isConnected: false)
         #expect(old.controls.allSatisfy { !$0.isEnabled } && old.freshness == "Stale")
+    }
+
+    @Test @BluetoothActor func `a speaker that hangs is not live, however long its link stands, and is again when it is heard`()
+        async throws
+    {
+        try await SpeakerWorld.run { world in
+            let model = world.model!
+            try await world.wait(.seconds(5)) { model.screen.sound?.freshness == "Live" && model.summary != nil }
+            try await world.timers.pause(for: .seconds(60))
+            #expect(model.screen.sound?.freshness == "Live")
+            world.peripheral.inject(Fault(.silence))
+            try await world.timers.pause(for: .seconds(4))
+            #expect(model.screen.sound?.isStale == false)
+            try await world.timers.pause(for: .seconds(4))
+            let sound = try #require(model.screen.sound)
+            #expect(model.screen.link.state == .connected && sound.freshness == "Stale" && sound.updatedAt != nil)
+            // Nothing is known of it now, and a change may still reach it.
+            #expect(model.summary == nil && sound.controls.contains { $0.isEnabled })
+            world.peripheral.clearFaults()
+            try await world.wait(.seconds(60)) { model.screen.sound?.freshness == "Live" }
+        }
+    }
+
+    @Test @BluetoothActor func `a table that is explored takes the sound nothing of what it lives on`() async throws {
+        try await SpeakerWorld.run { world in
+            let model = world.model!
+            let inspect = InspectModel(
+                bluetooth: world.bluetooth, links: world.links, radio: RadioDescription(name: "Simulated radio", isSimulated: true),
+                catalog: AttributeCatalog())
+            world.bluetooth.onTrace { inspect.record($0) }
+            let speaker = world.peripheral.id
+            for uuid in [SpeakerUUIDs.status, SpeakerUUIDs.extendedStatus] {
+                await #expect(throws: ActionError.self) {
+                    try await inspect.setNotifications(false, of: uuid, ofService: SpeakerUUIDs.service, on: speaker)
+                }
+                for isOn in [true, false] {
+                    try await inspect.setNotifications(isOn, of: uuid, ofService: SpeakerUUIDs.service, on: speaker)
+                }
+            }
+            try await model.apply(.preset(.night))
+            try await world.wait(.seconds(5)) { model.screen.sound?.presetName == "Night" }
+            try await world.timers.pause(for: .seconds(20))
+            #expect(model.screen.sound?.freshness == "Live")
+        }
     }
 
     @Test func `a preset that is not known is told, and can be left`() {

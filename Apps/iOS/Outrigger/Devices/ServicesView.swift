@@ -75,8 +75,9 @@ struct CharacteristicView: View {
             .accessibilityElement(children: .combine)
             HStack {
                 if let reading = characteristic.reading { button(reading) }
-                if let listening = characteristic.listening { button(listening, ["on": .boolean(!characteristic.isNotifying)]) }
+                if let listening = characteristic.listening { button(listening, ["on": .boolean(!characteristic.isListening)]) }
             }
+            if let hint = characteristic.listeningHint { Text(hint).font(.footnote).foregroundStyle(.secondary) }
             if let writing = characteristic.writing { form(writing) }
         }
         .disabled(screen.link.state != .connected)

@@ -22,8 +22,8 @@ public final class BottleModel: DeviceModel {
     private var notice: String?
     /// What is in it while it is lifted.
     private var standing = StandingWater()
-    /// When the last state came, seconds since 1970.
-    private var updatedAt: Double?
+    /// The bottle's last state.
+    private let heard: LastHeard
 
     /// - Parameters:
     ///   - bottle: the device, and `peripheral` its connection.
@@ -41,15 +41,16 @@ public final class BottleModel: DeviceModel {
         self.now = now
         calibrator = BottleCalibrator(bottle: bottle, peripheral: peripheral, store: store, deadlines: deadlines, now: now)
         drinks = DrinkSynchronizer(bottle: bottle, peripheral: peripheral, store: store, now: now, calendar: calendar)
+        heard = LastHeard(patience: Self.patience, timers: peripheral.timers, now: now)
         calibrator.onDrinkUndone = { [weak drinks] in drinks?.recount() }
     }
 
     /// Follows the bottle, carries calibrations out and fetches drinks, until cancelled.
     public func run() async {
-        let changes = bottle.bottle.$currentState.onChange { [weak self] state in
+        let changes = bottle.bottle.$currentState.onChange(initial: true) { [weak self] state in
             guard let self else { return }
             standing.take(state)
-            updatedAt = now().timeIntervalSince1970.rounded()
+            heard.note()
         }
         defer { changes.cancel() }
         await withDiscardingTaskGroup { group in
@@ -61,9 +62,13 @@ public final class BottleModel: DeviceModel {
 
     /// How often the bottle is asked for what it does not tell by itself: a change that somebody else made is shown this much later.
     private static let readInterval = Duration.seconds(3)
+    /// How long a bottle is silent, which tells changes alone, before it is asked for its state; and after which its water is not called live:
+    /// an interval more, and a measurement, for which it withholds its answers.
+    private static let silence = Duration.seconds(10)
+    private static let patience = Duration.seconds(20)
     private static let requestTimeout = Duration.seconds(10)
 
-    /// Reads goal, tare and settings now and again. The bottle is the one place where they are, any companion or program near it may change
+    /// Reads goal, tare and settings now and again, and the state where nothing was told for long. The bottle is the one place where they are, any companion or program near it may change
     /// them, and its characteristics for them have no notifications. A calibration under way reads by itself, and is left alone.
     private func readUnnotified() async {
         let service = bottle.bottle
@@ -72,6 +77,7 @@ public final class BottleModel: DeviceModel {
             // What fails is read again with the next turn; the end of the connection is told by the link.
             _ = try? await service.$configuration.read(timeout: Self.requestTimeout)
             _ = try? await service.$settings.read(timeout: Self.requestTimeout)
+            if heard.age.map({ $0 >= Self.silence }) ?? true { _ = try? await service.$currentState.read(timeout: Self.requestTimeout) }
         }
     }
 
@@ -241,7 +247,8 @@ public final class BottleModel: DeviceModel {
         let isConnected = link.state == .connected
         let offline = isConnected ? nil : "Connect to the bottle first."
         var screen = BottleScreen(
-            id: peripheral.id.uuidString, name: peripheral.name ?? "Bottle", link: link, water: water(isLive: isConnected),
+            id: peripheral.id.uuidString, name: peripheral.name ?? "Bottle", link: link,
+            water: water(isLive: isConnected && heard.isRecent),
             intake: BottleScreen.Intake(drinks, bottle: bottle, isConnected: isConnected),
             calibration: BottleScreen.Calibration(calibrator, isConnected: isConnected), problem: problem,
             actions: [
@@ -257,7 +264,7 @@ public final class BottleModel: DeviceModel {
         return screen
     }
 
-    public var summary: String? { water(isLive: true)?.summary }
+    public var summary: String? { heard.isRecent ? water(isLive: true)?.summary : nil }
 
     private func water(isLive: Bool) -> BottleScreen.Water? {
         let service = bottle.bottle
@@ -273,6 +280,6 @@ public final class BottleModel: DeviceModel {
             isCalibrated: state.flags.contains(.calibrated), scale: service.configuration?.scale,
             knowsTime: state.flags.contains(.timeValid), battery: Int(state.battery),
             isBatteryLow: state.flags.contains(.batteryLow), shakeToEmpty: service.settings?.contains(.shakeToEmpty),
-            updatedAt: updatedAt, isStale: !isLive)
+            updatedAt: heard.time, isStale: !isLive)
     }
 }

@@ -18,8 +18,11 @@ public final class SpeakerModel: DeviceModel {
     @ObservationIgnored public var shelf: (any FirmwareShelf)?
 
     private var soundProblem: ScreenProblem?
-    /// When the last status came, seconds since 1970.
-    private var soundUpdated: Double?
+    /// The speaker's last status.
+    private let heard: LastHeard
+
+    /// How long a speaker that tells its status twice a second may be silent, and its sound still be called live.
+    private static let patience = Duration.seconds(5)
 
     public init(speaker: Speaker, peripheral: BluetoothPeripheral, updater: FirmwareUpdater, links: DeviceLinks, radio: RadioDescription) {
         self.speaker = speaker
@@ -27,12 +30,13 @@ public final class SpeakerModel: DeviceModel {
         self.updater = updater
         self.links = links
         self.radio = radio
+        heard = LastHeard(patience: Self.patience, timers: peripheral.timers)
     }
 
     /// Follows the speaker, and carries updates out, until cancelled.
     public func run() async {
-        let status = speaker.speaker.$status.onChange { [weak self] _ in self?.soundChanged() }
-        let extended = speaker.speaker.$extendedStatus.onChange { [weak self] _ in self?.soundChanged() }
+        let status = speaker.speaker.$status.onChange(initial: true) { [weak self] _ in self?.soundChanged() }
+        let extended = speaker.speaker.$extendedStatus.onChange(initial: true) { [weak self] _ in self?.soundChanged() }
         defer {
             status.cancel()
             extended.cancel()
@@ -41,7 +45,7 @@ public final class SpeakerModel: DeviceModel {
     }
 
     private func soundChanged() {
-        soundUpdated = Date().timeIntervalSince1970.rounded()
+        heard.note()
         if soundProblem != nil { soundProblem = nil }
     }
 
@@ -60,7 +64,7 @@ public final class SpeakerModel: DeviceModel {
     public var isRestarting: Bool { updater.isRestartingUnconnected }
 
     public var summary: String? {
-        guard let sound = sound(isLive: true) else { return nil }
+        guard heard.isRecent, let sound = sound(isConnected: true) else { return nil }
         return ([sound.presetName] + (sound.mute ? ["muted"] : sound.volume.map { ["\($0) %"] } ?? [])).joined(separator: " · ")
     }
 
@@ -72,11 +76,11 @@ public final class SpeakerModel: DeviceModel {
         firmware.networks = shelf?.networks ?? []
         if let index = firmware.fields.firstIndex(where: { $0.id == "ssid" }) { firmware.fields[index].hint = shelf?.networksHint }
         return SpeakerScreen(
-            id: peripheral.id.uuidString, name: peripheral.name ?? "Speaker", link: link, sound: sound(isLive: link.state == .connected),
-            firmware: firmware)
+            id: peripheral.id.uuidString, name: peripheral.name ?? "Speaker", link: link,
+            sound: sound(isConnected: link.state == .connected), firmware: firmware)
     }
 
-    private func sound(isLive: Bool) -> SpeakerScreen.Sound? {
+    private func sound(isConnected: Bool) -> SpeakerScreen.Sound? {
         guard let status = speaker.speaker.status else { return nil }
         let extended = speaker.speaker.extendedStatus
         var preset: Int?
@@ -85,6 +89,7 @@ public final class SpeakerModel: DeviceModel {
             preset: preset, presetName: "\(status.preset)", loudness: status.loudness, mute: status.flags.contains(.mute),
             duck: status.flags.contains(.duck), normalizer: status.flags.contains(.normalizer), volume: extended.map { Int($0.volume) },
             bypass: status.flags.contains(.bypass), bassBoost: extended?.shield.contains(.bassBoost),
-            limiter: status.flags.contains(.limiter), updatedAt: soundUpdated, isStale: !isLive, problem: soundProblem)
+            limiter: status.flags.contains(.limiter), updatedAt: heard.time,
+            isStale: !isConnected || !heard.isRecent, isConnected: isConnected, problem: soundProblem)
     }
 }

@@ -55,9 +55,9 @@ extension SpeakerScreen {
         public var limiterSentence: String
         /// Seconds since 1970 of the last status that arrived.
         public var updatedAt: Double?
-        /// True when the values may no longer be those of the device, for example while the link is down.
+        /// True when the values may no longer be those of the device: while the link is down, and while nothing is heard over it.
         public var isStale: Bool
-        /// "Live" or "Stale".
+        /// "Live" where they were heard just now, or "Stale".
         public var freshness: String
         /// Why the last change was not taken.
         public var problem: ScreenProblem?
@@ -78,6 +78,7 @@ extension SpeakerScreen {
             limiter: Bool = true,
             updatedAt: Double? = nil,
             isStale: Bool = false,
+            isConnected: Bool = true,
             problem: ScreenProblem? = nil
         ) {
             self.preset = preset
@@ -95,7 +96,7 @@ extension SpeakerScreen {
             self.isStale = isStale
             freshness = isStale ? "Stale" : "Live"
             self.problem = problem
-            controls = makeControls(isEnabled: !isStale)
+            controls = makeControls(isEnabled: isConnected)
         }
     }
 }

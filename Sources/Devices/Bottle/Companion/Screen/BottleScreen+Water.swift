@@ -34,7 +34,7 @@ extension BottleScreen {
         public var shakeToEmpty: Bool?
         /// Seconds since 1970 of the last state that arrived.
         public var updatedAt: Double?
-        /// True when the values may no longer be those of the device, for example while the link is down.
+        /// True when the values may no longer be those of the device: while the link is down, and while nothing is heard over it.
         public var isStale: Bool
         /// "Live", "Held" while it is lifted, or "Stale".
         public var freshness: String

@@ -73,7 +73,7 @@ const Volume = {
 const Controls = {
 	view: ({ attrs: { id, sound } }) => {
 		const find = (name) => sound.controls.find((control) => control.id === name);
-		return m("fieldset.controls", { disabled: sound.isStale }, [
+		return m("fieldset.controls", { disabled: sound.controls.every(({ isEnabled }) => !isEnabled) }, [
 			m("legend.visually-hidden", "Sound controls"),
 			sound.controls.filter(({ kind }) => kind === "choice").map((control) => m(Choice, { id, control })),
 			m(Volume, { id, control: find("volume"), muting: find("mute") }),
