@@ -35,12 +35,12 @@ static const bool outrigger_mhd_is_strict = false;
 /// Starts a daemon on a listening socket that it owns from then on. NULL if there is no memory or no thread.
 ///
 /// `accepts` may turn a client away; `connected` is told of each connection's beginning and end; `requested` of each request line, as
-/// bytes that end with NUL. All are called with `context`, for a connection on the one of the daemon's threads that has it. With a key and its
+/// bytes that end with NUL; `logs` of what the library would write into a log. All are called with `context`, for a connection on the one of the daemon's threads that has it. With a key and its
 /// certificate as PEM, it speaks TLS.
 static inline struct MHD_Daemon *outrigger_mhd_start(
     int listening_socket, MHD_AcceptPolicyCallback accepts, MHD_NotifyConnectionCallback connected,
-    void *(*requested)(void *context, const char *target, struct MHD_Connection *connection), MHD_AccessHandlerCallback handler,
-    MHD_RequestCompletedCallback completed, void *context, unsigned int connection_limit, unsigned int threads, unsigned int idle_seconds,
+    void *(*requested)(void *context, const char *target, struct MHD_Connection *connection), MHD_LogCallback logs,
+    MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, void *context, unsigned int connection_limit, unsigned int threads, unsigned int idle_seconds,
     size_t memory_per_connection, const char *key, const char *certificate) {
     struct MHD_OptionItem secure[] = {
         {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)key},
@@ -52,7 +52,8 @@ static inline struct MHD_Daemon *outrigger_mhd_start(
     // The library takes no pool of one thread for a thread.
     struct MHD_OptionItem pool[] = {{MHD_OPTION_THREAD_POOL_SIZE, (intptr_t)threads, NULL}, {MHD_OPTION_END, 0, NULL}};
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (key == NULL ? 0 : MHD_USE_TLS), 0, accepts, context, handler, context,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG | (key == NULL ? 0 : MHD_USE_TLS), 0, accepts, context, handler, context,
+        MHD_OPTION_EXTERNAL_LOGGER, logs, context,
         MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening_socket,
         MHD_OPTION_NOTIFY_CONNECTION, connected, context,
         MHD_OPTION_URI_LOG_CALLBACK, requested, context,
@@ -75,6 +76,12 @@ static inline struct MHD_Daemon *outrigger_mhd_start(
 static inline void *outrigger_mhd_connection_context(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info == NULL ? NULL : info->socket_context;
+}
+
+/// Whether the library has read the connection's head and has nothing to send on it yet.
+static inline bool outrigger_mhd_has_unanswered_head(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE) != NULL
+        && MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS) == NULL;
 }
 
 /// The connection's socket, or -1.

@@ -6,6 +6,8 @@ import Synchronization
 final class ClientConnection: Sendable {
     private struct State {
         var target: RequestTarget?
+        /// The library's thread that reads the head.
+        var reader = pthread_t()
         var hadLastWord = false
     }
 
@@ -49,12 +51,20 @@ final class ClientConnection: Sendable {
 
     /// The request line has come.
     func requested(_ target: RequestTarget) {
-        state.withLock { $0.target = target }
+        state.withLock { state in
+            state.target = target
+            state.reader = pthread_self()
+        }
     }
 
     /// What the request line said, once.
     func takeTarget() -> RequestTarget? {
         state.withLock { $0.target.take() }
+    }
+
+    /// Whether the calling thread has read a request line, and the handler was not called for it yet.
+    var isReadingHeadHere: Bool {
+        state.withLock { $0.target != nil && $0.reader == pthread_self() && !$0.hadLastWord }
     }
 
     // MARK: Whose turn it is
@@ -93,5 +103,17 @@ final class ClientConnection: Sendable {
         }
         shutdown(descriptor, CInt(SHUT_WR))
         budget.linger(key)
+    }
+
+    /// Blocks of 16 KiB that are read of what nobody wants.
+    private static let discardedBlocks = 64
+
+    /// Reads what has come: closing a connection that has bytes unread resets it, and the client may lose what was sent last.
+    func discardUnread() {
+        withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 1) { block in
+            for _ in 0..<Self.discardedBlocks {
+                guard recv(descriptor, block.baseAddress, block.count, CInt(MSG_DONTWAIT)) > 0 else { return }
+            }
+        }
     }
 }

@@ -22,7 +22,8 @@ struct Daemon {
         let daemon = Self.withCString(key) { key in
             Self.withCString(configuration.tls?.certificate) { certificate in
                 outrigger_mhd_start(
-                    socket.descriptor, acceptPolicy, connectionChanged, requestLine, accessHandler, requestCompleted, context.toOpaque(),
+                    socket.descriptor, acceptPolicy, connectionChanged, requestLine, libraryLog, accessHandler, requestCompleted,
+                    context.toOpaque(),
                     // At this limit the library leaves newcomers waiting, until those that the budget has told to close have gone. It gives
                     // each thread its part.
                     UInt32(clamping: configuration.budget.limits.descriptors),
@@ -72,11 +73,12 @@ private let acceptPolicy: MHD_AcceptPolicyCallback = { context, address, _ in
 /// Called when a connection begins, and before its descriptor is closed.
 private let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, slot, change in
     guard let context, let connection, let slot else { return }
+    let core = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
     if change == .CONNECTION_NOTIFY_STARTED {
-        let core = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
         slot.pointee = Unmanaged.passRetained(core.makeConnection(connection)).toOpaque()
     } else if let known = slot.pointee {
         slot.pointee = nil
+        core.removeConnection(connection)
         Unmanaged<ClientConnection>.fromOpaque(known).takeRetainedValue().closed()
     }
 }
@@ -98,6 +100,12 @@ private let requestLine: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer
         if let query = line.firstIndex(of: UInt8(ascii: "?")), query + 1 < line.count { line[query + 1] = 0 }
     }
     return nil
+}
+
+/// Called with what the library would write into a log. Before it refuses a request it writes why, which is the only sign of it.
+private let libraryLog: MHD_LogCallback = { context, _, _ in
+    guard let context else { return }
+    Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue().refuseBeforeLibrary()
 }
 
 /// Called when the head of a request is there, for each piece of its body, at its end, and whenever the connection was resumed.

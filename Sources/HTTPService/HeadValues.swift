@@ -10,6 +10,13 @@ enum HeadValues {
         of connection: OpaquePointer, from start: UnsafeRawPointer
     ) -> (headers: HTTPHeaders, places: [HeadFraming.Field]) {
         let pairs = pairs(of: connection, kind: .HEADER_KIND)
+        return (headers(pairs), pairs.map { HeadFraming.Field(name: place($0, from: start), value: place($1, from: start)) })
+    }
+
+    /// The header fields.
+    static func headers(of connection: OpaquePointer) -> HTTPHeaders { headers(pairs(of: connection, kind: .HEADER_KIND)) }
+
+    private static func headers(_ pairs: [Pair]) -> HTTPHeaders {
         var headers = HTTPHeaders()
         for (name, value) in pairs {
             let name = text(name)
@@ -17,7 +24,7 @@ enum HeadValues {
             let isFraming = framingFields.contains { HTTPHeaders.matches(name, $0) }
             headers.add(name, text(isFraming ? value : trimmed(value)))
         }
-        return (headers, pairs.map { HeadFraming.Field(name: place($0, from: start), value: place($1, from: start)) })
+        return headers
     }
 
     /// A value without the white space around it, which is no part of it (RFC 9110 section 5.5): the library leaves out only what stands

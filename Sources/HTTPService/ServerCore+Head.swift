@@ -4,10 +4,36 @@ extension ServerCore {
     /// Enters a connection that has just been accepted.
     func makeConnection(_ connection: OpaquePointer) -> ClientConnection {
         let address = outrigger_mhd_client_address(connection)
-        return ClientConnection(
+        let client = ClientConnection(
             address: address.flatMap(NumericAddress.text) ?? "", network: address.flatMap(NumericAddress.network) ?? "",
             descriptor: outrigger_mhd_socket(connection), isEncrypted: configuration.tls != nil, budget: configuration.budget,
             times: configuration.times)
+        insert(client, of: connection)
+        return client
+    }
+
+    /// Answers in the library's place where it is about to refuse a head: it would send the head of its own answer twice, the second for
+    /// the first one's body.
+    func refuseBeforeLibrary() {
+        guard let (connection, client) = connectionWithUnansweredHead() else { return }
+        client.say(lastWord: .error(libraryRefusal(HeadValues.headers(of: connection))))
+        // It finds that it cannot send, and closes the connection at once.
+        client.discardUnread()
+    }
+
+    /// What the library refuses of a head that it could read: a length that is no number, a missing host, or cookies that do not fit its
+    /// memory beside the head.
+    private func libraryRefusal(_ headers: HTTPHeaders) -> HTTPError {
+        if let length = headers["Content-Length"] {
+            guard !length.isEmpty, length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+                return HTTPError(.badRequest, code: "malformed-length", "Content-Length is not a number of bytes in decimal digits.")
+            }
+            guard UInt64(length) != nil else { return .bodyTooLarge(limit: configuration.maximumBodySize) }
+        }
+        guard headers["Host"] != nil else {
+            return HTTPError(.badRequest, code: "missing-host", "A request of HTTP/1.1 has to name its host in the field Host.")
+        }
+        return .headersTooLarge(limit: configuration.maximumHeaderSize)
     }
 
     /// Decides about a request with its head. `nil` when the server stops.

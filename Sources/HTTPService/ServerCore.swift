@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Synchronization
 
 /// What the library's callbacks know of the server: the handler, the limits and the exchanges that are going on.
@@ -18,6 +19,8 @@ final class ServerCore: Sendable {
     let requests: AsyncStream<Exchange>
     private let submission: AsyncStream<Exchange>.Continuation
     private let state = Mutex(State())
+    /// By the address of what the library knows each by.
+    private let connections = Mutex<[UInt: ClientConnection]>([:])
     private let lastIdentifier = Atomic<UInt64>(0)
     /// The answer that was sent last, for when it is sent again.
     let lastResponse = Mutex<LibraryResponse.Kept?>(nil)
@@ -30,6 +33,26 @@ final class ServerCore: Sendable {
         // Twice the connections: a client that leaves makes room for another before its own entry is taken out.
         (requests, submission) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(2 * configuration.budget.limits.descriptors))
     }
+
+    // MARK: Connections
+
+    func insert(_ client: ClientConnection, of connection: OpaquePointer) {
+        connections.withLock { $0[UInt(bitPattern: connection)] = client }
+    }
+
+    func removeConnection(_ connection: OpaquePointer) {
+        _ = connections.withLock { $0.removeValue(forKey: UInt(bitPattern: connection)) }
+    }
+
+    /// The connection whose head the calling thread of the library is taking apart, between its last line and the handler.
+    func connectionWithUnansweredHead() -> (OpaquePointer, ClientConnection)? {
+        // Only those of this thread may be looked at: another thread closes its own at any time.
+        connections.withLock { $0.filter(\.value.isReadingHeadHere) }.lazy
+            .compactMap { address, client in OpaquePointer(bitPattern: address).map { ($0, client) } }
+            .first { outrigger_mhd_has_unanswered_head($0.0) }
+    }
+
+    // MARK: Exchanges
 
     /// A name for the next exchange, never used twice.
     func nextIdentifier() -> UInt64 { lastIdentifier.add(1, ordering: .relaxed).newValue }

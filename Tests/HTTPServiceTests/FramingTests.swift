@@ -20,10 +20,8 @@ import Testing
         return router
     }
 
-    /// The statuses of all answers. The library writes the head of its own answer to a wrong length twice; that counts once.
-    private static func statuses(_ text: String) -> [String] {
-        text.matches(of: #/HTTP/1\.[01] (\d\d\d) /#).map { String($0.1) }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-    }
+    /// The statuses of all answers.
+    private static func statuses(_ text: String) -> [String] { text.matches(of: #/HTTP/1\.[01] (\d\d\d) /#).map { String($0.1) } }
 
     private func answer(_ request: String) async throws -> String {
         try await withServer(Self.router()) { try await exchange(request, with: $0) }
@@ -110,6 +108,53 @@ import Testing
         let first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
         let answer = try await answer(first + request + Self.smuggled)
         #expect(Self.statuses(answer) == ["200", "400"], "\(answer)")
+    }
+
+    /// Heads that the library refuses before it calls anybody, each as (request line, fields, status, code).
+    private static let unreadable: [(line: String, fields: String, status: String, code: String)] = [
+        ("POST /count HTTP/1.1", "Host: a\r\nContent-Length: 2, 2", "400", "malformed-length"),
+        ("POST /count HTTP/1.1", "Host: a\r\nContent-Length: +2", "400", "malformed-length"),
+        ("POST /count HTTP/1.1", "Host: a\r\nContent-Length: -2", "400", "malformed-length"),
+        ("POST /count HTTP/1.1", "Host: a\r\nContent-Length: 0x2", "400", "malformed-length"),
+        ("POST /count HTTP/1.1", "Host: a\r\nContent-Length: 2 ", "400", "malformed-length"),
+        ("POST /count HTTP/1.1", "Host: a\r\nContent-Length: ", "400", "malformed-length"),
+        ("POST /count HTTP/1.1", "Host: a\r\nContent-Length: 99999999999999999999999", "413", "body-too-large"),
+        ("POST /count HTTP/1.1", "Content-Length: 2, 2", "400", "malformed-length"),
+        ("GET / HTTP/1.1", "X: a", "400", "missing-host"),
+        ("GET / HTTP/1.1", "Host: a\r\nCookie: a=\(String(repeating: "c", count: 18 << 10))", "431", "headers-too-large"),
+    ]
+
+    @Test(arguments: unreadable.indices, ["", "GET / HTTP/1.1\r\nHost: a\r\n\r\n"])
+    func `what the library cannot read is refused in our words, with one head, and nothing follows`(_ index: Int, _ before: String)
+        async throws
+    {
+        let (line, fields, status, code) = Self.unreadable[index]
+        let answer = try await answer("\(before)\(line)\r\n\(fields)\r\n\r\nab\(Self.smuggled)")
+        #expect(Self.statuses(answer) == (before.isEmpty ? [] : ["200"]) + [status], "\(answer)")
+        let refusal = try #require(answer.range(of: "HTTP/1.1 \(status)").map { answer[$0.lowerBound...] })
+        let parts = refusal.components(separatedBy: "\r\n\r\n")
+        #expect(parts.count == 2 && parts[0].contains("\r\nConnection: close"))
+        #expect(parts[0].contains("\r\nContent-Length: \(parts[1].utf8.count)\r\n"))
+        #expect(parts[0].contains("\r\nContent-Type: application/json"))
+        #expect(parts[1].hasPrefix("{\"code\":\"\(code)\",\"error\":\""))
+    }
+
+    /// Others are read on the same thread meanwhile: whose head it is has to be found among theirs.
+    @Test func `a head that comes in pieces is refused alone, with one head`() async throws {
+        try await withServer(Self.router(), configure: { $0.threads = 1 }) { address in
+            let connections = try (0..<8).map { _ in try RawConnection(to: address) }
+            for connection in connections {
+                try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\nPOST /count HTTP/1.1\r\nHost: a\r\nContent-Le")
+                // The answer shows that what was sent so far has been read.
+                _ = try await connection.receive(through: "home")
+            }
+            for (index, connection) in connections.enumerated().reversed() {
+                try await connection.send(index.isMultiple(of: 2) ? "ngth: 2, 2\r\n\r\nab" : "ngth: 2\r\n\r\nab")
+                let answer = try await connection.receiveAll()
+                #expect(Self.statuses(answer) == [index.isMultiple(of: 2) ? "400" : "200"], "\(answer)")
+                #expect(answer.contains("\"code\":\"malformed-length\"") == index.isMultiple(of: 2))
+            }
+        }
     }
 
     /// A request that is refused for another reason must not leave the connection open behind a body that nobody has found.
