@@ -1,9 +1,10 @@
 import Bluetooth
 import CoreBluetooth
-import CoreBluetoothRadio
 import Foundation
 import Testing
 import VirtualRadio
+
+@testable import CoreBluetoothRadio
 
 @Suite @BluetoothActor struct `Attempts to connect over CoreBluetooth` {
     @Test func `a late report of a cancelled attempt does not end the next one`() async throws {
@@ -81,6 +82,58 @@ import VirtualRadio
             }
             #expect(advice.contains("Scan for it first"))
         }
+    }
+
+    @Test(arguments: [false, true])
+    func `a device that was just found is connected, whether or not the system knows it by its identifier`(_ forgets: Bool) async throws {
+        var behaviour = ImitatedSystem.Behaviour()
+        behaviour.forgetsWhatWasNeverConnected = forgets
+        try await AppleScene.play(behaviour) { scene in
+            let first = scene.connect()
+            await scene.pass(.seconds(2))
+            try first.get().disconnect()
+            await scene.pass(.seconds(1))
+            let second = scene.connect()
+            await scene.pass(.seconds(2))
+            _ = try second.get()
+        }
+    }
+
+    /// What an app holds of devices may be worthless then.
+    @Test(arguments: [false, true])
+    func `a device that was found before the adapter went off is connected once it was found again`(_ worthless: Bool) async throws {
+        var behaviour = ImitatedSystem.Behaviour()
+        behaviour.forgetsWhatWasNeverConnected = true
+        behaviour.forgetsPeripheralsWhenOff = worthless
+        try await AppleScene.play(behaviour) { scene in
+            scene.adapter.isPowered = false
+            await scene.pass(.seconds(1))
+            scene.adapter.isPowered = true
+            await scene.pass(.seconds(1))
+            let early = scene.connect()
+            await scene.pass(.milliseconds(1))
+            guard case .radio("UnknownDevice", _) = early.code else {
+                _ = Issue.record("\(early.results)")
+                return
+            }
+            scene.radio.startScanning(services: [])
+            await scene.pass(.seconds(1))
+            let late = scene.connect()
+            await scene.pass(.seconds(2))
+            _ = try late.get()
+        }
+    }
+
+    @Test func `of more devices than are kept, those that were heard longest ago go`() {
+        var heard = RecentlyHeard<Int>(capacity: 2)
+        let devices = (0..<3).map { _ in UUID() }
+        heard.hear(0, of: devices[0])
+        heard.hear(1, of: devices[1])
+        heard.hear(2, of: devices[0])
+        heard.hear(3, of: devices[2])
+        #expect(devices.map { heard[$0] } == [2, nil, 3])
+        heard.removeAll()
+        #expect(heard[devices[2]] == nil)
     }
 
     @Test func `there is one attempt at a time, and none while there is a connection`() async throws {

@@ -86,6 +86,24 @@ import VirtualRadio
         }
     }
 
+    @Test(arguments: [false, true])
+    func `a device that was never connected may be lost to who does not hold it`(_ forgets: Bool) async throws {
+        try await play([]) { scene, manager, app in
+            scene.system.behaviour.forgetsWhatWasNeverConnected = forgets
+            await scene.pass(.milliseconds(1))
+            manager.scanForPeripherals(withServices: nil)
+            await scene.pass(.seconds(1))
+            manager.stopScan()
+            let found = try #require(app.found)
+            #expect(manager.retrievePeripherals(withIdentifiers: [found.identifier]).isEmpty == forgets)
+            manager.connect(found)
+            await scene.pass(.seconds(2))
+            manager.cancelPeripheralConnection(found)
+            await scene.pass(.seconds(1))
+            #expect(manager.retrievePeripherals(withIdentifiers: [found.identifier]).first === found)
+        }
+    }
+
     @Test func `a write that does not fit is lost, and so is one that there is no room for`() async throws {
         try await play([
             "a write without response was lost: Could not write: 515 bytes do not fit; this connection carries at most 514.",

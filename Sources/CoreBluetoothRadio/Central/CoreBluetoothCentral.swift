@@ -9,8 +9,8 @@ import Foundation
 ///
 /// An app needs `NSBluetoothAlwaysUsageDescription`, and `bluetooth-central` among its background modes to go on in the background.
 ///
-/// A peripheral's identity is the system's own: the same after a restart, and another one on another phone. Only peripherals that this
-/// system has met can be connected. What the system keeps to itself is in ``missingCapabilities``.
+/// A peripheral's identity is the system's own: the same after a restart, and another one on another phone. Only peripherals that were
+/// found since this radio began, or that this system knows from a connection, can be connected. What the system keeps to itself is in ``missingCapabilities``.
 @BluetoothActor
 public final class CoreBluetoothCentral: NSObject, CentralRadio {
     /// Makes the manager that reports to a delegate.
@@ -35,6 +35,8 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
     private var links: [UUID: CoreBluetoothLink] = [:]
     /// What the system kept for us while the app did not run: given up when nobody holds it.
     private var restored: [UUID: CBPeripheral] = [:]
+    /// The system may not know them by their identifiers before they were connected once.
+    private var found = RecentlyHeard<CBPeripheral>(capacity: 200)
 
     package nonisolated init(timers: TimerQueue = TimerQueue(), makeManager: @escaping MakeManager) {
         self.timers = timers
@@ -53,6 +55,7 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
     private func close() {
         for id in attempts.keys { cancelConnection(id) }
         restored = [:]
+        found.removeAll()
         // The system closes what its manager leaves behind.
         for (_, link) in links.sorted(by: { $0.key < $1.key }) {
             cancel(link.native)
@@ -91,7 +94,7 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
 
     // MARK: - Connecting
 
-    /// The peripheral has to be one that this system has met.
+    /// The peripheral has to be one that was found, or that this system knows.
     public func connect(_ peripheral: UUID, completion: @escaping RadioCompletion<any RadioLink>) {
         func fail(_ code: BluetoothError.Code) {
             let error = BluetoothError(code, during: .connect, peer: peripheral)
@@ -101,7 +104,8 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
         guard attempts[peripheral] == nil, links[peripheral] == nil else {
             return fail(.radio(name: "InProgress", message: "There is a connection, or an attempt at one, already."))
         }
-        guard let native = manager.retrievePeripherals(withIdentifiers: [peripheral]).first else {
+        guard let native = restored[peripheral] ?? found[peripheral] ?? manager.retrievePeripherals(withIdentifiers: [peripheral]).first
+        else {
             return fail(.radio(name: "UnknownDevice", message: "This system has not met the device. Scan for it first."))
         }
         attempts[peripheral] = Attempt(peripheral: native, completion: completion)
@@ -137,6 +141,8 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
         let ended = links
         links = [:]
         restored = [:]
+        // They may be worthless from now on, and are found anew when it is on again.
+        found.removeAll()
         for (_, link) in ended.sorted(by: { $0.key < $1.key }) { link.end(.adapterUnavailable) }
         let given = attempts
         attempts = [:]
@@ -174,6 +180,7 @@ extension CoreBluetoothCentral: @BluetoothActor CBCentralManagerDelegate {
     public func centralManager(
         _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any], rssi RSSI: NSNumber
     ) {
+        found.hear(peripheral, of: peripheral.identifier)
         centralDelegate?.radioDidDiscover(
             AdvertisingReport(peripheral: peripheral.identifier, data: AdvertisementData(advertisementData), rssi: RSSI.intValue))
     }

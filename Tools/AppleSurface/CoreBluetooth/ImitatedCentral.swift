@@ -160,7 +160,11 @@ final class ImitatedCentral: CentralRadioDelegate {
         return peripheral
     }
 
-    func retrieve(_ id: UUID) -> CBPeripheral? { isUsable("retrieval") ? met[id]?.faceForApp() : nil }
+    func retrieve(_ id: UUID) -> CBPeripheral? {
+        guard isUsable("retrieval"), let peripheral = met[id] else { return nil }
+        guard peripheral.wasConnected || !system.behaviour.forgetsWhatWasNeverConnected else { return nil }
+        return peripheral.faceForApp()
+    }
 
     func connect(_ peripheral: CBPeripheral) { if isUsable("connection", peripheral) { peripheral.imitated.connect() } }
 

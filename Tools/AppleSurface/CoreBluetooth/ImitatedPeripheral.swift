@@ -12,6 +12,7 @@ final class ImitatedPeripheral {
     private var heldFace: CBPeripheral?
     var name: String?
     private(set) var state = CBPeripheralState.disconnected
+    private(set) var wasConnected = false
     private(set) var link: (any RadioLink)?
     private var attempts = 0
 
@@ -68,6 +69,7 @@ final class ImitatedPeripheral {
             self.link = link
             link.delegate = self
             state = .connected
+            wasConnected = true
             reportConnect()
             heldFace = nil
         case .failure(let error):

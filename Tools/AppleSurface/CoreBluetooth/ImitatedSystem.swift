@@ -34,6 +34,8 @@ public final class ImitatedSystem {
         public var forgetsPeripheralsWhenOff = false
         /// An adapter that comes on says first that it resets.
         public var resetsBeforeItIsOn = false
+        /// A device that was heard and never connected is not among those that can be retrieved: what an app does not hold is lost to it.
+        public var forgetsWhatWasNeverConnected = false
         /// A device's table is what was found at first, until the device says that it has changed.
         public var keepsTables = false
         /// A device's name, but for what it advertises, is the one that was heard first.
@@ -67,6 +69,7 @@ public final class ImitatedSystem {
             behaviour.largestMTU = 185
             behaviour.forgetsPeripheralsWhenOff = true
             behaviour.resetsBeforeItIsOn = true
+            behaviour.forgetsWhatWasNeverConnected = true
             behaviour.keepsTables = true
             behaviour.keepsNames = true
             behaviour.reportsOvertakenDiscoveries = true
