@@ -64,12 +64,31 @@ def test_what_the_sources_import_is_linked_and_nothing_else():
     assert linked <= products
 
 
+# What the system wants a reason for, and what in the sources leads there. An app without the reason is ended at the first use, but for the
+# local network, where the question then has no reason in it. What the system's own sheet for sharing does, it does in the app's name.
+REASONS = {
+    "NSBluetoothAlwaysUsageDescription": r"\bCoreBluetooth(?:Central|Peripheral)\(|\bCB(?:Central|Peripheral)Manager\(",
+    "NSCameraUsageDescription": r"\bAVCaptureDevice\b|\bUIImagePickerController\b|\bDataScannerViewController\b",
+    "NSContactsUsageDescription": r"\bCNContactStore\b",
+    "NSFaceIDUsageDescription": r"\bLAContext\b|\.biometry\w+|\.userPresence\b",
+    "NSLocalNetworkUsageDescription": r"\.glasses\b|\bNWBrowser\b|\bNWConnection\b",
+    "NSLocationWhenInUseUsageDescription": r"\bCLLocationManager\b|\bCLLocationUpdate\b|\bUserAnnotation\b|\bMapUserLocationButton\b",
+    "NSMicrophoneUsageDescription": r"\bAVAudioEngine\b|\bAVAudioRecorder\b|\bAVAudioApplication\b",
+    "NSMotionUsageDescription": r"\bCMMotionActivityManager\b|\bCMPedometer\b",
+    "NSPhotoLibraryAddUsageDescription": r"\bShareLink\(|\bUIActivityViewController\b|\bUIImageWriteToSavedPhotosAlbum\b|\bPHPhotoLibrary\b",
+    "NSPhotoLibraryUsageDescription": r"\bPHAsset\b|\bPHFetchResult\b",
+    "NSSpeechRecognitionUsageDescription": r"\bSFSpeechRecognizer\b",
+}
+
+
 def test_the_system_is_told_why_the_app_wants_what_it_wants():
     info = plistlib.loads((APP / "Info.plist").read_bytes())
     assert info["UIBackgroundModes"] == ["bluetooth-central"]
     assert info["NSAppTransportSecurity"] == {"NSAllowsLocalNetworking": True}
-    for reason in ["NSBluetoothAlwaysUsageDescription", "NSLocalNetworkUsageDescription"]:
-        assert info[reason].endswith(".")
+    text = "\n".join(file.read_text() for file in SOURCES)
+    given = {key: reason for key, reason in info.items() if key.endswith("UsageDescription")}
+    assert set(given) == {key for key, use in REASONS.items() if re.search(use, text)}
+    assert [reason for reason in given.values() if not reason.endswith(".")] == []
     privacy = plistlib.loads((APP / "PrivacyInfo.xcprivacy").read_bytes())
     assert privacy["NSPrivacyTracking"] is False and privacy["NSPrivacyCollectedDataTypes"] == []
     used = {entry["NSPrivacyAccessedAPIType"].removeprefix("NSPrivacyAccessedAPICategory") for entry in privacy["NSPrivacyAccessedAPITypes"]}

@@ -34,6 +34,27 @@ import Testing
         await running.value
     }
 
+    /// Where a question is asked, no alert could come, and perhaps none afterwards.
+    @Test(arguments: [ViewHost.Behaviour(), .otherwise])
+    func `what cannot be done is said although a question is open`(_ behaviour: ViewHost.Behaviour) async throws {
+        let model = AppModel(room.surroundings)
+        let running = Task { await model.run() }
+        let question = ScreenQuestion(title: "Restart?", text: "It takes a minute.", confirm: "Restart now", decline: "Not now")
+        let view = ActionButton(ScreenAction(id: "restart", label: "Restart", question: question)) {}.notices().environment(model)
+        try await AppStage.show(view, behaviour: behaviour) { app in
+            try await app.press("Restart")
+            try await app.until(text: "It takes a minute.")
+            model.send("dance", to: .device(UUID().uuidString))
+            await until { model.refusal != nil }
+            try await app.press("Not now")
+            try await app.until(text: "That cannot be done here.")
+            try await app.press("Close")
+            try await app.until { !$0.contains { $0.label == "That cannot be done here." } }
+        }
+        running.cancel()
+        await running.value
+    }
+
     @Test func `what can be taken back is done later, or never`() async {
         let model = AppModel(room.surroundings)
         let running = Task { await model.run() }

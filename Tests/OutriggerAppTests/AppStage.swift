@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import SwiftUI
 import Testing
@@ -9,11 +10,21 @@ import Testing
 final class AppStage {
     private let host: ViewHost
 
-    init(_ view: some View) { host = ViewHost(view) }
+    private init(_ host: ViewHost) { self.host = host }
 
-    /// Shows a view while the body runs.
-    static func show<Result>(_ view: some View, _ body: (AppStage) async throws -> Result) async throws -> Result {
-        let stage = AppStage(view)
+    /// Shows a view of the app while the body runs.
+    static func show<Result>(
+        _ view: some View, behaviour: ViewHost.Behaviour = .init(), _ body: (AppStage) async throws -> Result
+    ) async throws -> Result {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let file = try Data(contentsOf: root.appendingPathComponent("Apps/iOS/Outrigger/Info.plist"))
+        let info = try #require(PropertyListSerialization.propertyList(from: file, format: nil) as? [String: Any])
+        return try await show(ViewHost(view, info: info, behaviour: behaviour), body)
+    }
+
+    /// Shows what a host has while the body runs.
+    static func show<Result>(_ host: ViewHost, _ body: (AppStage) async throws -> Result) async throws -> Result {
+        let stage = AppStage(host)
         do {
             let result = try await body(stage)
             await stage.host.close()
@@ -26,6 +37,14 @@ final class AppStage {
 
     /// What is shown now.
     func look() -> [ShownElement] { host.look() }
+
+    /// What the person's photos were given.
+    var photos: [URL] { host.photos }
+
+    /// The system has ended the app.
+    struct Ended: Error, CustomStringConvertible {
+        let description: String
+    }
 
     struct NeverCame: Error, CustomStringConvertible {
         let description: String
@@ -44,6 +63,7 @@ final class AppStage {
             } onChange: {
                 continuation.yield()
             }
+            if let reason = host.ending { throw Ended(description: reason) }
             if isSo(shown) { return shown }
             for await _ in changes { break }
             if Task.isCancelled { throw NeverCame(shown) }

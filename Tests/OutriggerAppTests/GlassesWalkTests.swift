@@ -35,7 +35,9 @@ import Testing
             try await app.press("Gallery")
             try await app.press("photo_002.jpg, 1 Nov 2025, 14:30")
             try await app.until { $0.contains { $0.role == .image && $0.label == "photo_002.jpg, 1 Nov 2025, 14:30" } }
-            try await app.until { $0.contains { $0.label == "Save or share" } }
+            try await app.press("Save or share")
+            try await app.press("Save Image")
+            #expect(app.photos.count == 1)
 
             try await app.press("Select")
             try await app.press("photo_001.jpg, 1 Nov 2025, 14:30")

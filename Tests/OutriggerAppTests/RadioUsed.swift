@@ -17,7 +17,7 @@ enum RadioUsed: CaseIterable {
 /// An app that runs in a room of simulated devices, and is on the screen while the body runs.
 @MainActor
 func withApp(
-    _ kinds: [PreviewRoom.Kind], _ radio: RadioUsed = .simulated, showing view: some View,
+    _ kinds: [PreviewRoom.Kind], _ radio: RadioUsed = .simulated, showing view: some View, behaviour: ViewHost.Behaviour = .init(),
     _ body: (AppStage, PreviewRoom) async throws -> Void
 ) async throws {
     let room = PreviewRoom(kinds)
@@ -39,7 +39,7 @@ func withApp(
     let model = AppModel(surroundings)
     let running = Task { await model.run() }
     model.send("scan/start", to: .radio)
-    try await AppStage.show(view.environment(model)) { try await body($0, room) }
+    try await AppStage.show(view.environment(model), behaviour: behaviour) { try await body($0, room) }
     #expect(model.failure == nil)
     running.cancel()
     await running.value

@@ -35,8 +35,9 @@ import Testing
         }
     }
 
-    @Test func `an update is begun when all is filled in and what was checked allows it`() async throws {
-        try await withApp([.speaker], showing: ContentView()) { app, _ in
+    @Test(arguments: [ViewHost.Behaviour(), .otherwise])
+    func `an update is begun when all is filled in and what was checked allows it`(_ behaviour: ViewHost.Behaviour) async throws {
+        try await withApp([.speaker], showing: ContentView(), behaviour: behaviour) { app, _ in
             try await app.press("Connect")
             let row = try await app.until { $0.contains { $0.label.hasPrefix("42 Decibels-7F3A, Speaker · Connected") } }
             let tap = try #require(row.first { $0.label.hasPrefix("42 Decibels-7F3A") }?.press)
@@ -50,11 +51,19 @@ import Testing
             try await app.set("Wi-Fi password", "seaweed-42")
             try await app.set("Firmware address", "no address")
             try await app.press("Check the update")
-            // The sentence is the model's; it is over everything.
+            // The sentence is the model's; it is on the sheet, which covers all else, and is read out.
             let refused = try await app.until { $0.contains { $0.label == "Close" } }
-            #expect(refused.contains { $0.label.contains("http") })
+            let sentence = try #require(refused.last { $0.role == .text && $0.label.contains("http") }?.label)
+            while !UIAccessibility.announcements.contains(where: { $0.contains(sentence) }), !Task.isCancelled { await Task.yield() }
+            #expect(UIAccessibility.announcements.contains { $0.contains(sentence) })
             #expect(app.look().first { $0.label == "Update" }?.isEnabled == false)
             #expect(!app.look().contains { $0.label.contains("seaweed") || $0.value?.contains("seaweed") == true })
+
+            try await app.press("Close")
+            try await app.until { !$0.contains { $0.label == sentence } }
+            try await app.press("Cancel")
+            try await app.until { $0.contains { $0.label == "Update firmware" } }
+            #expect(!app.look().contains { $0.label == sentence })
         }
     }
 

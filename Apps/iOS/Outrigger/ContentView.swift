@@ -7,22 +7,19 @@ struct ContentView: View {
 
     var body: some View {
         TabView {
-            DevicesView().tabItem { Label("Devices", systemImage: "dot.radiowaves.left.and.right") }
-            ExploreView().tabItem { Label("Explore", systemImage: "map") }
-            ActivityView().tabItem { Label("Activity", systemImage: "list.bullet.rectangle") }
-            AppSettingsView().tabItem { Label("Settings", systemImage: "gearshape") }
+            DevicesView().notices().tabItem { Label("Devices", systemImage: "dot.radiowaves.left.and.right") }
+            ExploreView().notices().tabItem { Label("Explore", systemImage: "map") }
+            ActivityView().notices().tabItem { Label("Activity", systemImage: "list.bullet.rectangle") }
+            AppSettingsView().notices().tabItem { Label("Settings", systemImage: "gearshape") }
         }
-        .safeAreaInset(edge: .bottom) { UndoBanner() }
-        .alert(Text(verbatim: model.refusal?.sentence ?? ""), isPresented: isRefused) {
-            Button("Close", role: .cancel) {}
-        } message: {
-            if let advice = model.refusal?.advice { Text(advice) }
-        }
+        .task(id: model.refusal?.sentence) { [refusal = model.refusal] in await Self.readOut(refusal) }
     }
 
-    private var isRefused: Binding<Bool> {
-        let isRefused = model.refusal != nil
-        return Binding(get: { isRefused }, set: { [model] in if !$0 { model.closeRefusal() } })
+    /// To who does not see where it is written.
+    private static func readOut(_ refusal: ScreenProblem?) async {
+        guard let refusal else { return }
+        let words = [refusal.sentence, refusal.advice].compactMap(\.self).joined(separator: " ")
+        UIAccessibility.post(notification: .announcement, argument: words)
     }
 }
 

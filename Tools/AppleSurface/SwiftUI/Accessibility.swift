@@ -54,3 +54,19 @@ extension View {
         }
     }
 }
+
+/// UIKit's, which SwiftUI brings along on iOS.
+@MainActor
+public enum UIAccessibility {
+    public struct Notification: Equatable, Sendable {
+        let name: String
+        public static let announcement = Notification(name: "announcement")
+    }
+
+    /// What was read out, in order.
+    public private(set) static var announcements: [String] = []
+
+    public static func post(notification: Notification, argument: Any?) {
+        if notification == .announcement, let text = argument as? String { announcements.append(text) }
+    }
+}

@@ -254,14 +254,6 @@ public final class UIImage: Sendable {
     }
 }
 
-/// Offers files to other apps.
-public struct ShareLink<Content: View>: View, Primitive {
-    private let label: Content
-    public init(items: [URL], @ViewBuilder label: () -> Content) { self.label = label() }
-    public var body: Never { fatalError("ShareLink has no body") }
-    var elements: [ShownElement] { [ShownElement(.button, words(of: label))] }
-}
-
 extension Image {
     public init(uiImage: UIImage) {}
 }

@@ -1,4 +1,4 @@
-/// What is over a view while a condition holds.
+/// What is over a view while a condition holds. As each presenter of UIKit's presents one thing at a time, it may have to wait.
 struct Presenting<Content: View, Over: View>: View, Primitive {
     let content: Content
     let over: Over?
@@ -9,7 +9,7 @@ struct Presenting<Content: View, Over: View>: View, Primitive {
         let outer = EnvironmentValues.current
         defer { EnvironmentValues.current = outer }
         EnvironmentValues.current.dismiss = DismissAction(close: { [close] in close() })
-        return below + ViewHost.inside("over") { shownElements(of: over) }
+        return below + ViewHost.present(over != nil) { shownElements(of: over) }
     }
 }
 

@@ -1,6 +1,23 @@
+import Foundation
+
 /// Keeps what views keep between two looks at them, and runs their tasks, as SwiftUI does while a view is on the screen.
 @MainActor
 public final class ViewHost {
+    /// What is in doubt.
+    public struct Behaviour: Sendable {
+        /// What was to be presented while its presenter presented something else is presented once that is gone; otherwise it never is.
+        public var presentsWhatWaited = true
+
+        public init() {}
+
+        /// Each the other way round.
+        public static var otherwise: Behaviour {
+            var behaviour = Behaviour()
+            behaviour.presentsWhatWaited = false
+            return behaviour
+        }
+    }
+
     struct Wish {
         let id: AnyHashable
         let action: @Sendable () async -> Void
@@ -20,16 +37,44 @@ public final class ViewHost {
     private var wishes: [String: Wish] = [:]
     private var running: [String: Running] = [:]
     private let root: @MainActor () -> [ShownElement]
+    private let behaviour: Behaviour
+
+    /// What is presented, by what presents it: the window, whose key is empty, or what the window presents, and so on.
+    private var presented: [String: String] = [:]
+    /// What is presented, as it is shown.
+    private var layers: [String: [ShownElement]] = [:]
+    /// What is to be presented.
+    private var wanted: Set<String> = []
+    /// What was to be presented, and will not be.
+    private var lost: Set<String> = []
+    /// What presents whatever is found where the view is evaluated.
+    private var presenter = ""
+
+    /// The app's `Info.plist`.
+    let info: [String: Any]
+    /// Why the system has ended the app; nil while it runs.
+    public internal(set) var ending: String?
+    /// What the person's photos were given.
+    public internal(set) var photos: [URL] = []
 
     /// Shows a view. Nothing is evaluated yet.
-    public init(_ view: some View) { root = { shownElements(of: view) } }
+    public init(_ view: some View, info: [String: Any] = [:], behaviour: Behaviour = Behaviour()) {
+        root = { shownElements(of: view) }
+        self.info = info
+        self.behaviour = behaviour
+    }
 
     /// Evaluates the view, starts the tasks that are new in it, and cancels those that are gone from it.
+    ///
+    /// - Returns: what can be reached: of what is presented, only what is on top.
     public func look() -> [ShownElement] {
+        guard ending == nil else { return [] }
         Self.current = self
         defer { Self.current = nil }
-        (path, counts, wishes) = ([], [[:]], [:])
-        let elements = root()
+        var elements = evaluate()
+        // What has gone makes room for what waits.
+        while dropPresented() { elements = evaluate() }
+        lost.formIntersection(wanted)
         for (key, job) in running where wishes[key]?.id != job.id {
             job.task.cancel()
             running[key] = nil
@@ -37,7 +82,46 @@ public final class ViewHost {
         for (key, wish) in wishes where running[key] == nil {
             running[key] = Running(id: wish.id, task: Task { await wish.action() })
         }
+        var top = ""
+        while let next = presented[top], let layer = layers[next] { (top, elements) = (next, layer) }
         return elements
+    }
+
+    private func evaluate() -> [ShownElement] {
+        (path, counts, wishes, layers, wanted, presenter) = ([], [[:]], [:], [:], [], "")
+        return root()
+    }
+
+    /// - Returns: whether anything has gone that was presented.
+    private func dropPresented() -> Bool {
+        let gone = presented.filter { !wanted.contains($0.value) }
+        for presenter in gone.keys { presented[presenter] = nil }
+        return !gone.isEmpty
+    }
+
+    /// Shows something over the view that is being evaluated, where its presenter has nothing there already.
+    ///
+    /// - Returns: what is shown in the view's own place: nothing, but without a host.
+    static func present(_ isWanted: Bool, _ elements: () -> [ShownElement]) -> [ShownElement] {
+        guard let host = current else { return isWanted ? elements() : [] }
+        return inside("over") {
+            if isWanted { host.present(host.key, elements) }
+            return []
+        }
+    }
+
+    private func present(_ key: String, _ elements: () -> [ShownElement]) {
+        wanted.insert(key)
+        if let other = presented[presenter], other != key {
+            if !behaviour.presentsWhatWaited { lost.insert(key) }
+            return
+        }
+        guard !lost.contains(key) else { return }
+        presented[presenter] = key
+        let outer = presenter
+        defer { presenter = outer }
+        presenter = key
+        layers[key] = elements()
     }
 
     /// Takes the view off the screen, and waits for its tasks.

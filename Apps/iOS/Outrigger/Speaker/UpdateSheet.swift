@@ -44,6 +44,7 @@ struct UpdateSheet: View {
                 ToolbarItem(placement: .cancellationAction) { Button("Cancel", role: .cancel) { dismiss() } }
             }
         }
+        .notices()
     }
 
     @ViewBuilder private func input(_ field: SpeakerScreen.Firmware.Field) -> some View {
