@@ -93,7 +93,9 @@ struct ChatReaderTests {
     @Test(
         arguments: [
             ("coffee within 100 metres", 100.0), ("sushi within 200m", 200), ("a hotel within half a mile", 804.672),
-            ("a bar 2,5 km away", 2_500), ("a museum within 5 minutes", 320.5), ("a museum", nil), ("a pharmacy open 24 hours", nil),
+            ("a bar 2,5 km away", 2_500), ("coffee less than a mile away", 1_609.344), ("a bar ten minutes away", 641),
+            ("five-minute walk to a café", 320.5), ("I am hungry", nil), ("I am 5 foot tall", 1.524), ("a foot massage", nil),
+            ("coffee in a minute", nil), ("a museum within 5 minutes", 320.5), ("a museum", nil), ("a pharmacy open 24 hours", nil),
         ] as [(String, Double?)])
     func `how far a place may be`(_ message: String, _ metres: Double?) throws {
         let radius = read(message).radius
@@ -102,6 +104,30 @@ struct ChatReaderTests {
             return
         }
         #expect(abs(try #require(radius) - metres) < 0.1)
+    }
+
+    /// Of the words of our own pages, as many as this.
+    private static let depth = 1_000
+
+    @Test func `no common word is a distance`() throws {
+        let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
+        let docs = root.appendingPathComponent("docs")
+        let pages =
+            try FileManager.default.contentsOfDirectory(at: docs, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "md" } + [root.appendingPathComponent("README.md")]
+        var counts: [String: Int] = [:]
+        for page in pages {
+            for word in Words(try String(contentsOf: page, encoding: .utf8)).list where word.allSatisfy(\.isLetter) {
+                counts[word, default: 0] += 1
+            }
+        }
+        let words = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.depth).map(\.key)
+        try #require(words.count == Self.depth)
+        for word in words + ["m", "am", "mi", "ft", "min", "mile", "minute", "foot", "metre"] {
+            for message in ["I am \(word)", "a \(word)", "I want a \(word)", "an \(word)"] {
+                #expect(read(message).radius == nil, "“\(message)” is within \(read(message).radiusText ?? "")")
+            }
+        }
     }
 
     @Test func `diets, wheelchairs, and what nobody can know`() {

@@ -152,17 +152,17 @@ struct ChatReader {
     }
 
     private func readRadius(_ text: inout String, _ query: inout ChatQuery) {
-        let number = "(\\d+(?:[.,]\\d+)?|\(Self.numbers.keys.sorted { $0.count > $1.count }.joined(separator: "|")))"
-        let unit =
-            "(minutes?|mins?|minuten|minutos|minuti|minut|минут\\w*|хвилин\\w*|dakika|minuuttia|minuter|metres?|meters?|metern?|metros|metri|метр\\w*|metriä|m|km|kilomet\\w+|miles?|mi|feet|foot|ft|yards?)"
-        let before = "(?:(?:within|less than|under|up to|at most|no more than|not more than|in|max|closer than) )?(?:a |an )?"
-        guard
-            let found = ChatMomentReader.match(
-                "(?<![\\p{L}\\d:])\(before)\(number) ?-?\(unit)(?![\\p{L}\\d])(?:'? ?(?:walk|walking|on foot|away|from here|of here))*",
-                text)
-        else { return }
-        let count = Self.numbers[found.groups[0]] ?? Double(found.groups[0].replacingOccurrences(of: ",", with: ".")) ?? 0
-        let unitText = found.groups[1]
+        let before = "((?:within|less than|under|up to|at most|no more than|not more than|max|closer than) |in )?(?:a |an )?"
+        // A number in digits may stand at a sign ("200m"); one in words is apart from a unit that is a word, for "am" is none.
+        let number = "(?:(\\d+(?:[.,]\\d+)?) ?-?(\(Self.units)|m|mi|ft)|(\(Self.numberWords))[ -](\(Self.units)))"
+        let after = "((?:'? ?(?:walk|walking|on foot|away|from here|of here))*)"
+        guard let found = ChatMomentReader.match("(?<![\\p{L}\\d:])\(before)\(number)(?![\\p{L}\\d])\(after)", text) else { return }
+        let (bound, digits, word, rest) = (found.groups[0], found.groups[1], found.groups[3], found.groups[5])
+        // "A foot massage", "in a minute": one of something is a distance only where it is said to be one.
+        if word == "a" || word == "an", bound.isEmpty || bound == "in ", rest.isEmpty { return }
+        let said = digits.isEmpty ? word : digits
+        let count = Self.numbers[word] ?? Double(digits.replacingOccurrences(of: ",", with: ".")) ?? 0
+        let unitText = digits.isEmpty ? found.groups[4] : found.groups[2]
         let metres: Double
         switch unitText {
         case "ft", "feet", "foot": metres = count * 0.3048
@@ -175,7 +175,7 @@ struct ChatReader {
         }
         guard metres > 0, metres <= ExploreAnswers.widestRadius else { return }
         query.radius = metres
-        query.radiusText = "within \(found.groups[0]) \(unitText)"
+        query.radiusText = "within \(said) \(unitText)"
         text.replaceSubrange(found.range, with: " ")
     }
 
@@ -203,6 +203,11 @@ struct ChatReader {
         "half a": 0.5, "half an": 0.5, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "fifteen": 15,
         "twenty": 20, "thirty": 30,
     ]
+
+    private static let numberWords = numbers.keys.sorted { ($1.count, $0) < ($0.count, $1) }.joined(separator: "|")
+    /// Units that are words, or abbreviations that are none.
+    private static let units =
+        "minutes?|mins?|minuten|minutos|minuti|minut|минут\\w*|хвилин\\w*|dakika|minuuttia|minuter|metres?|meters?|metern?|metros|metri|метр\\w*|metriä|km|kilomet\\w+|miles?|feet|foot|yards?"
 
     private static func phrases(_ text: String) -> [[String]] {
         text.split(separator: ",").map { Words(String($0)).list }
