@@ -99,6 +99,15 @@ struct ExploreAPITests {
                 == "https://www.google.com/maps/dir/?api=1&origin=40.693393,-73.98555&destination=40.6956,-73.9855&travelmode=walking")
     }
 
+    @Test(arguments: [
+        ("lat=40.0&lng=-73.98555", "20 hours 3 min"), ("lat=60.17&lng=24.94", "71 days 18 hours"), ("lat=-40&lng=107", "215 days 15 hours"),
+    ])
+    func `the time of a way that is too far to walk is a text as any other`(_ end: String, _ duration: String) async throws {
+        let (status, body) = try await api.object(.get, "/api/directions?\(end)")
+        #expect(status == 200 && body["duration_text"] as? String == duration)
+        #expect((body["notes"] as? [[String: String]])?.first?["code"] == "too_far")
+    }
+
     @Test("The first router that knows a way gives it, and one that fails is told of")
     func routers() async throws {
         let reports = Box<[String]>([])

@@ -21,7 +21,10 @@ struct LenientDecodingTests {
 
     @Test(
         "Times on foot are written as the original does",
-        arguments: [(0, "1 min"), (60, "1 min"), (61, "2 min"), (3_600, "1 hour"), (3_900, "1 hour 5 min"), (7_260, "2 hours 1 min")])
+        arguments: [
+            (0, "1 min"), (60, "1 min"), (61, "2 min"), (3_600, "1 hour"), (3_900, "1 hour 5 min"), (7_260, "2 hours 1 min"),
+            (86_399, "1 day"), (86_401, "1 day 1 hour"), (266_400, "3 days 2 hours"),
+        ])
     func writtenTimes(_ seconds: Double, _ text: String) {
         #expect(WalkTime(seconds: seconds).text == text)
     }

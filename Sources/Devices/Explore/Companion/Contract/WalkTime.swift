@@ -17,13 +17,17 @@ public struct WalkTime: Sendable, Hashable, CustomStringConvertible {
         self.init(minutes: max(1, total))
     }
 
-    /// The form that the original server's map service gives: "7 min", "1 hour 5 min", "2 hours".
+    /// The form that the original server's map service gives: "7 min", "1 hour 5 min", "2 hours", "3 days 4 hours". From a day on it is
+    /// rounded up to whole hours.
     private init(minutes: Int) {
-        let hours = minutes / 60
+        let minutes = minutes < 1_440 ? minutes : (minutes + 59) / 60 * 60
+        let days = minutes / 1_440
+        let hours = minutes / 60 % 24
         let rest = minutes % 60
         var parts: [String] = []
+        if days > 0 { parts.append("\(days) \(days == 1 ? "day" : "days")") }
         if hours > 0 { parts.append("\(hours) \(hours == 1 ? "hour" : "hours")") }
-        if rest > 0 || hours == 0 { parts.append("\(rest) min") }
+        if rest > 0 || minutes < 60 { parts.append("\(rest) min") }
         text = parts.joined(separator: " ")
         self.minutes = minutes
     }

@@ -71,7 +71,7 @@ extension DirectionsResponse {
         let notes = route.notes(from: origin, to: destination)
         self.init(
             distance: WalkDistance(meters: route.distance),
-            duration: notes.contains(.tooFar) ? nil : WalkTime(seconds: route.duration),
+            duration: WalkTime(seconds: route.duration),
             mapsLink: MapsLink.walking(from: origin, to: destination),
             polyline: route.polyline,
             steps: route.steps.map { step in

@@ -2,7 +2,7 @@ import Explore
 
 /// What is to be known of a way: the fixed list from which an answer says why it is long, or not to be trusted in all of its parts.
 public enum WayNote: String, Sendable, Hashable, CaseIterable {
-    /// Further than anybody walks: a straight line, and no time.
+    /// Further than anybody walks: a straight line, and its time all the same.
     case tooFar = "too_far"
     /// No streets are known here: a straight line, and a guess.
     case noStreets = "no_streets"
