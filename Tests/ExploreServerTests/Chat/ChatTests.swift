@@ -79,11 +79,26 @@ struct ChatTests {
         #expect(!last.places.isEmpty)
     }
 
-    @Test("What is not understood is said so, in a conversation too", arguments: ["asdkjh qwe", "and cheaper please"])
+    @Test(
+        "What is not understood is said so with ways on and no list, in a conversation too",
+        arguments: ["asdkjh qwe", "and cheaper please", "it is raining cats", "🍕"])
     func gibberish(_ message: String) async throws {
+        #expect(try await api.chat(message).places.isEmpty)
         _ = try await api.chat("coffee", session: "a")
         let answer = try await api.chat(message, session: "a")
-        #expect(answer.reply.hasPrefix("I am not sure what you are after"))
+        #expect(answer.reply.hasPrefix("I did not understand what you are after") && answer.reply.contains("Ask for a kind of place"))
+        #expect(answer.places.isEmpty && answer.vibe == nil)
+        // The subject is still the one before.
+        #expect(try await api.chat("something else", session: "a").vibe == "chill_cafes")
+    }
+
+    @Test(arguments: ["coffee", "Devoción", "where is Devoción?"])
+    func `something else is something else where the kind is said again`(_ before: String) async throws {
+        let first = try await api.chat(before, session: "a")
+        #expect(first.places.contains { $0.name == "Devoción" })
+        let second = try await api.chat("I want coffee, something else", session: "a")
+        #expect(!second.places.isEmpty && Set(first.places.map(\.id)).isDisjoint(with: second.places.map(\.id)), "\(second.reply)")
+        #expect(second.reply != first.reply)
     }
 
     @Test("Something closer is closer, or said not to be there")

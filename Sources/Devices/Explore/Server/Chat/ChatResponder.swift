@@ -81,7 +81,7 @@ struct ChatResponder: Sendable {
         // Who was not there to read is not waited for again.
         let words = fault?.isAway == true ? nil : try await written(request.message, session, places, search)
         let reply = words ?? plain
-        note(request.message, reply, search, in: name)
+        note(request.message, reply, search.isUnclear ? nil : search, in: name)
         return ChatAPIResponse(
             reply: [reply, fault?.sentence].compactMap(\.self).joined(separator: " "), places: places,
             vibe: search.query.category?.rawValue, weather: await weather)

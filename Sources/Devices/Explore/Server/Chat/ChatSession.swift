@@ -17,9 +17,12 @@ struct ChatSession: Sendable {
     /// Metres to the nearest place of the last answer.
     private(set) var nearest: Double?
 
+    /// The places that the last answer showed.
+    var placeIDs: [RankedPlace.ID] { items.compactMap { if case .place(let place) = $0 { place.id } else { nil } } }
+
     /// Notes a message and its answer.
     ///
-    /// - Parameter search: what was looked for; `nil` where the message was only polite.
+    /// - Parameter search: what was looked for; `nil` where the message was only polite, or not understood.
     mutating func note(message: String, reply: String, _ search: PlaceSearch?) {
         let lines = [ChatMessage(.user, message), ChatMessage(.assistant, reply)]
         let cut = lines.map { ChatMessage($0.role, String($0.content.prefix(Self.maximumLineLength))) }

@@ -6,8 +6,8 @@ struct PlaceSearch: Sendable {
     /// What was looked for, with what was carried over from before.
     private(set) var query: ChatQuery
     private(set) var items: [ChatItem] = []
-    /// The message did not say what for.
-    private(set) var isGuess = false
+    /// Nothing of the message was understood, so that nothing was looked for.
+    private(set) var isUnclear = false
     /// A single place was asked about, by its name or as one of the answer before.
     private(set) var isAboutOne = false
     /// All was shown before, and the list begins anew.
@@ -30,7 +30,8 @@ struct PlaceSearch: Sendable {
 
     /// - Throws: `PlaceStoreError`.
     init(
-        _ asked: ChatQuery, _ session: ChatSession, around origin: Coordinates, in store: PlaceStore, reader: ChatReader,
+        _ asked: ChatQuery, _ session: ChatSession, around origin: Coordinates, in store: PlaceStore,
+        reader: ChatReader,
         calendar: Calendar,
         now: Date
     ) throws(PlaceStoreError) {
@@ -45,6 +46,7 @@ struct PlaceSearch: Sendable {
         }
         if query.subjects.isEmpty, try findName(exactly: false) { return }
         continueFrom(session)
+        if isUnclear { return }
         if query.isAboutEvents, try findEvents(now) { return }
         try findPlaces(session)
     }
@@ -86,19 +88,25 @@ struct PlaceSearch: Sendable {
     // MARK: - What was said before
 
     private mutating func continueFrom(_ session: ChatSession) {
-        guard query.subjects.isEmpty else { return }
         let before = session.query
-        let isFollowUp = query.isRefinement || query.wantsOthers || query.wantsCloser
+        guard query.subjects.isEmpty else {
+            // "I want coffee, something else": of what was asked for, another one than was shown.
+            wantsOthers = query.wantsOthers && before?.subjects == query.subjects
+            return
+        }
+        guard query.isRefinement || query.wantsOthers || query.wantsCloser else {
+            isUnclear = true
+            return
+        }
+        wantsOthers = query.wantsOthers
         if let before {
             query.subjects = before.subjects.filter { !query.excluded.contains($0) }
-            if isFollowUp {
-                query.excluded += before.excluded
-                query.diets += before.diets.filter { !query.diets.contains($0) }
-                query.needsWheelchair = query.needsWheelchair || before.needsWheelchair
-                query.open = query.open ?? before.open
-                query.isAlwaysOpen = query.isAlwaysOpen || before.isAlwaysOpen
-                if query.radius == nil { (query.radius, query.radiusText) = (before.radius, before.radiusText) }
-            }
+            query.excluded += before.excluded
+            query.diets += before.diets.filter { !query.diets.contains($0) }
+            query.needsWheelchair = query.needsWheelchair || before.needsWheelchair
+            query.open = query.open ?? before.open
+            query.isAlwaysOpen = query.isAlwaysOpen || before.isAlwaysOpen
+            if query.radius == nil { (query.radius, query.radiusText) = (before.radius, before.radiusText) }
         }
         if query.subjects.isEmpty {
             // Who wants no pizza, or something vegan, wants to eat.
@@ -106,11 +114,7 @@ struct PlaceSearch: Sendable {
             let isFood = !query.diets.isEmpty || denied.contains(.quickBites) || before?.category == .quickBites
             let isAnything = query.isAlwaysOpen || query.open != nil || query.needsWheelchair || query.radius != nil
             query.subjects = isFood ? ["food"] : isAnything ? [] : ["sights"]
-            isGuess = !isFollowUp
-        } else {
-            isGuess = !isFollowUp
         }
-        wantsOthers = query.wantsOthers && !isGuess
     }
 
     // MARK: - Events
@@ -157,7 +161,8 @@ struct PlaceSearch: Sendable {
 
     private mutating func findPlaces(_ session: ChatSession) throws(PlaceStoreError) {
         let isSameSubject = session.query.map { $0.subjects == query.subjects } ?? false
-        let hidden = wantsOthers || (isGuess && session.query != nil && !query.wantsCloser) ? session.shown : []
+        // Those that were named last may have been asked for by name, and not be among those of a list.
+        let hidden = query.wantsOthers ? session.shown.union(session.placeIDs) : []
         if query.wantsCloser, isSameSubject, let nearest = session.nearest {
             // Nearer than the nearest that was shown.
             let closer = try find(query, within: max(1, nearest - 1), [])

@@ -20,14 +20,15 @@ enum RuleBasedReply {
         var sentences: [String] = []
         let regrets = search.query.regrets
         let unknown = search.isAboutOne ? [] : search.query.unknown
-        if search.isGuess {
+        if search.isUnclear {
             // What is known not to be known is the reason; otherwise the words that mean nothing.
             let reason = regrets.first ?? (unknown.isEmpty ? nil : "I know nothing of \(quoted(unknown))")
-            sentences.append("I am not sure what you are after\(reason.map { ": \($0)" } ?? ""), so here is what is worth a look.")
-        } else {
-            sentences += regrets.map { $0 + "." }
-            if !unknown.isEmpty { sentences.append("I could make nothing of \(quoted(unknown)).") }
+            return
+                "I did not understand what you are after\(reason.map { ": \($0)" } ?? ""). Ask for a kind of place (“coffee”, “a pharmacy open "
+                + "now”), for a place by its name (“where is the library?”), or for “something to see”."
         }
+        sentences += regrets.map { $0 + "." }
+        if !unknown.isEmpty { sentences.append("I could make nothing of \(quoted(unknown)).") }
         sentences += search.notes
         guard let first = places.first else {
             return
