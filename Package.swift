@@ -285,6 +285,7 @@ let package = Package(
                 path: "Sources/Devices/Explore/Server",
                 resources: [
                     .copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json"), .copy("Resources/vocabulary.json"),
+                    .copy("Resources/distress.json"),
                 ], swiftSettings: settings),
 
             // A key and a certificate of a device's own making.

@@ -217,6 +217,18 @@ def test_what_a_server_says_is_text_and_never_markup(open_explore, places):
     expect(explore.map.locator(".leaflet-tooltip.chosen")).to_have_text("<b>Bean</b> & Leaf")
 
 
+def test_an_answer_to_somebody_in_distress_has_the_number_to_call(open_explore, places):
+    explore = open_explore().open()
+    places.answers["/api/chat"] = (200, {"reply": "Call 112 now.", "places": [], "vibe": None, "weather": None, "emergency": "112"})
+    explore.say("she is not breathing")
+    expect(explore.chat.get_by_role("link", name="Call 112")).to_have_attribute("href", "tel:112")
+    # Nothing but digits is dialled, whatever a server says.
+    places.answers["/api/chat"] = (200, {"reply": "Call.", "places": [], "vibe": None, "weather": None, "emergency": "*#06#"})
+    explore.say("help")
+    expect(explore.chat.get_by_text("Call.", exact=True)).to_be_visible()
+    expect(explore.chat.get_by_role("link", name="Call")).to_have_count(1)
+
+
 def test_a_message_without_an_answer_can_be_sent_again(open_explore, places):
     explore = open_explore().open()
     places.answers["/api/chat"] = (500, {"error": "The oven is cold"})

@@ -7,22 +7,28 @@ public struct ChatAPIResponse: Sendable, Hashable {
     /// What the server understood: usually a category.
     public var vibe: String?
     public var weather: Weather?
+    /// The number to call, where the message was one of distress; `nil` otherwise, and from servers that know none.
+    public var emergency: String?
     /// Places that could not be read.
     public var rejected: [RejectedElement]
 
     /// Makes one from its parts, each as its property says.
-    public init(reply: String, places: [Place] = [], vibe: String? = nil, weather: Weather? = nil, rejected: [RejectedElement] = []) {
+    public init(
+        reply: String, places: [Place] = [], vibe: String? = nil, weather: Weather? = nil, emergency: String? = nil,
+        rejected: [RejectedElement] = []
+    ) {
         self.reply = reply
         self.places = places
         self.vibe = vibe
         self.weather = weather
+        self.emergency = emergency
         self.rejected = rejected
     }
 }
 
 extension ChatAPIResponse: Codable {
     private enum CodingKeys: String, CodingKey {
-        case reply, places, vibe, weather
+        case reply, places, vibe, weather, emergency
     }
 
     /// Needs a reply; the rest may be missing, null or of a wrong kind.
@@ -36,6 +42,7 @@ extension ChatAPIResponse: Codable {
         rejected = list.rejected
         vibe = fields.text(.vibe)
         weather = fields.optional(.weather)
+        emergency = fields.text(.emergency)
     }
 
     /// Writes all but ``rejected``, which is the reader's.
@@ -45,5 +52,6 @@ extension ChatAPIResponse: Codable {
         try fields.encode(places, forKey: .places)
         try fields.encode(vibe, forKey: .vibe)
         try fields.encode(weather, forKey: .weather)
+        try fields.encodeIfPresent(emergency, forKey: .emergency)
     }
 }

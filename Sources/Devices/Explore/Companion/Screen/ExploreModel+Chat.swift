@@ -49,14 +49,21 @@ extension ExploreModel {
         append(
             ExploreScreen.Message(
                 id: nextMessage(), author: .server, text: answer.reply, places: answer.places.map(ExploreScreen.Card.init),
-                weather: answer.weather, note: Self.note(answer.rejected, "place"), time: now))
-        chat.suggestions = answer.places.isEmpty ? Self.firstSuggestions : ["Something else", "Something closer"]
+                weather: answer.weather, emergency: answer.emergency.flatMap(Self.callable), note: Self.note(answer.rejected, "place"),
+                time: now))
+        chat.suggestions =
+            answer.emergency != nil ? [] : answer.places.isEmpty ? Self.firstSuggestions : ["Something else", "Something closer"]
         if !answer.places.isEmpty { putOnMap(answer.places) }
     }
 
     private func append(_ message: ExploreScreen.Message) {
         chat.messages.append(message)
         if chat.messages.count > Self.maximumMessages { chat.messages.removeFirst(chat.messages.count - Self.maximumMessages) }
+    }
+
+    /// A number that a link may call; `nil` for anything else that a server says.
+    nonisolated static func callable(_ number: String) -> String? {
+        (2...15).contains(number.utf8.count) && number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? number : nil
     }
 
     /// "72 °F, light rain ☂"

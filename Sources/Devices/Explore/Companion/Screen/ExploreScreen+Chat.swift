@@ -31,6 +31,8 @@ extension ExploreScreen {
         /// The same as its parts, for a page that tells it in other units: degrees Fahrenheit, and the words after them.
         public var temperatureFahrenheit: Double?
         public var weatherWords: String?
+        /// The emergency number that an answer to somebody in distress tells to call.
+        public var emergency: String?
         /// Why a person's message got no answer; `retry` sends it again.
         public var problem: ScreenProblem?
         /// That some places of the answer could not be read.
@@ -40,8 +42,8 @@ extension ExploreScreen {
 
         /// Makes one from its parts, each as its property says.
         public init(
-            id: Int, author: Author, text: String, places: [Card] = [], weather: Weather? = nil, problem: ScreenProblem? = nil,
-            note: String? = nil, time: Double
+            id: Int, author: Author, text: String, places: [Card] = [], weather: Weather? = nil, emergency: String? = nil,
+            problem: ScreenProblem? = nil, note: String? = nil, time: Double
         ) {
             self.id = id
             self.author = author
@@ -50,6 +52,7 @@ extension ExploreScreen {
             self.weather = weather.flatMap(ExploreModel.sentence)
             temperatureFahrenheit = weather?.temperature.map { max(-999, min(999, $0)) }
             weatherWords = weather.flatMap(ExploreModel.words)
+            self.emergency = emergency
             self.problem = problem
             self.note = note
             self.time = time

@@ -25,6 +25,7 @@ const Message = {
 				m("span.visually-hidden", message.author === "person" ? "You: " : "Explore: "),
 				m("p.message-text", message.text),
 			]),
+			message.emergency ? m("p.message-call", m("a.btn.btn-primary", { href: "tel:" + message.emergency }, "Call " + message.emergency)) : null,
 			message.weather ? m("p.message-aside", weather(message)) : null,
 			m(PlaceList, { places: message.places, map, label: "Places of this answer" }),
 			message.note ? m("p.hint", message.note) : null,

@@ -59,19 +59,28 @@ struct ChatResponder: Sendable {
         let start = try settings.startingPoint(in: store)
         let session = name.map { sessions[$0] } ?? ChatSession()
         let times = PlaceTimes(settings, at: start)
+        let origin = request.location ?? start.coordinate
         let reader = ChatReader(now: times.now, zone: times.calendar.timeZone)
         var query = reader.read(request.message)
+        if let distress = DistressTable.standard.read(request.message, asksForPlace: !query.subjects.isEmpty) {
+            return try await help(distress, request.message, around: origin, times, in: name)
+        }
         if let courtesy = query.courtesy {
-            let reply = RuleBasedReply.courtesy(courtesy, origin: start.name)
+            let emergency = DistressReply.reminder(EmergencyNumbers.at(origin))
+            let reply = RuleBasedReply.courtesy(courtesy, origin: start.name, emergency: emergency)
             note(request.message, reply, nil, in: name)
             return ChatAPIResponse(reply: reply)
         }
         let fault = try await readByModel(request.message, session, &query, times)
-        let origin = request.location ?? start.coordinate
-        async let weather = settings.weather?.weather(at: origin)
+        let alarm = DistressTable.standard.read(request.message, as: [.unsure], asksForPlace: false)
         let search = try PlaceSearch(
-            query, session, around: origin, in: store, reader: reader, calendar: times.calendar,
+            query, isAlarming: alarm != nil, session, around: origin, in: store, reader: reader, calendar: times.calendar,
             now: times.now)
+        // What is not understood after a cry for help goes on with it.
+        if search.isUnclear, let distress = session.distress ?? alarm {
+            return try await help(distress, request.message, around: origin, times, in: name)
+        }
+        async let weather = settings.weather?.weather(at: origin)
         // An answer shows places or events, never both.
         let places =
             try await ExploreAnswers(store: store, settings: settings).answers(search.places, from: origin, times)
@@ -85,6 +94,22 @@ struct ChatResponder: Sendable {
         return ChatAPIResponse(
             reply: [reply, fault?.sentence].compactMap(\.self).joined(separator: " "), places: places,
             vibe: search.query.category?.rawValue, weather: await weather)
+    }
+
+    /// The answer to somebody in distress: no model is asked, and no place is matched by its name.
+    private func help(
+        _ distress: Distress, _ message: String, around origin: Coordinates, _ times: PlaceTimes, in name: String?
+    ) async throws -> ChatAPIResponse {
+        let numbers = EmergencyNumbers.at(origin)
+        let helpers = try store.helpers(distress.kind, around: origin) { place in
+            guard let hours = place.openingHours.flatMap(OpeningHours.init) else { return false }
+            return !hours.state(at: times.now, in: times.calendar).isOpen
+        }
+        let ranked = helpers.map(\.place)
+        let places = try await ExploreAnswers(store: store, settings: settings).answers(ranked, from: origin, times)
+        let reply = DistressReply.text(distress, numbers, places, closed: helpers.map(\.isClosed))
+        if let name { sessions.update(name) { $0.note(message: message, reply: reply, distress, ranked) } }
+        return ChatAPIResponse(reply: reply, places: places, emergency: numbers.numbers(of: distress.kind.service).first)
     }
 
     /// Has the model read a message, where there is one; why the rules' reading stays, where it does.

@@ -16,6 +16,8 @@ struct ChatSession: Sendable {
     private(set) var items: [ChatItem] = []
     /// Metres to the nearest place of the last answer.
     private(set) var nearest: Double?
+    /// The distress that was spoken of last, until something else was understood.
+    private(set) var distress: Distress?
 
     /// The places that the last answer showed.
     var placeIDs: [RankedPlace.ID] { items.compactMap { if case .place(let place) = $0 { place.id } else { nil } } }
@@ -24,10 +26,9 @@ struct ChatSession: Sendable {
     ///
     /// - Parameter search: what was looked for; `nil` where the message was only polite, or not understood.
     mutating func note(message: String, reply: String, _ search: PlaceSearch?) {
-        let lines = [ChatMessage(.user, message), ChatMessage(.assistant, reply)]
-        let cut = lines.map { ChatMessage($0.role, String($0.content.prefix(Self.maximumLineLength))) }
-        history = Array((history + cut).suffix(Self.maximumLines))
+        add(message, reply)
         guard let search else { return }
+        distress = nil
         if !search.items.isEmpty { items = search.items }
         // A question about one place leaves the subject as it was.
         if search.isAboutOne { return }
@@ -36,5 +37,18 @@ struct ChatSession: Sendable {
         query = search.query.remembered
         shown.formUnion(search.places.map(\.id))
         nearest = search.places.map(\.distance).min() ?? nearest
+    }
+
+    /// Notes a message of distress, with the places that were shown for help; the subject stays as it was.
+    mutating func note(message: String, reply: String, _ distress: Distress, _ places: [RankedPlace]) {
+        add(message, reply)
+        self.distress = distress
+        if !places.isEmpty { items = places.map(ChatItem.place) }
+    }
+
+    private mutating func add(_ message: String, _ reply: String) {
+        let lines = [ChatMessage(.user, message), ChatMessage(.assistant, reply)]
+        let cut = lines.map { ChatMessage($0.role, String($0.content.prefix(Self.maximumLineLength))) }
+        history = Array((history + cut).suffix(Self.maximumLines))
     }
 }

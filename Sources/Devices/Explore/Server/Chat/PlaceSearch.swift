@@ -28,9 +28,10 @@ struct PlaceSearch: Sendable {
         items.compactMap { if case .event(let event) = $0 { event } else { nil } }
     }
 
+    /// - Parameter isAlarming: true where words of the message may be those of somebody in need.
     /// - Throws: `PlaceStoreError`.
     init(
-        _ asked: ChatQuery, _ session: ChatSession, around origin: Coordinates, in store: PlaceStore,
+        _ asked: ChatQuery, isAlarming: Bool = false, _ session: ChatSession, around origin: Coordinates, in store: PlaceStore,
         reader: ChatReader,
         calendar: Calendar,
         now: Date
@@ -41,10 +42,11 @@ struct PlaceSearch: Sendable {
         self.calendar = calendar
         if pick(from: session) { return }
         if try findName(exactly: true) { return }
-        if query.subjects.isEmpty, reader.readNearly(&query) {
+        // A word of alarm is spelled as it is meant, and no part of a shop's name.
+        if query.subjects.isEmpty, !isAlarming, reader.readNearly(&query) {
             for (word, reading) in query.readings.sorted(by: { $0.key < $1.key }) { notes.append("I read “\(word)” as “\(reading)”.") }
         }
-        if query.subjects.isEmpty, try findName(exactly: false) { return }
+        if query.subjects.isEmpty, !isAlarming, try findName(exactly: false) { return }
         continueFrom(session)
         if isUnclear { return }
         if query.isAboutEvents, try findEvents(now) { return }

@@ -3,13 +3,14 @@ import Foundation
 
 /// The replies that need no language model.
 enum RuleBasedReply {
-    static func courtesy(_ courtesy: ChatQuery.Courtesy, origin: String) -> String {
+    /// - Parameter emergency: the sentence with the emergency number.
+    static func courtesy(_ courtesy: ChatQuery.Courtesy, origin: String, emergency: String) -> String {
         switch courtesy {
         case .greeting: "Hello! Tell me what you feel like: coffee, something to eat, a show, or a walk around \(origin)."
         case .thanks: "You are welcome. Say “something else” for other places."
         case .help:
             "I know places around \(origin). Ask for a kind or a name, such as “sushi”, “a pharmacy open now”, “vegan food within 10 "
-                + "minutes” or “directions to the library”; then “the second one”, “something else” or “something closer”."
+                + "minutes” or “directions to the library”; then “the second one”, “something else” or “something closer”. \(emergency)"
         }
     }
 

@@ -1,0 +1,50 @@
+/// Somebody's need for help, read from a message.
+struct Distress: Sendable, Hashable {
+    /// Kinds of need, the first of which counts where a message has several.
+    enum Kind: String, Sendable, CaseIterable, Decodable, CodingKeyRepresentable {
+        case selfHarm = "self_harm"
+        case animal, fire, assault, danger, crime
+        case lostChild = "lost_child"
+        case medical, mind, tooth, unwell
+        /// A cry for help that says no more.
+        case help
+        /// Alarming words that say too little by themselves.
+        case unsure
+    }
+
+    /// Languages that are understood, and in which the reply is.
+    enum Language: String, Sendable, CaseIterable, Decodable, CodingKeyRepresentable {
+        case english = "en"
+        case finnish = "fi"
+        case swedish = "sv"
+        case german = "de"
+    }
+
+    let kind: Kind
+    let language: Language
+}
+
+extension Distress.Kind {
+    /// Kinds of place that help, the better first. None for self-harm, where a list would be a way out of the talk, and none for a fire.
+    var helpers: [Set<String>] {
+        switch self {
+        case .selfHarm, .fire, .unsure: []
+        case .medical, .mind: [["hospital", "clinic"], ["doctors", "doctor"]]
+        case .unwell: [["doctors", "doctor", "clinic", "hospital", "pharmacy"]]
+        case .tooth: [["dentist"], ["hospital", "clinic"]]
+        case .assault: [["hospital", "police"]]
+        case .danger, .crime, .lostChild: [["police"]]
+        case .help: [["police", "hospital"]]
+        case .animal: [["veterinary"]]
+        }
+    }
+
+    /// The service that is called.
+    var service: EmergencyNumbers.Service {
+        switch self {
+        case .danger, .assault, .crime, .lostChild: .police
+        case .fire: .fire
+        default: .ambulance
+        }
+    }
+}

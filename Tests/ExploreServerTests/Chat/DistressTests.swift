@@ -1,0 +1,161 @@
+import ChatClient
+import Explore
+import Foundation
+import HTTPClient
+import Testing
+
+@testable import ExploreServer
+
+/// Messages of people in need, and harmless ones that sound like it, written by people who had not seen the table.
+@Suite("Somebody in distress", .timeLimit(.minutes(2)))
+struct DistressTests {
+    private struct Message: Decodable, Sendable {
+        let say: String
+        let language: Distress.Language
+        let kind: String?
+    }
+
+    /// Of the harmless ones, so many may be answered with the emergency number: the error on the side of help is the smaller one.
+    private static let mostFalseAlarms = 3
+    private static let station = Coordinates(clamping: 60.1708, 24.9410)
+    /// A Tuesday, half past two in Helsinki.
+    private static let now = Date(timeIntervalSince1970: 1_781_004_600)
+
+    private let folder: ImportFolder
+    private let store: PlaceStore
+
+    init() throws {
+        folder = try ImportFolder()
+        let places = [
+            ("shop", "clothes", "Jack & Jill", 1.0, "24/7"), ("amenity", "cafe", "Kill the Coffee", 1, "24/7"),
+            ("tourism", "museum", "Ateneum", 1, "24/7"), ("amenity", "bar", "Help", 1, "24/7"),
+            ("amenity", "restaurant", "Tongue", 1, "24/7"),
+            ("amenity", "hospital", "Hospital", 12, ""), ("amenity", "doctors", "Doctors", 9, "Mo-Fr 08:00-18:00"),
+            ("amenity", "doctors", "Night Doctors", 3, "Mo-Su 20:00-06:00"), ("amenity", "pharmacy", "Pharmacy", 5, "Mo-Sa 09:00-20:00"),
+            ("amenity", "police", "Police", 6, ""), ("amenity", "dentist", "Near Dentist", 2, "Sa 10:00-12:00"),
+            ("amenity", "dentist", "Open Dentist", 7, "Mo-Fr 08:00-16:00"), ("amenity", "veterinary", "Vet", 8, ""),
+        ]
+        let features = places.map { key, kind, name, steps, hours in
+            #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [24.941, \#(60.1708 + steps / 1_000)]}, "#
+                + #""properties": {"\#(key)": "\#(kind)", "name": "\#(name)", "opening_hours": "\#(hours)"}}"#
+        }
+        try folder.importGeoJSON(ImportFolder.collection(features))
+        store = try folder.store()
+    }
+
+    private func api(_ change: (inout ExploreSettings) -> Void = { _ in }) throws -> TestAPI {
+        try TestAPI(store) { settings in
+            settings.origin = Self.station
+            settings.timeZone = TimeZone(identifier: "Europe/Helsinki") ?? .gmt
+            settings.now = { Self.now }
+            change(&settings)
+        }
+    }
+
+    private func read(_ message: String) -> Distress? { DistressTable.standard.read(message, asksForPlace: false) }
+
+    @Test func `every message of need gets the emergency number, in its language, and nothing but places that help`() async throws {
+        let messages: [Message] = try ChatQuestion.read("distress")
+        let helpers: Set = ["hospital", "doctors", "pharmacy", "police", "dentist", "veterinary"]
+        let api = try api()
+        for message in messages {
+            let answer = try await api.chat(message.say)
+            #expect(answer.reply.contains("112") && answer.emergency == "112", "“\(message.say)”: \(answer.reply)")
+            #expect(read(message.say)?.language == message.language, "“\(message.say)”")
+            #expect(Set(answer.places.compactMap(\.kind)).isSubset(of: helpers), "“\(message.say)”: \(answer.places.map(\.name))")
+            if message.kind == "self-harm" { #expect(answer.places.isEmpty, "“\(message.say)”") }
+        }
+    }
+
+    @Test func `hardly any harmless message gets the emergency number`() async throws {
+        let messages: [Message] = try ChatQuestion.read("not-distress")
+        let api = try api()
+        var alarms: [String] = []
+        for message in messages where try await api.chat(message.say).emergency != nil { alarms.append(message.say) }
+        #expect(alarms.count <= Self.mostFalseAlarms, "\(alarms)")
+    }
+
+    @Test func `a figure of speech gets what it asks for`() async throws {
+        #expect(try await api().chat("I'm dying for a coffee").places.map(\.name) == ["Kill the Coffee"])
+        #expect(try await api().chat("I am hungry").emergency == nil)
+    }
+
+    @Test(arguments: [
+        ("I want to kill myself", []), ("there is smoke in the stairwell", []), ("I feel unwell", ["Pharmacy", "Doctors", "Hospital"]),
+        ("call an ambulance", ["Hospital", "Doctors", "Night Doctors"]), ("help, someone is following me", ["Police"]),
+        ("my tooth hurts badly", ["Open Dentist", "Hospital", "Near Dentist"]), ("our dog ate chocolate, vet??", ["Vet"]),
+        ("my tongue is swelling", ["Hospital", "Doctors", "Night Doctors"]),
+    ])
+    func `help nearby is the nearest and open first`(_ message: String, _ names: [String]) async throws {
+        let answer = try await api().chat(message)
+        #expect(answer.places.map(\.name) == names)
+        #expect(answer.vibe == nil && answer.weather == nil)
+    }
+
+    @Test func `a closed door is said to be one`() async throws {
+        #expect(try await api().chat("tooth hurts so much").reply.contains("Near Dentist (4 min, closed now)"))
+        #expect(try await api().chat("hammasta särkee").reply.contains("Near Dentist (4 min, nyt kiinni)"))
+    }
+
+    @Test func `no model is asked about distress`() async throws {
+        let model = FakeModel { _ in (200, Data(#"{"choices": [{"message": {"content": "{\"kinds\": [\"bar\"]}"}}]}"#.utf8)) }
+        let client = ChatClient(base: try #require(URL(string: "http://127.0.0.1:1/v1")), model: "m", key: nil, transport: model)
+        let api = try api { settings in
+            settings.reader = ModelQueryReader(client)
+            settings.writer = ModelReplyWriter(client)
+        }
+        #expect(try await api.chat("my chest feels tight and my left arm is numb").emergency == "112")
+        #expect(model.asked.value.isEmpty)
+    }
+
+    @Test func `what follows a cry for help and is not understood goes on with it, until something else is asked for`() async throws {
+        let api = try api()
+        let first = try await api.chat("meine Frau atmet nicht", session: "a")
+        #expect(first.reply.contains("112"))
+        #expect(try await api.chat("oh gott oh gott", session: "a").reply == first.reply)
+        #expect(try await api.chat("the second one", session: "a").places.map(\.name) == [first.places[1].name])
+        #expect(try await api.chat("a museum", session: "a").places.map(\.name) == ["Ateneum"])
+        #expect(try await api.chat("oh gott oh gott", session: "a").emergency == nil)
+    }
+
+    @Test func `alarming words that say too little get the number and no name that is spelled nearly so`() async throws {
+        let answer = try await api().chat("urgent tounge ouch")
+        #expect(answer.emergency == "112" && answer.places.isEmpty, "\(answer.reply)")
+        #expect(try await api().chat("help").reply.contains("In an emergency, call 112."))
+    }
+
+    @Test(arguments: [
+        (60.17, 24.94, "112"), (51.5, -0.12, "999"), (53.35, -6.26, "999"), (50.95, 1.85, "112"), (48.85, 2.35, "112"),
+        (40.69, -73.98, "911"),
+        (43.65, -79.38, "911"), (19.43, -99.13, "911"), (21.3, -157.86, "911"), (-33.87, 151.2, "000"), (-36.85, 174.76, "111"),
+        (35.68, 139.69, "119"), (43.06, 141.35, "119"), (33.59, 130.4, "119"), (37.57, 126.98, "119"), (39.9, 116.4, "120"),
+        (22.3, 114.17, "999"), (1.29, 103.85, "995"), (-23.55, -46.63, "192"), (-33.45, -70.66, "131"), (-34.6, -58.38, "911"),
+        (28.61, 77.2, "112"), (64.15, -21.94, "112"), (41.01, 28.98, "112"), (30.04, 31.24, "112"), (64.18, -51.7, "112"),
+    ])
+    func `the number is that of the country`(_ latitude: Double, _ longitude: Double, _ number: String) {
+        let numbers = EmergencyNumbers.at(Coordinates(clamping: latitude, longitude))
+        #expect(numbers.numbers(of: .ambulance).first == number)
+    }
+
+    @Test func `police and fire have their own numbers where the country has, and a country that is not known is said so`() async throws {
+        let tokyo = try api { $0.origin = Coordinates(clamping: 35.68, 139.69) }
+        #expect(try await tokyo.chat("he has a knife").reply.contains("Call 110 now"))
+        #expect(try await tokyo.chat("she is not breathing").reply.contains("Call 119 now"))
+        let cairo = try api { $0.origin = Coordinates(clamping: 30.04, 31.24) }
+        #expect(try await cairo.chat("she is not breathing").reply.contains("Call 112 (911 in the Americas) now"))
+        let london = try api { $0.origin = Coordinates(clamping: 51.5, -0.12) }
+        #expect(try await london.chat("she is not breathing").reply.contains("Call 999 or 112 now"))
+    }
+
+    @Test func `umlauts may be written in two letters, and apostrophes left out`() {
+        #expect(read("die kueche brennt")?.language == .german)
+        #expect(read("she can’t breathe") == read("she cant breathe") && read("she cant breathe")?.kind == .medical)
+    }
+
+    @Test func `a table that names no set of its own, or has an empty alternative, is refused`() {
+        for rule in ["$nothing", "a b + *", "x - ="] {
+            let json = #"{"en": {"common": "a", "sets": {}, "rules": {"help": ["\#(rule)"]}}}"#
+            #expect(throws: DecodingError.self, "\(rule)") { try DistressTable(Data(json.utf8)) }
+        }
+    }
+}
