@@ -13,6 +13,7 @@ enum ExploreOutput {
             .field("reply", "What it says.", .text) { $0.reply },
             .field("places", "What it recommends, the best first.", .list(place)) { $0.places },
             .nullable("vibe", "What it took the message for, in its own words; null where it does not say.", .text) { $0.vibe },
+            .nullable("emergency", "The emergency number to call; null where the message was none of distress.", .text) { $0.emergency },
             .nullable("weather", "At the origin; null where the server does not know it.", weather) { $0.weather },
         ])
 

@@ -29,8 +29,9 @@ extension Distress.Kind {
     var helpers: [Set<String>] {
         switch self {
         case .selfHarm, .fire, .unsure: []
-        case .medical, .mind: [["hospital", "clinic"], ["doctors", "doctor"]]
-        case .unwell: [["doctors", "doctor", "clinic", "hospital", "pharmacy"]]
+        // A map calls many a practice a clinic, healers' too.
+        case .medical, .mind: [["hospital"], ["doctors", "doctor"], ["clinic"]]
+        case .unwell: [["doctors", "doctor", "hospital", "pharmacy"], ["clinic"]]
         case .tooth: [["dentist"], ["hospital", "clinic"]]
         case .assault: [["hospital", "police"]]
         case .danger, .crime, .lostChild: [["police"]]
