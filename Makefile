@@ -8,7 +8,7 @@ help: ## Show this list
 run: ## Build and open the companion with simulated devices nearby (ARGS="--port 9000" for its options)
 	@Scripts/require-swift
 	@Scripts/install-packages run
-	@Scripts/run $(ARGS)
+	@Scripts/run --radio virtual $(ARGS)
 
 test: ## What a change most likely breaks, in minutes: format, rooms, documentation, Swift tests, a page of each system, the shell
 	@Scripts/require-swift

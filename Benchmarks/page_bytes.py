@@ -29,7 +29,7 @@ class Companion:
     """`outrigger run` with a data folder of its own; entered through the address that it prints, as a browser would."""
 
     def __init__(self, program, data):
-        command = [program, "run", "--port", "0", "--no-browser", "--tiles", "none", "--data", data]
+        command = [program, "run", "--radio", "virtual", "--port", "0", "--no-browser", "--tiles", "none", "--data", data]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
         printed = next(filter(None, (re.search(r"http://\S+", line) for line in self.process.stdout))).group()

@@ -14,7 +14,8 @@ struct ParityTests {
     /// What does the same as an action of the page: a call, whose arguments are examples.
     private static let calls: [String: [String: String]] = [
         "any": [
-            "adapter/power": "adapter off", "scan/start": "scan", "scan/stop": "scan --duration 1", "bench/:id/fault": "bench 42 dropLink",
+            "adapter/power": "adapter off", "radio/choose": "action radio/choose BODY", "scan/start": "scan",
+            "scan/stop": "scan --duration 1", "bench/:id/fault": "bench 42 dropLink",
             "devices/:id/connect": "inspect 42", "devices/:id/disconnect": "inspect 42", "devices/:id/read": "read 42 Status",
             "devices/:id/write": "write 42 Control 0102", "devices/:id/notify": "watch 42 Status",
             // Each of the program's calls asks on its own terminal when a device pairs.
@@ -127,12 +128,13 @@ struct ParityTests {
     private func actions() throws -> [String: Set<String>] {
         let modules = CompanionProgram.modules
         let options = try RadioOptions(Arguments(["--data", folder.path], ScanCommand.specification, modules: modules))
-        let room = try Room.make(options)
+        let room = try Room.make(options, on: .virtual)
         let session = room.session
+        let radios = RadioSettings(.virtual, RadioRule(adapters: { [] }), RadioMemory(folder: options.data))
         let inspect = InspectModel(
             bluetooth: session.bluetooth, links: session.links, radio: session.description, catalog: session.catalog)
         let fleet = DeviceFleet(session.kinds, context: session.context)
-        let routes = CompanionActions(room: room, inspect: inspect, fleet: fleet).routes
+        let routes = CompanionActions(room: room, radios: radios, inspect: inspect, fleet: fleet).routes
         var actions = Dictionary(uniqueKeysWithValues: session.kinds.map { ($0.name, Set($0.actions.map(\.name))) })
         let owned = Set(actions.values.joined().map { "devices/:id/\($0)" })
         actions["any"] = Set(routes.map(\.pattern)).subtracting(owned)

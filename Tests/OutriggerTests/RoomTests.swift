@@ -32,9 +32,9 @@ struct RoomTests {
     }
 
     @Test @BluetoothActor func `has the device that is needed and no other, until somebody joins who may need any`() async throws {
-        let room = try Room.make(try options(), kind: "bottle")
+        let room = try Room.make(try options(), on: .virtual, kind: "bottle")
         #expect(room.benchScreen.twins.map(\.kind) == ["bottle"])
-        let guest = try Room.make(try options())
+        let guest = try Room.make(try options(), on: .virtual)
         #expect(!guest.benchScreen.isAvailable)
         try await runTogether(
             { try await room.run() }, { try await guest.run() }, { await self.hear(["bottle", "speaker"], guest.session) })
@@ -42,12 +42,12 @@ struct RoomTests {
     }
 
     @Test @BluetoothActor func `gives a kind of device the same address whatever else stands there`() async throws {
-        let all = try Room.make(try options()).benchScreen.twins
+        let all = try Room.make(try options(), on: .virtual).benchScreen.twins
         #expect(all.map(\.kind) == ["speaker", "bottle", "glasses"])
         let other = try TemporaryFolder()
         let alone = try Room.make(
             try RadioOptions(Arguments(["--data", other.path], ScanCommand.specification, modules: CompanionProgram.modules)),
-            kind: "bottle")
+            on: .virtual, kind: "bottle")
         #expect(alone.benchScreen.twins.map(\.id) == [all[1].id])
     }
 
@@ -56,8 +56,8 @@ struct RoomTests {
         let broken = ProgramModule(name: "broken", twin: { _ in throw Broken() })
         let modules = CompanionProgram.modules.filter { $0.name == "bottle" } + [broken]
         let options = try RadioOptions(Arguments(["--data", folder.path], ScanCommand.specification, modules: modules))
-        let room = try Room.make(options, kind: "bottle")
-        let guest = try Room.make(options)
+        let room = try Room.make(options, on: .virtual, kind: "bottle")
+        let guest = try Room.make(options, on: .virtual)
         // Who joins needs every device, and one cannot be made.
         await #expect(throws: Broken.self) {
             try await runTogether(

@@ -8,8 +8,14 @@ public struct RadioDescription: Sendable, Equatable {
     public let isSimulated: Bool
     /// Whether this program may switch it on and off.
     public let canBeSwitched: Bool
+    /// What the system calls the adapter; nil where it is no hardware, or has no name.
+    public let adapter: String?
+    /// Why a simulated one is used, and the way to a person's own devices; nil where there is nothing to say.
+    public let note: String?
 
-    public init(name: String, isSimulated: Bool, canBeSwitched: Bool = true) {
+    public init(name: String, isSimulated: Bool, canBeSwitched: Bool = true, adapter: String? = nil, note: String? = nil) {
+        self.adapter = adapter
+        self.note = note
         self.name = name
         self.isSimulated = isSimulated
         self.canBeSwitched = canBeSwitched
@@ -25,6 +31,8 @@ public struct RadioDescription: Sendable, Equatable {
             case .unsupported: .absent
             case .unauthorized: .unauthorized
             }
-        return RadioStatus(name: name, isSimulated: isSimulated, state: shown, sentence: state.description, canBeSwitched: canBeSwitched)
+        return RadioStatus(
+            name: name, isSimulated: isSimulated, state: shown, sentence: state.description, canBeSwitched: canBeSwitched,
+            adapter: adapter, note: note)
     }
 }

@@ -9,6 +9,10 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     public var name: String
     /// True where there is no air.
     public var isSimulated: Bool
+    /// What the system calls the adapter, for example "hci0"; nil where it is no hardware.
+    public var adapter: String?
+    /// Why a simulated one is used, and the way to a person's own devices; nil where there is nothing to say.
+    public var note: String?
     /// Whether it can be used.
     public let state: State
     /// What the state means and what to do, for example "Bluetooth is switched off. Switch it on to see devices."
@@ -21,7 +25,12 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     /// Makes one from its parts, each as its property says.
     ///
     /// - Parameter canBeSwitched: whether this program may switch it on and off.
-    public init(name: String, isSimulated: Bool, state: State, sentence: String, canBeSwitched: Bool = true) {
+    public init(
+        name: String, isSimulated: Bool, state: State, sentence: String, canBeSwitched: Bool = true, adapter: String? = nil,
+        note: String? = nil
+    ) {
+        self.adapter = adapter
+        self.note = note
         self.name = name
         self.isSimulated = isSimulated
         self.state = state

@@ -2,6 +2,8 @@
 public struct SettingsScreen: Codable, Sendable, Equatable {
     /// The radio in use.
     public var radio: RadioStatus
+    /// Which radios there are to choose from; nil where there is no choice.
+    public var radios: RadioSelection?
     /// The program's version, for example "0.1.0".
     public var version: String
     /// Where it listens, for example "http://127.0.0.1:8080".
@@ -12,8 +14,12 @@ public struct SettingsScreen: Codable, Sendable, Equatable {
     public var facts: [LabeledText]
 
     /// Makes one from its parts, each as its property says.
-    public init(radio: RadioStatus, version: String, address: String, dataDirectory: String, facts: [LabeledText] = []) {
+    public init(
+        radio: RadioStatus, radios: RadioSelection? = nil, version: String, address: String, dataDirectory: String,
+        facts: [LabeledText] = []
+    ) {
         self.radio = radio
+        self.radios = radios
         self.version = version
         self.address = address
         self.dataDirectory = dataDirectory

@@ -24,8 +24,15 @@ public struct CommandOption: Sendable {
         name: "--json", value: nil, help: "Print JSON for programs instead of text for people: \"outrigger schema\" describes it.")
     /// Which radio.
     public static let radio = CommandOption(
-        name: "--radio", value: "virtual|bluez", help: "The radio: the simulated one (default), or a Bluetooth adapter over BlueZ.",
-        values: .words(["virtual", "bluez"]))
+        name: "--radio", value: "virtual|bluez",
+        help:
+            "The radio: the simulated one, or a Bluetooth adapter over BlueZ. Left out: that of the companion that runs, OUTRIGGER_RADIO, "
+            + "what Settings kept, this computer's Bluetooth.",
+        values: .words(RadioChoice.words))
+    /// Which radio a device is served on.
+    public static let servedRadio = CommandOption(
+        name: radio.name, value: radio.value, help: "The radio: the simulated one (default), or a Bluetooth adapter over BlueZ.",
+        values: radio.values)
     /// Which adapter.
     public static let adapter = CommandOption(name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …")
     /// Which folder.
@@ -48,4 +55,6 @@ public struct CommandOption: Sendable {
 
     /// What every command that uses a radio takes.
     public static let radioOptions = [radio, adapter, data]
+    /// What every command that serves a device takes.
+    public static let servedRadioOptions = [servedRadio, adapter, data]
 }

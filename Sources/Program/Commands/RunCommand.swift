@@ -47,7 +47,9 @@ struct RunCommand: Command {
     @BluetoothActor
     private func serve() async throws {
         let files = try WebFiles(modules.compactMap(\.page))
-        let room = try Room.make(radio, isHost: true)
+        let (choice, reason) = try await pickRadio()
+        let room = try Room.make(radio, on: choice, isHost: true, reason: reason)
+        let radios = RadioSettings(choice, radio.rule(asksCompanion: false), RadioMemory(folder: radio.data))
         for setting in bench { try room.apply(setting) }
         let session = room.session
         let file = CompanionFile(folder: radio.data)
@@ -66,10 +68,10 @@ struct RunCommand: Command {
         let disk = DiskRoom(radio.data, timers: session.radio.timers)
         let screens = CompanionScreens(
             room: room, activity: activity, inspect: inspect, fleet: fleet, disk: disk, modules: running.flatMap(\.screens),
-            settings: settings(session, address))
+            radios: radios, settings: settings(session, radios, address))
         var configuration = HTTPServer.Configuration(port: port)
         configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
-        let actions = CompanionActions(room: room, inspect: inspect, fleet: fleet).routes + running.flatMap(\.actions)
+        let actions = CompanionActions(room: room, radios: radios, inspect: inspect, fleet: fleet).routes + running.flatMap(\.actions)
         try Self.check(actions)
         let companion = WebCompanion(
             screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions, files: files,
@@ -84,6 +86,7 @@ struct RunCommand: Command {
                     await fleet.restore()
                     await fleet.run()
                 }, { await inspect.run() }, { try await listen(server) },
+                { await radios.run() },
                 { await remember(session.links, disk, timers: session.radio.timers, activity) },
                 {
                     try await disk.run { isFull in
@@ -101,6 +104,15 @@ struct RunCommand: Command {
             try await job()
             try Task.checkCancellation()
             throw CommandFailure("A part of the program has ended by itself.", code: "ended")
+        }
+    }
+
+    /// The radio, and why it is simulated where nobody chose that.
+    private func pickRadio() async throws -> (RadioChoice, reason: String?) {
+        do {
+            return (try await radio.rule(asksCompanion: false).pick(), nil)
+        } catch let failure as CommandFailure where failure.code == RadioRule.noRadio {
+            return (.virtual, failure.sentence)
         }
     }
 
@@ -150,6 +162,7 @@ struct RunCommand: Command {
         address.text = "http://\(try await server.listening())"
         session.bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
         Self.tell { () throws(PrivateFile.WriteError) in try file.began(at: address.text, token: token) }
+        if let note = session.description.note { Terminal.print(note) }
         // On purpose with the token: who started the program is the one it is for.
         let door = CompanionAddress(base: address.text, token: asksForToken ? token : nil)
         Terminal.print("Outrigger is at \(door.text)  (Ctrl-C ends it)")
@@ -196,10 +209,13 @@ struct RunCommand: Command {
         let isFull: Bool
     }
 
-    private func settings(_ session: CompanionSession, _ address: AddressBox) -> @BluetoothActor @Sendable () -> SettingsScreen {
+    private func settings(_ session: CompanionSession, _ radios: RadioSettings, _ address: AddressBox)
+        -> @BluetoothActor @Sendable () -> SettingsScreen
+    {
         { [data = radio.data] in
             SettingsScreen(
-                radio: session.description.status(session.bluetooth.state), version: Version.text, address: address.text,
+                radio: session.description.status(session.bluetooth.state), radios: radios.screen, version: Version.text,
+                address: address.text,
                 dataDirectory: data.path, facts: [LabeledText("Operating system", ProcessInfo.processInfo.operatingSystemVersionString)])
         }
     }

@@ -57,7 +57,7 @@ public final class CompanionSession {
     public static func with<Value: Sendable>(
         _ options: RadioOptions, kind: String? = nil, _ body: @escaping @BluetoothActor (CompanionSession) async throws -> Value
     ) async throws -> Value {
-        let room = try Room.make(options, kind: kind)
+        let room = try Room.make(options, on: try await options.rule(asksCompanion: true).pick(), kind: kind)
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask {
                 try await room.run()

@@ -33,7 +33,7 @@ public struct DeviceService: Sendable {
     public init(_ arguments: Arguments, kind: String, prefixes: [String] = []) throws {
         options = try RadioOptions(arguments)
         // Whoever is in range of a simulated radio is on this machine already.
-        addresses = options.kind == .virtual ? .any : .awayFromHere(except: try Self.prefixes(arguments))
+        addresses = options.served == .virtual ? .any : .awayFromHere(except: try Self.prefixes(arguments))
         module = kind
         name = arguments.value(Self.nameOption(""))
         if let name, name.utf8.isEmpty || name.utf8.count > 29 {
@@ -58,7 +58,7 @@ public struct DeviceService: Sendable {
         console: @escaping @BluetoothActor @Sendable (BenchStand) async -> Void = { _ in }
     ) async throws {
         let socket = try DataFolder.prepare(options.data)
-        switch options.kind {
+        switch options.served {
         case .virtual:
             let air = SimulatedAir(options.data)
             // First of all, because two processes with the same flash would spoil it.
@@ -67,13 +67,13 @@ public struct DeviceService: Sendable {
             let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
             let stand = try simulation.place(module, name: name, make: make)
             let bench = BenchServer(stand, folder: options.data)
-            tell(stand, "the simulated radio of \(options.data.path)", hint)
+            tell(stand, "the simulated radio of \(options.data.path)", [isUnnamed, hint].filter { !$0.isEmpty }.joined(separator: " "))
             try await runTogether(
                 { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) },
                 { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: air.radio.timers) }, { try await air.keepBonds() },
                 { try await DiskRoom(options.data, timers: air.radio.timers).run { _ in } }, { try await StartMemory.giveBack() })
-        case .bluez:
-            let radio = BlueZPeripheral(adapter: options.adapter)
+        case .bluez(let adapter):
+            let radio = BlueZPeripheral(adapter: adapter)
             let twin = try make(
                 TwinSite(
                     radio: radio, timers: radio.timers, folder: options.data, name: name, suffix: "0001", bootDuration: .seconds(2),
@@ -81,7 +81,7 @@ public struct DeviceService: Sendable {
             let stand = BenchStand(twin, kind: module, peripheral: nil)
             let bench = BenchServer(stand, folder: options.data)
             try await runTogether(
-                { try await radio.run() }, { await tell(stand, hint, onceOn: radio) }, { try await twin.run() },
+                { try await radio.run() }, { await tell(stand, adapter, hint, onceOn: radio) }, { try await twin.run() },
                 { try await Self.obey(stand, console) },
                 { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) },
                 { try await DiskRoom(options.data, timers: radio.timers).run { _ in } }, { try await StartMemory.giveBack() })
@@ -91,10 +91,11 @@ public struct DeviceService: Sendable {
     /// Which radio the device would be on, and how that is, in sentences.
     @BluetoothActor
     public func radioReport() async -> String {
-        guard options.kind == .bluez else {
-            return "simulated, for other commands with --data \(options.data.path). On an adapter of this machine with --radio bluez."
+        guard let adapter = options.served.adapter else {
+            return "simulated, for other commands with --radio virtual --data \(options.data.path). "
+                + "On an adapter of this machine with --radio bluez."
         }
-        let radio = BlueZPeripheral(adapter: options.adapter)
+        let radio = BlueZPeripheral(adapter: adapter)
         return await withTaskGroup(of: (any Error)?.self) { group in
             group.addTask {
                 do { try await radio.run() } catch { return error }
@@ -105,10 +106,15 @@ public struct DeviceService: Sendable {
             group.cancelAll()
             // Where there is no service to ask, that is what is to be mended, and not the adapter.
             if let error = await group.next() ?? nil as (any Error)?, !(error is CancellationError) {
-                return "\(options.adapter): \(error)"
+                return "\(adapter): \(error)"
             }
-            return "\(options.adapter): \(state)"
+            return "\(adapter): \(state)"
         }
+    }
+
+    /// What is said where nobody chose the simulated radio.
+    private var isUnnamed: String {
+        options.named == nil ? "It is simulated, since no --radio was named; --radio bluez puts it on this machine's Bluetooth." : ""
     }
 
     /// The end of the input is not the device's end.
@@ -166,9 +172,9 @@ public struct DeviceService: Sendable {
 
     /// Says where the device is once the adapter can be used; where it cannot, whoever needs it says so.
     @BluetoothActor
-    private func tell(_ stand: BenchStand, _ hint: String, onceOn radio: BlueZPeripheral) async {
+    private func tell(_ stand: BenchStand, _ adapter: String, _ hint: String, onceOn radio: BlueZPeripheral) async {
         await radio.waitForState()
-        if radio.state == .poweredOn { tell(stand, options.adapter, hint) }
+        if radio.state == .poweredOn { tell(stand, adapter, hint) }
         await untilCancelled()
     }
 

@@ -1,17 +1,12 @@
 import DeviceSide
 import Foundation
 
-/// Which radio a command uses, and where simulated devices live.
+/// What a call says of its radio, and where simulated devices live.
 public struct RadioOptions: Sendable {
-    /// The radios that there are.
-    public enum Kind: String, Sendable, CaseIterable {
-        case virtual, bluez
-    }
-
-    /// Which radio.
-    public var kind: Kind
-    /// The name of the Bluetooth adapter, for a real one.
-    public var adapter: String
+    /// The radio that `--radio` names; nil where it was left out.
+    public let named: RadioChoice?
+    /// The name of `--adapter`, where it was given.
+    private let adapter: String?
     /// The folder of what outlives the program.
     public var data: URL
     /// What served and simulated devices ask of a link; nil leaves it to each kind.
@@ -21,12 +16,14 @@ public struct RadioOptions: Sendable {
 
     /// - Throws: ``UsageError`` for a radio that there is not.
     public init(_ arguments: Arguments) throws {
-        let text = arguments.value(.radio) ?? Kind.virtual.rawValue
-        guard let kind = Kind(rawValue: text) else {
-            throw arguments.fail("There is no radio \"\(text)\": use virtual or bluez.")
+        let adapter = arguments.value(.adapter)
+        self.adapter = adapter
+        named = try arguments.value(.radio).map { text in
+            guard let choice = RadioChoice(text, adapter: adapter) else {
+                throw arguments.fail("There is no radio \"\(text)\": use virtual or bluez.")
+            }
+            return choice
         }
-        self.kind = kind
-        adapter = arguments.value(.adapter) ?? "hci0"
         data = Self.dataFolder(arguments.value(.data))
         modules = arguments.modules
         pairing = try arguments.value(.pairing).map { text in
@@ -35,6 +32,20 @@ public struct RadioOptions: Sendable {
             }
             return policy
         }
+    }
+
+    /// The radio that a device is served on: the simulated one, unless `--radio` names another.
+    public var served: RadioChoice { named ?? .virtual }
+
+    /// The rule by which a companion's radio is picked.
+    ///
+    /// - Parameter asksCompanion: whether the radio of the companion that runs counts; that of a companion itself is picked without.
+    func rule(asksCompanion: Bool) -> RadioRule {
+        let memory = RadioMemory(folder: data)
+        var rule = RadioRule(named: named ?? adapter.map { .bluez(adapter: $0) }, kept: { try memory.read() })
+        rule.environment = ProcessInfo.processInfo.environment[RadioRule.variable]
+        if asksCompanion { rule.companion = { [data] in try await ProgramClient.radio(in: data) } }
+        return rule
     }
 
     /// The folder that `--data` names, or the one that is taken without it.

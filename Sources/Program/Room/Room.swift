@@ -30,44 +30,58 @@ final class Room {
         try await runTogether(jobs + [{ await links.run() }]) { try await $0() }
     }
 
-    /// Makes the room that the options ask for.
+    /// Makes the room of a radio.
     ///
     /// Simulated devices that another process runs with the same data are joined; otherwise they run here, and others may join.
     ///
-    /// - Parameter kind: the kind of device that is needed; nil needs every kind.
+    /// - Parameters:
+    ///   - choice: the radio, as the rule picked it.
+    ///   - kind: the kind of device that is needed; nil needs every kind.
+    ///   - reason: why the radio is simulated, where nobody chose that.
     /// - Throws: where the radio, or the data directory, cannot be used.
-    static func make(_ options: RadioOptions, kind: String? = nil, isHost: Bool = false) throws -> Room {
-        switch options.kind {
+    static func make(
+        _ options: RadioOptions, on choice: RadioChoice, kind: String? = nil, isHost: Bool = false, reason: String? = nil
+    ) throws -> Room {
+        switch choice {
         case .virtual:
+            let note = Self.note(reason)
             let socket = try DataFolder.prepare(options.data)
-            if SocketRadioServer.isListening(at: socket) { return join(socket, options) }
+            if SocketRadioServer.isListening(at: socket) { return join(socket, options, note) }
             // A device that lives for one command need not take its time to start.
             let bootDuration: Duration = isHost ? .seconds(2) : .milliseconds(100)
             do {
-                return try simulate(options, socket, bootDuration: bootDuration, kind: kind)
+                return try simulate(options, socket, note, bootDuration: bootDuration, kind: kind)
             } catch let error as BluetoothError {
                 // Another process was a moment faster.
                 guard case .radio("EADDRINUSE", _) = error.code, SocketRadioServer.isListening(at: socket) else { throw error }
-                return join(socket, options)
+                return join(socket, options, note)
             }
-        case .bluez:
+        case .bluez(let adapter):
             _ = try DataFolder.prepare(options.data)
             // What was heard without a measurement counts as the weakest there is, instead of being passed over.
-            let radio = BlueZCentral(adapter: options.adapter, unknownRSSI: LinkStatus.unmeasured)
-            let description = RadioDescription(name: "\(options.adapter) (BlueZ)", isSimulated: false)
+            let radio = BlueZCentral(adapter: adapter, unknownRSSI: LinkStatus.unmeasured)
+            let description = RadioDescription(name: "\(adapter) (BlueZ)", isSimulated: false, adapter: adapter)
             return Room(
                 session: CompanionSession(radio: radio, description: description, options: options), jobs: [{ try await radio.run() }])
         }
     }
 
-    private static func join(_ socket: String, _ options: RadioOptions) -> Room {
+    /// What a person is told who sees simulated devices.
+    private static func note(_ reason: String?) -> String {
+        let devices = reason.map { "\($0) The devices here are simulated." } ?? "The devices here are simulated."
+        return devices + " Your own ones come by Bluetooth: Settings has the adapters of this computer."
+    }
+
+    private static func join(_ socket: String, _ options: RadioOptions, _ note: String) -> Room {
         let radio = SocketRadio(path: socket)
-        let description = RadioDescription(name: "Simulated radio of another outrigger", isSimulated: true)
+        let description = RadioDescription(name: "Simulated radio of another outrigger", isSimulated: true, note: note)
         return Room(
             session: CompanionSession(radio: radio, description: description, options: options), jobs: [{ try await radio.run() }])
     }
 
-    private static func simulate(_ options: RadioOptions, _ socket: String, bootDuration: Duration, kind: String?) throws -> Room {
+    private static func simulate(
+        _ options: RadioOptions, _ socket: String, _ note: String, bootDuration: Duration, kind: String?
+    ) throws -> Room {
         let air = SimulatedAir(options.data)
         let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)
         let twins = options.modules.filter { $0.twin != nil }
@@ -80,7 +94,7 @@ final class Room {
         for module in twins where kind == nil || module.name == kind { try simulation.place(module) }
         let central = air.makeCentral()
         let session = CompanionSession(
-            radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true), options: options)
+            radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true, note: note), options: options)
         return Room(
             session: session, adapter: central, simulation: simulation,
             jobs: [

@@ -12,6 +12,9 @@ struct ProgramClient: Sendable {
     /// A screen or an action takes far less; what takes longer is begun, and followed by screens.
     private static let deadline = Duration.seconds(10)
 
+    /// The code of the failure of a folder that no program runs with.
+    static let notRunning = "not-running"
+
     /// Where it is, and its token.
     let file: RunningFile
     /// What each request shows.
@@ -36,7 +39,23 @@ struct ProgramClient: Sendable {
         }
         throw CommandFailure(
             "No companion runs with the data folder \(folder.path).\(stranger)",
-            advice: "Start it with \"outrigger run\", or name its folder with --data.", code: "not-running")
+            advice: "Start it with \"outrigger run\", or name its folder with --data.", code: notRunning)
+    }
+
+    /// The radio of the companion that runs with this folder; nil where none does.
+    ///
+    /// - Throws: ``CommandFailure`` where one runs and cannot be asked.
+    static func radio(in folder: URL) async throws -> RadioChoice? {
+        guard let radio = try await companion(in: folder)?.screen("settings", as: SettingsScreen.self).radio else { return nil }
+        return radio.isSimulated ? .virtual : .bluez(adapter: radio.adapter ?? RadioChoice.firstAdapter)
+    }
+
+    private static func companion(in folder: URL) async throws -> ProgramClient? {
+        do {
+            return try await find([.companion], in: folder)
+        } catch let failure as CommandFailure where failure.code == notRunning {
+            return nil
+        }
     }
 
     /// Who listens at an address.

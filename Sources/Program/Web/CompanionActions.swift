@@ -6,6 +6,7 @@ import WebApp
 /// What the web companion can do: with the room, with any device, and with each kind of device.
 struct CompanionActions: Sendable {
     let room: Room
+    let radios: RadioSettings
     let inspect: InspectModel
     let fleet: DeviceFleet
 
@@ -47,6 +48,9 @@ struct CompanionActions: Sendable {
                 ActionDeclaration("start", "Look for devices") { _ in
                     bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
                 }),
+            ActionRoute(
+                "radio",
+                ActionDeclaration("choose", "Choose the radio of the next start", .text("radio")) { _, id in try radios.choose(id) }),
             ActionRoute("scan", ActionDeclaration("stop", "Stop looking") { _ in bluetooth.stopScanning() }),
             ActionRoute(
                 "adapter",

@@ -12,18 +12,21 @@ final class CompanionScreens: ScreenSource {
     private let fleet: DeviceFleet
     private let disk: DiskRoom
     private let modules: [String: ModuleSession.Screen]
+    private let radios: RadioSettings
     private let settings: @BluetoothActor @Sendable () -> SettingsScreen
     private let screens = SharedScreens<ScreenName>()
 
     /// - Parameters:
     ///   - disk: of the data folder.
     ///   - modules: the screens that modules add.
+    ///   - radios: are looked for when somebody opens the settings.
     ///   - settings: the settings now.
     @BluetoothActor
     init(
         room: Room, activity: ActivityLog, inspect: InspectModel, fleet: DeviceFleet, disk: DiskRoom, modules: [ModuleSession.Screen],
-        settings: @escaping @BluetoothActor @Sendable () -> SettingsScreen
+        radios: RadioSettings, settings: @escaping @BluetoothActor @Sendable () -> SettingsScreen
     ) {
+        self.radios = radios
         self.room = room
         self.activity = activity
         self.inspect = inspect
@@ -44,7 +47,8 @@ final class CompanionScreens: ScreenSource {
     }
 
     func snapshots(of name: ScreenName) -> ScreenSnapshots {
-        switch name {
+        if name == .settings { radios.look() }
+        return switch name {
         case .devices: screens.watch(name, every: .milliseconds(200)) { self.devicesScreen }
         // Which kind it is shows when it is first heard.
         case .device(let id):

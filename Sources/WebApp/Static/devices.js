@@ -87,6 +87,12 @@ export const DevicesPage = {
 				]),
 				m(HeadButton, { action: screen.head }),
 			]),
+			radio.note
+				? m(".notice.simulated", [
+						icons.chip(),
+						m(".notice-body", [m("p", radio.note), m("p", m("a", { href: "/settings", oncreate: m.route.link }, "Choose your radio in Settings"))]),
+					])
+				: null,
 			m(Problem, { problem: problemOf("scan") }),
 			radio.state !== "on" && radio.state !== "unknown"
 				? m(".notice.warning", [

@@ -3,6 +3,7 @@
 import { Button, Card, Confirm, Problem, Skeleton } from "./components.js";
 import { m } from "./h.js";
 import { isBusy, perform, problemOf, screens } from "./screens.js";
+import { ask, shown } from "./wishes.js";
 
 const theme = window.outriggerTheme;
 
@@ -26,8 +27,28 @@ const Appearance = {
 		]),
 };
 
+const Choice = {
+	view: ({ attrs: { options, sentence } }) => {
+		const chosen = shown("radio", options.find((option) => option.isChosen)?.id);
+		const choose = (id) => ask("radio", id, (radio) => perform("radio", "radio/choose", { radio }));
+		return [
+			m("fieldset.sources", [
+				m("legend.field-label", "Where devices are looked for"),
+				options.map(({ id, label, isUsed }) =>
+					m("label.choice", { key: id, class: id === chosen ? "chosen" : "" }, [
+						m("input[type=radio][name=radio]", { value: id, checked: id === chosen, onchange: () => choose(id) }),
+						m("span.choice-text", [m("span.choice-title", label), isUsed ? m("span.hint", "In use now") : null]),
+					]),
+				),
+			]),
+			m("p.hint", { role: "status" }, sentence ?? ""),
+			m(Problem, { problem: problemOf("radio") }),
+		];
+	},
+};
+
 const Radio = {
-	view: ({ attrs: { radio }, state }) => {
+	view: ({ attrs: { radio, radios }, state }) => {
 		const { power } = radio;
 		const press = () => perform("adapter", power.id, { on: radio.state === "off" });
 		return m(Card, { id: "radio", title: "Radio" }, [
@@ -40,6 +61,7 @@ const Radio = {
 					)
 				: null,
 			power?.reason ? m("p.hint", power.reason) : null,
+			radios ? m(Choice, radios) : null,
 			state.isAsking && power?.question ? m(Confirm, { question: power.question, role: "destructive", onDone: () => (state.isAsking = false), perform: press }) : null,
 		]);
 	},
@@ -53,7 +75,7 @@ export const SettingsPage = {
 		return m(".page", [
 			m("header.page-head", m("h1", "Settings")),
 			m(Appearance),
-			settings ? m(Radio, { radio: settings.radio }) : m(Skeleton, { label: "Loading the settings" }),
+			settings ? m(Radio, { radio: settings.radio, radios: settings.radios }) : m(Skeleton, { label: "Loading the settings" }),
 			settings
 				? m(Card, { id: "program", title: "Program" }, [
 						m("dl.facts", [

@@ -36,7 +36,9 @@ final class RunningProgram: Sendable {
             posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY | O_CREAT, 0o600)
             posix_spawn_file_actions_addopen(&actions, 2, error.path, O_WRONLY | O_CREAT, 0o600)
         }
-        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
+        // Simulated devices, whatever this machine has; a test of the choice itself says otherwise.
+        let own = ProcessInfo.processInfo.environment.merging(["OUTRIGGER_RADIO": "virtual"]) { $1 }
+        let variables = own.merging(environment) { $1 }.map { "\($0)=\($1)" }
         var child = pid_t()
         let failure = Self.withPointers([url.path] + arguments) { argv in
             Self.withPointers(variables) { envp in posix_spawn(&child, url.path, &actions, &attributes, argv, envp) }

@@ -3,7 +3,8 @@ import Program
 /// `outrigger serve lamp`
 struct ServeLampCommand: Command {
     static let specification = CommandSpecification(
-        path: ["serve", "lamp"], summary: "Be a desk lamp.", options: [DeviceService.nameOption("Lamp-…")] + CommandOption.radioOptions)
+        path: ["serve", "lamp"], summary: "Be a desk lamp.",
+        options: [DeviceService.nameOption("Lamp-…")] + CommandOption.servedRadioOptions)
 
     private let service: DeviceService
 

@@ -6,14 +6,15 @@ struct ServeBottleCommand: Command {
     static let specification = CommandSpecification(
         path: ["serve", "bottle"], summary: "Be a bottle on a load cell: its weight, its drinks and its calibration.",
         discussion: """
-            On the simulated radio, every other outrigger command with the same --data meets it. On a Bluetooth adapter (--radio bluez), it is a
-            real peripheral. Calibration and drinks are in --data; killed at any moment, it comes back with them.
+            On the simulated radio, every other command with --radio virtual and the same --data meets it.
+            On a Bluetooth adapter (--radio bluez), it is a real peripheral.
+            Calibration and drinks are in --data; killed at any moment, it comes back with them.
             Each line on standard input is something that is done to it: "pour 250", "drink 40", "lift", "put", "tilt 30", "empty"; "help"
             lists them all. \(BottleQuirks.switches.discussion) BlueZ answers by itself, with an error, what a device takes five seconds for:
             on an adapter a measurement is answered at once.
             """,
         options: [DeviceService.nameOption("Aquavate-…")] + BottleQuirks.switches.options + DeviceService.options
-            + CommandOption.radioOptions,
+            + CommandOption.servedRadioOptions,
         examples: ["outrigger serve bottle --data ./bottle", "outrigger serve bottle --with applies-after-restart"])
 
     private let service: DeviceService

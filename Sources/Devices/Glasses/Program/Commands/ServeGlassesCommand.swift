@@ -39,8 +39,9 @@ struct ServeGlassesCommand: Command {
     static let specification = CommandSpecification(
         path: ["serve", "glasses"], summary: "Be smart glasses: camera, assistant, notes and todos, over Bluetooth and REST.",
         discussion: """
-            On the simulated radio, every other outrigger command with the same --data meets them. On a Bluetooth adapter (--radio bluez), they
-            are a real peripheral. What they keep is in --data; killed at any moment, they come back with it. The REST API's key is in
+            On the simulated radio, every other command with --radio virtual and the same --data meets them.
+            On a Bluetooth adapter (--radio bluez), they are a real peripheral.
+            What they keep is in --data; killed at any moment, they come back with it. The REST API's key is in
             glasses/config/api_key.txt there, and / of its address shows what can be called. A companion gets it where the code that they
             speak was entered; with --pairing open, where it says that it is paired, as apps do that know nothing of passkeys.
             Each line on standard input is something that is said to them: "hey glasses, what time is it?" With --chat-url a language model
@@ -49,7 +50,7 @@ struct ServeGlassesCommand: Command {
             """,
         options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, tls, firmware, check]
             + ChatServerOptions.options
-            + CommandOption.radioOptions,
+            + CommandOption.servedRadioOptions,
         examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
 
     private let service: DeviceService
@@ -73,13 +74,13 @@ struct ServeGlassesCommand: Command {
         service = try DeviceService(arguments, kind: "glasses")
         let radio = try RadioOptions(arguments)
         name = arguments.value(DeviceService.nameOption("")) ?? GlassesUUIDs.advertisedName
-        let text = arguments.value(Self.http) ?? (radio.kind == .bluez ? "0.0.0.0:5000" : "127.0.0.1:5000")
+        let text = arguments.value(Self.http) ?? (radio.served != .virtual ? "0.0.0.0:5000" : "127.0.0.1:5000")
         guard let address = ListenAddress(text) else {
             throw arguments.fail("--http takes HOST:PORT, for example 127.0.0.1:5000, and \"\(text)\" came.")
         }
         self.address = address
         policy = radio.pairing ?? .passkey
-        isOnAir = radio.kind == .bluez
+        isOnAir = radio.served != .virtual
         let own = GlassesBattery.detect()
         switch arguments.value(Self.battery) {
         case nil: battery = own == .none && !isOnAir ? .simulated : own

@@ -8,13 +8,14 @@ struct ServeSpeakerCommand: Command {
     static let specification = CommandSpecification(
         path: ["serve", "speaker"], summary: "Be a speaker: its sound, its status and its firmware updates.",
         discussion: """
-            On the simulated radio, every other outrigger command with the same --data meets it. On a Bluetooth adapter (--radio bluez), it is a
-            real peripheral. Its flash is in --data; killed at any moment, it comes back with a firmware that works. Where --data has signing
+            On the simulated radio, every other command with --radio virtual and the same --data meets it.
+            On a Bluetooth adapter (--radio bluez), it is a real peripheral.
+            Its flash is in --data; killed at any moment, it comes back with a firmware that works. Where --data has signing
             keys ("outrigger keys add"), it takes and starts only firmware that one of them has signed, besides the one that it was shipped with.
             \(SpeakerQuirks.switches.discussion)
             """,
         options: [DeviceService.nameOption("42 Decibels-…")] + SpeakerQuirks.switches.options + DeviceService.options
-            + CommandOption.radioOptions,
+            + CommandOption.servedRadioOptions,
         examples: [
             "outrigger serve speaker --data ./speaker", "outrigger serve speaker --pairing passkey --radio bluez --adapter hci1",
         ])

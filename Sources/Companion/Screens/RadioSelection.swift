@@ -1,0 +1,33 @@
+/// The radios that a person can choose from, for the next start of the program.
+public struct RadioSelection: Codable, Sendable, Equatable {
+    /// One of them.
+    public struct Option: Codable, Sendable, Equatable, Identifiable {
+        /// As `radio/choose` takes it: "hci0".
+        public let id: String
+        /// For people: "This computer's Bluetooth (hci0)".
+        public let label: String
+        /// The one in use now.
+        public let isUsed: Bool
+        /// The one of the next start.
+        public let isChosen: Bool
+
+        /// Makes one from its parts, each as its property says.
+        public init(id: String, label: String, isUsed: Bool, isChosen: Bool) {
+            self.id = id
+            self.label = label
+            self.isUsed = isUsed
+            self.isChosen = isChosen
+        }
+    }
+
+    /// In the order of the page.
+    public let options: [Option]
+    /// What will become of the choice, or why there is none; nil where there is nothing to say.
+    public let sentence: String?
+
+    /// Makes one from its parts, each as its property says.
+    public init(options: [Option], sentence: String? = nil) {
+        self.options = options
+        self.sentence = sentence
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import PrivateFiles
+
+/// The radio that a person chose in Settings, in the data folder.
+///
+///     {"adapter": "hci1", "radio": "bluez"}
+struct RadioMemory: Sendable {
+    private struct Content: Codable {
+        var radio: String
+        var adapter: String?
+    }
+
+    private let file: URL
+
+    /// - Parameter folder: the data folder; neither it nor the file has to be there.
+    init(folder: URL) { file = folder.appendingPathComponent("radio.json") }
+
+    /// What was chosen; nil where nothing was.
+    ///
+    /// - Throws: ``CommandFailure`` for a file that is there and says no radio.
+    func read() throws(CommandFailure) -> RadioChoice? {
+        let data: Data
+        do {
+            data = try Data(contentsOf: file)
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            return nil
+        } catch {
+            throw CommandFailure("\(file.path) cannot be read.", advice: "Check its permissions.", code: "data")
+        }
+        guard let content = try? JSONDecoder().decode(Content.self, from: data),
+            let choice = RadioChoice(content.radio, adapter: content.adapter)
+        else {
+            throw CommandFailure(
+                "\(file.path) does not name a radio.", advice: "Choose one anew on the page, under Settings, or remove the file.",
+                code: "data")
+        }
+        return choice
+    }
+
+    /// Keeps a choice.
+    ///
+    /// - Throws: `PrivateFile.WriteError`.
+    func write(_ choice: RadioChoice) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try PrivateFile.write(try encoder.encode(Content(radio: choice.word, adapter: choice.adapter)), to: file)
+    }
+}

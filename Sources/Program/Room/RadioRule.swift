@@ -1,0 +1,47 @@
+import BlueZRadio
+import Companion
+import Foundation
+
+/// Which radio is used, the same for every build: that of the first source that names one. None is made up where all are silent.
+struct RadioRule: Sendable {
+    /// The variable of the environment.
+    static let variable = "OUTRIGGER_RADIO"
+    /// The code of the failure of a machine without a radio.
+    static let noRadio = "no-radio"
+
+    /// `--radio`, or `--adapter` alone.
+    var named: RadioChoice?
+    /// That of the companion that runs on the data folder; nil where none does.
+    var companion: @Sendable () async throws -> RadioChoice? = { nil }
+    /// The variable's value.
+    var environment: String?
+    /// What Settings kept in the data folder.
+    var kept: @Sendable () throws -> RadioChoice? = { nil }
+    /// The Bluetooth adapters of this machine.
+    var adapters: @Sendable () async throws -> [String] = { try await BlueZAdapters.names() }
+
+    /// The radio.
+    ///
+    /// - Throws: ``CommandFailure`` with the code ``noRadio`` where there is none; ``UsageError`` for a variable that names no radio.
+    func pick() async throws -> RadioChoice {
+        if let named { return named }
+        if let running = try await companion() { return running }
+        if let word = environment, !word.isEmpty {
+            if let choice = RadioChoice(word, adapter: nil) { return choice }
+            throw UsageError(
+                description: "\(Self.variable) names no radio: it is virtual or bluez, and \"\(word)\" came.", usage: nil)
+        }
+        if let kept = try kept() { return kept }
+        var reason = "This computer has no Bluetooth adapter."
+        do {
+            if let first = try await adapters().first { return .bluez(adapter: first) }
+        } catch {
+            try Task.checkCancellation()
+            reason = "This computer's Bluetooth cannot be asked: \(ScreenProblem(error).sentence)"
+        }
+        throw CommandFailure(
+            reason,
+            advice: "Simulated devices are used with --radio virtual; \"make run\" opens a companion with some, whose radio is then used.",
+            code: Self.noRadio)
+    }
+}
