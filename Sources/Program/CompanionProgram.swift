@@ -33,21 +33,26 @@ public struct CompanionProgram: Sendable {
         ClosedPipe.watch()
         let words = Array(CommandLine.arguments.dropFirst())
         OpenFiles.raiseLimit()
+        exit(await CommandCall.$current.withValue(CommandCall()) { await status(words) })
+    }
+
+    /// Runs the command, says why it failed, and gives the exit status.
+    private func status(_ words: [String]) async -> Int32 {
         do {
-            exit(try await run(words))
+            return try await run(words)
         } catch let error as UsageError {
             report(error, words)
             Terminal.say("outrigger: \(error)")
             Terminal.say(error.usage ?? "Usage: outrigger COMMAND … (\"outrigger --help\" lists the commands)", hanging: 4)
-            exit(2)
+            return 2
         } catch is CancellationError {
-            exit(130)
+            return 130
         } catch is NegativeOutcome {
-            exit(1)
+            return 1
         } catch {
             report(error, words)
             Terminal.say("outrigger: \(error)")
-            exit(1)
+            return 1
         }
     }
 

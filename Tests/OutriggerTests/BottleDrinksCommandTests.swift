@@ -42,7 +42,7 @@ struct BottleDrinksCommandTests {
         #expect(first["totalMillilitres"] as? Int == 165)
         #expect((first["drinks"] as? [[String: Any]])?.compactMap { $0["id"] as? Int } == [4, 3])
         let yesterday = try await data.run(["drinks", "--day", Self.name(try Self.noon(daysAgo: 1))])
-        #expect(yesterday.output.contains("250 ml, 1 drink\n") && yesterday.output.contains("12:00"), "\(yesterday)")
+        #expect(yesterday.output.contains("250 ml, 1 drink (simulated)\n") && yesterday.output.contains("12:00"), "\(yesterday)")
         let days = try await data.json(["drinks", "--day", Self.name(try Self.noon(daysAgo: 10))])["days"] as? [[String: Any]]
         let before = try #require(days?.first)
         #expect(days?.count == 1 && before["totalMillilitres"] as? Int == 400 && (before["drinks"] as? [[String: Any]])?.count == 1)

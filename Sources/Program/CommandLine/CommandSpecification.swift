@@ -34,6 +34,9 @@ public struct CommandSpecification: Sendable {
         self.isInternal = isInternal
     }
 
+    /// Whether it may use a radio, which its outputs then name.
+    var usesRadio: Bool { options.contains { $0.name == CommandOption.radio.name } }
+
     /// An argument by position.
     public struct Parameter: Sendable {
         /// In capitals: "DEVICE".

@@ -27,16 +27,23 @@ public struct CommandOutput: Sendable {
     /// - Parameter schemas: of formats made by ``OutputFormat/line(_:_:_:)``.
     public static func lines(_ schemas: [JSONValue]) -> CommandOutput { CommandOutput(form: .lines, schemas: schemas) }
 
+    /// JSON Schema of each form that the output of a command can have, with the radio of one that uses any.
+    func schemas(of specification: CommandSpecification) -> [JSONValue] {
+        specification.usesRadio ? schemas.map { RadioOutput.added(to: $0) } : schemas
+    }
+
     /// The whole schema of a command's output, that of a failure included.
     ///
     /// - Parameter specification: the command.
     func schema(of specification: CommandSpecification) -> JSONValue {
         let call = (["outrigger"] + specification.path).joined(separator: " ")
         let failure = FailureOutput.format(form).schema
+        // A call may fail before it has come to its radio.
+        let failures = specification.usesRadio ? [failure, RadioOutput.added(to: failure)] : [failure]
         let each = form == .lines ? " One object a line; each has one of these forms, by its type." : ""
         return [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .text("\(call) --json"),
-            "description": .text(specification.summary + each), "anyOf": .array(schemas + [failure]),
+            "description": .text(specification.summary + each), "anyOf": .array(schemas(of: specification) + failures),
         ]
     }
 }

@@ -11,8 +11,8 @@ struct OutputPage {
             lines += ["", "## \(calls.joined(separator: ", "))", ""]
             lines +=
                 section.count == 1 ? [section[0].0.summary] : section.map { "- `\($0.0.path.joined(separator: " "))`: \($0.0.summary)" }
-            let output = section[0].1
-            for schema in output.schemas {
+            let (command, output) = section[0]
+            for schema in output.schemas(of: command) {
                 lines.append("")
                 switch output.form {
                 case .document: lines.append(schema["items"] == nil ? "An object:" : "A list of objects:")
@@ -29,7 +29,7 @@ struct OutputPage {
     /// The commands, those together that print the same.
     private static func sections(_ commands: [(CommandSpecification, CommandOutput)]) -> [[(CommandSpecification, CommandOutput)]] {
         commands.reduce(into: []) { sections, command in
-            if let index = sections.firstIndex(where: { $0[0].1.schemas == command.1.schemas }) {
+            if let index = sections.firstIndex(where: { $0[0].1.schemas(of: $0[0].0) == command.1.schemas(of: command.0) }) {
                 sections[index].append(command)
             } else {
                 sections.append([command])
@@ -42,6 +42,8 @@ struct OutputPage {
         "Made by `outrigger schema --markdown`; `outrigger schema COMMAND` prints the JSON Schema (2020-12) of a command's output.", "",
         "- Every field is always there; `null` means that it is not known, or does not apply.",
         "- Numbers have their unit in the key. Times are ISO 8601 in UTC. Names, codes and types stay as they are.",
+        "- What a command that uses a radio prints has that radio in it, a list in each of its objects: `radio.isSimulated` tells simulated "
+            + "devices from real ones. A failure has it where the command had come to its radio.",
         "- A command that goes on prints an object on each line as things happen, with a `type`. Passing over types that you do not know "
             + "keeps a script working with later versions.",
         "- Where a command fails, the exit status is 1, or 2 for a call that is wrong, standard error has a sentence for people, and standard "

@@ -58,6 +58,7 @@ public final class CompanionSession {
         _ options: RadioOptions, kind: String? = nil, _ body: @escaping @BluetoothActor (CompanionSession) async throws -> Value
     ) async throws -> Value {
         let room = try Room.make(options, on: try await options.rule(asksCompanion: true).pick(), kind: kind)
+        CommandCall.current?.use(room.session.description)
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask {
                 try await room.run()

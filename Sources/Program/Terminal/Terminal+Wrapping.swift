@@ -1,15 +1,17 @@
+import Foundation
+
 extension Terminal {
     /// Prints for people: on a terminal, lines are broken between words at its width; elsewhere they stay as they are.
     ///
     /// - Parameter hanging: how many columns the lines after the first are indented by.
     public static func say(_ text: String, hanging: Int = 0) {
-        let text = visible(text)
+        let text = marked(visible(text), to: STDERR_FILENO)
         printError(showsProgress ? wrapped(text, to: width, hanging: hanging) : text)
     }
 
     /// Prints for people to standard output: as ``say(_:hanging:)`` to standard error.
     public static func print(_ text: String, hanging: Int) {
-        let text = visible(text)
+        let text = marked(visible(text), to: STDOUT_FILENO)
         print(isInteractive ? wrapped(text, to: width, hanging: hanging) : text)
     }
 

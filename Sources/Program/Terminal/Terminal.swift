@@ -20,13 +20,16 @@ public enum Terminal {
     }
 
     /// Writes a line for people to standard output. What came from outside is made harmless, see ``visible(_:)``.
-    public static func print(_ text: String) { write(visible(text) + "\n", to: STDOUT_FILENO) }
+    public static func print(_ text: String) { write(marked(visible(text), to: STDOUT_FILENO) + "\n", to: STDOUT_FILENO) }
 
     /// Writes a line for people to standard error, to the journal as a warning. What came from outside is made harmless, see ``visible(_:)``.
     public static func printError(_ text: String) {
-        let text = visible(text)
+        let text = marked(visible(text), to: STDERR_FILENO)
         write((JournalStream.isStandardError ? JournalStream.warning(text) : text) + "\n", to: STDERR_FILENO)
     }
+
+    /// Text that says so where it tells of simulated devices.
+    static func marked(_ text: String, to descriptor: Int32) -> String { CommandCall.current?.marked(text, to: descriptor) ?? text }
 
     /// Writes all of it as it is; a reader that went away (`| head`) ends the program as it would any other.
     static func write(_ text: String, to descriptor: Int32) {
