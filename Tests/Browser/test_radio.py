@@ -76,6 +76,21 @@ def test_a_served_device_is_simulated_unless_somebody_says_otherwise_and_says_so
         served.communicate()
 
 
+def test_a_device_that_is_off_a_name_that_nobody_has_and_an_adapter_that_is_off_are_told_apart(companion):
+    def failure(*words):
+        refused = call(companion.data, *words, "--json", "--timeout", "2")
+        assert refused.returncode == 1, refused
+        return json.loads(refused.stdout)["error"]
+
+    name = json.loads(call(companion.data, "bottle", "status", "--json").stdout)["name"]
+    assert call(companion.data, "bench", "bottle", "distance", "120").returncode == 0
+    told = [failure("bottle", "status"), failure("bottle", "status", name), failure("read", name, "2A19")]
+    assert {error["code"] for error in told} == {"not-heard"} and all(name in error["sentence"] for error in told), told
+    assert failure("bottle", "status", "Nobody")["code"] == "not-found"
+    assert call(companion.data, "adapter", "off").returncode == 0
+    assert failure("bottle", "status")["code"] == "adapter"
+
+
 def test_the_page_says_that_devices_are_simulated_and_settings_keeps_another_radio(browser, companion):
     context = browser.new_context(base_url=companion.address)
     context.add_cookies([{"name": f"outrigger-{companion.port}", "value": companion.token, "url": companion.address, "httpOnly": True, "sameSite": "Strict"}])

@@ -86,7 +86,7 @@ struct RunCommand: Command {
                     await fleet.restore()
                     await fleet.run()
                 }, { await inspect.run() }, { try await listen(server) },
-                { await radios.run() },
+                { await radios.run() }, { await meet(session) },
                 { await remember(session.links, disk, timers: session.radio.timers, activity) },
                 {
                     try await disk.run { isFull in
@@ -113,6 +113,18 @@ struct RunCommand: Command {
             return (try await radio.rule(asksCompanion: false).pick(), nil)
         } catch let failure as CommandFailure where failure.code == RadioRule.noRadio {
             return (.virtual, failure.sentence)
+        }
+    }
+
+    /// Remembers the devices that are connected, until cancelled.
+    @BluetoothActor
+    private func meet(_ session: CompanionSession) async {
+        let memory = DeviceMemory(folder: radio.data)
+        for await met in observedSnapshots(
+            every: .milliseconds(500), timers: session.radio.timers,
+            { Set(session.bluetooth.knownPeripherals.filter { $0.state == .connected }.compactMap(session.memory(of:))) })
+        {
+            await memory.note(met)
         }
     }
 

@@ -20,18 +20,21 @@ public struct DeviceSelector: Sendable {
     /// Scans until the device is heard.
     ///
     /// - Parameters:
+    ///   - kind: of the devices that can be meant; nil for any.
     ///   - isSuitable: whether a device can be the one that is meant.
     ///   - unsuitable: what is said where one was heard under that name which cannot.
-    /// - Throws: ``CommandFailure``: not found within the deadline, or several match.
+    /// - Throws: ``CommandFailure``: known and not heard within the deadline ("not-heard"), of a name that nobody has ("not-found"), several
+    ///   match, or the adapter cannot be used ("adapter").
     @BluetoothActor
     public func find(
-        _ companion: CompanionSession, where isSuitable: @BluetoothActor (BluetoothPeripheral) -> Bool = { _ in true },
+        _ companion: CompanionSession, kind: String? = nil, where isSuitable: @BluetoothActor (BluetoothPeripheral) -> Bool = { _ in true },
         unsuitable: (_ name: String) -> CommandFailure? = { _ in nil }
     )
         async throws
         -> BluetoothPeripheral
     {
         let bluetooth = companion.bluetooth
+        let memory = DeviceMemory(folder: companion.folder)
         bluetooth.scanNearbyDevices(minimumRSSI: -127)
         defer { bluetooth.stopScanning() }
         let timers = companion.radio.timers
@@ -50,7 +53,10 @@ public struct DeviceSelector: Sendable {
             }
             let found = bluetooth.nearbyPeripherals.filter { isSuitable($0) && matches($0) }
             let exact = found.filter { $0.id.uuidString == text.uppercased() || $0.name == text }
-            if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil { return only }
+            if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil {
+                if let met = companion.memory(of: only) { await memory.note([met]) }
+                return only
+            }
             if found.count > 1, hasSeenSeveral {
                 let names = found.map { "\($0.name ?? "unnamed") (\($0.id.uuidString.prefix(8)))" }.joined(separator: ", ")
                 throw CommandFailure(
@@ -67,11 +73,28 @@ public struct DeviceSelector: Sendable {
         if !text.isEmpty, let other = bluetooth.nearbyPeripherals.first(where: matches), let failure = unsuitable(other.name ?? text) {
             throw failure
         }
-        let what = text.isEmpty ? "No suitable device" : "No device that matches \"\(text)\""
-        throw CommandFailure(
-            "\(what) was heard within \(timeout.inSeconds).",
-            advice: "Is it switched on and near, and does nothing else hold it? \"outrigger scan\" lists what is.", code: "not-found")
+        let known = await memory.devices().filter { device in
+            device.isSimulated == companion.description.isSimulated && (kind == nil || device.kind == kind)
+                && matches(device.id, name: device.name)
+        }
+        throw known.isEmpty ? notFound : notHeard(known)
     }
+
+    private func notHeard(_ known: [DeviceMemory.Device]) -> CommandFailure {
+        let names = known.map(\.name).sorted()
+        let subject = names.count == 1 ? "\(names[0]) is known here and was" : "\(names.joined(separator: ", ")) are known here and were"
+        return CommandFailure(
+            "\(subject) not heard within \(timeout.inSeconds).",
+            advice: Self.advice, code: "not-heard")
+    }
+
+    private var notFound: CommandFailure {
+        let what = text.isEmpty ? "No suitable device" : "No device that matches \"\(text)\""
+        return CommandFailure(
+            "\(what) was heard within \(timeout.inSeconds), and none was met before.", advice: Self.advice, code: "not-found")
+    }
+
+    private static let advice = "Is it switched on and near, and does nothing else hold it? \"outrigger scan\" lists what is."
 
     @BluetoothActor
     private func matches(_ peripheral: BluetoothPeripheral) -> Bool { matches(peripheral.id, name: peripheral.name) }

@@ -63,7 +63,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
             let peripheral: BluetoothPeripheral
             do {
                 peripheral = try await device.find(
-                    session,
+                    session, kind: name,
                     where: { peripheral in
                         session.bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }?.kind == name
                     }, unsuitable: notOfKind)

@@ -10,16 +10,16 @@ import VirtualRadio
 @BluetoothActor
 final class Room {
     let session: CompanionSession
-    private let adapter: VirtualCentral?
+    private let air: SimulatedAir?
     private let simulation: Simulation?
     private let jobs: [@BluetoothActor @Sendable () async throws -> Void]
 
     private init(
-        session: CompanionSession, adapter: VirtualCentral? = nil, simulation: Simulation? = nil,
+        session: CompanionSession, air: SimulatedAir? = nil, simulation: Simulation? = nil,
         jobs: [@BluetoothActor @Sendable () async throws -> Void]
     ) {
         self.session = session
-        self.adapter = adapter
+        self.air = air
         self.simulation = simulation
         self.jobs = jobs
     }
@@ -96,7 +96,7 @@ final class Room {
         let session = CompanionSession(
             radio: central, description: RadioDescription(name: "Simulated radio", isSimulated: true, note: note), options: options)
         return Room(
-            session: session, adapter: central, simulation: simulation,
+            session: session, air: air, simulation: simulation,
             jobs: [
                 { try await central.run() }, { try await lender.run() }, { try await simulation.run() }, { try await air.keepBonds() },
             ])
@@ -106,13 +106,13 @@ final class Room {
 
     /// What a person standing at the simulated hardware sees.
     var benchScreen: BenchScreen {
-        guard let adapter else { return BenchScreen(isAvailable: false) }
+        guard let air else { return BenchScreen(isAvailable: false) }
         let isOn = session.bluetooth.state == .poweredOn
         return BenchScreen(
             twins: simulation?.stands.map(\.screen) ?? [],
             faults: [
                 BenchScreen.Fault(
-                    id: "adapterOff", label: "Bluetooth switched off", kind: .toggle, value: isOn || adapter.isPowered ? 0 : 1,
+                    id: "adapterOff", label: "Bluetooth switched off", kind: .toggle, value: isOn || air.isPowered ? 0 : 1,
                     explanation: "This computer's own adapter.")
             ])
     }
@@ -149,8 +149,8 @@ final class Room {
     ///
     /// - Returns: `false` where this program cannot.
     func setPower(_ isOn: Bool) -> Bool {
-        guard let adapter else { return false }
-        adapter.isPowered = isOn
+        guard let air else { return false }
+        air.isPowered = isOn
         return true
     }
 }

@@ -10,6 +10,16 @@ final class SimulatedAir {
     /// The air itself.
     let radio = VirtualRadio(seed: 42)
 
+    /// Whether this computer's adapter is on, which is one for all who use it.
+    var isPowered = true {
+        didSet { for central in centrals { central.radio?.isPowered = isPowered } }
+    }
+
+    private struct Lent {
+        weak var radio: VirtualCentral?
+    }
+
+    private var centrals: [Lent] = []
     private let file: URL
     private let changes: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
@@ -31,7 +41,13 @@ final class SimulatedAir {
     }
 
     /// An adapter of this computer: the companion, and every command with the same folder, are one to a device that they pair with.
-    func makeCentral() -> VirtualCentral { radio.makeCentral(.init(identity: Simulation.identity(of: "companion"))) }
+    func makeCentral() -> VirtualCentral {
+        let central = radio.makeCentral(.init(identity: Simulation.identity(of: "companion")))
+        central.isPowered = isPowered
+        centrals.removeAll { $0.radio == nil }
+        centrals.append(Lent(radio: central))
+        return central
+    }
 
     /// Keeps the file true until cancelled.
     ///
