@@ -1,8 +1,10 @@
-"""Which radio a command uses, and what it says of it."""
+"""Which radio a command uses, what it says of it, and that two companions do not share a data folder."""
 
 import json
 import os
+import re
 import subprocess
+import threading
 
 import pytest
 from conftest import PROGRAM, Program, free_port
@@ -108,3 +110,51 @@ def test_the_page_says_that_devices_are_simulated_and_settings_keeps_another_rad
     companion.stop()
     kept = call(companion.data, "scan", "--duration", "1", "--json")
     assert kept.returncode == 0 and all(device["radio"]["isSimulated"] for device in json.loads(kept.stdout)), kept.stderr
+
+
+def test_a_second_companion_of_a_folder_names_the_first_and_leaves_it_findable(companion):
+    second = call(companion.data, "run", "--port", str(free_port()), "--no-browser", "--tiles", "none")
+    assert second.returncode == 1 and second.stdout == ""
+    assert f"Outrigger already runs at {companion.address}" in second.stderr and "outrigger open" in second.stderr
+    opened = call(companion.data, "open", "--no-browser")
+    assert opened.returncode == 0 and companion.address in opened.stdout
+
+
+def test_of_two_companions_that_start_at_once_one_runs(tmp_path):
+    processes = [
+        subprocess.Popen([str(PROGRAM), "run", "--port", "0", "--no-browser", "--tiles", "none", "--data", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=NO_BLUETOOTH)
+        for _ in range(4)
+    ]
+    ended = threading.Semaphore(0)
+    for process in processes:
+        threading.Thread(target=lambda process=process: (process.wait(), ended.release()), daemon=True).start()
+    try:
+        for _ in range(3):
+            assert ended.acquire(timeout=DEADLINE)
+        running = [process for process in processes if process.poll() is None]
+        refused = [process for process in processes if process.poll() is not None]
+        assert len(running) == 1
+        assert all(process.returncode == 1 and "already runs" in process.stderr.read() for process in refused)
+        address = next(found.group() for line in running[0].stdout if (found := re.search(r"http://[\d.:]+", line)))
+        assert address in call(tmp_path, "open", "--no-browser").stdout
+    finally:
+        for process in processes:
+            process.kill()
+            process.communicate()
+
+
+def test_a_companion_whose_file_is_removed_can_be_found_again(companion):
+    file = companion.data / "companion.json"
+    kept = json.loads(file.read_text())
+    file.unlink()
+    written = threading.Event()
+
+    def look():
+        while not file.exists():
+            written.wait(0.05)
+        written.set()
+
+    threading.Thread(target=look, daemon=True).start()
+    assert written.wait(DEADLINE)
+    assert json.loads(file.read_text()) == kept
+    assert call(companion.data, "open", "--no-browser").returncode == 0

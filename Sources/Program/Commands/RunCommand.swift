@@ -47,6 +47,8 @@ struct RunCommand: Command {
     @BluetoothActor
     private func serve() async throws {
         let files = try WebFiles(modules.compactMap(\.page))
+        let lock = try await takeFolder()
+        defer { withExtendedLifetime(lock) {} }
         let (choice, reason) = try await pickRadio()
         let room = try Room.make(radio, on: choice, isHost: true, reason: reason)
         let radios = RadioSettings(choice, radio.rule(asksCompanion: false), RadioMemory(folder: radio.data))
@@ -86,7 +88,7 @@ struct RunCommand: Command {
                     await fleet.restore()
                     await fleet.run()
                 }, { await inspect.run() }, { try await listen(server) },
-                { await radios.run() }, { await meet(session) },
+                { await radios.run() }, { await meet(session) }, { try await stayFindable(file, address, token, session.radio.timers) },
                 { await remember(session.links, disk, timers: session.radio.timers, activity) },
                 {
                     try await disk.run { isFull in
@@ -107,12 +109,44 @@ struct RunCommand: Command {
         }
     }
 
+    /// Takes the data folder, which has one companion at a time: a second one would be found in the place of the first.
+    ///
+    /// - Throws: ``CommandFailure`` with the address of the one that runs already.
+    private func takeFolder() async throws -> CompanionLock {
+        _ = try DataFolder.prepare(radio.data)
+        if let lock = try CompanionLock(radio.data) { return lock }
+        let place = try await ProgramClient.running(in: radio.data).map { " at \($0)" } ?? ""
+        throw CommandFailure(
+            "Outrigger already runs\(place) with the data folder \(radio.data.path).",
+            advice: "\"outrigger open\" opens its page; --data names a folder for another.", code: "already-running")
+    }
+
     /// The radio, and why it is simulated where nobody chose that.
     private func pickRadio() async throws -> (RadioChoice, reason: String?) {
         do {
             return (try await radio.rule(asksCompanion: false).pick(), nil)
         } catch let failure as CommandFailure where failure.code == RadioRule.noRadio {
             return (.virtual, failure.sentence)
+        }
+    }
+
+    /// Writes the companion's file again where it goes away while the companion runs, until cancelled: nobody would find it any more.
+    ///
+    /// - Throws: `CancellationError`.
+    @BluetoothActor
+    private func stayFindable(_ file: CompanionFile, _ address: AddressBox, _ token: Secret, _ timers: TimerQueue) async throws {
+        var couldWrite = true
+        while true {
+            // No file system tells.
+            try await timers.pause(for: .seconds(2))
+            guard !address.text.isEmpty, !file.isWhole else { continue }
+            do throws(PrivateFile.WriteError) {
+                try file.began(at: address.text, token: token)
+                couldWrite = true
+            } catch {
+                if couldWrite { Self.tell { () throws(PrivateFile.WriteError) in throw error } }
+                couldWrite = false
+            }
         }
     }
 

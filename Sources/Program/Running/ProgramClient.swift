@@ -42,6 +42,11 @@ struct ProgramClient: Sendable {
             advice: "Start it with \"outrigger run\", or name its folder with --data.", code: notRunning)
     }
 
+    /// The address of the companion that runs with this folder; nil where none does.
+    ///
+    /// - Throws: `CancellationError`.
+    static func running(in folder: URL) async throws -> String? { try await companion(in: folder)?.file.address }
+
     /// The radio of the companion that runs with this folder; nil where none does.
     ///
     /// - Throws: ``CommandFailure`` where one runs and cannot be asked.

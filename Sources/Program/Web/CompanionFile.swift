@@ -47,6 +47,9 @@ public struct CompanionFile: Sendable {
         try write(Content(address: address, token: token.revealed))
     }
 
+    /// Whether it says where the companion is; whoever removed it, or took the address out, has not ended the companion.
+    var isWhole: Bool { address != nil }
+
     /// Takes the address back, unless another companion has put its own there since.
     ///
     /// - Throws: `PrivateFile.WriteError`.
