@@ -92,7 +92,7 @@ public struct DeviceService: Sendable {
     @BluetoothActor
     public func radioReport() async -> String {
         guard let adapter = options.served.adapter else {
-            return "simulated, for other commands with --radio virtual --data \(options.data.path). "
+            return "simulated, for other commands with --data \(options.data.path) and --radio virtual. "
                 + "On an adapter of this machine with --radio bluez."
         }
         let radio = BlueZPeripheral(adapter: adapter)
