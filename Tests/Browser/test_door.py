@@ -1,7 +1,6 @@
 """The companion's door: who has no token, who has the address that the program prints, and who opens it from a file."""
 
 import re
-import urllib.error
 
 import pytest
 from playwright.sync_api import expect

@@ -5,7 +5,7 @@ import os
 import subprocess
 
 import pytest
-from conftest import PROGRAM, Program
+from programs import PROGRAM, Program
 from playwright.sync_api import expect
 from system_bus import SystemBus
 

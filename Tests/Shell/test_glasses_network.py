@@ -4,6 +4,7 @@ systemd's own check of the unit."""
 import json
 import os
 import re
+import pathlib
 import subprocess
 import time
 

@@ -7,7 +7,7 @@ import subprocess
 import threading
 
 import pytest
-from conftest import PROGRAM, Program, free_port
+from programs import PROGRAM, Program, free_port
 from playwright.sync_api import expect
 
 # Where nobody listens: a machine without Bluetooth.
