@@ -55,6 +55,7 @@ struct Daemon {
         await withCheckedContinuation { continuation in
             // Joins threads, which blocks: on a queue of its own, as the global ones share their threads with all tasks.
             DispatchQueue(label: "outrigger.http.stop").async {
+                pointers.core.takeUnretainedValue().waitForRefusals()
                 MHD_stop_daemon(pointers.daemon)
                 pointers.core.release()
                 continuation.resume()
@@ -94,8 +95,8 @@ private let requestLine: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer
     client.requested(request)
     if request.argumentCount > RequestTarget.maximumArguments {
         client.say(lastWord: .error(RequestTarget.tooManyArguments))
-        // The library would take the arguments apart all the same, and where its memory for them ends, 0.9.75 was seen to go on without an
-        // answer, which ends the program. A zero behind the question mark leaves it none; the line lies in its own buffer.
+        // The library would take the arguments apart all the same and refuse them where its memory ends; 0.9.75, told to stop just then,
+        // goes on without a response, which ends the program. A zero behind the question mark leaves it none; the line is in its buffer.
         let line = UnsafeMutableRawBufferPointer(mutating: bytes)
         if let query = line.firstIndex(of: UInt8(ascii: "?")), query + 1 < line.count { line[query + 1] = 0 }
     }

@@ -16,6 +16,7 @@ extension ServerCore {
     /// the first one's body.
     func refuseBeforeLibrary() {
         guard let (connection, client) = connectionWithUnansweredHead() else { return }
+        refuses(connection)
         client.say(lastWord: .error(libraryRefusal(HeadValues.headers(of: connection))))
         // It finds that it cannot send, and closes the connection at once.
         client.discardUnread()

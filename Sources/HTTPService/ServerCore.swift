@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Dispatch
 import Synchronization
 
 /// What the library's callbacks know of the server: the handler, the limits and the exchanges that are going on.
@@ -21,6 +22,9 @@ final class ServerCore: Sendable {
     private let state = Mutex(State())
     /// By the address of what the library knows each by.
     private let connections = Mutex<[UInt: ClientConnection]>([:])
+    /// Those whose head the library is refusing; the group is entered once for each.
+    private let refusing = Mutex<Set<UInt>>([])
+    private let refusals = DispatchGroup()
     private let lastIdentifier = Atomic<UInt64>(0)
     /// The answer that was sent last, for when it is sent again.
     let lastResponse = Mutex<LibraryResponse.Kept?>(nil)
@@ -41,8 +45,19 @@ final class ServerCore: Sendable {
     }
 
     func removeConnection(_ connection: OpaquePointer) {
-        _ = connections.withLock { $0.removeValue(forKey: UInt(bitPattern: connection)) }
+        let key = UInt(bitPattern: connection)
+        _ = connections.withLock { $0.removeValue(forKey: key) }
+        if refusing.withLock({ $0.remove(key) }) != nil { refusals.leave() }
     }
+
+    /// Notes that the library refuses a head just now, until it has closed the connection.
+    func refuses(_ connection: OpaquePointer) {
+        if refusing.withLock({ $0.insert(UInt(bitPattern: connection)).inserted }) { refusals.enter() }
+    }
+
+    /// Blocks until the library has closed what it refuses, for two seconds at most: told to stop in the middle of that, 0.9.75 goes on
+    /// without a response, which ends the program.
+    func waitForRefusals() { _ = refusals.wait(timeout: .now() + .seconds(2)) }
 
     /// The connection whose head the calling thread of the library is taking apart, between its last line and the handler.
     func connectionWithUnansweredHead() -> (OpaquePointer, ClientConnection)? {

@@ -311,7 +311,7 @@ import Testing
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
     }
 
-    /// More than once: a library that still reads them ends the program in one of three attempts.
+    /// More than once: a library that reads them, and a server that stops right behind, ended the program in one of three attempts.
     @Test(arguments: [257, 2_000, 7_000], 1...10)
     func `too many arguments are 414, and the program goes on`(_ count: Int, attempt: Int) async throws {
         let answer = try await answer("GET /?\(String(repeating: "a&", count: count - 1))a HTTP/1.1\r\nHost: a\r\n\r\n")
