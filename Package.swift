@@ -330,7 +330,7 @@ let package = Package(
                 name: "outrigger", dependencies: ["OutriggerModules", "Program"], path: "Sources/outrigger/Main", swiftSettings: settings),
 
             .target(
-                name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials", "SQLite"],
+                name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials"],
                 path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
                 name: "GlassesProgram",
@@ -414,8 +414,8 @@ let package = Package(
             .testTarget(
                 name: "GlassesTests",
                 dependencies: [
-                    "Glasses", "GlassesProgram", "GlassesDevice", "GlassesServer", "HTTPClient", "VirtualRadio", "HTTPTestSupport",
-                    "AppleTestSupport", "TestSupport",
+                    "Glasses", "GlassesProgram", "GlassesDevice", "GlassesServer", "HTTPClient", "SQLite", "VirtualRadio",
+                    "HTTPTestSupport", "AppleTestSupport", "TestSupport",
                 ],
                 exclude: ["Sentences"], swiftSettings: settings),
             // Runs the built program as a shell does.

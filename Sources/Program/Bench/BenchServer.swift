@@ -12,11 +12,17 @@ struct BenchServer: Sendable {
     private let folder: URL
     private let token: Secret
     private let server: HTTPServer
+    private let disk: DiskRoom
+    private let timers: TimerQueue
 
-    /// - Parameter folder: where commands find it.
+    /// - Parameters:
+    ///   - folder: where commands find it.
+    ///   - disk: of that folder.
     @BluetoothActor
-    init(_ stand: BenchStand, folder: URL) {
+    init(_ stand: BenchStand, folder: URL, disk: DiskRoom, timers: TimerQueue) {
         self.folder = folder
+        self.disk = disk
+        self.timers = timers
         token = Secret.random()
         let action = BenchAction.route { fault, twin, value in twin == stand.id && stand.apply(fault: fault, value: value) }
         let companion = WebCompanion(screens: Screens(stand: stand), actions: [action], files: nil, token: token)
@@ -27,12 +33,22 @@ struct BenchServer: Sendable {
     func run() async throws {
         try await runTogether(
             { [server] in try await server.run() },
-            { [server, folder, token] in
-                let file = RunningFile(address: "http://\(try await server.listening())", token: token)
+            { try await self.keepFile() })
+    }
+
+    /// Leaves the file where commands find it, as soon as the disk has room. The device does not hang on it.
+    @BluetoothActor
+    private func keepFile() async throws {
+        let file = RunningFile(address: "http://\(try await server.listening())", token: token)
+        defer { file.remove(.device, from: folder) }
+        for await isFull in observedSnapshots(every: .zero, timers: timers, { disk.isFull }) where !isFull {
+            do {
                 try file.write(.device, to: folder)
-                defer { file.remove(.device, from: folder) }
-                await untilCancelled()
-            })
+            } catch {
+                Terminal.printError("outrigger: \(error) Until then “outrigger bench” does not find this device.")
+            }
+        }
+        try Task.checkCancellation()
     }
 
     /// The bench, and no other screen.

@@ -66,25 +66,44 @@ public struct DeviceService: Sendable {
             try lender.open()
             let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
             let stand = try simulation.place(module, name: name, make: make)
-            let bench = BenchServer(stand, folder: options.data)
+            let disk = DiskRoom(options.data, timers: air.radio.timers)
+            let bench = BenchServer(stand, folder: options.data, disk: disk, timers: air.radio.timers)
             tell(stand, "the simulated radio of \(options.data.path)", [isUnnamed, hint].filter { !$0.isEmpty }.joined(separator: " "))
             try await runTogether(
                 { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) },
                 { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: air.radio.timers) }, { try await air.keepBonds() },
-                { try await DiskRoom(options.data, timers: air.radio.timers).run { _ in } }, { try await StartMemory.giveBack() })
+                { try await disk.run { _ in } }, { try await StartMemory.giveBack() })
         case .bluez(let adapter):
             let radio = BlueZPeripheral(adapter: adapter)
-            let twin = try make(
-                TwinSite(
-                    radio: radio, timers: radio.timers, folder: options.data, name: name, suffix: "0001", bootDuration: .seconds(2),
-                    pairing: options.pairing, addresses: addresses, isSimulated: false, restartRadio: nil, forgetBonds: nil))
+            let site = TwinSite(
+                radio: radio, timers: radio.timers, folder: options.data, name: name, suffix: "0001", bootDuration: .seconds(2),
+                pairing: options.pairing, addresses: addresses, isSimulated: false, restartRadio: nil, forgetBonds: nil)
+            let twin = try WaitingTwin.make(module, at: site, make)
             let stand = BenchStand(twin, kind: module, peripheral: nil)
-            let bench = BenchServer(stand, folder: options.data)
+            let disk = DiskRoom(options.data, timers: radio.timers)
+            let bench = BenchServer(stand, folder: options.data, disk: disk, timers: radio.timers)
             try await runTogether(
                 { try await radio.run() }, { await tell(stand, adapter, hint, onceOn: radio) }, { try await twin.run() },
                 { try await Self.obey(stand, console) },
                 { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) },
-                { try await DiskRoom(options.data, timers: radio.timers).run { _ in } }, { try await StartMemory.giveBack() })
+                { try await disk.run { _ in } }, { try await StartMemory.giveBack() })
+        }
+    }
+
+    /// Opens what a device keeps. Where the disk has no room for that, says so and tries again every two seconds.
+    ///
+    /// - Throws: what the body throws where the disk is not the reason; `CancellationError`.
+    public func open<Value>(_ body: () throws -> Value) async throws -> Value {
+        var hasTold = false
+        while true {
+            do {
+                return try body()
+            } catch {
+                guard await DiskRoom.isFullNow(options.data) else { throw error }
+                if !hasTold { Terminal.printError("outrigger: \(error) It starts as soon as there is room.") }
+                hasTold = true
+            }
+            try await Task.sleep(for: DiskRoom.interval)
         }
     }
 

@@ -9,7 +9,7 @@ import Observation
 final class DiskRoom {
     /// Less than this is none, bytes: a change of a few bytes takes whole pages, a log and its index.
     private nonisolated static let least = 256 << 10
-    private static let interval = Duration.seconds(2)
+    nonisolated static let interval = Duration.seconds(2)
 
     /// Whether there is none.
     private(set) var isFull = false

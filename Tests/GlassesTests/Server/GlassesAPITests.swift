@@ -256,6 +256,26 @@ import Testing
         #expect(try await ask(.delete, "/api/notes/1").status == 200)
     }
 
+    @Test func `with a full disk the assistant answers, and says what it cannot keep`() async throws {
+        glasses.faults.isDiskFull = true
+        func said(_ sentence: String) async throws -> String? {
+            let answer = try await ask(.post, "/api/conversation", #"{"content": "hey glasses, \#(sentence)"}"#)
+            #expect(answer.status == 200)
+            return answer.json["reply"] as? String
+        }
+        #expect(try await said("what time is it?") == "It's 3:30 PM, sir.")
+        for wish in ["take a photo", "add note milk", "remind me to buy milk"] {
+            #expect(try await said(wish) == "There is no room left for that, sir.")
+        }
+        #expect(try await glasses.notes().isEmpty)
+        #expect(try await glasses.todos().isEmpty)
+        #expect(try await glasses.media(.photo).isEmpty)
+        #expect(try await glasses.conversation().isEmpty)
+        glasses.faults.isDiskFull = false
+        #expect(try await said("add note milk")?.contains("I have noted: milk") == true)
+        #expect(try await glasses.conversation().count == 2)
+    }
+
     @Test func `out of reach nobody is answered, until it is over`() async throws {
         glasses.faults.isWiFiGone = true
         let answered = Atomic(false)

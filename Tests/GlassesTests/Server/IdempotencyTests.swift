@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestSupport
+import SQLite
 import TestSupport
 import Testing
 
@@ -19,6 +20,7 @@ import Testing
         api = GlassesAPI(glasses) {}
     }
 
+    /// Where earlier versions kept answers.
     private var path: String { folder.url.appendingPathComponent("answers.sqlite").path }
 
     private func ask(_ method: HTTPMethod, _ path: String, _ body: String, key: String, of api: GlassesAPI? = nil) async throws -> (
@@ -44,14 +46,11 @@ import Testing
         #expect(try await glasses.notes().count == 2)
     }
 
-    /// With a server that goes on, which has its database open, and also where that was damaged before.
-    @Test(arguments: [false, true]) func `a reset leaves nothing of what was kept, answered and said`(isDamaged: Bool) async throws {
+    @Test func `a reset leaves nothing of what was kept, answered and said`() async throws {
         _ = try await ask(.post, "/api/conversation", #"{"content": "hey glasses, remind me to buy canary seed"}"#, key: "k1")
         let said = folder.url.appendingPathComponent("speech/last.wav")
         try FileManager.default.createDirectory(at: said.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("canary".utf8).write(to: said)
-        try Data("canary".utf8).write(to: URL(fileURLWithPath: path + ".damaged-wal"))
-        if isDamaged { try Data("canary, and no database".utf8).write(to: URL(fileURLWithPath: path)) }
         _ = try GlassesIdentity.open(in: folder.url, serialNumber: glasses.serialNumber)
         try await glasses.reset()
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
@@ -65,23 +64,107 @@ import Testing
         #expect(next.status == 200)
     }
 
-    /// Damaged as a whole, or behind the first page, which SQLite looks at first.
-    @Test(arguments: [0, 4096]) func `a damaged database is put aside, and changes go on`(start: Int) async throws {
-        let file = URL(fileURLWithPath: path)
-        do {
-            let answers = KeptAnswers(path: path)
-            #expect(try await answers.begin("k", for: "POST /api/notes 19 1") == .new)
+    private static let changes: [(HTTPMethod, String, String)] = [
+        (.put, "/api/settings/personality", #"{"personality": "witty"}"#), (.put, "/api/settings/name", #"{"name": "Alfred"}"#),
+        (.put, "/api/settings/wake-word", #"{"keyword": "computer"}"#), (.put, "/api/settings/voice", #"{"rate": 200}"#),
+        (.put, "/api/settings/camera", #"{"rotation": 90}"#), (.post, "/api/camera/capture", ""),
+        (.post, "/api/notes", #"{"content": "milk"}"#), (.put, "/api/notes/1", #"{"content": "milk"}"#), (.delete, "/api/notes/1", ""),
+        (.post, "/api/todos", #"{"task": "milk"}"#), (.put, "/api/todos/1", #"{"task": "milk"}"#), (.post, "/api/todos/1/complete", ""),
+        (.delete, "/api/todos/1", ""), (.post, "/api/conversation", #"{"content": "hey glasses, add note bread"}"#),
+        (.delete, "/api/conversation", ""), (.delete, "/api/photos/photo_001", ""), (.post, "/api/control/sleep", ""),
+        (.post, "/api/control/wake", ""), (.post, "/api/control/restart", ""),
+    ]
+
+    @Test(arguments: changes) func `every change keeps its answer, also for another run of the server`(
+        method: HTTPMethod, path: String, body: String
+    ) async throws {
+        try await glasses.add([NewNote(content: "one")])
+        try await glasses.add([NewTodo(task: "one", priority: .low)])
+        _ = try await glasses.capture()
+        let first = try await ask(method, path, body, key: "k")
+        #expect(first.status == 200)
+        let second = try await ask(method, path, body, key: "k", of: GlassesAPI(glasses) {})
+        #expect(second == first)
+        #expect(try await glasses.notes().count <= 2)
+        #expect(try await glasses.media(.photo).count <= 2)
+        let answer = try await glasses.answer(to: try #require(change(method, path, body)))
+        #expect(answer.map { String(decoding: $0.body, as: UTF8.self) } == first.text)
+    }
+
+    private func change(_ method: HTTPMethod, _ path: String, _ body: String) throws -> ChangeKey? {
+        try ChangeKey(try #require(HTTPRequest(method: method, path: path, headers: ["Idempotency-Key": "k"], body: Array(body.utf8))))
+    }
+
+    @Test func `a change whose answer cannot be kept is not made`() async throws {
+        let change = ChangeKey(key: "k", request: "POST /api/notes")
+        struct NoAnswer: Error {}
+        let answering = Answering<[String]>(change) { _ in throw NoAnswer() }
+        await #expect(throws: NoAnswer.self) {
+            _ = try await glasses.change(answering: answering) { try $0.add([NewNote(content: "milk")]) }
         }
+        #expect(try await glasses.notes().isEmpty)
+        #expect(try await glasses.answer(to: change) == nil)
+    }
+
+    @Test func `a photo that is deleted keeps its file until that is on disk`() async throws {
+        let photo = try await glasses.capture()
+        struct NoAnswer: Error {}
+        let answering = Answering<Int>(ChangeKey(key: "k", request: "x")) { _ in throw NoAnswer() }
+        await #expect(throws: NoAnswer.self) {
+            _ = try await glasses.change(answering: answering, isFreeing: true) { glasses in
+                try glasses.delete(.photo, "photo_001")
+                return 1
+            }
+        }
+        #expect(FileManager.default.fileExists(atPath: photo.path))
+        #expect(try await glasses.media(.photo).map(\.id) == ["photo_001"])
+    }
+
+    /// As version 0.1 left it: with an answer, and with a change that was begun when the program ended.
+    private func makeEarlierAnswers(in folder: URL) throws -> URL {
+        let file = folder.appendingPathComponent("answers.sqlite")
+        let database = try Database(.file(file.path))
+        try database.run(
+            script: """
+                CREATE TABLE answers (
+                    number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, request TEXT NOT NULL, status INTEGER, type TEXT,
+                    body BLOB);
+                INSERT INTO answers (key, request, status, type, body)
+                    VALUES ('k1', 'POST /api/notes 19 e4c93f31ef525e11', 200, 'application/json', CAST('{"id":"7","success":true}' AS BLOB));
+                INSERT INTO answers (key, request) VALUES ('k2', 'POST /api/notes 19 e4c93f31ef525e11');
+                PRAGMA user_version = 1;
+                """)
+        return file
+    }
+
+    @Test func `answers that an earlier version kept in a database of their own are taken on`() async throws {
+        let earlier = try TemporaryFolder()
+        let file = try makeEarlierAnswers(in: earlier.url)
+        try Data("canary".utf8).write(to: URL(fileURLWithPath: file.path + ".damaged"))
+        let glasses = try TestGlasses.make(in: earlier)
+        let body = #"{"content": "milk"}"#
+        let request = try #require(
+            HTTPRequest(method: .post, path: "/api/notes", headers: ["Idempotency-Key": "k1"], body: Array(body.utf8)))
+        let mark = try #require(try ChangeKey(request)).request
+        #expect(mark == "POST /api/notes 19 e4c93f31ef525e11", "the mark is as earlier versions made it")
+        let answer = try await glasses.answer(to: ChangeKey(key: "k1", request: mark))
+        #expect(answer == KeptAnswer(status: 200, contentType: "application/json", body: Array(#"{"id":"7","success":true}"#.utf8)))
+        let doubt = try #require(try await glasses.answer(to: ChangeKey(key: "k2", request: mark)))
+        #expect(doubt.status == 409 && String(decoding: doubt.body, as: UTF8.self).contains("in-doubt"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: earlier.url.path).filter { $0.hasPrefix("answers") }
+        #expect(left == [])
+    }
+
+    /// Damaged as a whole, or behind the first page, which SQLite looks at first.
+    @Test(arguments: [0, 4096]) func `damaged answers of an earlier version are given up, with a word`(start: Int) async throws {
+        let earlier = try TemporaryFolder()
+        let file = try makeEarlierAnswers(in: earlier.url)
         var damaged = try Data(contentsOf: file)
         damaged.replaceSubrange(start..., with: Data(repeating: 0xAA, count: damaged.count - start))
         try damaged.write(to: file)
         let reports = Reports()
-        let answers = KeptAnswers(path: path) { reports.add($0) }
-        #expect(try await answers.begin("k", for: "POST /api/notes 19 1") == .new)
-        let answer = KeptAnswers.Answer(status: 200, contentType: "application/json", body: [1])
-        try await answers.end("k", with: answer)
-        #expect(try await answers.begin("k", for: "POST /api/notes 19 1") == .answered(answer))
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".damaged")) == damaged)
+        let glasses = try TestGlasses.make(in: earlier, report: { reports.add($0) })
+        #expect(try await glasses.answer(to: ChangeKey(key: "k1", request: "x")) == nil)
         #expect(reports.lines.count == 1 && reports.lines[0].contains("answers.sqlite was damaged"))
     }
 
@@ -109,22 +192,14 @@ import Testing
         #expect(try await glasses.notes().count == 1)
     }
 
-    @Test func `a change that was begun when the program ended is not made again blindly`() async throws {
-        #expect(try await KeptAnswers(path: path).begin("k", for: "POST /api/notes 19 1") == .new)
-        let later = KeptAnswers(path: path)
-        #expect(try await later.begin("k", for: "POST /api/notes 19 1") == .inDoubt)
-        #expect(try await later.begin("k", for: "POST /api/notes 20 1") == .other)
-    }
-
-    @Test func `the last thousand keys are kept, in a file of this user's alone`() async throws {
-        let answers = KeptAnswers(path: path)
-        let answer = KeptAnswers.Answer(status: 200, contentType: "application/json", body: [1])
+    @Test func `the last thousand keys are kept`() async throws {
         for number in 0...KeptAnswers.mostAnswers {
-            #expect(try await answers.begin("\(number)", for: "x") == .new)
-            try await answers.end("\(number)", with: answer)
+            let answering = Answering<Int>(ChangeKey(key: "\(number)", request: "x")) { number in
+                KeptAnswer(status: 200, contentType: "", body: [UInt8(truncatingIfNeeded: number)])
+            }
+            _ = try await glasses.change(answering: answering) { _ in number }
         }
-        #expect(try await answers.begin("1", for: "x") == .answered(answer))
-        #expect(try await answers.begin("0", for: "x") == .new)
-        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        #expect(try await glasses.answer(to: ChangeKey(key: "1", request: "x"))?.body == [1])
+        #expect(try await glasses.answer(to: ChangeKey(key: "0", request: "x")) == nil)
     }
 }

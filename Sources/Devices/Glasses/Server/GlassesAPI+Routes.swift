@@ -25,12 +25,15 @@ extension GlassesAPI {
             HTTPResponse(
                 headers: ["Content-Type": "image/jpeg", "Cache-Control": "no-store"], body: .bytes(try await glasses.camera.snapshot()))
         }
-        router.post("/api/camera/capture") { _ in try .json(await glasses.capture()) }
+        router.post("/api/camera/capture") { request in
+            let photo = try await glasses.camera.snapshot()
+            return try await glasses.once(request) { try $0.keep(photo: photo) }
+        }
         router.post("/api/camera/record") { request in
             guard let seconds = try request.fields().integer("duration", in: CameraCommand.durations) else {
                 throw GlassesValueError("\"duration\" is needed: seconds from 1 to 300.")
             }
-            return try .json(await glasses.record(seconds: seconds))
+            return try .json(await glasses.record(seconds: seconds, answering: Answering(request)))
         }
     }
 
@@ -45,8 +48,11 @@ extension GlassesAPI {
                 return try file(try await glasses.path(kind, request.parameter("id")), type, kind).respond(to: request)
             }
             router.delete(path + "/:id") { request in
-                try await glasses.delete(kind, request.parameter("id"))
-                return try .json(ActionAnswer())
+                let id = request.parameter("id")
+                return try await glasses.once(request, isFreeing: true) { glasses in
+                    try glasses.delete(kind, id)
+                    return ActionAnswer()
+                }
             }
         }
         router.get("/api/videos/:id/thumbnail") { request in
@@ -69,36 +75,51 @@ extension GlassesAPI {
     static func addNotes(_ router: inout Router, _ glasses: SmartGlasses) {
         router.get("/api/notes") { _ in try .json(await glasses.notes()) }
         router.post("/api/notes") { request in
-            let ids = try await glasses.add([try NewNote(fields: try request.fields())])
-            return try .json(ActionAnswer("Note added successfully", id: ids.first))
+            let note = try NewNote(fields: try request.fields())
+            return try await glasses.once(request) { ActionAnswer("Note added successfully", id: try $0.add([note]).first) }
         }
         router.put("/api/notes/:id") { request in
-            try await glasses.change(note: request.parameter("id"), to: try NewNote(fields: try request.fields()))
-            return try .json(ActionAnswer("Note changed"))
+            let (id, note) = (request.parameter("id"), try NewNote(fields: try request.fields()))
+            return try await glasses.once(request) { glasses in
+                try glasses.change(note: id, to: note)
+                return ActionAnswer("Note changed")
+            }
         }
         router.delete("/api/notes/:id") { request in
-            try await glasses.delete(note: request.parameter("id"))
-            return try .json(ActionAnswer("Note deleted"))
+            let id = request.parameter("id")
+            return try await glasses.once(request, isFreeing: true) { glasses in
+                try glasses.delete(note: id)
+                return ActionAnswer("Note deleted")
+            }
         }
     }
 
     static func addTodos(_ router: inout Router, _ glasses: SmartGlasses) {
         router.get("/api/todos") { _ in try .json(await glasses.todos()) }
         router.post("/api/todos") { request in
-            let ids = try await glasses.add([try NewTodo(fields: try request.fields())])
-            return try .json(ActionAnswer("Todo added successfully", id: ids.first))
+            let todo = try NewTodo(fields: try request.fields())
+            return try await glasses.once(request) { ActionAnswer("Todo added successfully", id: try $0.add([todo]).first) }
         }
         router.put("/api/todos/:id") { request in
-            try await glasses.change(todo: request.parameter("id"), by: try TodoChange(fields: try request.changes()))
-            return try .json(ActionAnswer("Todo changed"))
+            let (id, change) = (request.parameter("id"), try TodoChange(fields: try request.changes()))
+            return try await glasses.once(request) { glasses in
+                try glasses.change(todo: id, by: change)
+                return ActionAnswer("Todo changed")
+            }
         }
         router.post("/api/todos/:id/complete") { request in
-            try await glasses.change(todo: request.parameter("id"), by: TodoChange(completed: true))
-            return try .json(ActionAnswer("Todo completed"))
+            let id = request.parameter("id")
+            return try await glasses.once(request) { glasses in
+                try glasses.change(todo: id, by: TodoChange(completed: true))
+                return ActionAnswer("Todo completed")
+            }
         }
         router.delete("/api/todos/:id") { request in
-            try await glasses.delete(todo: request.parameter("id"))
-            return try .json(ActionAnswer("Todo deleted"))
+            let id = request.parameter("id")
+            return try await glasses.once(request, isFreeing: true) { glasses in
+                try glasses.delete(todo: id)
+                return ActionAnswer("Todo deleted")
+            }
         }
     }
 
@@ -106,26 +127,34 @@ extension GlassesAPI {
         router.get("/api/conversation") { _ in try .json(await glasses.conversation()) }
         router.post("/api/conversation") { request in
             let sentence = try NewNote(fields: try request.fields()).content
-            return try .json(AssistantAnswer(await glasses.hear(sentence)))
+            guard let heard = try await glasses.understand(sentence) else { return try .json(AssistantAnswer(nil)) }
+            return try await glasses.once(
+                request, whenFull: { AssistantAnswer(try $0.answer(heard, hasRoom: false)) },
+                { AssistantAnswer(try $0.answer(heard)) })
         }
-        router.delete("/api/conversation") { _ in
-            try await glasses.clearConversation()
-            return try .json(ActionAnswer("Conversation history cleared"))
+        router.delete("/api/conversation") { request in
+            try await glasses.once(request, isFreeing: true) { glasses in
+                try glasses.clearConversation()
+                return ActionAnswer("Conversation history cleared")
+            }
         }
     }
 
     static func addControl(_ router: inout Router, _ glasses: SmartGlasses, _ restart: @escaping @Sendable () async -> Void) {
-        router.post("/api/control/sleep") { _ in
-            await glasses.setMode(.sleep)
-            return try .json(ActionAnswer("Going to sleep"))
+        for (path, mode, sentence) in [("sleep", StatusMode.sleep, "Going to sleep"), ("wake", .active, "Waking up")] {
+            router.post("/api/control/" + path) { request in
+                let change: @Sendable (isolated SmartGlasses) -> ActionAnswer = { glasses in
+                    glasses.setMode(mode)
+                    return ActionAnswer(sentence)
+                }
+                return try await glasses.once(request, whenFull: change, change)
+            }
         }
-        router.post("/api/control/wake") { _ in
-            await glasses.setMode(.active)
-            return try .json(ActionAnswer("Waking up"))
-        }
-        router.post("/api/control/restart") { _ in
+        router.post("/api/control/restart") { request in
+            // Kept first: a restart ends what would keep it.
+            let answer = try await glasses.once(request, whenFull: { _ in ActionAnswer("Restarting") }) { _ in ActionAnswer("Restarting") }
             await restart()
-            return try .json(ActionAnswer("Restarting"))
+            return answer
         }
     }
 }

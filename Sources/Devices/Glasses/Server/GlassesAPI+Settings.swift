@@ -8,30 +8,41 @@ extension GlassesAPI {
             guard let word = try? request.fields().plainText("personality"), let personality = Personality(rawValue: word) else {
                 throw GlassesValueError("Invalid personality")
             }
-            try await glasses.change { $0.personality = personality }
-            return try .json(PersonalityAnswer(personality: personality))
+            return try await change(glasses, request, { $0.personality = personality }) { _ in PersonalityAnswer(personality: personality) }
         }
         router.put("/api/settings/name") { request in
             guard let text = try request.fields().plainText("name") else { throw GlassesValueError("Name is required") }
             let name = try AssistantName(text).description
-            try await glasses.change { $0.name = name }
-            return try .json(NameAnswer(name: name))
+            return try await change(glasses, request, { $0.name = name }) { _ in NameAnswer(name: name) }
         }
         router.put("/api/settings/wake-word") { request in
             let fields = try request.changes()
-            try await glasses.change { settings throws(GlassesValueError) in try settings.wakeWord.change(fields) }
-            return try .json(ActionAnswer())
+            return try await change(
+                glasses, request, { settings throws(GlassesValueError) in try settings.wakeWord.change(fields) },
+                answer: { _ in ActionAnswer() })
         }
         router.put("/api/settings/voice") { request in
             let fields = try request.changes()
-            try await glasses.change { settings throws(GlassesValueError) in try settings.voice.change(fields) }
-            return try .json(ActionAnswer())
+            return try await change(
+                glasses, request, { settings throws(GlassesValueError) in try settings.voice.change(fields) },
+                answer: { _ in ActionAnswer() })
         }
         router.put("/api/settings/camera") { request in
             let fields = try request.changes()
-            let changed = try await glasses.change { settings throws(GlassesValueError) in try settings.camera.change(fields) }
-            return try .json(CameraAnswer(camera: changed.camera))
+            return try await change(
+                glasses, request, { settings throws(GlassesValueError) in try settings.camera.change(fields) },
+                answer: { CameraAnswer(camera: $0.camera) })
         }
+    }
+
+    private static func change<Answer: Encodable & Sendable>(
+        _ glasses: SmartGlasses, _ request: HTTPRequest,
+        _ change: @escaping @Sendable (inout GlassesSettings) throws(GlassesValueError) -> Void,
+        answer: @escaping @Sendable (GlassesSettings) -> Answer
+    ) async throws -> HTTPResponse {
+        let response = try await glasses.once(request) { answer(try $0.keep(change)) }
+        await glasses.useSettings()
+        return response
     }
 }
 

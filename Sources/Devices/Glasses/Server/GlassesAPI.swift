@@ -24,8 +24,7 @@ public struct GlassesAPI: HTTPHandler {
         router.use(GlassesErrors())
         router.use(FirmwareGate(glasses))
         router.use(APIKeyGuard(glasses))
-        let configuration = glasses.configuration
-        router.use(IdempotencyGuard(KeptAnswers(path: configuration.answersPath, report: configuration.report)))
+        router.use(IdempotencyGuard(glasses))
         router.get("/") { _ in try APIDocument.page() }
         router.get("/openapi.json") { _ in try APIDocument.response() }
         router.get("/api/openapi.json") { _ in try APIDocument.response() }

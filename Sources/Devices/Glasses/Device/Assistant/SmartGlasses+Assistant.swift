@@ -2,31 +2,58 @@ import ChatClient
 import Foundation
 import GlassesContract
 
+/// A sentence for the assistant, and what is to become of it: all that takes time is done.
+public struct HeardSentence: Sendable {
+    enum Wish: Sendable {
+        case wake
+        case answer(String)
+        /// With the photo that was taken, where one is wanted.
+        case request(AssistantRequest, photo: [UInt8] = [])
+
+        /// Whether something has to be kept.
+        var needsRoom: Bool {
+            switch self {
+            case .request(.command(.photo), _), .request(.command(.addNote), _), .request(.command(.addTodo), _): true
+            case .wake, .answer, .request: false
+            }
+        }
+    }
+
+    let sentence: String
+    let wish: Wish
+    let settings: GlassesSettings
+}
+
 extension SmartGlasses {
-    /// Answers a sentence that begins with the wake word, says the answer and keeps both.
+    /// Answers a sentence that begins with the wake word, and says the answer. Both are kept where there is room.
     ///
     /// Sleeping glasses wake at it, and do nothing else. Only a ``SpokenCommand`` does anything, by rules; what is asked is answered by the
     /// language model where there is one, and by rules where it does not reply or claims to have acted.
     /// - Returns: `nil` for a sentence that is not for the glasses.
     public func hear(_ sentence: String) async throws -> String? {
-        let settings = currentSettings()
-        guard let wish = AssistantRequest.afterWakeWord(settings.wakeWord.keyword, in: sentence) else { return nil }
-        let words = PersonalityWords(personality: settings.personality)
-        let answer: String
-        if statusMode == .sleep {
-            setMode(.active)
-            answer = words.greet(settings.name)
-        } else {
-            answer = try await self.answer(wish, settings, words)
-        }
-        try keep(question: sentence, answer: answer)
-        speech.say(answer, voice: settings.voice)
-        return answer
+        guard let heard = try await understand(sentence) else { return nil }
+        return try change(answering: nil, whenFull: { try $0.answer(heard, hasRoom: false) }) { try $0.answer(heard) }
     }
 
-    private func answer(_ wish: String, _ settings: GlassesSettings, _ words: PersonalityWords) async throws -> String {
+    /// The first half of ``hear(_:)``, which takes time; the second is ``answer(_:hasRoom:)``.
+    public func understand(_ sentence: String) async throws -> HeardSentence? {
+        let settings = currentSettings()
+        guard let words = AssistantRequest.afterWakeWord(settings.wakeWord.keyword, in: sentence) else { return nil }
+        return HeardSentence(
+            sentence: sentence, wish: statusMode == .sleep ? .wake : try await wish(words, settings), settings: settings)
+    }
+
+    private func wish(_ wish: String, _ settings: GlassesSettings) async throws -> HeardSentence.Wish {
+        let words = PersonalityWords(personality: settings.personality)
         let request = AssistantRequest(wish)
-        guard let chat = configuration.chat, request.isQuestion else { return try await obey(request, settings, words) }
+        if request == .command(.photo) {
+            do {
+                return .request(request, photo: try await camera.snapshot())
+            } catch GlassesError.cameraUnavailable {
+                return .answer(words.tell("I have no camera to take one with."))
+            }
+        }
+        guard let chat = configuration.chat, request.isQuestion else { return .request(request) }
         do throws(ChatClientError) {
             guard !faults.isInternetGone else { throw .unreachable(nil) }
             let messages: [ChatMessage]
@@ -34,14 +61,14 @@ extension SmartGlasses {
             let reply = try await chat.reply(to: messages)
             guard !ClaimedAct.isIn(reply) else {
                 configuration.report("The language model said that it had done something, which it cannot: its answer is left out.")
-                return words.undone()
+                return .answer(words.undone())
             }
-            return reply
+            return .answer(reply)
         } catch .cancelled {
             throw CancellationError()
         } catch {
             configuration.report("\(error) Rules answer instead.")
-            return request == .unknown ? words.modelIsSilent() : try await obey(request, settings, words)
+            return request == .unknown ? .answer(words.modelIsSilent()) : .request(request)
         }
     }
 
@@ -59,9 +86,30 @@ extension SmartGlasses {
         ).messages(asking: wish)
     }
 
-    private func obey(_ request: AssistantRequest, _ settings: GlassesSettings, _ words: PersonalityWords) async throws -> String {
+    /// Does what was asked for, and says what became of it.
+    ///
+    /// - Parameter hasRoom: false on a full disk, where nothing is done that would have to be kept.
+    /// - Throws: ``GlassesError/storageFull`` where there is no room after all; nothing was said then.
+    public func answer(_ heard: HeardSentence, hasRoom: Bool = true) throws -> String {
+        let settings = heard.settings
+        let words = PersonalityWords(personality: settings.personality)
+        let answer =
+            switch heard.wish {
+            case .wake: words.greet(settings.name)
+            case .answer(let answer): answer
+            case _ where heard.wish.needsRoom && !hasRoom: words.tell("There is no room left for that.")
+            case .request(let request, let photo): try obey(request, photo, settings, words)
+            }
+        if case .wake = heard.wish { setMode(.active) }
+        say(answer, to: heard.sentence, voice: settings.voice)
+        return answer
+    }
+
+    private func obey(
+        _ request: AssistantRequest, _ photo: [UInt8], _ settings: GlassesSettings, _ words: PersonalityWords
+    ) throws -> String {
         switch request {
-        case .command(let command): return try await obey(command, words)
+        case .command(let command): return try obey(command, photo, words)
         case .greeting: return words.greet(settings.name)
         case .name: return words.tell("My name is \(settings.name).")
         case .time: return words.tell("It's \(SpokenTime.time(configuration.now(), in: configuration.zone)).")
@@ -74,7 +122,7 @@ extension SmartGlasses {
         }
     }
 
-    private func obey(_ command: SpokenCommand, _ words: PersonalityWords) async throws -> String {
+    private func obey(_ command: SpokenCommand, _ photo: [UInt8], _ words: PersonalityWords) throws -> String {
         switch command {
         case .addNote(let content):
             try add([NewNote(content: content)])
@@ -82,16 +130,12 @@ extension SmartGlasses {
         case .addTodo(let task):
             try add([NewTodo(task: task, priority: .medium)])
             return words.done("I have added to your todos: \(task).")
-        case .photo:
-            do {
-                _ = try await capture()
-            } catch GlassesError.cameraUnavailable {
-                return words.tell("I have no camera to take one with.")
-            }
-            return words.done("I have taken a photo.")
         case .sleep:
             setMode(.sleep)
             return words.done("Going to sleep.")
+        case .photo:
+            _ = try keep(photo: photo)
+            return words.done("I have taken a photo.")
         }
     }
 

@@ -7,8 +7,6 @@ import Foundation
 public struct GlassesConfiguration: Sendable {
     /// Where everything is that outlives the process.
     public var folder: URL
-    /// The database of the REST API's answers to changes that came with a key.
-    public var answersPath: String { folder.appendingPathComponent("answers.sqlite").path }
     /// The camera's path, such as `/dev/video0`; nil has a moving test picture in its place.
     public var camera: String?
     /// The program that has the camera, in place of ``camera``.

@@ -16,6 +16,8 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
     case recordingBusy
     /// No room is left for what had to be kept; nothing has changed.
     case storageFull
+    /// The key of a change stood for another one; nothing has changed.
+    case keyUsed
 
     /// What was looked for.
     public enum Thing: String, Sendable {
@@ -30,6 +32,7 @@ public enum GlassesError: Error, Hashable, Sendable, CustomStringConvertible {
         case .recordingUnavailable(let sentence), .wifiUnavailable(let sentence): sentence
         case .recordingBusy: "A video is being recorded. Wait until it is complete."
         case .storageFull: "No room is left on the glasses. Delete photos or videos, and try again."
+        case .keyUsed: "This Idempotency-Key was used for another request. Use a new one for each change."
         }
     }
 }

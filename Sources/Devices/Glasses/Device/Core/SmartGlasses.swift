@@ -50,7 +50,8 @@ public actor SmartGlasses {
         self.configuration = configuration
         key = try APIKey(folder: configuration.folder)
         tokens = try CompanionTokens(folder: configuration.folder)
-        let store = try GlassesStore(folder: configuration.folder, zone: configuration.zone, now: configuration.now)
+        let store = try GlassesStore(
+            folder: configuration.folder, zone: configuration.zone, now: configuration.now, report: configuration.report)
         var settings = try store.settings()
         let trial = CameraTrial(folder: configuration.folder, report: configuration.report)
         let takenBack = try Self.takeBack(&settings, after: trial, in: store)
@@ -86,7 +87,7 @@ public actor SmartGlasses {
         let failed = settings.camera
         settings.camera = fallback
         // Without room for it, the mark stays, and they are put back at the next start too.
-        do { try store.save(settings) } catch let error as SQLiteError where error.isFull { return sentence(failed, fallback) }
+        do { try store.save(settings) } catch GlassesError.storageFull { return sentence(failed, fallback) }
         trial.acknowledge()
         return failed == fallback ? nil : sentence(failed, fallback)
     }
@@ -102,7 +103,7 @@ public actor SmartGlasses {
     private nonisolated static func run(_ glasses: SmartGlasses) async throws {
         try await runTogether(
             { try await glasses.camera.run() }, { try await glasses.speech.run() },
-            { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0) } })
+            { try await glasses.recordings.run { try await glasses.makeVideo(seconds: $0, answering: $1) } })
     }
 
     /// An element whenever something of it has changed, or more than once.
@@ -195,7 +196,6 @@ public actor SmartGlasses {
         try forgetCompanions()
         try GlassesIdentity.remove(in: configuration.folder)
         try store.reset()
-        try GlassesStore.forgetAnswers(configuration.answersPath)
         try speech.forget()
         let (settings, serialNumber) = (try store.settings(), try store.serialNumber())
         told.withLock { told in
@@ -203,6 +203,37 @@ public actor SmartGlasses {
         }
         for topic in [GlassesTopic.settings, .mode, .notes, .todos, .identity] { signals.send(topic) }
         await camera.reset(to: settings.camera)
+    }
+
+    // MARK: - Changes
+
+    /// The answer to a change that came before, where it is kept.
+    ///
+    /// - Throws: ``GlassesError/keyUsed``.
+    public func answer(to change: ChangeKey) throws -> KeptAnswer? { try store.answers.answer(to: change) }
+
+    /// Makes a change and keeps its answer: both, or neither.
+    ///
+    /// - Parameters:
+    ///   - answering: its key and answer; nil where nothing is kept.
+    ///   - isFreeing: it makes room, and may use what is kept for that.
+    ///   - whenFull: what is done in its place where there is no room for both; nothing is kept of that.
+    ///   - change: does all of it at once.
+    public func change<Outcome: Sendable>(
+        answering: Answering<Outcome>?, isFreeing: Bool = false, whenFull: (@Sendable (isolated SmartGlasses) throws -> Outcome)? = nil,
+        _ change: @Sendable (isolated SmartGlasses) throws -> Outcome
+    ) throws -> Outcome {
+        func both() throws -> Outcome {
+            let outcome = try change(self)
+            if let answering { try store.answers.keep(try answering.answer(outcome), to: answering.change) }
+            return outcome
+        }
+        do {
+            return isFreeing ? try store.freeing(both) : try store.transaction(both)
+        } catch GlassesError.storageFull {
+            guard let whenFull else { throw GlassesError.storageFull }
+            return try whenFull(self)
+        }
     }
 
     // MARK: - Settings
@@ -216,17 +247,29 @@ public actor SmartGlasses {
     /// - Returns: all of them, after the change.
     @discardableResult
     public func change(_ body: @Sendable (inout GlassesSettings) throws(GlassesValueError) -> Void) async throws -> GlassesSettings {
+        let changed = try keep(body)
+        await useSettings()
+        return changed
+    }
+
+    /// As ``change(_:)``, at once; the camera has them with ``useSettings()``.
+    public func keep(_ body: (inout GlassesSettings) throws(GlassesValueError) -> Void) throws -> GlassesSettings {
         var changed = settings
         do throws(GlassesValueError) { try body(&changed) } catch { throw GlassesError.value(error) }
         try keeping { try store.save(changed) }
-        told.withLock { told in
-            if told.settings.camera != changed.camera { told.takenBack = nil }
-            told.settings = changed
+        let kept = changed
+        store.afterwards {
+            self.told.withLock { told in
+                if told.settings.camera != kept.camera { told.takenBack = nil }
+                told.settings = kept
+            }
+            self.signals.send(.settings)
         }
-        signals.send(.settings)
-        await camera.use(changed.camera)
-        return changed
+        return kept
     }
+
+    /// Lets the camera have the settings.
+    public func useSettings() async { await camera.use(settings.camera) }
 
     // MARK: - Notes and todos
 
@@ -249,7 +292,7 @@ public actor SmartGlasses {
     }
 
     public func delete(note id: String) throws {
-        try freeing { try store.delete(note: id) }
+        try store.delete(note: id)
         signals.send(.notes)
     }
 
@@ -272,7 +315,7 @@ public actor SmartGlasses {
     }
 
     public func delete(todo id: String) throws {
-        try freeing { try store.delete(todo: id) }
+        try store.delete(todo: id)
         signals.send(.todos)
     }
 
@@ -286,9 +329,11 @@ public actor SmartGlasses {
 
     /// Takes a photo and keeps it.
     public func capture() async throws -> CapturedMedia {
-        let jpeg = try await camera.snapshot()
-        return try keeping { try store.add(.photo, jpeg) }
+        try keep(photo: try await camera.snapshot())
     }
+
+    /// Keeps a photo that was taken.
+    public func keep(photo jpeg: [UInt8]) throws -> CapturedMedia { try keeping { try store.add(.photo, jpeg) } }
 
     /// Where a photo's thumbnail is; made when it is first asked for.
     public func thumbnail(of identity: String) async throws -> String {
@@ -306,7 +351,7 @@ public actor SmartGlasses {
     /// Where a video's thumbnail is: what the camera saw when it began.
     public func thumbnail(ofVideo identity: String) throws -> String { try store.thumbnailPath(.video, identity) }
 
-    public func delete(_ kind: MediaKind, _ identity: String) throws { try freeing { try store.delete(kind, identity) } }
+    public func delete(_ kind: MediaKind, _ identity: String) throws { try store.delete(kind, identity) }
 
     func nextVideo() throws -> MediaPlace { try store.nextPlace(.video) }
 
@@ -321,28 +366,35 @@ public actor SmartGlasses {
     /// Oldest first.
     public func conversation(limit: Int = .max) throws -> [ConversationMessage] { try store.conversation(limit: limit) }
 
-    public func clearConversation() throws { try freeing { try store.clearConversation() } }
+    public func clearConversation() throws { try store.clearConversation() }
 
     /// Keeps what was said and what was answered, both or neither.
-    func keep(question: String, answer: String) throws { try keeping { try store.add(question: question, answer: answer) } }
+    private func keep(question: String, answer: String) throws { try keeping { try store.add(question: question, answer: answer) } }
+
+    /// Says an answer, once what it tells of is on disk, and keeps it in the conversation where there is room.
+    func say(_ answer: String, to sentence: String, voice: Voice) {
+        store.afterwards {
+            self.speech.say(answer, voice: voice)
+            do {
+                try self.keep(question: sentence, answer: answer)
+            } catch {
+                self.configuration.report("The conversation is without what was said last: \(error)")
+            }
+        }
+    }
 
     // MARK: - Disk
 
     /// Tells a full disk from everything else that may go wrong with it.
     func keeping<Value>(_ body: () throws -> Value) throws -> Value {
         guard !faults.isDiskFull else { throw GlassesError.storageFull }
-        return try freeing(body)
+        do { return try body() } catch { throw Self.told(error) }
     }
 
     /// As ``keeping(_:)``, for what takes its time.
     func keeping<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         guard !faults.isDiskFull else { throw GlassesError.storageFull }
         do { return try await body() } catch { throw Self.told(error) }
-    }
-
-    /// As ``keeping(_:)``, for what makes room.
-    private func freeing<Value>(_ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch { throw Self.told(error) }
     }
 
     private static func told(_ error: any Error) -> any Error {

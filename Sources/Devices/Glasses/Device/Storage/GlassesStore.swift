@@ -23,7 +23,8 @@ final class GlassesStore {
             kind TEXT NOT NULL, number INTEGER NOT NULL, size INTEGER NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (kind, number)
         ) WITHOUT ROWID;
         CREATE TABLE media_numbers (kind TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
-        """
+        """,
+        KeptAnswers.schema,
     ]
 
     private let folder: URL
@@ -31,17 +32,29 @@ final class GlassesStore {
     private let now: @Sendable () -> Date
     private let database: Database
     private let lock: FolderLock
+    private let reserve: DiskReserve
+    /// The answers to changes that came with a key.
+    let answers: KeptAnswers
+    private var isChanging = false
+    /// Files of what the change that is being made deletes.
+    private var leaving: [String] = []
+    /// What follows the change that is being made.
+    private var followUps: [() throws -> Void] = []
 
     /// Opens the folder, and makes it where it is missing. Files of ours that nothing lists, because a process ended while it made or deleted
     /// them, are removed; what somebody else has put beside them stays. Where the database was lost, the files are listed anew.
     ///
+    /// - Parameter report: told of what was lost.
     /// - Throws: `SQLiteError`, ``FolderInUse``, or why the folder cannot be made.
-    init(folder: URL, zone: TimeZone, now: @escaping @Sendable () -> Date) throws {
+    init(folder: URL, zone: TimeZone, now: @escaping @Sendable () -> Date, report: (String) -> Void) throws {
         self.folder = folder
         self.zone = zone
         self.now = now
         // Before anything is removed: another process may be in the middle of it.
         lock = try FolderLock(folder)
+        reserve = DiskReserve(in: folder)
+        // Opening takes some room as well.
+        reserve.release()
         for name in MediaKind.allCases.map(\.folder) + ["thumbnails", "mp4"] {
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent(name), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -52,9 +65,12 @@ final class GlassesStore {
         guard descriptor >= 0 else { throw DurableFileError(path: path, operation: "create", code: errno) }
         close(descriptor)
         database = try Database(.file(path))
+        answers = KeptAnswers(database)
         try database.migrate(Self.schema)
+        try KeptAnswers.takeOnEarlier(in: folder, into: database, report: report)
         try listFilesOfLostDatabase()
         try removeUnlistedFiles()
+        reserve.take()
     }
 
     /// Forgets everything, how much there was as well, and has another serial number: by that a companion knows that a number stands for
@@ -62,7 +78,7 @@ final class GlassesStore {
     func reset() throws {
         try database.execute("PRAGMA secure_delete = ON")
         try database.transaction {
-            for table in ["settings", "notes", "todos", "conversation", "media", "media_numbers", "sqlite_sequence"] {
+            for table in ["settings", "notes", "todos", "conversation", "media", "media_numbers", "answers", "sqlite_sequence"] {
                 try database.execute("DELETE FROM \(table)")
             }
             // With the rest: a database without one is taken for one that was lost, and the files for what was in it.
@@ -72,27 +88,57 @@ final class GlassesStore {
         try removeUnlistedFiles()
     }
 
-    /// Forgets what the REST API has answered: in the database that it may have open, because a file that is open is not one to remove.
-    static func forgetAnswers(_ path: String) throws {
-        for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + ".damaged" + ending) {
-            try FileManager.default.removeItem(atPath: path + ".damaged" + ending)
+    /// What was deleted is in the log as well, until that is written over.
+    private static func emptyLog(of database: Database) throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+
+    // MARK: - Transactions
+
+    /// Makes changes all together or, where one fails, none of them; inside of another one, as a part of that.
+    ///
+    /// - Throws: ``GlassesError/storageFull`` on a full disk.
+    func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        guard !isChanging else { return try body() }
+        (leaving, followUps) = ([], [])
+        let value = try changing { try database.transaction(body) }
+        // Listed no more, they are nobody's.
+        for file in leaving { try remove(file) }
+        for followUp in followUps { try followUp() }
+        return value
+    }
+
+    /// As ``transaction(_:)`` for what makes room, on a full disk as well: with the reserve, and where that is gone with the room of the files
+    /// that are to go anyway.
+    func freeing<Value>(_ body: () throws -> Value) throws -> Value {
+        guard !isChanging else { return try body() }
+        do { return try transaction(body) } catch GlassesError.storageFull {}
+        reserve.release()
+        defer {
+            // Best effort, for the next deletion: what stays in the log takes room there.
+            try? Self.emptyLog(of: database)
+            reserve.take()
         }
-        guard FileManager.default.fileExists(atPath: path) else { return }
         do {
-            let database = try Database(.file(path))
-            try database.execute("PRAGMA secure_delete = ON")
-            for name in try database.query("SELECT name FROM sqlite_master WHERE name = 'answers'", row: { $0.text(0) }) {
-                try database.execute("DELETE FROM \(name)")
-            }
-            try emptyLog(of: database)
-        } catch let error as SQLiteError where error.isDamage {
-            // Nobody can go on with it.
-            for ending in ["-wal", "-shm", ""] { unlink(path + ending) }
+            return try transaction(body)
+        } catch GlassesError.storageFull where !leaving.isEmpty {
+            for file in leaving { try remove(file) }
+            return try transaction(body)
         }
     }
 
-    /// What was deleted is in the log as well, until that is written over.
-    private static func emptyLog(of database: Database) throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    /// Does something when the change that is being made is on disk; at once where none is.
+    func afterwards(_ body: @escaping () throws -> Void) rethrows { if isChanging { followUps.append(body) } else { try body() } }
+
+    private func changing<Value>(_ body: () throws -> Value) throws -> Value {
+        isChanging = true
+        defer { isChanging = false }
+        do {
+            return try body()
+        } catch let error as SQLiteError where error.isFull {
+            throw GlassesError.storageFull
+        } catch let error as DurableFileError where error.isFull {
+            throw GlassesError.storageFull
+        }
+    }
 
     // MARK: - Settings
 
@@ -131,7 +177,7 @@ final class GlassesStore {
             (.wakeWord, try encoder.encode(settings.wakeWord)), (.voice, try encoder.encode(settings.voice)),
             (.camera, try encoder.encode(settings.camera)),
         ]
-        try database.transaction {
+        try transaction {
             for (name, data) in values {
                 try database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", .text(name.rawValue), .blob([UInt8](data)))
             }
@@ -155,7 +201,7 @@ final class GlassesStore {
     /// - Returns: their identities, in the order given.
     func add(_ notes: [NewNote]) throws -> [String] {
         let time = currentTime
-        return try database.transaction {
+        return try transaction {
             try notes.map { note in
                 try database.execute("INSERT INTO notes (content, time) VALUES (?, ?)", .text(note.content), .integer(time))
                 return "\(database.lastInsertedRowID)"
@@ -164,13 +210,17 @@ final class GlassesStore {
     }
 
     func change(note id: String, to note: NewNote) throws {
-        try database.execute("UPDATE notes SET content = ? WHERE id = ?", .text(note.content), try key(id, .note))
-        if database.changes == 0 { throw GlassesError.notFound(.note) }
+        try transaction {
+            try database.execute("UPDATE notes SET content = ? WHERE id = ?", .text(note.content), try key(id, .note))
+            if database.changes == 0 { throw GlassesError.notFound(.note) }
+        }
     }
 
     func delete(note id: String) throws {
-        try database.execute("DELETE FROM notes WHERE id = ?", try key(id, .note))
-        if database.changes == 0 { throw GlassesError.notFound(.note) }
+        try freeing {
+            try database.execute("DELETE FROM notes WHERE id = ?", try key(id, .note))
+            if database.changes == 0 { throw GlassesError.notFound(.note) }
+        }
     }
 
     // MARK: - Todos
@@ -188,7 +238,7 @@ final class GlassesStore {
     /// - Returns: their identities, in the order given.
     func add(_ todos: [NewTodo]) throws -> [String] {
         let time = currentTime
-        return try database.transaction {
+        return try transaction {
             try todos.map { todo in
                 try database.execute(
                     "INSERT INTO todos (task, priority, completed, time) VALUES (?, ?, 0, ?)", .text(todo.task),
@@ -200,15 +250,19 @@ final class GlassesStore {
 
     /// Takes what the change says and keeps the rest.
     func change(todo id: String, by change: TodoChange) throws {
-        try database.execute(
-            "UPDATE todos SET task = coalesce(?, task), priority = coalesce(?, priority), completed = coalesce(?, completed) WHERE id = ?",
-            .text(change.task), .text(change.priority?.rawValue), .integer(change.completed.map { $0 ? 1 : 0 }), try key(id, .todo))
-        if database.changes == 0 { throw GlassesError.notFound(.todo) }
+        try transaction {
+            try database.execute(
+                "UPDATE todos SET task = coalesce(?, task), priority = coalesce(?, priority), completed = coalesce(?, completed) WHERE id = ?",
+                .text(change.task), .text(change.priority?.rawValue), .integer(change.completed.map { $0 ? 1 : 0 }), try key(id, .todo))
+            if database.changes == 0 { throw GlassesError.notFound(.todo) }
+        }
     }
 
     func delete(todo id: String) throws {
-        try database.execute("DELETE FROM todos WHERE id = ?", try key(id, .todo))
-        if database.changes == 0 { throw GlassesError.notFound(.todo) }
+        try freeing {
+            try database.execute("DELETE FROM todos WHERE id = ?", try key(id, .todo))
+            if database.changes == 0 { throw GlassesError.notFound(.todo) }
+        }
     }
 
     // MARK: - Conversation
@@ -226,7 +280,7 @@ final class GlassesStore {
     /// Keeps what was said and what was answered, both or neither.
     func add(question: String, answer: String) throws {
         let time = currentTime
-        try database.transaction {
+        try transaction {
             for (role, content) in [(ConversationMessage.Role.user, question), (.assistant, answer)] {
                 try database.execute(
                     "INSERT INTO conversation (role, content, time) VALUES (?, ?, ?)", .text(role.rawValue), .text(content), .integer(time))
@@ -236,7 +290,7 @@ final class GlassesStore {
         }
     }
 
-    func clearConversation() throws { try database.execute("DELETE FROM conversation") }
+    func clearConversation() throws { try freeing { try database.execute("DELETE FROM conversation") } }
 
     // MARK: - Media
 
@@ -274,15 +328,19 @@ final class GlassesStore {
     /// - Returns: where it is.
     func add(_ kind: MediaKind, _ bytes: [UInt8]) throws -> CapturedMedia {
         let place = try nextPlace(kind)
-        try DurableFile.write(bytes, to: place.path)
-        return try list(kind, place, size: bytes.count)
+        return try transaction {
+            try DurableFile.write(bytes, to: place.path)
+            return try list(kind, place, size: bytes.count)
+        }
     }
 
     /// Lists a recording, with its thumbnail, as soon as both are whole and flushed.
     func add(_ place: MediaPlace, _ file: RecordedFile, thumbnail: [UInt8]) throws -> CapturedMedia {
-        try DurableFile.write(thumbnail, to: thumbnailPath(MediaKind.video.identity(place.number)))
-        try file.commit()
-        return try list(.video, place, size: file.size)
+        try transaction {
+            try DurableFile.write(thumbnail, to: thumbnailPath(MediaKind.video.identity(place.number)))
+            try file.commit()
+            return try list(.video, place, size: file.size)
+        }
     }
 
     /// Where the next file of a kind will be. Nobody else gets the same before it is listed only where one asks at a time.
@@ -293,7 +351,7 @@ final class GlassesStore {
     }
 
     private func list(_ kind: MediaKind, _ place: MediaPlace, size: Int) throws -> CapturedMedia {
-        try database.transaction {
+        try transaction {
             try database.execute(
                 "INSERT INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(place.number), .integer(size), .integer(currentTime)
             )
@@ -305,20 +363,10 @@ final class GlassesStore {
     /// Forgets a file and removes it. From the moment that it is not listed any more, it is gone for everybody.
     func delete(_ kind: MediaKind, _ identity: String) throws {
         let number = try listedNumber(kind, identity)
-        let file = "\(kind.folder)/\(kind.filename(number))"
-        func forget() throws {
+        try freeing {
+            leaving += ["\(kind.folder)/\(kind.filename(number))", "thumbnails/\(identity).jpg", "mp4/\(identity).mp4"]
             try database.execute("DELETE FROM media WHERE kind = ? AND number = ?", .text(kind.rawValue), .integer(number))
         }
-        do {
-            try forget()
-        } catch let error as SQLiteError where error.isFull {
-            // There is not even room to note it, and only a deletion makes some.
-            try remove(file)
-            try forget()
-        }
-        try remove(file)
-        try remove("thumbnails/\(identity).jpg")
-        try remove("mp4/\(identity).mp4")
     }
 
     private func listedNumber(_ kind: MediaKind, _ identity: String) throws -> Int64 {

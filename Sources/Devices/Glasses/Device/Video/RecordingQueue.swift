@@ -5,6 +5,7 @@ import Synchronization
 final class RecordingQueue: Sendable {
     private struct Job: Sendable {
         let seconds: Int
+        let answering: Answering<CapturedMedia>?
         let outcome: AsyncStream<Result<CapturedMedia, any Error>>.Continuation
     }
 
@@ -18,21 +19,21 @@ final class RecordingQueue: Sendable {
     ///
     /// - Throws: ``GlassesError/recordingBusy`` while another one is made, and why it could not be made; `CancellationError` where the
     ///   caller's task was cancelled, which does not end the recording, and where the glasses end.
-    func record(seconds: Int) async throws -> CapturedMedia {
+    func record(seconds: Int, answering: Answering<CapturedMedia>?) async throws -> CapturedMedia {
         guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { throw GlassesError.recordingBusy }
         let (outcomes, outcome) = AsyncStream.makeStream(of: Result<CapturedMedia, any Error>.self)
-        queue.yield(Job(seconds: seconds, outcome: outcome))
+        queue.yield(Job(seconds: seconds, answering: answering, outcome: outcome))
         for await result in outcomes { return try result.get() }
         throw CancellationError()
     }
 
     /// Makes what is asked for, one after the other, until cancelled.
-    func run(_ make: (Int) async throws -> CapturedMedia) async throws {
+    func run(_ make: (Int, Answering<CapturedMedia>?) async throws -> CapturedMedia) async throws {
         defer { queue.finish() }
         for await job in jobs {
             let result: Result<CapturedMedia, any Error>
             do {
-                result = .success(try await make(job.seconds))
+                result = .success(try await make(job.seconds, job.answering))
             } catch {
                 result = .failure(error)
             }

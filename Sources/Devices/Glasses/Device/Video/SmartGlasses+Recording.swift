@@ -5,19 +5,21 @@ import GlassesContract
 extension SmartGlasses {
     /// Records a video and keeps it; returns when it is complete. It is recorded to its end also where the caller's task is cancelled.
     ///
-    /// - Parameter seconds: 1–300.
+    /// - Parameters:
+    ///   - seconds: 1–300.
+    ///   - answering: the answer that is kept with it.
     /// - Throws: ``GlassesError``; `CancellationError`.
-    public func record(seconds: Int) async throws -> CapturedMedia {
+    public func record(seconds: Int, answering: Answering<CapturedMedia>? = nil) async throws -> CapturedMedia {
         guard configuration.videoEncoder != nil else { throw Self.noEncoder }
         guard hasCamera else { throw GlassesError.cameraUnavailable }
-        return try await recordings.record(seconds: seconds)
+        return try await recordings.record(seconds: seconds, answering: answering)
     }
 
     private static let noEncoder = GlassesError.recordingUnavailable(
         "Video recording is not available on these glasses: they have no H.264 encoder.")
 
     /// Takes pictures for as long as it is to last, at a steady rate.
-    func makeVideo(seconds: Int) async throws -> CapturedMedia {
+    func makeVideo(seconds: Int, answering: Answering<CapturedMedia>?) async throws -> CapturedMedia {
         guard let encoder = configuration.videoEncoder else { throw Self.noEncoder }
         // From here on the camera is awake. A camera that is missing says so with the first picture.
         let images = camera.images.frames()
@@ -45,7 +47,7 @@ extension SmartGlasses {
         }
         try Task.checkCancellation()
         guard file.size > 0 else { throw GlassesError.recordingUnavailable("The encoder gave nothing.") }
-        return try keeping { try keepVideo(place, file, thumbnail: thumbnail) }
+        return try keeping { try change(answering: answering) { try $0.keepVideo(place, file, thumbnail: thumbnail) } }
     }
 
     /// Where the MP4 of a video is, which browsers play; made when it is first asked for.

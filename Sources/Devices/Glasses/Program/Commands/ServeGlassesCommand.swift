@@ -142,7 +142,7 @@ struct ServeGlassesCommand: Command {
         if lacksBattery {
             Terminal.printError("outrigger: This machine tells of no battery, so none is shown; \"--battery simulated\" makes one up.")
         }
-        let glasses = try SmartGlasses(configuration)
+        let glasses = try await service.open { [configuration] in try SmartGlasses(configuration) }
         if let problem = await glasses.wifi.report().problem {
             Terminal.printError("outrigger: \(problem) (It is looked for again every 30 seconds; \"--wifi simulated\" plays one.)")
         }

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Room on the disk that is kept for deletions, which need some before they make some.
+struct DiskReserve {
+    /// Bytes: the pages of a deletion in the database's log, the index of that log, and some to spare; less where there is no more.
+    private static let sizes: [off_t] = [256 << 10, 128 << 10, 64 << 10]
+
+    private let path: String
+
+    init(in folder: URL) { path = folder.appendingPathComponent("reserve").path }
+
+    /// Takes the room where there is that much.
+    func take() {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        if !Self.sizes.contains(where: { posix_fallocate(descriptor, 0, $0) == 0 }) { unlink(path) }
+    }
+
+    /// Gives it back to the disk.
+    func release() { unlink(path) }
+}
