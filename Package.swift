@@ -142,8 +142,8 @@ let package = Package(
 
         // Glasses: what both sides agree on, and the companion.
         .target(
-            name: "GlassesContract", dependencies: ["Bluetooth", "Credentials", "JSON"], path: "Sources/Devices/Glasses/Contract",
-            swiftSettings: settings),
+            name: "GlassesContract", dependencies: ["Bluetooth", "Credentials", "JSON", "Keyring"],
+            path: "Sources/Devices/Glasses/Contract", swiftSettings: settings),
         .target(
             name: "Glasses",
             dependencies: ["GlassesContract", "BluetoothServices", "Companion", "HTTPClient", "PrivateFiles", "SQLite"],

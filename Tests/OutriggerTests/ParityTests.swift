@@ -40,6 +40,7 @@ struct ParityTests {
             "setup-begin": "glasses setup", "setup-code": "glasses setup", "setup-cancel": "glasses setup",
             "setup-wifi": "glasses setup --ssid Harbour --open", "setup-wifi-again": "glasses setup --ssid Harbour --open",
             "setup-skip": "glasses setup", "setup-retry": "glasses status", "setup-forget": "action devices/ID/setup-forget",
+            "allow-unprotected": "glasses setup --unprotected",
             "personality": "glasses settings --personality witty", "assistant-name": "glasses settings --name Ada",
             "wake-word": "glasses settings --wake-word hello", "voice": "glasses settings --volume 40",
             "camera": "glasses settings --rotation 90", "sleep": "glasses sleep", "wake": "glasses wake", "restart": "glasses restart",

@@ -38,6 +38,8 @@ public enum SetupFailure: Error, Sendable, Hashable, Codable {
     case isolated(DeviceAddress)
     /// Another device answered at the address.
     case otherDevice(DeviceAddress)
+    /// The device can show nobody that it is the one at the address, and a person has to say that it is asked there all the same.
+    case unproven(DeviceAddress)
     /// Any other reason, in a sentence.
     case failed(reason: String)
 }
@@ -70,6 +72,8 @@ extension SetupFailure: CustomStringConvertible {
                 + "point keeps its clients apart (\"client isolation\", \"AP isolation\"): switch that off, or go on without Wi-Fi."
         case .otherDevice(let address):
             "Another device answers at \(address). Two may have the same address: restart the access point, and try again."
+        case .unproven(let address):
+            "The device's firmware cannot show that it is the one at \(address): its key would go there unprotected. That takes your word."
         case .failed(let reason): "It failed: \(reason)."
         }
     }

@@ -17,9 +17,16 @@ import Testing
             let key = try world.glasses.key.current()
             #expect(world.keys.all == [key])
             try await model.join(ssid: "Harbour", password: Secret("correct horse"))
+            // It can show nothing: a person has to say that its key may go to the address that it tells.
+            try await world.until { model.screen.setup.problem?.code == "unprotected" }
+            #expect(model.screen.setup.actions.map(\.id) == ["allow-unprotected", "setup-skip"])
+            #expect(model.screen.path.way == .bluetooth && model.screen.path.sentence.contains("unprotected"))
+            #expect(world.wire.callsWithKey.isEmpty)
+            try await model.allowUnprotected()
             try await world.until { model.screen.setup.isDone && model.capabilities == .guide && model.contents.photos != nil }
             let screen = model.screen
-            #expect(screen.path.way == .wifi)
+            #expect(screen.path.way == .wifi && screen.path.sentence.contains("unprotected"))
+            #expect(world.wire.callsWithKey.first == "GET /api/status")
             #expect(screen.camera.stream == nil && screen.camera.snapshot != nil && screen.camera.settingsReason != nil)
             #expect(screen.notes.addReason == nil && screen.notes.editReason == "The firmware of these glasses cannot do that.")
             #expect(screen.update?.contains("completing and changing todos") == true)
@@ -29,6 +36,15 @@ import Testing
             #expect(try await world.glasses.notes().map(\.content) == ["milk"])
             #expect(try await world.glasses.media(.photo).count == 1)
             #expect(world.glasses.statusMode == .sleep)
+            // Once for that address: over another run, and not at another one.
+            await world.endModels()
+            let later = world.makeModel()
+            try await world.until { later.path.isReachable }
+            let before = world.wire.callsWithKey.count
+            world.twin.network = NetworkInfo(ip: "192.0.2.11", subnet: "255.255.255.0")
+            (world.wire.place, later.addressReadAt) = ("192.0.2.11", nil)
+            try await world.until { later.screen.dashboard.actions.contains { $0.id == "allow-unprotected" } }
+            #expect(later.screen.path.sentence.contains("192.0.2.11") && world.wire.callsWithKey.count == before)
         }
     }
 

@@ -15,7 +15,7 @@ import Testing
         private let body: String
         private let error: HTTPClientError?
 
-        init(_ status: Int = 200, _ body: String = "{}", error: HTTPClientError? = nil) {
+        init(_ status: Int = 200, _ body: String = #"{"success": true}"#, error: HTTPClientError? = nil) {
             self.status = status
             self.body = body
             self.error = error
@@ -76,6 +76,17 @@ import Testing
     func `a refusal is told as what it is`(status: Int, body: String, error: GlassesRequestError) async throws {
         let client = try client(Server(status, body))
         await #expect(throws: error) { try await client.perform(.deleteNote(id: "1")) }
+    }
+
+    @Test(
+        arguments: [
+            ("{}", GlassesRequestError.badAnswer), (#"{"message": "Note added"}"#, .badAnswer), (#"{"id": "1"}"#, .badAnswer),
+            (#"{"success": false, "message": "No battery"}"#, .refused("No battery")),
+            (#"{"success": false}"#, .refused("The glasses did not do it")),
+        ])
+    func `an answer counts as done only where it says so`(body: String, error: GlassesRequestError) async throws {
+        let client = try client(Server(200, body))
+        await #expect(throws: error) { try await client.perform(.addNote(NewNote(content: "milk"))) }
     }
 
     @Test func `glasses that do not answer are unreachable, with the reason`() async throws {

@@ -53,7 +53,7 @@ final class CompanionWorld {
         folder = try TemporaryFolder()
         glasses = try TestGlasses.make(in: folder, wifi: wifi ?? SimulatedNetwork(timers: air.timers), firmware: firmware)
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { peripheral.restart(after: $0) }
-        wire = GlassesWire(GlassesAPI(glasses) {})
+        wire = GlassesWire(glasses)
         memoryFile = folder.url.appendingPathComponent("links.json")
         memory = GlassesMemory(file: memoryFile)
         cacheFolder = folder.url.appendingPathComponent("glasses-contents")
@@ -81,7 +81,7 @@ final class CompanionWorld {
         let policy = twin.policy
         glasses = try TestGlasses.make(in: try TemporaryFolder(), wifi: SimulatedNetwork(timers: timers))
         twin = GlassesTwin(glasses, policy: policy, radio: peripheral) { [peripheral] in peripheral.restart(after: $0) }
-        wire.api = GlassesAPI(glasses) {}
+        wire.glasses = glasses
         hear()
         runTwin()
     }
@@ -100,7 +100,7 @@ final class CompanionWorld {
         keptFolders.append(kept)
         glasses = try TestGlasses.make(in: kept, wifi: SimulatedNetwork(timers: timers))
         twin = GlassesTwin(glasses, policy: twin.policy, radio: peripheral) { [peripheral] in peripheral.restart(after: $0) }
-        wire.api = GlassesAPI(glasses) {}
+        wire.glasses = glasses
         hear()
         runTwin()
     }
@@ -178,6 +178,8 @@ final class CompanionWorld {
         joinNetwork()
         try await model.beginPairing()
         try await model.enter(Secret(person.codes.last ?? ""))
+        try await until { self.model.path.isReachable || self.model.needsWord }
+        if model.needsWord { try await model.allowUnprotected() }
         try await until { self.model.path.isReachable && self.model.contents.readAt.count >= 6 }
     }
 }
@@ -227,20 +229,25 @@ final class GlassesWire: HTTPTransport {
         var place: String?
         /// Calls that came with a key to the API.
         var callsWithKey: [String] = []
+        /// Bodies that were sent to whoever answers in the glasses' place.
+        var stolenBodies: [Data] = []
+        /// Another one that answers at the glasses' address.
+        var thief: (@Sendable (HTTPClientRequest) -> HTTPClientResponse)?
         /// Calls that firmware of an earlier day does not know.
         var unknown: Set<String> = []
     }
 
-    private let served: Mutex<GlassesAPI>
+    private let served: Mutex<(glasses: SmartGlasses, api: GlassesAPI)>
     private let state = Mutex(State())
 
-    init(_ api: GlassesAPI) { served = Mutex(api) }
+    init(_ glasses: SmartGlasses) { served = Mutex((glasses, GlassesAPI(glasses) {})) }
 
-    /// What answers.
-    var api: GlassesAPI {
-        get { served.withLock { $0 } }
-        set { served.withLock { $0 = newValue } }
+    /// Whose API answers.
+    var glasses: SmartGlasses {
+        get { served.withLock { $0.glasses } }
+        set { served.withLock { $0 = (newValue, GlassesAPI(newValue) {}) } }
     }
+    private var api: GlassesAPI { served.withLock { $0.api } }
 
     /// "POST /api/notes", in order.
     var requests: [String] { state.withLock { $0.requests } }
@@ -280,6 +287,13 @@ final class GlassesWire: HTTPTransport {
     /// "GET /api/status", in order.
     var callsWithKey: [String] { state.withLock { $0.callsWithKey } }
 
+    /// Answers in the glasses' place.
+    var thief: (@Sendable (HTTPClientRequest) -> HTTPClientResponse)? {
+        get { state.withLock { $0.thief } }
+        set { state.withLock { $0.thief = newValue } }
+    }
+    var stolenBodies: [Data] { state.withLock { $0.stolenBodies } }
+
     /// Is firmware without these calls.
     func forget(_ calls: Set<String>) { state.withLock { $0.unknown = calls } }
 
@@ -289,7 +303,7 @@ final class GlassesWire: HTTPTransport {
             state.requests.append(call)
             let isElsewhere = state.place.map { $0 != request.url.host } ?? false
             if isElsewhere { return (true, false, nil as PublicKeyPin?) }
-            if !state.isCut, !request.secretHeaders.isEmpty { state.callsWithKey.append(call) }
+            if !state.isCut, request.secretHeaders["X-API-Key"] != nil { state.callsWithKey.append(call) }
             return (state.isCut, state.unknown.contains { call.hasPrefix($0) }, state.certificate)
         }
         if isSilent {
@@ -297,17 +311,22 @@ final class GlassesWire: HTTPTransport {
             throw CancellationError()
         }
         if isCut { throw HTTPClientError.refused }
+        if let thief {
+            if let body = request.body { state.withLock { $0.stolenBodies.append(body) } }
+            return thief(request)
+        }
         guard (request.url.scheme == "https") == (certificate != nil) else {
             throw HTTPClientError.connectionLost(received: 0, expected: nil)
         }
         if let certificate, request.trust != .pinned(certificate) { throw HTTPClientError.pinMismatch }
-        if isUnknown { return HTTPClientResponse(status: 404, body: Array("<h1>Not Found</h1>".utf8)) }
+        if isUnknown { return try notFound(request) }
         var headers = HTTPHeaders()
         for (name, value) in request.headers { headers[name] = value }
         for (name, value) in request.secretHeaders { headers[name] = value.revealed }
         guard
             let asked = HTTPRequest(
-                method: HTTPMethod(rawValue: request.method.rawValue), path: request.url.path, headers: headers,
+                method: HTTPMethod(rawValue: request.method.rawValue),
+                path: URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedPath ?? "", headers: headers,
                 body: Array(request.body ?? Data()))
         else { throw HTTPClientError.badAddress }
         let response: HTTPResponse
@@ -319,8 +338,26 @@ final class GlassesWire: HTTPTransport {
         if request.method != .get, loses() { throw HTTPClientError.connectionLost(received: 0, expected: nil) }
         if call == lastAnswered { isSilent = true }
         var fields = HTTPHeaderFields()
-        if let device = response.headers["X-Device-Id"] { fields.append("X-Device-Id", device) }
+        for field in response.headers { fields.append(field.name, field.value) }
         return HTTPClientResponse(status: response.status.code, headers: fields, body: response.body.collected)
+    }
+
+    /// As firmware that does not know the call refuses it: sealed, where the request was signed.
+    private func notFound(_ request: HTTPClientRequest) throws -> HTTPClientResponse {
+        let body = Array("<h1>Not Found</h1>".utf8)
+        var fields = HTTPHeaderFields()
+        if let shown = request.secretHeaders["Authorization"].flatMap({ RequestProof.Credentials($0.revealed) }) {
+            let asked = RequestProof.Request(
+                method: request.method.rawValue, path: request.url.path, idempotencyKey: request.headers["Idempotency-Key"],
+                body: Array(request.body ?? Data()))
+            let head = RequestProof.Answer(status: 404, contentType: nil, contentRange: nil, entityTag: nil)
+            for hash in try glasses.tokens.hashes() {
+                let proof = RequestProof(hash: Array(hash), device: glasses.serialNumber)
+                guard proof.credentials(of: asked, nonce: shown.nonce, own: shown.own)?.code == shown.code else { continue }
+                fields.append(RequestProof.field, proof.seal(on: head, to: shown, next: RequestProof.nonce(), body: body)?.text ?? "")
+            }
+        }
+        return HTTPClientResponse(status: 404, headers: fields, body: body)
     }
 
     private func loses() -> Bool {

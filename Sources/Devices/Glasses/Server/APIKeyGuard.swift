@@ -1,9 +1,11 @@
 import Credentials
+import Foundation
 import GlassesDevice
 import HTTPService
 import Synchronization
 
-/// Lets those in who have the key, or a token of their own. Everybody else waits longer with every wrong one; the right key is never kept waiting.
+/// Lets those in who have the key, or a token of their own, be it that they send it or that they sign with it (``RequestProof``): then the
+/// answer is signed too. Everybody else waits longer with every wrong one; the right key is never kept waiting.
 final class APIKeyGuard: HTTPMiddleware {
     /// Wrong keys of one address that are answered at once: people mistype.
     static let freeFailures = 5
@@ -16,11 +18,28 @@ final class APIKeyGuard: HTTPMiddleware {
     private let failures = Mutex<[String: Int]>([:])
     /// Whether the key could not be read when it was last needed.
     private let isKeyLost = Atomic(false)
+    private let nonces: Mutex<RequestNonces>
+    private let time: @Sendable () -> Duration
 
-    init(_ glasses: SmartGlasses) { self.glasses = glasses }
+    init(_ glasses: SmartGlasses) {
+        self.glasses = glasses
+        time = glasses.configuration.clock.stopwatch()
+        nonces = Mutex(RequestNonces(at: .zero))
+    }
 
     func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {
-        guard request.pathParts.first == "api", !Self.isOpen(request) else { return try await next(request) }
+        guard request.pathParts.first == "api" else { return try await next(request) }
+        // The guide's firmware can prove nothing.
+        if glasses.configuration.firmware != .guide, let field = request.headers["Authorization"],
+            let shown = RequestProof.Credentials(field)
+        {
+            return try await answer(shown, request, next)
+        }
+        guard !Self.isOpen(request) else {
+            var response = try await next(request)
+            if glasses.configuration.firmware != .guide { response.headers[RequestProof.nonceField] = nonce }
+            return response
+        }
         let keys = request.headers.values(of: "X-API-Key")
         // The comparison's time does not depend on how much of the key is right.
         guard keys.count == 1, try isRight(Secret(keys[0])) else {
@@ -31,6 +50,52 @@ final class APIKeyGuard: HTTPMiddleware {
         glasses.companionWasHeard()
         return try await next(request)
     }
+
+    // MARK: - Signed requests
+
+    private var nonce: String {
+        let now = time()
+        return nonces.withLock { $0.nonce(at: now) }
+    }
+
+    private func answer(_ shown: RequestProof.Credentials, _ request: HTTPRequest, _ next: Next) async throws -> HTTPResponse {
+        let now = time()
+        guard nonces.withLock({ $0.isValid(shown.nonce, at: now) }) else { return try refuse(RequestProof.staleCode) }
+        guard let proof = try proof(of: shown, request) else {
+            try await glasses.configuration.clock.sleep(for: Self.delay(after: countFailure(of: request.remoteAddress)))
+            return try refuse("unauthorized")
+        }
+        guard nonces.withLock({ $0.take(shown.own, under: shown.nonce, at: now) }) else { return try refuse("replayed") }
+        failures.withLock { if !$0.isEmpty { $0.removeValue(forKey: request.remoteAddress) } }
+        glasses.companionWasHeard()
+        var response = try await next(request)
+        let head = RequestProof.Answer(
+            status: response.status.code, contentType: response.headers["Content-Type"], contentRange: response.headers["Content-Range"],
+            entityTag: response.headers["ETag"])
+        response.headers[RequestProof.field] = proof.seal(on: head, to: shown, next: nonce, body: response.body.bytesInMemory)?.text
+        return response
+    }
+
+    /// With a nonce that is valid. It is not signed: who has taken a key back cannot.
+    private func refuse(_ code: String) throws -> HTTPResponse {
+        try .json(
+            ["code": code, "error": "Unauthorized"], status: .unauthorized,
+            headers: [RequestProof.nonceField: nonce, "X-Device-Id": glasses.serialNumber])
+    }
+
+    /// The key that a request was signed with; nil for none of those that are known.
+    private func proof(of shown: RequestProof.Credentials, _ request: HTTPRequest) throws -> RequestProof? {
+        let device = glasses.serialNumber
+        let asked = RequestProof.Request(
+            method: request.method.rawValue, path: request.path, query: request.query.map { (name: $0.name, value: $0.value) },
+            idempotencyKey: request.headers[ChangeKey.header], body: request.body)
+        var proofs = try glasses.tokens.hashes().map { RequestProof(hash: Array($0), device: device) }
+        // Tokens do not hang on the key.
+        if let key = try? glasses.key.current(), let proof = RequestProof(key: key, device: device) { proofs.append(proof) }
+        return proofs.first { $0.credentials(of: asked, nonce: shown.nonce, own: shown.own)?.code == shown.code }
+    }
+
+    // MARK: - Keys that are sent
 
     /// - Throws: `HTTPError` where nobody can tell, because the key's file is missing or has none; the owner is told once.
     private func isRight(_ key: Secret) throws -> Bool {

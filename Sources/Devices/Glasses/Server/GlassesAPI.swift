@@ -21,9 +21,10 @@ public struct GlassesAPI: HTTPHandler {
         var router = Router()
         router.use(ReachGate(glasses))
         router.use(APICrossOrigin())
+        // Before what changes answers: it signs them as they go out.
+        router.use(APIKeyGuard(glasses))
         router.use(GlassesErrors())
         router.use(FirmwareGate(glasses))
-        router.use(APIKeyGuard(glasses))
         router.use(IdempotencyGuard(glasses))
         router.get("/") { _ in try APIDocument.page() }
         router.get("/openapi.json") { _ in try APIDocument.response() }

@@ -66,7 +66,8 @@ extension GlassesModel {
             await restoreContents()
             await showOutbox()
         }
-        paths.pin = record.fingerprint.flatMap(PublicKeyPin.init(hexadecimal:))
+        (paths.pin, paths.device) = (record.fingerprint.flatMap(PublicKeyPin.init(hexadecimal:)), record.identity)
+        paths.unprotected = record.unprotected
         router.identified(as: DeviceIdentity(id: record.identity, fingerprint: record.fingerprint))
         if address == nil, let host = record.host, let port = record.port, let known = GlassesAddress(host: host, port: port) {
             address = known
@@ -98,6 +99,7 @@ extension GlassesModel {
         let told = DeviceIdentity(
             id: glasses.link.deviceIdentity ?? record.identity,
             fingerprint: glasses.link.$keyFingerprint.isPresent ? paths.pin?.hexadecimal : record.fingerprint)
+        paths.device = told.id
         router.identified(as: told)
         await keep { ($0.identity, $0.fingerprint) = (told.id, told.fingerprint) }
     }
@@ -152,7 +154,7 @@ extension GlassesModel {
             contents.status = status
             guard let reached = GlassesAddress(router.report.address ?? place) else { return }
             address = reached
-            await keep(reached, identity: status.device)
+            await keep(reached)
         } catch GlassesRequestError.keyRefused {
             keyAnswer = .refused
         } catch is RoutingError {
@@ -164,12 +166,7 @@ extension GlassesModel {
         }
     }
 
-    private func keep(_ address: GlassesAddress, identity: String?) async {
-        await keep { record in
-            (record.host, record.port) = (address.host, address.port)
-            record.identity = identity ?? record.identity
-        }
-    }
+    private func keep(_ address: GlassesAddress) async { await keep { ($0.host, $0.port) = (address.host, address.port) } }
 
     /// Remembers a change of what is known now, in this run also where the file cannot be written.
     func keep(_ change: (inout GlassesMemory.Record) -> Void) async {

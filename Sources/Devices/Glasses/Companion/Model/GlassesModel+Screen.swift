@@ -14,7 +14,8 @@ extension GlassesModel {
             id: identity, name: name, link: link, setup: .init(setupFacts),
             path: .init(
                 path, isConnected: isConnected, hasKey: key != nil, isOnNetwork: glasses.wifi.status == .connected,
-                isOnOtherNetwork: isOnOtherNetwork, isReset: isReset, address: address, report: router.report), dashboard: dashboard,
+                isOnOtherNetwork: isOnOtherNetwork, isReset: isReset, isUnprotected: isUnprotected, address: address,
+                report: router.report), dashboard: dashboard,
             settings: settings,
             camera: camera, gallery: gallery, notes: notes, todos: todos,
             outbox: .init(waiting), conversation: conversation,
@@ -56,7 +57,7 @@ extension GlassesModel {
     }
 
     /// How the REST API is reached now.
-    var path: RESTReach { RESTReach(router.report, hasKey: key != nil, keyAnswer) }
+    var path: RESTReach { unprotectedAddress.map { .unprotected($0) } ?? RESTReach(router.report, hasKey: key != nil, keyAnswer) }
 
     /// Why nothing can be asked of them now; nil where Bluetooth or Wi-Fi reaches them.
     var offlineReason: String? { isConnected || path.isReachable ? nil : "The glasses cannot be reached now." }
@@ -119,7 +120,7 @@ extension GlassesModel {
             // What it was before they left the network is no place to reach them at.
             address: path.isReachable || glasses.wifi.status == .connected ? address?.description : nil,
             firmware: glasses.information.firmwareRevision, notices: contents.status?.notices ?? [], isStale: offlineReason != nil,
-            actions: [toggle, restart] + wifiAction)
+            actions: [toggle, restart] + wifiAction + unprotectedAction)
     }
 
     /// The way to another network, once the first run is over; it is sent over Bluetooth.

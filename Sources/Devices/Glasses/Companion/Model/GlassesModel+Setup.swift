@@ -178,7 +178,9 @@ extension GlassesModel {
         try await credentials.write(Secret(text), for: credentialKey, label: "Key of \(peripheral.name ?? "smart glasses")")
         (key, readKeyText, expectedCode) = (Secret(text), nil, nil)
         // Who they are is told anew, and what they had before they were reset is gone.
-        await keep { ($0.identity, $0.fingerprint) = (nil, nil) }
+        let device = glasses.link.deviceIdentity
+        await keep { ($0.identity, $0.fingerprint) = (device, nil) }
+        (paths.device, paths.pin) = (device, nil)
         if areOthers {
             (isReset, contents, lastKept) = (false, GlassesContents(), nil)
             try await cache?.remove(identity)
@@ -230,6 +232,8 @@ extension GlassesModel {
     private func verify(_ address: DeviceAddress) async throws {
         hasToldIdentity = false
         await readIdentity()
+        // A person's word is another matter than whether they answer.
+        guard unprotectedAddress == nil else { throw SetupFailure.unproven(address) }
         router.addressFound(address, from: .told)
         let looks = observedSnapshots(every: .zero, timers: timers) { (self.router.report, self.setupProgress) }
         for await (report, progress) in looks {

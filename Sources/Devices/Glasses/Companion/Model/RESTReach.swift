@@ -12,6 +12,8 @@ enum RESTReach: Sendable, Equatable {
     case keyRefused
     /// Other glasses answer at the address.
     case foreign
+    /// They cannot show who they are, and the key goes there only with a person's word.
+    case unprotected(GlassesAddress)
 
     var isReachable: Bool { if case .reachable = self { true } else { false } }
 }

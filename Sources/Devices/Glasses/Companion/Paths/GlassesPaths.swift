@@ -13,6 +13,11 @@ final class GlassesPaths: PathTransport {
     var key: Secret?
     /// The key of the certificate, as the glasses tell it over Bluetooth; nil where they serve REST without TLS.
     var pin: PublicKeyPin?
+    /// Who they are, as they tell it over Bluetooth; nil for firmware that follows the guide to the letter, which cannot show it.
+    var device: String?
+    /// Where a person lets the key go although nothing shows who is there.
+    var unprotected: String?
+    private let calls = SignedCalls()
 
     private let glasses: Glasses
     private let peripheral: BluetoothPeripheral
@@ -23,18 +28,33 @@ final class GlassesPaths: PathTransport {
         self.transport = transport
     }
 
-    /// The REST API at an address; nil without a key, and where the address is not in numbers.
+    /// The REST API at an address; nil without a key, where the address is not in numbers, and where the key may not go.
     func client(at address: DeviceAddress) -> GlassesClient? {
-        guard let key, let place = GlassesAddress(address) else { return nil }
-        return GlassesClient(place, key: key, pin: pin, transport: transport)
+        guard let key, let place = GlassesAddress(address), let protection = protection(at: place) else { return nil }
+        return GlassesClient(place, key: key, protection: protection, transport: transport)
+    }
+
+    /// - Returns: nil where there is none, and nobody has said that none is needed.
+    func protection(at place: GlassesAddress) -> GlassesProtection? {
+        if let pin { return .pinned(pin) }
+        if let device { return .signed(device: device, calls) }
+        return unprotected == place.description ? GlassesProtection.none : nil
     }
 
     func probe(_ address: DeviceAddress) async throws -> DeviceIdentity {
         guard let place = GlassesAddress(address) else { throw PathFailure(.notSent, "it is no address in numbers") }
-        let pin = pin
+        guard let protection = protection(at: place) ?? (key == nil ? GlassesProtection.none : nil) else {
+            throw PathFailure(.notSent, "these glasses cannot show that it is they, and the key goes nowhere unprotected without your word")
+        }
         // The key is told to nobody before it is known who answers.
-        let id = try await GlassesClient(place, key: nil, pin: pin, transport: transport).identity()
-        return DeviceIdentity(id: id, fingerprint: pin?.hexadecimal)
+        switch protection {
+        case .pinned(let pin):
+            let id = try await GlassesClient(place, key: nil, protection: protection, transport: transport).identity()
+            return DeviceIdentity(id: id, fingerprint: pin.hexadecimal)
+        case .signed:
+            return DeviceIdentity(id: try await GlassesClient(place, key: key, protection: protection, transport: transport).identity())
+        case .none: return DeviceIdentity(id: try await GlassesClient(place, key: nil, transport: transport).identity())
+        }
     }
 
     /// Which devices are connected is a person's choice: a link that is wanted comes back by itself, and is told then.
@@ -47,7 +67,8 @@ final class GlassesPaths: PathTransport {
     ) async throws -> GlassesAnswer {
         switch (path, request) {
         case (.wifi, .status): .status(try await reached(address).send(.status).decoded())
-        case (.wifi, .change(let change, _)): .outcome(try await reached(address).send(change.call, idempotencyKey: key).decoded())
+        case (.wifi, .change(let change, _)):
+            .outcome(try outcome(of: change, try await reached(address).send(change.call, idempotencyKey: key)))
         case (.bluetooth, .status): throw GlassesRequestError.needsWiFi
         case (.bluetooth, .change(let change, _)):
             .outcome(try await overBluetooth { try await GlassesBluetooth(glasses: glasses, timers: peripheral.timers).perform(change) })
@@ -62,6 +83,17 @@ final class GlassesPaths: PathTransport {
             case .bluetooth: try await overBluetooth { try await change.outcome(on: glasses, known: known) }
             }
         return found.map { .outcome($0) }
+    }
+
+    /// An answer counts as done where it says so, and, of an item that was made, which one it is: the guide's firmware does not tell that.
+    private func outcome(of change: GlassesChange, _ body: GlassesBody) throws -> GlassesOutcome {
+        let outcome: GlassesOutcome = try body.decoded()
+        try outcome.check()
+        switch change {
+        case .addNote, .addTodo: if device != nil, outcome.id == nil { throw GlassesRequestError.badAnswer }
+        default: break
+        }
+        return outcome
     }
 
     private func reached(_ address: DeviceAddress?) throws -> GlassesClient {

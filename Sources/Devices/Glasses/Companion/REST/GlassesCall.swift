@@ -18,6 +18,7 @@ struct GlassesCall: Sendable, Hashable {
     }
 
     static let status = GlassesCall(.get, "status").within(.seconds(3))
+    static let connectionTest = GlassesCall(.get, "connection/test").within(.seconds(2))
     static let settings = GlassesCall(.get, "settings")
     static let notes = GlassesCall(.get, "notes")
     static let todos = GlassesCall(.get, "todos")

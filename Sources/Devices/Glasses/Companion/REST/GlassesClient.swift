@@ -3,7 +3,7 @@ import Credentials
 import Foundation
 import HTTPClient
 
-/// The REST API of glasses, as the guide has it. The key goes into a header field of its own, and into no log.
+/// The REST API of glasses, as the guide has it. The key stays here, or goes into a header field of its own, and into no log.
 public struct GlassesClient: Sendable {
     /// How long the glasses may be silent in the middle of an answer.
     private static let silence: Duration = .seconds(15)
@@ -17,19 +17,28 @@ public struct GlassesClient: Sendable {
 
     /// - Parameters:
     ///   - key: the guide's API key, or a token of this companion; nil for the calls that need none.
-    ///   - pin: the key of the certificate; nil where the API is served without TLS.
+    ///   - protection: what keeps the key from others at the address.
     ///   - transport: carries the calls.
-    public init(_ address: GlassesAddress, key: Secret?, pin: PublicKeyPin? = nil, transport: any HTTPTransport) {
+    public init(_ address: GlassesAddress, key: Secret?, protection: GlassesProtection = .none, transport: any HTTPTransport) {
         self.address = address
-        self.key = key
-        self.pin = pin
-        self.transport = transport
+        switch protection {
+        case .pinned(let pin): (self.key, self.pin, self.transport) = (key, pin, transport)
+        case .none: (self.key, pin, self.transport) = (key, nil, transport)
+        case .signed(let device, let calls):
+            (self.key, pin) = (nil, nil)
+            let proof = key.flatMap { RequestProof(key: $0, device: device) }
+            self.transport = proof.map { SignedTransport(proof: $0, nonce: calls.nonce, transport: transport) } ?? transport
+        }
     }
 
     /// Asks for a change, and waits for what became of it.
     ///
     /// - Throws: ``GlassesRequestError``, or `CancellationError` where the caller's task was cancelled.
-    public func perform(_ change: GlassesChange) async throws -> GlassesOutcome { try await answer(to: change.call) }
+    public func perform(_ change: GlassesChange) async throws -> GlassesOutcome {
+        let outcome: GlassesOutcome = try await answer(to: change.call)
+        try outcome.check()
+        return outcome
+    }
 
     /// Asks, and reads the answer away from the radio's thread.
     @concurrent
@@ -71,7 +80,7 @@ public struct GlassesClient: Sendable {
     /// - Throws: `PathFailure` where nobody answers, or something that is no REST API of glasses.
     @concurrent
     func identity() async throws -> String? {
-        let call = GlassesCall(.get, "connection/test").within(.seconds(2))
+        let call = GlassesCall.connectionTest
         let answer: HTTPClientAnswer
         do {
             answer = try await transport.answer(to: request(call), within: call.deadline)
@@ -79,6 +88,8 @@ public struct GlassesClient: Sendable {
             try Task.checkCancellation()
             throw Self.failure(error)
         }
+        // They are these glasses, and do not take the key any more: what asks for more finds that out, and tells nothing.
+        if answer.status == 401, let device = answer.headers[Self.deviceHeader] { return device }
         let test: ConnectionTest? = try? GlassesBody(answer.body).decoded()
         guard answer.status == 200, test?.status == "ok" else { throw PathFailure(.lost, "what answers there are no glasses") }
         return answer.headers[Self.deviceHeader]
@@ -157,6 +168,7 @@ public struct GlassesClient: Sendable {
 
     /// Why there is no answer, and whether the request may have arrived.
     private static func failure(_ error: any Error) -> PathFailure {
+        if let failure = error as? PathFailure { return failure }
         guard let error = error as? HTTPClientError else { return PathFailure(.lost, phrase(ScreenProblem.sentence(of: error))) }
         let kind: PathFailure.Kind =
             switch error {
@@ -167,5 +179,5 @@ public struct GlassesClient: Sendable {
     }
 
     /// A sentence as a part of another one.
-    private static func phrase(_ sentence: String) -> String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
+    static func phrase(_ sentence: String) -> String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
 }

@@ -34,6 +34,7 @@ public struct GlassesReplay {
     /// - Throws: ``UnknownRequest``, and `BluetoothError` where the link cannot be made.
     public func run(_ history: PathHistory) async throws -> [PathDecision] {
         let identity = DeviceIdentity(id: try await client.identity())
+        paths.device = identity.id
         let replay = PathReplay(
             history, paths, identity: identity, timers: peripheral.timers, request: { try await request(in: $0) },
             link: { [peripheral] stands in

@@ -43,7 +43,7 @@ extension GlassesScreen {
 
         init(
             _ path: RESTReach, isConnected: Bool, hasKey: Bool, isOnNetwork: Bool, isOnOtherNetwork: Bool, isReset: Bool,
-            address: GlassesAddress?, report: PathReport
+            isUnprotected: Bool, address: GlassesAddress?, report: PathReport
         ) {
             reason = Self.ended(report.reason)
             ways = report.ways.map { way in
@@ -62,7 +62,9 @@ extension GlassesScreen {
                 (way, words) = (.wifi, isOnOtherNetwork ? "Network" : "Wi-Fi")
                 roundTrip = max(1, Int((time / .milliseconds(1)).rounded()))
                 let carrier = isOnOtherNetwork ? "A network that is not Wi-Fi" : "Wi-Fi"
-                sentence = "\(carrier) carries everything\(isConnected ? "; Bluetooth stands by" : ", Bluetooth is not connected")."
+                let warning = isUnprotected ? " It is unprotected: the firmware cannot show who answers there, and gets the key." : ""
+                sentence =
+                    "\(carrier) carries everything\(isConnected ? "; Bluetooth stands by" : ", Bluetooth is not connected").\(warning)"
                 return
             case _ where !isConnected:
                 (way, words) = (.none, "Not reachable")
@@ -83,6 +85,11 @@ extension GlassesScreen {
             case .foreign:
                 (way, words) = (.bluetooth, "Bluetooth")
                 sentence = "Other glasses answer at their address\(address.map { ", \($0)" } ?? "")."
+            case .unprotected(let place):
+                (way, words) = (.bluetooth, "Bluetooth")
+                sentence =
+                    "Over Wi-Fi these glasses would be unprotected: their firmware cannot show that it is they who answer at \(place), and the "
+                    + "key would go to whoever does. That takes your word."
             case .unknown:
                 (way, words) = (.bluetooth, "Bluetooth")
                 sentence = hasKey ? "They are on no Wi-Fi network that this computer knows of." : "Wi-Fi comes with the setup."

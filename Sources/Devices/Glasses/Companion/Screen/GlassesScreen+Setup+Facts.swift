@@ -65,6 +65,12 @@ extension GlassesScreen.Setup {
             )
         case .joining: return ("The glasses are joining the network. That takes up to half a minute.", [])
         case .looking: return ("The glasses are on the network, and this computer looks for them there.", [])
+        case .reach where facts.isUnprotected:
+            return (
+                "The glasses are on their network, and their firmware cannot show that it is they who answer there. Unprotected, whoever is at "
+                    + "their address, or listens, gets the key to their camera and all that they keep.",
+                [ScreenAction(id: "allow-unprotected", label: "Use it unprotected"), skip]
+            )
         case .reach:
             return (
                 "The glasses are on their network, and this computer does not reach them there yet.",
@@ -105,7 +111,7 @@ extension GlassesScreen.Setup {
             return ScreenProblem(
                 code: "foreign", sentence: "Other glasses answer at the address that these have told.",
                 advice: "Look again: the network may have given the address to them.", isRetryable: true)
-        case .unknown, .reachable, .keyRefused: return nil
+        case .unknown, .reachable, .keyRefused, .unprotected: return nil
         }
     }
 }

@@ -35,6 +35,9 @@ struct SetupFacts: Sendable, Equatable {
     /// Another network is wanted, and the one that they are on stays where that is given up.
     var keepsNetwork: Bool { wasReached || wantsOtherNetwork && wifi == .connected }
 
+    /// The next step needs a person's word, as nothing shows who answers.
+    var isUnprotected: Bool { if case .unprotected = reach { true } else { false } }
+
     /// The step that is next; nil where none is left.
     enum Next: Sendable, Equatable {
         case connect, pair, code, pairAgain, wifi, joining, looking, reach

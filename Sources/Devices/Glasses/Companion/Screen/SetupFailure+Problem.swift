@@ -53,6 +53,7 @@ extension SetupFailure {
         case .networkNotFound, .wrongPassword, .noAddress, .notJoined: "join-failed"
         case .joinTooSlow: "join-timeout"
         case .addressNotTold: "no-address"
+        case .unproven: "unprotected"
         case .wrongCode, .codeExpired, .locked, .isolated, .otherDevice, .failed: "setup"
         }
     }

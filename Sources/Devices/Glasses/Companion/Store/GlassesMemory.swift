@@ -17,6 +17,8 @@ public actor GlassesMemory {
         public var setup: SetupProgress?
         /// A person wants to use it over Bluetooth alone.
         public var skipsWiFi = false
+        /// Where a person lets the key go although nothing shows who is there: "192.0.2.10:5000".
+        public var unprotected: String?
 
         public init(
             host: String? = nil, port: UInt16? = nil, identity: String? = nil, setup: SetupProgress? = nil, skipsWiFi: Bool = false

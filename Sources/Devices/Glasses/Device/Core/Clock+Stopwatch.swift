@@ -1,6 +1,6 @@
 extension Clock where Duration == Swift.Duration {
     /// How much time has passed since this was called.
-    func stopwatch() -> @Sendable () -> Swift.Duration {
+    package func stopwatch() -> @Sendable () -> Swift.Duration {
         let start = now
         return { start.duration(to: now) }
     }

@@ -34,10 +34,17 @@ public final class CompanionTokens: Sendable {
     /// - Throws: where the file cannot be read.
     public func accepts(_ token: Secret) throws -> Bool {
         guard let hash = Self.hash(token) else { return false }
-        return try known.withLock { known in
+        return try hashes().contains(hash)
+    }
+
+    /// Their SHA-256, as the file has them now.
+    ///
+    /// - Throws: where the file cannot be read.
+    public func hashes() throws -> Set<Data> {
+        try known.withLock { known in
             let version = FileVersion(file.path)
             if version != known.version { known = Known(hashes: Set(try file.read().map(\.sha256)), version: version) }
-            return known.hashes.contains(hash)
+            return known.hashes
         }
     }
 

@@ -9,6 +9,9 @@ struct GlassesSetupCommand: Command {
     private static let ssid = CommandOption(name: "--ssid", value: "NAME", help: "The Wi-Fi network that they are to join.")
     private static let passwordFile = CommandOption(
         name: "--password-file", value: "FILE", help: "Where its password is; - for standard input. Never on the command line.")
+    private static let unprotected = CommandOption(
+        name: "--unprotected", value: nil,
+        help: "Let the key go over Wi-Fi to glasses whose firmware cannot show who they are: whoever is at their address gets it.")
     private static let open = CommandOption(name: "--open", value: nil, help: "The network has no password.")
 
     static let specification = CommandSpecification(
@@ -20,15 +23,18 @@ struct GlassesSetupCommand: Command {
             password is asked for, or comes from --password-file or the variable OUTRIGGER_WIFI_PASSWORD.
             """,
         parameters: [GlassesTarget.parameter],
-        options: [ssid, passwordFile, open, .json, .timeout] + CommandOption.radioOptions, output: .document(GlassesOutput.status),
+        options: [ssid, passwordFile, open, unprotected, .json, .timeout] + CommandOption.radioOptions,
+        output: .document(GlassesOutput.status),
         examples: ["outrigger glasses setup", "outrigger glasses setup --ssid HomeNet --password-file wifi.txt"])
 
     private let target: GlassesTarget
     private let network: (ssid: String, password: WiFiPassword)?
+    private let allowsUnprotected: Bool
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
         target = try GlassesTarget(arguments[0], arguments)
+        allowsUnprotected = arguments.has(Self.unprotected)
         printsJSON = arguments.has(.json)
         let file = arguments.value(Self.passwordFile)
         if let ssid = arguments.value(Self.ssid) {
@@ -51,6 +57,7 @@ struct GlassesSetupCommand: Command {
     func run() async throws {
         let screen = try await target.settled { model in
             try await Self.pair(model)
+            if allowsUnprotected, model.needsWord { try await model.allowUnprotected() }
             if let network { try await join(model, network.ssid, network.password) } else { await model.hearNetworks() }
             return model.screen
         }
@@ -95,6 +102,15 @@ struct GlassesSetupCommand: Command {
             if setup.position != told, setup.position <= setup.count {
                 told = setup.position
                 Terminal.printError("Step \(setup.position) of \(setup.count): \(setup.label).")
+            }
+            if model.needsWord {
+                guard allowsUnprotected else {
+                    throw CommandFailure(
+                        setup.problem?.sentence ?? setup.sentence, advice: "With --unprotected the key goes there all the same.",
+                        code: "unprotected")
+                }
+                try await model.allowUnprotected()
+                continue
             }
             if let problem = setup.problem { throw CommandFailure(problem.sentence, advice: problem.advice, code: problem.code) }
             if setup.isDone { return }

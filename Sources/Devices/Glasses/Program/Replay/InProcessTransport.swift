@@ -12,7 +12,9 @@ struct InProcessTransport: HTTPTransport {
         for (name, value) in request.headers { headers[name] = value }
         for (name, value) in request.secretHeaders { headers[name] = value.revealed }
         let asked = HTTPRequest(
-            method: HTTPMethod(rawValue: request.method.rawValue), path: request.url.path, headers: headers,
+            method: HTTPMethod(rawValue: request.method.rawValue),
+            path: URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedPath ?? "",
+            headers: headers,
             body: Array(request.body ?? Data()))
         guard let asked else { throw HTTPClientError.badAddress }
         let response: HTTPResponse
@@ -22,7 +24,7 @@ struct InProcessTransport: HTTPTransport {
             response = api.refusal(error, of: asked)
         }
         var fields = HTTPHeaderFields()
-        if let device = response.headers["X-Device-Id"] { fields.append("X-Device-Id", device) }
+        for field in response.headers { fields.append(field.name, field.value) }
         // What is asked here is answered from memory; a file or a stream is not looked at.
         return HTTPClientResponse(status: response.status.code, headers: fields, body: response.body.bytesInMemory ?? [])
     }
