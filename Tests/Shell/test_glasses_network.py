@@ -35,6 +35,29 @@ def test_rest_over_tls_is_known_by_its_key(tmp_path):
     assert "PRIVATE" not in "".join(server.lines)
 
 
+def test_apps_of_the_guide_are_served_besides_tls(tmp_path):
+    server = Glasses(tmp_path / "data").start("--tls", "--plain")
+    plain = next(line.split("unprotected: ")[1].strip() for line in server.lines if "know only the guide" in line)
+    assert server.address.startswith("https://") and plain.startswith("http://")
+    key = ["--header", "X-API-Key: " + server.key]
+    assert json.loads(curl(*key, plain).stdout)["mode"] == "active"
+    assert json.loads(curl(*key, server.address + "/api/status").stdout)["mode"] == "active"
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    "options, told",
+    [
+        (["--radio", "bluez"], "TLS, with a certificate"), (["--radio", "bluez", "--plain"], "TLS at port 5001, and plain HTTP at 5000"),
+        (["--radio", "virtual"], "plain HTTP, where a companion signs"), (["--radio", "virtual", "--tls"], "TLS, with a certificate"),
+    ],
+)  # fmt: skip
+def test_on_air_rest_is_over_tls(tmp_path, options, told):
+    environment = {**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={tmp_path}/no-bus"}
+    run = subprocess.run([str(PROGRAM), "serve", "glasses", "--check", "--adapter", "hci7", *options, "--data", str(tmp_path / "data")], capture_output=True, text=True, timeout=60, env=environment)
+    assert next(line for line in run.stdout.splitlines() if line.startswith("REST: ")).split(None, 1)[1].startswith(told), run.stdout
+
+
 def test_a_reset_gives_them_another_identity_at_once(tmp_path):
     server = Glasses(tmp_path / "data").start("--tls")
 

@@ -11,7 +11,14 @@ public struct ListenAddress: Sendable, Hashable {
         var host = String(text[..<colon])
         if host.first == "[", host.last == "]" { host = String(host.dropFirst().dropLast()) } else if host.contains(":") { return nil }
         guard !host.isEmpty else { return nil }
+        self.init(host: host, port: port)
+    }
+
+    private init(host: String, port: UInt16) {
         self.host = host
         self.port = port
     }
+
+    /// The same host at the next port, or at any free one again; nil where there is none.
+    public var next: ListenAddress? { port == .max ? nil : ListenAddress(host: host, port: port == 0 ? 0 : port + 1) }
 }

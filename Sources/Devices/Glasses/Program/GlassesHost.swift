@@ -21,8 +21,7 @@ final class GlassesHost {
     private let glasses: SmartGlasses
     private let name: String
     private let policy: PairingPolicy
-    private let address: ListenAddress
-    private let isSecure: Bool
+    private let access: GlassesAccess
     private let service: DeviceService
     private var twin: GlassesTwin?
     /// Tells of the twin as soon as it is made: the air, or the disk, may let it wait.
@@ -30,19 +29,20 @@ final class GlassesHost {
     private var network: NetworkInfo?
     private var findNetwork: (@BluetoothActor () -> NetworkInfo?)?
     private var port: UInt16 = 0
+    /// Of the server for apps that know only the guide.
+    private var plainPort: UInt16 = 0
     /// nil where REST is served without TLS.
     private var identity: TLSIdentity?
     /// For each server whether it runs, once that is known.
     private var outcomes: [Bool] = []
 
     nonisolated init(
-        _ glasses: SmartGlasses, name: String, policy: PairingPolicy, address: ListenAddress, isSecure: Bool, service: DeviceService
+        _ glasses: SmartGlasses, name: String, policy: PairingPolicy, access: GlassesAccess, service: DeviceService
     ) {
         self.glasses = glasses
         self.name = name
         self.policy = policy
-        self.address = address
-        self.isSecure = isSecure
+        self.access = access
         self.service = service
     }
 
@@ -130,21 +130,19 @@ final class GlassesHost {
     private func serveUntilReset() async throws {
         // Listening before looking: no reset lies between the two.
         let resets = glasses.changes(of: .identity)
-        identity = isSecure ? try GlassesIdentity.open(in: glasses.configuration.folder, serialNumber: glasses.serialNumber) : nil
+        identity = access.isSecure ? try GlassesIdentity.open(in: glasses.configuration.folder, serialNumber: glasses.serialNumber) : nil
         // Of a port that was free the same one again.
-        var configuration = HTTPServer.Configuration(host: address.host, port: port == 0 ? address.port : port)
-        configuration.tls = identity.map { .init(certificate: $0.certificate, key: $0.key) }
-        configuration.maximumBodySize = GlassesAPI.maximumBodySize
-        configuration.threads = Self.threads
-        configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
         let api = GlassesAPI(glasses) { [weak self] in await self?.restart() }
+        var configuration = Self.configuration(access.address, port)
+        configuration.tls = identity.map { .init(certificate: $0.certificate, key: $0.key) }
         let server = HTTPServer(configuration: configuration, handler: api)
+        let plain = access.plainAddress.map { HTTPServer(configuration: Self.configuration($0, plainPort), handler: api) }
         do {
             try await runTogether(
-                { try await server.run() },
+                { try await server.run() }, { if let plain { try await plain.run() } else { await untilCancelled() } },
                 { @BluetoothActor in
                     let bound = try await server.listening()
-                    self.announceREST(bound)
+                    self.announceREST(bound, plain: try await plain?.listening())
                     try await self.announceService(bound)
                 },
                 {
@@ -156,7 +154,15 @@ final class GlassesHost {
 
     private struct WasReset: Error {}
 
-    private func announceREST(_ bound: BoundAddress) {
+    private static func configuration(_ address: ListenAddress, _ port: UInt16) -> HTTPServer.Configuration {
+        var configuration = HTTPServer.Configuration(host: address.host, port: port == 0 ? address.port : port)
+        configuration.maximumBodySize = GlassesAPI.maximumBodySize
+        configuration.threads = Self.threads
+        configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
+        return configuration
+    }
+
+    private func announceREST(_ bound: BoundAddress, plain: BoundAddress?) {
         let isEverywhere = bound.host == "0.0.0.0" || bound.host == "::"
         let info =
             isEverywhere
@@ -171,6 +177,11 @@ final class GlassesHost {
         if isFirst { started("WiFi API server") } else { Terminal.print("✓ Reset: these are other glasses now, to every companion") }
         Terminal.print("✓ WiFi API available at: \(identity == nil ? "http" : "https")://\(shown)/api/status")
         if let fingerprint { Terminal.print("✓ Key fingerprint: \(fingerprint)") }
+        if let plain {
+            plainPort = plain.port
+            let shown = isEverywhere ? "\(info.ip):\(plain.port)" : "\(plain)"
+            Terminal.print("✓ For apps that know only the guide, unprotected: http://\(shown)/api/status")
+        }
         Terminal.print("✓ API key in \(glasses.key.path)")
         if isFirst { summarize() }
     }

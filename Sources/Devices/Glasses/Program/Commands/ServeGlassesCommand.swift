@@ -24,8 +24,13 @@ struct ServeGlassesCommand: Command {
     private static let tls = CommandOption(
         name: "--tls", value: nil,
         help:
-            "Serve the REST API over TLS, with a certificate of its own making. A paired companion reads the key's fingerprint and takes no "
-            + "other; apps that know only the guide cannot use it.")
+            "Serve the REST API over TLS, with a certificate of its own making: the default with --radio bluez. A paired companion reads the "
+            + "key's fingerprint and takes no other; apps that know only the guide cannot use it.")
+    private static let plain = CommandOption(
+        name: "--plain", value: nil,
+        help:
+            "Serve plain HTTP as well, for apps that know only the guide. Others in the network can hear their key and all that they are shown. "
+            + "Plain HTTP is at the port of --http then, and TLS at the next one.")
     private static let wifi = CommandOption(
         name: "--wifi", value: "networkmanager|simulated",
         help: "Whose Wi-Fi a companion may change: the machine's own by NetworkManager, by default with --radio bluez, or a simulated one.",
@@ -48,14 +53,14 @@ struct ServeGlassesCommand: Command {
             answers what is asked, and rules do where it does not reply; its key comes from a file or from the variable
             \(ChatServerOptions.variable), never from the command line.
             """,
-        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, tls, firmware, check]
+        options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, tls, plain, firmware, check]
             + ChatServerOptions.options
             + CommandOption.servedRadioOptions,
         examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
 
     private let service: DeviceService
     private let name: String
-    private let address: ListenAddress
+    private let access: GlassesAccess
     private let policy: PairingPolicy
     private let data: URL
     private let folder: URL
@@ -67,20 +72,23 @@ struct ServeGlassesCommand: Command {
     private let firmware: GlassesFirmware
     private let isOnAir: Bool
     private let chat: ChatServerOptions
-    private let isSecure: Bool
     private let isCheck: Bool
 
     init(_ arguments: Arguments) throws {
         service = try DeviceService(arguments, kind: "glasses")
         let radio = try RadioOptions(arguments)
         name = arguments.value(DeviceService.nameOption("")) ?? GlassesUUIDs.advertisedName
-        let text = arguments.value(Self.http) ?? (radio.served != .virtual ? "0.0.0.0:5000" : "127.0.0.1:5000")
+        isOnAir = radio.served != .virtual
+        let text = arguments.value(Self.http) ?? (isOnAir ? "0.0.0.0:5000" : "127.0.0.1:5000")
         guard let address = ListenAddress(text) else {
             throw arguments.fail("--http takes HOST:PORT, for example 127.0.0.1:5000, and \"\(text)\" came.")
         }
-        self.address = address
+        let isSecure = isOnAir || arguments.has(Self.tls)
+        guard let access = GlassesAccess(address, isSecure: isSecure, isPlain: arguments.has(Self.plain)) else {
+            throw arguments.fail("With --plain, TLS is at the next port, and there is none after \(address.port).")
+        }
+        self.access = access
         policy = radio.pairing ?? .passkey
-        isOnAir = radio.served != .virtual
         let own = GlassesBattery.detect()
         switch arguments.value(Self.battery) {
         case nil: battery = own == .none && !isOnAir ? .simulated : own
@@ -110,7 +118,6 @@ struct ServeGlassesCommand: Command {
                 }
                 return firmware
             } ?? .current
-        isSecure = arguments.has(Self.tls)
         data = radio.data
         folder = Self.folder(in: data)
         chat = try ChatServerOptions(arguments)
@@ -127,7 +134,7 @@ struct ServeGlassesCommand: Command {
             Terminal.print("Bluetooth: \(await service.radioReport())")
             Terminal.print("Wi-Fi:     \(await wifi.report(isOnAir: isOnAir))")
             Terminal.print("mDNS:      \(await AvahiPublisher().missing() ?? "Avahi, where the REST API can be reached from the network")")
-            Terminal.print("TLS:       \(isSecure ? "on, as --tls says" : "off; --tls switches it on")")
+            Terminal.print("REST:      \(access.report)")
             return
         }
         // Before anything is kept in it: the key would be somebody else's to read, or to exchange.
@@ -146,7 +153,7 @@ struct ServeGlassesCommand: Command {
         if let problem = await glasses.wifi.report().problem {
             Terminal.printError("outrigger: \(problem) (It is looked for again every 30 seconds; \"--wifi simulated\" plays one.)")
         }
-        let host = GlassesHost(glasses, name: name, policy: policy, address: address, isSecure: isSecure, service: service)
+        let host = GlassesHost(glasses, name: name, policy: policy, access: access, service: service)
         // Glasses that are told to end have done what they were there for.
         do {
             try await runTogether({ try await glasses.run() }, { try await host.run() })
