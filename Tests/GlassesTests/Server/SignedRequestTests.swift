@@ -84,6 +84,26 @@ import Testing
         #expect(refusal.status == .unauthorized && refusal.headers[RequestProof.nonceField] != nil)
     }
 
+    @Test func `who answers is told at once to a companion whose key was taken back, however often it asked`() async throws {
+        let clock = JumpingClock()
+        let glasses = try TestGlasses.make(in: try TemporaryFolder(), clock: clock)
+        let api = GlassesAPI(glasses) {}
+        let start = clock.now
+        func refusals(of path: String) async throws {
+            for _ in 0...APIKeyGuard.freeFailures {
+                let test = try #require(HTTPRequest(method: .get, path: "/api/connection/test"))
+                let told = try #require(try await api.respond(to: test).headers[RequestProof.nonceField])
+                let (asked, _, _) = try request(.get, path, nonce: told)
+                let refusal = try await api.respond(to: asked)
+                #expect(refusal.status == .unauthorized && refusal.headers["X-Device-Id"] == glasses.serialNumber)
+            }
+        }
+        try await refusals(of: "/api/connection/test")
+        #expect(clock.now == start)
+        try await refusals(of: "/api/status")
+        #expect(clock.now > start)
+    }
+
     @Test func `a nonce of before is told to be stale, with another`() async throws {
         let (request, _, _) = try request(.get, "/api/status", nonce: RequestProof.nonce())
         let refusal = try await api.respond(to: request)
