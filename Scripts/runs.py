@@ -73,14 +73,14 @@ class Stage:
     def log(self):
         return LOGS / (re.sub(r"\W+", "-", self.name) + ".txt")
 
-    def run(self, environment):
+    def run(self):
         began = time.monotonic()
         self.log.parent.mkdir(parents=True, exist_ok=True)
         with open(self.log, "wb") as log:
             # A process group of its own, so that all of it can be found and ended. Into a file: a pipe would stay open as long as anything
             # that the command left behind.
             process = subprocess.Popen(
-                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=ROOT, env=environment, start_new_session=True)
+                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=ROOT, start_new_session=True)
             self.process = process
             status = self.wait(process, log)
             end_group(process.pid)
@@ -143,9 +143,8 @@ def end_group(group):
 class Run:
     """Lanes of stages: the lanes beside each other, the stages of a lane one after the other. Steps of lanes follow one another."""
 
-    def __init__(self, name, steps, environment=()):
+    def __init__(self, name, steps):
         self.name, self.steps = name, steps
-        self.environment = {**os.environ, **dict(environment)}
         self.stages = [stage for lanes in steps for lane in lanes for stage in lane]
         self.ended = False
         self.out = threading.Lock()
@@ -180,7 +179,7 @@ class Run:
                 continue
             with self.out:
                 print(f"==> {stage.name} begins", flush=True)
-            stage.run(self.environment)
+            stage.run()
             # Stages beside each other are shown one after the other, each when it has ended.
             with self.out:
                 print(f"\n==> {stage.name}: {stage.verdict} after {stage.seconds:.0f} s", flush=True)

@@ -5,7 +5,7 @@ import Testing
 @testable import OutriggerApp
 
 /// What the system does not do for an app has to be seen: otherwise the walks prove nothing.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The imitation of SwiftUI` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The imitation of SwiftUI` {
     /// A sheet, and an alert that is asked for while the sheet is there.
     private struct Crowd: View {
         @State private var hasSheet = false

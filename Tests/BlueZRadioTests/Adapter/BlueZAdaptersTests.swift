@@ -7,7 +7,7 @@ import Testing
 
 /// Which adapters this machine has.
 @BluetoothActor
-@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed"), .timeLimit(.minutes(5)))
 struct BlueZAdaptersTests {
     @Test func `are told by BlueZ, in the order of their numbers`() async throws {
         let bus = try await PrivateBus.start()

@@ -3,7 +3,7 @@ import OutriggerTesting
 import Testing
 
 /// Several who want the notifications of one characteristic: declared properties, and whoever listens besides.
-@Suite(.timeLimit(.minutes(1))) @BluetoothActor struct NotificationInterestTests {
+@Suite @BluetoothActor struct NotificationInterestTests {
     private let bench = ProbeBench()
     private let feed = ProbeService.table[0].characteristics[1]
     private let point = ProbeService.table[0].characteristics[2]

@@ -7,7 +7,7 @@ import Testing
 @testable import ExploreServer
 
 /// Messages of people in need, and harmless ones that sound like it, written by people who had not seen the table.
-@Suite("Somebody in distress", .timeLimit(.minutes(2)))
+@Suite("Somebody in distress")
 struct DistressTests {
     private struct Message: Decodable, Sendable {
         let say: String

@@ -13,7 +13,7 @@ import Testing
 @testable import HTTPService
 
 /// Others at the address of glasses that serve plain HTTP: what they hear, and what is made of what they say.
-@Suite(.timeLimit(.minutes(2))) struct GlassesThiefTests {
+@Suite(.timeLimit(.minutes(5))) struct GlassesThiefTests {
     private static let key = Secret("canary-key-of-32-characters-0000")
     private static let nonce = String(repeating: "N", count: 32)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import GlassesDevice
 
 /// New camera settings, until a picture has come out whole with them.
-@Suite(.timeLimit(.minutes(1))) struct CameraTrialTests {
+@Suite struct CameraTrialTests {
     private let folder: TemporaryFolder
     /// The folder as a program leaves it that ends over its first picture.
     private let left: TemporaryFolder

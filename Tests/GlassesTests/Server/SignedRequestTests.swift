@@ -9,7 +9,7 @@ import Testing
 @testable import HTTPService
 
 /// Requests that are signed with the key, and come without it.
-@Suite(.timeLimit(.minutes(1))) struct SignedRequestTests {
+@Suite(.timeLimit(.minutes(5))) struct SignedRequestTests {
     private let glasses: SmartGlasses
     private let api: GlassesAPI
 

@@ -56,20 +56,34 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
         ]
         self = needs.reduce(into: []) { if document.paths[$1.1]?[$1.2] != nil { $0.insert($1.0) } }
         if document.components?.parameters?["IdempotencyKey"] != nil { insert(.knowsKeys) }
-        if case .array(let parameters)? = document.paths["/api/videos/{id}"]?["get"]?["parameters"],
-            parameters.contains(where: { $0["name"] == .text("format") })
-        {
-            insert(.playsVideos)
-        }
+        if document.paths["/api/videos/{id}"]?["get"]?.parameters.contains("format") == true { insert(.playsVideos) }
     }
 }
 
-/// The paths of an OpenAPI document, and the parameters that several of them have.
+/// The paths of an OpenAPI document, and the parameters that several of them have. Nothing else of it is decoded: a document is long, and
+/// this is done on the radio's thread.
 struct APIPaths: Decodable, Sendable {
-    struct Components: Decodable, Sendable {
-        let parameters: [String: JSONValue]?
+    /// An operation, or another member of a path.
+    struct Operation: Decodable, Sendable {
+        /// The names of its own parameters.
+        let parameters: [String]
+
+        private struct Parameter: Decodable { let name: String? }
+        private enum CodingKeys: CodingKey { case parameters }
+
+        init(from decoder: any Decoder) throws {
+            let members = try? decoder.container(keyedBy: CodingKeys.self)
+            parameters = try members?.decodeIfPresent([Parameter].self, forKey: .parameters)?.compactMap(\.name) ?? []
+        }
     }
 
-    let paths: [String: [String: JSONValue]]
+    struct Components: Decodable, Sendable {
+        struct Parameter: Decodable, Sendable {
+            init(from decoder: any Decoder) {}
+        }
+        let parameters: [String: Parameter]?
+    }
+
+    let paths: [String: [String: Operation]]
     let components: Components?
 }
