@@ -264,7 +264,7 @@ import Testing
             return answer.json["reply"] as? String
         }
         #expect(try await said("what time is it?") == "It's 3:30 PM, sir.")
-        for wish in ["take a photo", "add note milk", "remind me to buy milk"] {
+        for wish in ["take a photo", "add note: milk", "remind me to buy milk"] {
             #expect(try await said(wish) == "There is no room left for that, sir.")
         }
         #expect(try await glasses.notes().isEmpty)
@@ -272,7 +272,7 @@ import Testing
         #expect(try await glasses.media(.photo).isEmpty)
         #expect(try await glasses.conversation().isEmpty)
         glasses.faults.isDiskFull = false
-        #expect(try await said("add note milk")?.contains("I have noted: milk") == true)
+        #expect(try await said("add note: milk")?.contains("I have noted: milk") == true)
         #expect(try await glasses.conversation().count == 2)
     }
 
