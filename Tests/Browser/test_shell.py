@@ -261,7 +261,8 @@ def test_what_was_known_before_the_program_was_gone_is_not_shown_as_if_it_were_s
     expect(page.locator(".device-head").get_by_text("Last known")).to_have_count(0)
 
 
-@pytest.mark.expects_console("ERR_")
+# What the page was still loading is told by its name.
+@pytest.mark.expects_console("ERR_", "could not be loaded")
 def test_the_page_says_that_the_program_is_gone_and_comes_back_with_it(open_page, program):
     companion = open_page()
     page = companion.page

@@ -80,12 +80,12 @@ def open_page(browser, program, request):
         context.close()
     expected = request.node.get_closest_marker("expects_console")
     if expected:
-        complaints = [text for text in complaints if expected.args[0] not in text]
+        complaints = [text for text in complaints if not any(part in text for part in expected.args)]
     assert complaints == []
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "expects_console(text): errors on the console that hold this text are a part of the test")
+    config.addinivalue_line("markers", "expects_console(text, …): errors on the console that hold one of these are a part of the test")
     config.addinivalue_line("markers", "program(name): another program than outrigger, built beside it")
     config.addinivalue_line("markers", "run_options(words): what `outrigger run` is started with besides")
     config.addinivalue_line("markers", "tiles: the map has tiles, from the test's own server of places")
