@@ -97,7 +97,8 @@ class Bottle:
 @contextlib.asynccontextmanager
 async def served(outrigger: str, device: str, data: str):
     process = await asyncio.create_subprocess_exec(
-        outrigger, "serve", "bottle", "--radio", "bluez", "--adapter", device, "--data", data,
+        # As documented: a record that was deleted is told once more.
+        outrigger, "serve", "bottle", "--without", "withholds-deleted", "--radio", "bluez", "--adapter", device, "--data", data,
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
