@@ -32,6 +32,8 @@ import Testing
             try await app.set("Wi-Fi network", "Harbour")
             try await app.set("Wi-Fi password", "seaweed-42")
             try await app.press("Join the network")
+            // Firmware of the guide proves nothing, so the key goes only where its owner said yes.
+            try await app.press("Use it unprotected")
             try await app.press("Gallery")
             try await app.press("photo_002.jpg, 1 Nov 2025, 14:30")
             try await app.until { $0.contains { $0.role == .image && $0.label == "photo_002.jpg, 1 Nov 2025, 14:30" } }

@@ -74,6 +74,8 @@
                     model.send("setup-code", to: .device(device), ["code": "123456"])
                 } else if ids.contains("setup-wifi") {
                     model.send("setup-wifi", to: .device(device), ["ssid": "Harbour", "password": "seaweed-42"])
+                } else if ids.contains("allow-unprotected") {
+                    model.send("allow-unprotected", to: .device(device))
                 } else if ids.contains("setup-begin") {
                     model.send("setup-begin", to: .device(device))
                 }
