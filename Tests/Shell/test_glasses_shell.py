@@ -202,7 +202,7 @@ def test_several_photos_are_fetched_and_deleted_each_with_its_own_outcome(shell,
     status, out, error = shell.run("gallery", "get", "photo_001", "photo_009", "photo_002", "--output", str(pictures))
     assert status == 1
     assert out == f"{pictures / 'photo_001.jpg'} (simulated)\n{pictures / 'photo_002.jpg'}\n"
-    assert error == 'outrigger: photo_009: There is no photo or video "photo_009" on the glasses.\n'
+    assert error == 'outrigger: photo_009: There is no photo or video "photo_009" on the glasses. (simulated)\n'
     assert sorted(path.name for path in pictures.iterdir()) == ["photo_001.jpg", "photo_002.jpg"]
     # What is there is not written over, and no reason not to fetch the next one.
     again = shell.json("gallery", "get", "photo_002", "photo_003", "--output", str(pictures), status=1)

@@ -17,9 +17,6 @@ import pytest
 
 from programs import PROGRAM, ROOT, Program
 
-# The last one looks at what the others have run, so one process runs them all.
-pytestmark = pytest.mark.xdist_group("json")
-
 DEADLINE = 90  # seconds
 SAMPLE = ROOT / "Sources/Devices/Explore/Server/Resources/MetroTech.geojson"
 
