@@ -50,8 +50,13 @@ function close({ dom, state }) {
 		look(state.drawn);
 	}
 	redraw();
-	// After that.
-	requestAnimationFrame(() => link()?.focus());
+	// After that; the list may be drawn in a later frame than the one that takes the viewer away, and the viewer keeps the focus until then.
+	const focus = (framesLeft) => {
+		const there = link();
+		there?.focus();
+		if (framesLeft && state.opened == null && !(there && document.activeElement === there)) requestAnimationFrame(() => focus(framesLeft - 1));
+	};
+	requestAnimationFrame(() => focus(30));
 }
 
 /** The list has changed: new ones come first, so that what is shown large has moved behind them. */
