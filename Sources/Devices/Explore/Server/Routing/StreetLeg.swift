@@ -14,16 +14,4 @@ struct StreetLeg {
         self.name = name
         length = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
-
-    /// The direction at its beginning, in degrees from north.
-    var startBearing: Double? {
-        guard let first = line.first, let next = line.dropFirst().first(where: { $0 != first }) else { return nil }
-        return first.bearing(to: next)
-    }
-
-    /// The direction at its end, in degrees from north.
-    var endBearing: Double? {
-        guard let last = line.last, let before = line.dropLast().last(where: { $0 != last }) else { return nil }
-        return before.bearing(to: last)
-    }
 }

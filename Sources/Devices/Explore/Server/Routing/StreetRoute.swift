@@ -34,7 +34,7 @@ struct StreetRoute {
         let distance = legs.reduce(first.distance + last.distance) { $0 + $1.length }
         return WalkingRoute(
             distance: distance, duration: distance / WalkingRoute.pace, polyline: polyline,
-            steps: StreetDirections.steps(legs, to: end, connectors: (first.distance, last.distance)), isEstimated: false,
+            steps: StreetDirections(legs).steps(to: end, connectors: (first.distance, last.distance)), isEstimated: false,
             offStreet: first.distance + last.distance)
     }
 
