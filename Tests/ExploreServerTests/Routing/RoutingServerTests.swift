@@ -105,7 +105,11 @@ struct RoutingServerTests {
         #expect(request.url.absoluteString == "\(Self.base)/route" && request.method == .post)
         let body = try #require(try JSONSerialization.jsonObject(with: request.body ?? Data()) as? [String: Any])
         #expect(body["costing"] as? String == "pedestrian" && body["format"] as? String == "osrm")
-        #expect((body["locations"] as? [[String: Double]])?.map { $0["lon"] } == [13.38886, 13.428555])
+        let locations = try #require(body["locations"] as? [[String: Any]])
+        #expect(locations.map { $0["lon"] as? Double } == [13.38886, 13.428555])
+        // valhalla.github.io/valhalla/api/turn-by-turn/api-reference, "Locations"
+        #expect(locations.allSatisfy { ($0["search_filter"] as? [String: Bool]) == ["exclude_tunnel": true] })
+        #expect(body["language"] as? String == "en-US")
         #expect(route.distance == 170 && route.duration == 120)
         #expect(route.steps.map(\.maneuver) == [.depart, .arrive])
         #expect(route.steps.map(\.instruction) == ["Walk east on Jay Street.", "Your destination is on the right."])

@@ -62,8 +62,11 @@ public struct RoutingServer: WalkingRouter {
             guard let url = components?.url else { throw badAnswer("its address cannot be extended") }
             request = HTTPClientRequest(url)
         case .valhalla:
-            let locations = [start, end].map { "{\"lat\":\($0.latitude),\"lon\":\($0.longitude)}" }.joined(separator: ",")
-            let body = "{\"locations\":[\(locations)],\"costing\":\"pedestrian\",\"format\":\"osrm\"}"
+            // Nobody stands in a tunnel: the street above is meant.
+            let locations = [start, end].map {
+                "{\"lat\":\($0.latitude),\"lon\":\($0.longitude),\"search_filter\":{\"exclude_tunnel\":true}}"
+            }.joined(separator: ",")
+            let body = "{\"locations\":[\(locations)],\"costing\":\"pedestrian\",\"format\":\"osrm\",\"language\":\"en-US\"}"
             request = HTTPClientRequest(base.appendingPathComponent("route"), method: .post, body: Data(body.utf8))
             request.headers["Content-Type"] = "application/json"
         }
