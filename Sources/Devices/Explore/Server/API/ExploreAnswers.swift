@@ -60,7 +60,7 @@ struct ExploreAnswers: Sendable {
                 "\"lat\" must be a number from -90 to 90, and \"lng\" one from -180 to 180.")
         }
         guard let origin = Self.origin(request, usual: try settings.startingPoint(in: store)) else { return try Self.badOrigin() }
-        let route = try await route(from: origin, to: destination)
+        let route = try await route(from: origin, to: try await end(of: destination, from: origin))
         return try .json(DirectionsResponse(route, from: origin, to: destination))
     }
 
@@ -88,10 +88,43 @@ struct ExploreAnswers: Sendable {
     ///
     /// - Throws: `CancellationError`.
     func answers(_ places: [RankedPlace], from origin: Coordinates, _ times: PlaceTimes) async throws -> [Place] {
-        zip(places, try await walks(from: origin, to: places.map(\.place.location))).map { $0.place.answer(from: origin, times, walk: $1) }
+        zip(places, try await walks(from: origin, to: places)).map { $0.place.answer(from: origin, times, walk: $1) }
     }
 
-    /// How far the places are on foot, along the streets where they are known; `nil` for those where it is to be estimated.
+    /// Points of an area's outline that are tried, the nearest first.
+    private static let triedApproaches = 12
+
+    /// How far the places are on foot, along the streets where they are known, otherwise as is to be estimated; areas to where one gets in.
+    ///
+    /// - Throws: `CancellationError`.
+    func walks(from origin: Coordinates, to places: [RankedPlace]) async throws -> [Double] {
+        let ends = places.map { Self.ends(of: $0, from: origin) }
+        var walks = try await walks(from: origin, to: ends.flatMap(\.self))[...]
+        return ends.map { ends in
+            let found = walks.prefix(ends.count).compactMap(\.self).min()
+            walks = walks.dropFirst(ends.count)
+            return found ?? WalkingRoute.estimate(from: origin, to: ends[0]).distance
+        }
+    }
+
+    /// Where a way to a place may end, the nearest first; at least one point.
+    private static func ends(of place: RankedPlace, from origin: Coordinates) -> [Coordinates] {
+        if place.approaches.isEmpty { return [place.place.location] }
+        let sorted = place.approaches.map { (distance: origin.distance(to: $0), point: $0) }.sorted { $0.distance < $1.distance }
+        return sorted.prefix(triedApproaches).map(\.point)
+    }
+
+    /// Where the way to a point ends: the same, but for the middle of an area, which is reached where one gets in.
+    ///
+    /// - Throws: `CancellationError`, `PlaceStoreError`.
+    private func end(of destination: Coordinates, from origin: Coordinates) async throws -> Coordinates {
+        guard let area = try store.area(at: destination) else { return destination }
+        let ends = Self.ends(of: area, from: origin)
+        let walks = try await walks(from: origin, to: ends)
+        return zip(ends, walks).filter { $0.1 != nil }.min { ($0.1 ?? 0) < ($1.1 ?? 0) }?.0 ?? ends[0]
+    }
+
+    /// How far the points are on foot, along the streets where they are known; `nil` for those where it is to be estimated.
     ///
     /// - Throws: `CancellationError`.
     private func walks(from origin: Coordinates, to ends: [Coordinates]) async throws -> [Double?] {

@@ -73,18 +73,21 @@ struct ChatResponder: Sendable {
         }
         let fault = try await readByModel(request.message, session, &query, times)
         let alarm = DistressTable.standard.read(request.message, as: [.unsure], asksForPlace: false)
-        let search = try PlaceSearch(
+        var search = try PlaceSearch(
             query, isAlarming: alarm != nil, session, around: origin, in: store, reader: reader, calendar: times.calendar,
             now: times.now)
         // What is not understood after a cry for help goes on with it.
         if search.isUnclear, let distress = session.distress ?? alarm {
             return try await help(distress, request.message, around: origin, times, in: name)
         }
+        let answers = ExploreAnswers(store: store, settings: settings)
+        if search.query.wantsNearest, !search.isAboutOne {
+            search.keepNearest(Self.placesInAnswer, try await answers.walks(from: origin, to: search.places))
+        }
         async let weather = settings.weather?.weather(at: origin)
         // An answer shows places or events, never both.
         let places =
-            try await ExploreAnswers(store: store, settings: settings).answers(search.places, from: origin, times)
-            + search.events.compactMap { $0.answer(from: origin) }
+            try await answers.answers(search.places, from: origin, times) + search.events.compactMap { $0.answer(from: origin) }
         let place = request.location == nil ? start.name : "you"
         let plain = RuleBasedReply.text(search, places, near: place)
         // Who was not there to read is not waited for again.

@@ -190,8 +190,16 @@ struct PlaceSearch: Sendable {
         if query.wantsRatings, !places.contains(where: { $0.place.rating != nil }) {
             notes.append("I know no ratings here, so the nearest come first.")
         }
-        if query.wantsNearest { places.sort { ($0.distance, $0.id) < ($1.distance, $1.id) } }
         items = places.map(ChatItem.place)
+    }
+
+    /// Keeps the nearest places.
+    ///
+    /// - Parameter walks: metres on foot to each of ``places``.
+    mutating func keepNearest(_ count: Int, _ walks: [Double]) {
+        guard events.isEmpty else { return }
+        let sorted = zip(places, walks).sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }
+        items = sorted.prefix(count).map { .place($0.0) }
     }
 
     /// Without one wish after the other, each of which is said.
@@ -256,7 +264,9 @@ struct PlaceSearch: Sendable {
         let excluded = query.excluded.compactMap { vocabulary.subjects[$0] }
         // All that a category has, where nothing narrower is asked for; it is ranked by how well it fits.
         let category = subjects.count == 1 && subjects[0].isGeneral == true ? subjects[0].category : nil
-        let place = PlaceQuery(category, around: origin, within: radius, limit: ChatResponder.placesInAnswer, excluding: hidden)
+        // The index knows the straight line alone: more are compared by their ways.
+        let limit = query.wantsNearest ? 4 * ChatResponder.placesInAnswer : ChatResponder.placesInAnswer
+        let place = PlaceQuery(category, around: origin, within: radius, limit: limit, excluding: hidden)
         return try store.best(place) { place in
             (subjects.isEmpty || subjects.contains { $0.includes(place) }) && !excluded.contains { $0.includes(place) }
                 && query.diets.allSatisfy { place.serves($0, only: query.isDietOnly) }

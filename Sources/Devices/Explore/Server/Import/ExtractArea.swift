@@ -7,6 +7,18 @@ struct ExtractArea {
     var ways: [Int64]
     /// The nodes of the outline.
     var nodes: [Int64]
+    /// No walls around it: it is entered anywhere.
+    var isOpen: Bool
+
+    /// Where the area is reached on foot.
+    func approaches(_ positions: NodePositions, entrances: Set<Int64>) -> [FixedPosition] {
+        let open = nodes.filter(entrances.contains)
+        if !open.isEmpty || !isOpen { return open.prefix(AreaApproaches.maximumCount).compactMap { positions[$0] } }
+        if ways.count <= 1 { return AreaApproaches.points(nodes.map { positions[$0] }) }
+        // The ways of a multipolygon may come in any order: no line leads from one to the next.
+        let step = nodes.count / AreaApproaches.maximumCount + 1
+        return stride(from: 0, to: nodes.count, by: step).compactMap { positions[nodes[$0]] }
+    }
 
     /// The middle of the area; `nil` where the extract has none of its nodes.
     ///

@@ -21,7 +21,7 @@ struct ExtractImport {
             try budget.take(draft)
             try budget.take(references: ways.count)
             for way in ways { outlines[way] = [] }
-            areas.append(ExtractArea(place: draft, ways: ways, nodes: []))
+            areas.append(ExtractArea(place: draft, ways: ways, nodes: [], isOpen: element.tag("building") == nil))
         }
         var streets = StreetWays()
         try read(.way, &report) { element, report in
@@ -41,19 +41,24 @@ struct ExtractImport {
             guard let draft = place(element, &report) else { return }
             try budget.take(draft)
             try budget.take(references: references.count)
-            areas.append(ExtractArea(place: draft, ways: [], nodes: Array(references)))
+            areas.append(ExtractArea(place: draft, ways: [], nodes: Array(references), isOpen: element.tag("building") == nil))
         }
         // A way may be the outline of many areas, and is in each of them.
         try budget.take(references: areas.reduce(0) { sum, area in area.ways.reduce(sum) { $0 + (outlines[$1]?.count ?? 0) } })
         for index in areas.indices { areas[index].nodes += areas[index].ways.flatMap { outlines[$0] ?? [] } }
         outlines = [:]
         var positions = NodePositions(areas.lazy.flatMap(\.nodes), streets.references)
+        var entrances: Set<Int64> = []
         try read(.node, &report) { element, report in
             if let position = element.position { positions.set(element.id, position) }
             guard element.hasTags else { return }
             if StreetKind.isBarrier(element.tag) {
                 try budget.take(references: 1)
                 streets.block(element.id)
+            }
+            if AreaApproaches.isEntrance(element.tag), positions.index(of: element.id) != nil {
+                try budget.take(references: 1)
+                entrances.insert(element.id)
             }
             guard let draft = place(element, &report) else { return }
             guard let coordinate = element.position?.coordinate else { return report.skip(.noPosition) }
@@ -65,7 +70,9 @@ struct ExtractImport {
                 report.skip(.outside)
                 continue
             }
-            writer.add(area.place.at(coordinate))
+            var place = area.place.at(coordinate)
+            place.approaches = area.approaches(positions, entrances: entrances)
+            writer.add(place)
         }
         report.places = writer.places
         report.streets = try StreetWriter(database).write(streets, positions, &report)

@@ -15,6 +15,8 @@ struct PlaceDraft {
     var diets: String?
     var wheelchair: String?
     var phone: String?
+    /// Where an area is reached on foot; empty for a point.
+    var approaches: [FixedPosition] = []
 
     /// The longest text of a place, in bytes; an address on the web may have 2,000. Every answer with the place has them.
     static let longestText = 500

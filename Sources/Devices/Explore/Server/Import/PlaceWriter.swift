@@ -36,7 +36,7 @@ struct PlaceWriter {
     mutating func finish(_ tick: (Double) throws -> Void) throws {
         area = PlaceArea(drafts.lazy.map { (latitude: $0.latitude, longitude: $0.longitude) })
         guard let area else { return }
-        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         let order = RTreeDivision(
             drafts.lazy.map { area.plane($0.latitude, $0.longitude, penalty: PlaceRanking.penalty(rating: $0.rating, fit: 1)) }
         ).order()
@@ -49,6 +49,7 @@ struct PlaceWriter {
                 .integer(row), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind), .text(place.cuisine),
                 .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website), .text(place.openingHours),
                 .text(place.diets), .text(place.wheelchair), .text(place.phone),
+                place.approaches.isEmpty ? .null : .blob(StreetShape.encode(place.approaches)),
             ])
             for index in trees.indices {
                 guard let fit = trees[index].category.map({ place.fits[$0] }) ?? 1 else { continue }

@@ -3,7 +3,7 @@ import Explore
 /// The tables of the server's database.
 enum PlaceSchema {
     /// The layout's number, in `user_version`. An import makes every table anew, so data of another layout is imported again.
-    static let version = 4
+    static let version = 5
 
     /// Removes what was imported before, whatever layout it has that this program ever had.
     static let removal = (["place", "event", "source", "street", "street_name", streetTree] + trees)
@@ -24,7 +24,7 @@ enum PlaceSchema {
         CREATE TABLE place (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, kind TEXT NOT NULL,
             cuisine TEXT, address TEXT, rating REAL, photo TEXT, website TEXT, hours TEXT,
-            diets TEXT, wheelchair TEXT, phone TEXT
+            diets TEXT, wheelchair TEXT, phone TEXT, approaches BLOB
         );
         CREATE TABLE event (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, start TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT

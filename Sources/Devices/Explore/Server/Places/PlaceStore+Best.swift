@@ -43,9 +43,17 @@ extension PlaceStore {
         }
     }
 
+    /// The area whose middle is this point; `nil` where there is none.
+    ///
+    /// - Throws: `PlaceStoreError.database`.
+    func area(at middle: Coordinates) throws(PlaceStoreError) -> RankedPlace? {
+        let query = PlaceQuery(around: middle, within: 1, limit: 1)
+        return try best(query) { !$0.approaches.isEmpty }.first
+    }
+
     /// What `place` reads.
     static let placeColumns =
-        "latitude, longitude, name, kind, cuisine, address, rating, photo, website, hours, diets, wheelchair, phone"
+        "latitude, longitude, name, kind, cuisine, address, rating, photo, website, hours, diets, wheelchair, phone, approaches"
 
     /// The place of a row that begins with ``placeColumns``.
     static func place(_ row: borrowing Row, _ id: Int64, distance: Double, cost: Double) -> RankedPlace {
@@ -59,6 +67,8 @@ extension PlaceStore {
             name: row.text(2), location: Coordinates(clamping: row.real(0), row.real(1)), address: row.optionalText(5),
             rating: row.optionalReal(6), photoURL: row.optionalText(7), kind: row.text(3), openingHours: row.optionalText(9),
             diets: diets.keys.sorted(), wheelchair: row.optionalText(11), phone: row.optionalText(12), website: row.optionalText(8))
-        return RankedPlace(id: id, place: place, cuisine: row.optionalText(4), diets: diets, distance: distance, cost: cost)
+        return RankedPlace(
+            id: id, place: place, cuisine: row.optionalText(4), diets: diets,
+            approaches: row.isNull(13) ? [] : StreetShape.decode(row.blob(13)), distance: distance, cost: cost)
     }
 }
