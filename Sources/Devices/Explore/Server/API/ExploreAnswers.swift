@@ -47,7 +47,10 @@ struct ExploreAnswers: Sendable {
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
         let times = PlaceTimes(settings, at: start)
-        let found = try store.named(Words(name).list, in: [], around: origin, limit: limit)
+        let words = Words(name).list
+        // Somebody who types "sauna" misspells no name.
+        let isWord = words.contains { Vocabulary.standard.phrase(at: 0, of: [$0]) != nil }
+        let found = try store.named(words, in: [], exactly: isWord, isPrefix: true, around: origin, limit: limit)
         return try .json(QuickRecsResponse(category: nil, places: try await answers(found, from: origin, times)))
     }
 

@@ -81,7 +81,9 @@ struct PlaceSearch: Sendable {
         let places = try store.named(
             query.nameWords, in: query.subjects.isEmpty || query.expectsName ? query.words : [], exactly: exactly, around: origin,
             limit: ChatResponder.placesInAnswer)
-        guard !places.isEmpty else { return false }
+        guard let first = places.first else { return false }
+        // With a wrong letter it is a guess.
+        if !exactly { notes.append("Did you mean “\(first.place.name)”?") }
         items = places.map(ChatItem.place)
         isAboutOne = true
         return true

@@ -25,6 +25,12 @@ struct ExtractElement {
             .map(\.id)
     }
 
+    /// The values of the tags that name it, see `PlaceNames`.
+    var names: [String] {
+        UnsafeBufferPointer(start: element.tags, count: element.tag_count)
+            .filter { PlaceNames.isName(String(cString: $0.key)) }.map { String(cString: $0.value) }
+    }
+
     /// The value of a tag; `nil` where it is missing or empty.
     func tag(_ key: String) -> String? {
         for tag in UnsafeBufferPointer(start: element.tags, count: element.tag_count) where strcmp(tag.key, key) == 0 {

@@ -109,7 +109,7 @@ struct ExtractImport {
     /// The place that an element is, at no position yet; `nil`, and counted, where it is none.
     private func place(_ element: ExtractElement, _ report: inout ImportReport) -> PlaceDraft? {
         do throws(SkipReason) {
-            return try PlaceDraft(latitude: 0, longitude: 0, ratings: false, &report, element.tag)
+            return try PlaceDraft(latitude: 0, longitude: 0, ratings: false, &report, names: { element.names }, element.tag)
         } catch {
             report.skip(error)
             return nil

@@ -84,7 +84,8 @@ struct GeoJSONImport {
         let draft: PlaceDraft
         do throws(SkipReason) {
             draft = try PlaceDraft(
-                latitude: coordinate.latitude, longitude: coordinate.longitude, ratings: true, &report, feature.property)
+                latitude: coordinate.latitude, longitude: coordinate.longitude, ratings: true, &report,
+                names: { feature.properties.filter { PlaceNames.isName($0.key) }.map(\.value) }, feature.property)
         } catch {
             return error
         }

@@ -17,7 +17,10 @@ struct ImportBudget {
     /// - Throws: `ImportError.tooMuch`.
     mutating func take(_ place: PlaceDraft) throws(ImportError) {
         let texts = [place.name, place.kind, place.cuisine, place.address, place.photoURL, place.website, place.openingHours, place.phone]
-        try take(texts.reduce(400) { $0 + ($1?.utf8.count ?? 0) })
+        let bytes = texts.reduce(400) { $0 + ($1?.utf8.count ?? 0) }
+        // A name stands in the table, its index, and the index of its words.
+        let names = place.names.reduce(0) { $0 + 3 * $1.utf8.count + 64 }
+        try take(bytes + names)
     }
 
     /// Takes references to nodes or ways: each stands in several lists until its position is known.

@@ -20,6 +20,9 @@ enum PlaceClassifier {
         }
     }
 
+    /// The kinds that are known by their names; a shop may have any other.
+    static let kinds: Set<String> = Set(table.flatMap(\.value.keys)).union(services.flatMap(\.value))
+
     /// What these tags describe; `nil` where it is not a place to visit.
     static func classify(_ tag: (String) -> String?) -> Classification? {
         for (key, kinds) in table {
@@ -49,6 +52,7 @@ enum PlaceClassifier {
         "tourism": ["hotel", "hostel", "guest_house", "motel", "apartment", "camp_site", "information"],
         "leisure": ["fitness_centre", "swimming_pool", "sauna", "bowling_alley", "escape_game", "miniature_golf", "ice_rink", "pitch"],
         "railway": ["station", "halt"],
+        "place": ["square", "neighbourhood", "quarter", "suburb"],
         "healthcare": ["clinic", "dentist", "pharmacy", "hospital", "doctor"],
     ]
 

@@ -15,6 +15,8 @@ struct PlaceDraft {
     var diets: String?
     var wheelchair: String?
     var phone: String?
+    /// Its names in every language, as they are looked for.
+    var names: [String] = []
     /// Where an area is reached on foot; empty for a point.
     var approaches: [FixedPosition] = []
 
@@ -25,10 +27,12 @@ struct PlaceDraft {
     ///
     /// - Parameters:
     ///   - ratings: Whether `rating` and `stars` are read: those of OpenStreetMap are a hotel's class, not a visitor's opinion.
+    ///   - names: the values of the tags that name it, see `PlaceNames`.
     ///   - report: told of texts that are too long, without which the place is imported.
     /// - Throws: Why it is left out: it is no place to visit, or has no name that can be kept.
     init(
-        latitude: Double, longitude: Double, ratings: Bool, _ report: inout ImportReport, _ tag: (String) -> String?
+        latitude: Double, longitude: Double, ratings: Bool, _ report: inout ImportReport, names: () -> [String],
+        _ tag: (String) -> String?
     ) throws(SkipReason) {
         guard let classification = PlaceClassifier.classify(tag) else { throw .notAPlace }
         guard let name = tag("name") ?? classification.usualName else { throw .noName }
@@ -44,6 +48,7 @@ struct PlaceDraft {
         }
 
         self.name = name
+        self.names = PlaceNames.folded([name] + names())
         self.latitude = latitude
         self.longitude = longitude
         kind = classification.kind

@@ -37,6 +37,7 @@ struct PlaceWriter {
         area = PlaceArea(drafts.lazy.map { (latitude: $0.latitude, longitude: $0.longitude) })
         guard let area else { return }
         let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insertName = try database.prepare("INSERT INTO place_name (place, name) VALUES (?, ?)")
         let order = RTreeDivision(
             drafts.lazy.map { area.plane($0.latitude, $0.longitude, penalty: PlaceRanking.penalty(rating: $0.rating, fit: 1)) }
         ).order()
@@ -51,6 +52,7 @@ struct PlaceWriter {
                 .text(place.diets), .text(place.wheelchair), .text(place.phone),
                 place.approaches.isEmpty ? .null : .blob(StreetShape.encode(place.approaches)),
             ])
+            for name in place.names { try insertName.execute([.integer(row), .text(name)]) }
             for index in trees.indices {
                 guard let fit = trees[index].category.map({ place.fits[$0] }) ?? 1 else { continue }
                 let penalty = PlaceRanking.penalty(rating: place.rating, fit: fit)
@@ -60,6 +62,7 @@ struct PlaceWriter {
             }
         }
         drafts = []
+        try database.run(script: PlaceSchema.nameIndex)
         for (number, tree) in trees.enumerated() {
             try tick(0.7 + 0.3 * Double(number) / Double(trees.count))
             try database.packRTree(PlaceSchema.tree(tree.category), tree.entries)

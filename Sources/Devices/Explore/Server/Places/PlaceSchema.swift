@@ -6,7 +6,8 @@ enum PlaceSchema {
     static let version = 5
 
     /// Removes what was imported before, whatever layout it has that this program ever had.
-    static let removal = (["place", "event", "source", "street", "street_name", streetTree] + trees)
+    static let removal =
+        (["place", "event", "source", "street", "street_name", streetTree, "place_name", "name_index", "name_term"] + trees)
         .map { "DROP TABLE IF EXISTS \($0);" }.joined(separator: "\n")
 
     /// An R*Tree for each category, and one for all of them, over position and penalty: see `PlaceRanking`.
@@ -17,6 +18,18 @@ enum PlaceSchema {
 
     private static let trees = ([nil] + ExploreCategory.allCases).map(tree)
 
+    /// Indexes the names, once they are written: whole ones, their words (SQLite's FTS5), and those by letter and length for what is
+    /// spelled wrongly.
+    static let nameIndex =
+        """
+        CREATE INDEX place_name_name ON place_name (name);
+        CREATE INDEX place_name_place ON place_name (place);
+        INSERT INTO name_index (name_index) VALUES ('rebuild');
+        CREATE VIRTUAL TABLE temp.name_vocabulary USING fts5vocab (main, name_index, row);
+        INSERT INTO name_term SELECT substr(term, 1, 1), length(term), term FROM temp.name_vocabulary WHERE length(term) BETWEEN 3 AND 40;
+        DROP TABLE temp.name_vocabulary;
+        """
+
     /// Makes the tables.
     static let tables =
         """
@@ -26,6 +39,10 @@ enum PlaceSchema {
             cuisine TEXT, address TEXT, rating REAL, photo TEXT, website TEXT, hours TEXT,
             diets TEXT, wheelchair TEXT, phone TEXT, approaches BLOB
         );
+        CREATE TABLE place_name (id INTEGER PRIMARY KEY, place INTEGER NOT NULL, name TEXT NOT NULL);
+        CREATE VIRTUAL TABLE name_index USING fts5 (name, content = place_name, content_rowid = id, prefix = '2 3');
+        CREATE TABLE name_term (initial TEXT NOT NULL, length INTEGER NOT NULL, term TEXT NOT NULL,
+            PRIMARY KEY (initial, length, term)) WITHOUT ROWID;
         CREATE TABLE event (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, start TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT
         );

@@ -2,40 +2,37 @@ import Explore
 import SQLite
 
 extension PlaceStore {
-    /// The places whose names a text has, or nearly so.
+    /// Places that have the words of a name and are compared, at most; of more, the nearest ones are.
+    private static let comparedNames = 2_000
+    /// Spellings that are tried for one word, at most.
+    private static let triedSpellings = 12
+
+    /// The places whose names a text has, or nearly so, in any language of the data; the nearest first of those that fit equally well: each
+    /// branch of a chain.
     ///
-    /// They are looked for among the twenty thousand nearest ones. Of the names that fit equally well all places come, the nearest first:
-    /// each branch of a chain.
+    /// An exact name is found at any distance; a name with a wrong letter only where nothing is exact.
     ///
     /// - Parameters:
     ///   - words: what a name must have, as `Words` has it.
     ///   - text: where a whole name may stand otherwise; empty where it may not.
     ///   - exactly: whether no letter may be wrong.
+    ///   - isPrefix: whether the last of the words may be the beginning of one.
     /// - Throws: `PlaceStoreError`.
-    func named(_ words: [String], in text: [String], exactly: Bool = false, around center: Coordinates, limit: Int) throws(PlaceStoreError)
-        -> [RankedPlace]
-    {
+    func named(
+        _ words: [String], in text: [String], exactly: Bool = false, isPrefix: Bool = false, around center: Coordinates, limit: Int
+    ) throws(PlaceStoreError) -> [RankedPlace] {
+        let words = words.map(PlaceNames.fold(_:)).filter { !$0.isEmpty }
+        let text = text.map(PlaceNames.fold(_:)).filter { !$0.isEmpty }
         guard !words.isEmpty else { return [] }
         return try read { database in
-            var best: [(fit: NameFit, place: RankedPlace)] = []
-            var compared = 0
-            let order = SphereBox(around: center, within: ExploreAnswers.widestRadius)
-            let names = try database.prepare("SELECT name FROM place WHERE id = ?")
-            var ids: [(id: Int64, fit: NameFit)] = []
-            try database.scan(rTree: PlaceSchema.tree(nil), score: order.cost) { (id, _, _) throws(SQLiteError) in
-                compared += 1
-                if compared > Self.comparedPlaces { return false }
-                try names.scan([.integer(id)]) { (row) throws(SQLiteError) in
-                    if let fit = NameFit(of: Words(row.text(0)).list, to: words, in: text), !exactly || fit.isExact {
-                        ids.append((id, fit))
-                    }
-                    return false
-                }
-                return true
-            }
-            guard let least = ids.map(\.fit).min() else { return [] }
+            let search = NameSearch(database: database, words: words, text: text, isPrefix: isPrefix)
+            var fits = try search.exact()
+            if fits.isEmpty, !exactly { fits = try search.misspelt() }
+            if fits.count > Self.comparedNames { fits = try search.nearby(center, among: Self.comparedPlaces) }
+            guard let least = fits.values.min() else { return [] }
             let select = try database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
-            for (id, fit) in ids where fit.isLike(least) {
+            var best: [(fit: NameFit, place: RankedPlace)] = []
+            for (id, fit) in fits where fit.isLike(least) {
                 try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in
                     let distance = center.distance(to: Coordinates(clamping: row.real(0), row.real(1)))
                     best.append((fit, Self.place(row, id, distance: distance, cost: distance)))
@@ -45,49 +42,80 @@ extension PlaceStore {
             return best.prefix(max(1, limit)).map(\.place)
         }
     }
-}
 
-/// How well a name fits a text.
-struct NameFit: Comparable {
-    /// Letters that are wrong.
-    private var errors: Int
-    /// Words of the text that the name does not have, and the other way around.
-    private var strange: Int
+    /// One search for names.
+    private struct NameSearch {
+        let database: Database
+        let words: [String]
+        let text: [String]
+        let isPrefix: Bool
 
-    /// `nil` where it does not fit.
-    ///
-    /// Either the name has all of the words ("Hard Rock" of "Hard Rock Cafe Helsinki"), or the text has the whole name ("the Old Market Hall,
-    /// Vanha Kauppahalli").
-    init?(of name: [String], to words: [String], in text: [String]) {
-        guard !name.isEmpty else { return nil }
-        var errors = 0
-        var isWhole = !words.isEmpty
-        for word in words where isWhole {
-            guard let least = name.compactMap({ Spelling.errors(word, $0) }).min() else {
-                isWhole = false
-                break
+        /// Those with all of the words, and those that the text has whole. More than are compared say that there are too many.
+        func exact() throws -> [Int64: NameFit] {
+            var query = words.map { "\"\($0)\"" }.joined(separator: " ")
+            if isPrefix, let last = words.last, last.count >= 2 { query += "*" }
+            var fits = try matches(query)
+            var names: Set<String> = []
+            for start in text.indices {
+                for end in start..<min(text.count, start + 12) { names.insert(text[start...end].joined(separator: " ")) }
             }
-            errors += least
+            let select = try database.prepare("SELECT place, name FROM place_name WHERE name = ? LIMIT \(PlaceStore.comparedNames)")
+            for name in names {
+                try select.forEach([.text(name)]) { (row) throws(SQLiteError) in add(row.integer(0), row.text(1), to: &fits) }
+            }
+            return fits
         }
-        if isWhole {
-            self.errors = errors
-            strange = name.count { word in !words.contains { Spelling.errors($0, word) != nil } }
-            // A long name with one word of the text in it is hardly what was meant by a wrongly spelled one.
-            if errors > 0, strange > 1 { return nil }
-            return
+
+        /// Those with all of the words, where some are spelled a little otherwise; the first letter is right.
+        func misspelt() throws -> [Int64: NameFit] {
+            let known = try database.prepare("SELECT term FROM name_term WHERE initial = ? AND length BETWEEN ? AND ?")
+            var parts: [String] = []
+            for word in words {
+                let tolerance = Spelling.tolerance(word.count)
+                var near: [(errors: Int, term: String)] = [(0, word)]
+                if tolerance > 0, let initial = word.first {
+                    let lengths = (word.count - tolerance, word.count + tolerance)
+                    try known.forEach([.text(String(initial)), .integer(lengths.0), .integer(lengths.1)]) { (row) throws(SQLiteError) in
+                        let term = row.text(0)
+                        if let errors = Spelling.errors(word, term), errors > 0 { near.append((errors, term)) }
+                    }
+                }
+                near.sort { ($0.errors, $0.term) < ($1.errors, $1.term) }
+                parts.append("(" + near.prefix(PlaceStore.triedSpellings).map { "\"\($0.term)\"" }.joined(separator: " OR ") + ")")
+            }
+            return try matches(parts.joined(separator: " AND "))
         }
-        guard let start = text.indices.first(where: { text[$0...].starts(with: name) }) else { return nil }
-        let own = text[start..<start + name.count]
-        guard own.filter(words.contains).joined().count >= 4 else { return nil }
-        self.errors = 0
-        strange = words.count { !own.contains($0) } + 1
+
+        /// Those of the nearest places.
+        func nearby(_ center: Coordinates, among count: Int) throws -> [Int64: NameFit] {
+            var fits: [Int64: NameFit] = [:]
+            var compared = 0
+            let order = SphereBox(around: center, within: ExploreAnswers.widestRadius)
+            let names = try database.prepare("SELECT name FROM place_name WHERE place = ?")
+            try database.scan(rTree: PlaceSchema.tree(nil), score: order.cost) { (id, _, _) throws(SQLiteError) in
+                compared += 1
+                if compared > count { return false }
+                try names.forEach([.integer(id)]) { (row) throws(SQLiteError) in add(id, row.text(0), to: &fits) }
+                return true
+            }
+            return fits
+        }
+
+        private func matches(_ query: String) throws -> [Int64: NameFit] {
+            var fits: [Int64: NameFit] = [:]
+            let select = try database.prepare(
+                "SELECT place, name FROM place_name WHERE id IN (SELECT rowid FROM name_index WHERE name_index MATCH ?) LIMIT ?")
+            try select.forEach([.text(query), .integer(2 * PlaceStore.comparedNames)]) { (row) throws(SQLiteError) in
+                add(row.integer(0), row.text(1), to: &fits)
+            }
+            return fits
+        }
+
+        /// Keeps the best of a place's names.
+        private func add(_ id: Int64, _ name: String, to fits: inout [Int64: NameFit]) {
+            let own = name.split(separator: " ").map(String.init)
+            guard let fit = NameFit(of: own, to: words, in: text, isPrefix: isPrefix) else { return }
+            fits[id] = min(fits[id] ?? fit, fit)
+        }
     }
-
-    /// Whether no letter is wrong.
-    var isExact: Bool { errors == 0 }
-
-    /// Whether both fit as well, up to a word: all branches of a chain, whatever else their names have.
-    func isLike(_ other: NameFit) -> Bool { errors == other.errors && (strange == other.strange || other.strange > 0) }
-
-    static func < (first: NameFit, second: NameFit) -> Bool { (first.errors, first.strange) < (second.errors, second.strange) }
 }

@@ -1,0 +1,37 @@
+/// The tags of OpenStreetMap that name a place (wiki.openstreetmap.org/wiki/Names).
+enum PlaceNames {
+    private static let keys: Set<String> = ["name", "alt_name", "int_name", "loc_name", "official_name", "old_name", "short_name", "brand"]
+    /// Names of one place, at most.
+    private static let maximumCount = 64
+
+    /// True for `name` and its like, and for a name in a language (`name:sv`, `alt_name:zh-Hant`).
+    static func isName(_ key: String) -> Bool {
+        if keys.contains(key) { return true }
+        guard let colon = key.firstIndex(of: ":"), keys.contains(String(key[..<colon])) else { return false }
+        // ISO 639, and what follows of BCP 47; "name:etymology" is no language.
+        let language = key[key.index(after: colon)...].prefix { $0 != "-" && $0 != "_" }
+        return (2...3).contains(language.count) && language.allSatisfy { $0.isASCII && $0.isLowercase }
+    }
+
+    /// The names as they are looked for, each once: words of lower case without accents, apart at spaces.
+    ///
+    /// - Parameter values: of the tags; one value may have several names ("Kiasma;Museum of Contemporary Art Kiasma").
+    static func folded(_ values: [String]) -> [String] {
+        var names: [String] = []
+        for value in values where value.utf8.count <= PlaceDraft.longestText {
+            for part in value.split(separator: ";") {
+                let name = fold(Words(String(part)).list)
+                if !name.isEmpty, !names.contains(name) { names.append(name) }
+            }
+        }
+        return Array(names.prefix(maximumCount))
+    }
+
+    /// A word as an index has it.
+    static func fold(_ word: String) -> String { word.replacing("'", with: "") }
+
+    /// Words as an index has them.
+    static func fold(_ words: [String]) -> String {
+        words.map { $0.replacing("'", with: "") }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}

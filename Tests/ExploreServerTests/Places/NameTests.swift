@@ -1,0 +1,95 @@
+import Explore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExploreServer
+
+@Suite("Places by their names")
+struct NameTests {
+    let folder: ImportFolder
+
+    init() throws { folder = try ImportFolder() }
+
+    private static let station = Coordinates(clamping: 60.1708, 24.9410)
+
+    private func helsinki() throws -> TestAPI {
+        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
+        return try TestAPI(try folder.store()) {
+            $0.origin = Self.station
+            $0.originName = "the station"
+        }
+    }
+
+    private func search(_ api: TestAPI, _ text: String) async throws -> [String] {
+        let query = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let answer = try await api.object(.get, "/api/search?q=\(query)")
+        #expect(answer.0 == 200)
+        return (answer.1["places"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    }
+
+    /// The names are those of the extract: `name`, `name:en`, `name:sv`, `alt_name`.
+    @Test(
+        .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"),
+        arguments: [
+            ("Senate Square", "Senaatintori"), ("Senatstorget", "Senaatintori"), ("Helsinki Cathedral", "Helsingin tuomiokirkko"),
+            ("helsingfors domkyrka", "Helsingin tuomiokirkko"), ("Kaisaniemi Park", "Kaisaniemen puisto"),
+            ("kajsaniemiparken", "Kaisaniemen puisto"), ("helsinki cathed", "Helsingin tuomiokirkko"),
+        ])
+    func `a place is found by its name in every language that the data has`(_ asked: String, _ name: String) async throws {
+        let api = try helsinki()
+        #expect(try await search(api, asked).first == name)
+    }
+
+    @Test(
+        .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"),
+        arguments: [("where is Helsinki Cathedral?", "Helsingin tuomiokirkko"), ("how far is it to Senate Square", "Senaatintori")])
+    func `the chat knows names of other languages`(_ message: String, _ name: String) async throws {
+        #expect(try await helsinki().chat(message).places.first?.name == name)
+    }
+
+    @Test func `an exact name is found at any distance, and the nearest of a chain comes first`() async throws {
+        let near = (0..<300).map { ImportFolder.cafe("Café \($0)", 60.17 + Double($0) * 1e-5, 24.94) }
+        let far = ImportFolder.cafe("Quercus Robur", 66.5, 25.7)
+        let chain = [ImportFolder.cafe("Kiosk", 60.18, 24.94), ImportFolder.cafe("Kiosk", 60.171, 24.94)]
+        try folder.importGeoJSON(ImportFolder.collection(near + [far] + chain))
+        let store = try folder.store()
+        func found(_ text: String) throws -> [RankedPlace] {
+            try store.named(Words(text).list, in: [], around: Self.station, limit: 10)
+        }
+        #expect(try found("quercus robur").map(\.place.name) == ["Quercus Robur"])
+        #expect(try found("robur").map(\.place.name) == ["Quercus Robur"])
+        let kiosks = try found("kiosk")
+        #expect(kiosks.count == 2 && kiosks[0].distance < kiosks[1].distance)
+        // What is exact hides what is nearly so; a wrong letter is forgiven where nothing is.
+        #expect(try found("qercus robur").map(\.place.name) == ["Quercus Robur"])
+        #expect(try found("xuercus").isEmpty, "the first letter is right")
+    }
+
+    @Test(arguments: ["\"", "'", "name:*", "a AND b", "NEAR(a b)", "*", "x\" OR \"y", "()", "--", "\u{0}a", "NOT café"])
+    func `what a search engine would take for its own language is a name`(_ text: String) async throws {
+        try folder.importGeoJSON(ImportFolder.collection([ImportFolder.cafe("Café", 60.17, 24.94)]))
+        #expect(throws: Never.self) { try folder.store().named(Words(text).list, in: Words(text).list, around: Self.station, limit: 10) }
+    }
+
+    @Test(arguments: ["sauna", "where is a sauna?"])
+    func `a kind of place is no misspelt name`(_ message: String) async throws {
+        try folder.importGeoJSON(ImportFolder.collection([ImportFolder.cafe("Sauma", 60.17, 24.94)]))
+        let api = try TestAPI(try folder.store()) { $0.origin = Self.station }
+        #expect(try await search(api, "sauna").isEmpty)
+        #expect(try await !api.chat(message).places.contains { $0.name == "Sauma" })
+    }
+
+    @Test func `every kind that is imported can be asked for`() {
+        let asked = Set(Vocabulary.standard.subjects.values.flatMap { $0.kinds ?? [] })
+        #expect(PlaceClassifier.kinds.subtracting(asked).sorted() == [])
+    }
+
+    @Test func `a guess is said to be one`() async throws {
+        try folder.importGeoJSON(ImportFolder.collection([ImportFolder.cafe("Quercus Blanc", 60.17, 24.94)]))
+        let api = try TestAPI(try folder.store()) { $0.origin = Self.station }
+        let guess = try await api.chat("where is quercis blanc?")
+        #expect(guess.reply.hasPrefix("Did you mean “Quercus Blanc”?"))
+        #expect(try await !api.chat("where is quercus blanc?").reply.contains("Did you mean"))
+    }
+}
