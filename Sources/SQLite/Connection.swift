@@ -3,6 +3,9 @@ import Foundation
 
 /// The open handle, which lives as long as the database or the last of its statements.
 final class Connection {
+    /// The time that is given to another writer, a whole number of seconds.
+    static let patience = Duration.seconds(5)
+
     let handle: OpaquePointer
     let path: String
     let scorer = RTreeScorer()
@@ -17,7 +20,7 @@ final class Connection {
             throw SQLiteError(code: code, message: message, path: path)
         }
         handle = opened
-        sqlite3_busy_timeout(opened, 5_000)
+        sqlite3_busy_timeout(opened, Int32(Self.patience.components.seconds * 1_000))
         try check(csqlite_set_defensive(opened, 1))
         try check(scorer.register(with: opened))
     }

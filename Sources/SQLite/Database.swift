@@ -44,11 +44,24 @@ public final class Database {
             }
         connection = try Connection(path: location.path, flags: flags)
         if case .file = location {
-            try execute("PRAGMA journal_mode = WAL")
+            try useWriteAheadLog()
             try execute("PRAGMA synchronous = FULL")
         }
         try execute("PRAGMA foreign_keys = ON")
         try execute("PRAGMA trusted_schema = OFF")
+    }
+
+    /// Turns a new file to the write-ahead log, where others that open it may be about to as well.
+    ///
+    /// SQLite asks no busy handler where two connections hold a lock that each wants to raise (sqlite.org/c3ref/busy_handler.html): it
+    /// refuses one at once, which begins anew here, as patiently as the handler.
+    private func useWriteAheadLog() throws(SQLiteError) {
+        let end = ContinuousClock.now + Connection.patience
+        while true {
+            let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
+            guard code & 0xFF == SQLITE_BUSY, ContinuousClock.now < end else { return try connection.check(code) }
+            sqlite3_sleep(2)
+        }
     }
 
     /// Rows that the last INSERT, UPDATE or DELETE changed.

@@ -49,6 +49,30 @@ struct DatabaseTests {
         #expect(sums == [7, 8, 9])
     }
 
+    @Test("is made by one program while others look whether it is there")
+    func openedTogether() async throws {
+        let folder = try TemporaryFolder()
+        for round in 0..<50 {
+            let path = folder.url.appendingPathComponent("\(round).sqlite").path
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<3 {
+                    group.addTask {
+                        for _ in 0..<10 {
+                            _ = try Database(.file(path)).query("PRAGMA user_version") { row in row.integer(0) }
+                        }
+                    }
+                }
+                group.addTask {
+                    let database = try Database(.file(path))
+                    try database.transaction { try database.run(script: "CREATE TABLE things (id INTEGER); PRAGMA user_version = 1") }
+                }
+                try await group.waitForAll()
+            }
+            let version = try Database(.file(path)).query("PRAGMA user_version") { row in row.integer(0) }
+            #expect(version == [1])
+        }
+    }
+
     @Test("is no link to a file elsewhere, but may lie in a folder that is reached by one")
     func links() throws {
         let folder = try TemporaryFolder()
