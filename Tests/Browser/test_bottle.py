@@ -38,6 +38,7 @@ def check(bottle, name):
 CHECKED = {"reduced_motion": "reduce", "bypass_csp": True}
 
 
+@pytest.mark.long
 def test_a_bottle_is_calibrated_through_the_six_screens(open_page):
     bottle = open_bottle(open_page)
     page, shot = bottle.page, bottle.companion.screenshot
@@ -139,6 +140,7 @@ def test_a_bottle_is_calibrated_through_the_six_screens(open_page):
     expect(today.locator(".ring-text .big")).to_have_text("0")
 
 
+@pytest.mark.long
 def test_a_bottle_that_measures_by_itself_is_followed_on_a_phone(open_page):
     bottle = open_bottle(open_page, width=360, height=740, color_scheme="dark", **CHECKED)
     check(bottle, "1-new")
@@ -165,6 +167,7 @@ def test_a_bottle_that_measures_by_itself_is_followed_on_a_phone(open_page):
     check(bottle, "6-drunk")
 
 
+@pytest.mark.long
 def test_a_second_reading_begins_once_the_full_bottle_is_emptied(open_page, program):
     bottle = open_bottle(open_page, **CHECKED)
     bottle.open_calibration()
@@ -246,6 +249,7 @@ def send(program, command):
     program.command("write", "Aquavate", "Command", command.hex(" "))
 
 
+@pytest.mark.long
 def test_the_earlier_calibration_is_restored(open_page, program):
     # The bottle comes with a calibration that is a little beside the truth, which is 450 ADC/g.
     store_calibration(program, 449.0)
@@ -282,6 +286,7 @@ def test_the_earlier_calibration_is_restored(open_page, program):
     expect(page.get_by_role("dialog").get_by_text("450.0 ADC/g")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_day_of_the_week_opens_to_its_drinks(open_page, program):
     store_calibration(program, 450.0)
     # What is drunk now was drunk the day before: the bottle believes whoever tells it the time.
@@ -328,6 +333,7 @@ def test_drinks_that_cannot_be_stored_are_told_and_come_later(open_page, program
     expect(today.get_by_text("Fetched")).to_be_visible()
 
 
+@pytest.mark.long
 def test_calibrations_are_listed_and_half_a_bottle_at_once_is_asked_about(open_page, program):
     store_calibration(program, 450.0)
     device = json.loads(program.command("bottle", "status", "--json"))["id"]

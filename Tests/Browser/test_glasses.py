@@ -169,6 +169,7 @@ def test_notes_todos_conversation_and_settings_are_the_glasses_own(open_page, pr
     glasses.expect_way("Wi-Fi")
 
 
+@pytest.mark.long
 @pytest.mark.expects_console("502")
 def test_what_went_wrong_is_dismissed_on_every_page_and_the_chosen_network_is_offered_again(open_page):
     glasses = GlassesPage(open_page(**CHECKED))

@@ -30,6 +30,7 @@ def fill(folder, count=COUNT):
         os.link(photos / "photo_001.jpg", photos / f"photo_{number:03}.jpg")
 
 
+@pytest.mark.long
 @pytest.mark.expects_console("net::ERR_")
 def test_ten_thousand_photos_are_scrolled_and_few_are_drawn(open_page, program):
     glasses = GlassesPage(open_page())

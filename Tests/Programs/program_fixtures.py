@@ -1,11 +1,13 @@
 """Fixtures of the tests that run the built program: the program, a server of places, a window of Debian's Chromium."""
 
+import functools
 import os
 import resource
 import shutil
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from xdist.scheduler import LoadScopeScheduling
 
 from places import Places
 from programs import PROGRAM, ROOT, Program
@@ -45,9 +47,10 @@ def program(tmp_path, request):
 
 @pytest.fixture(scope="session")
 def browser():
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    # Without the window's own interface, which costs as much as a page of ours.
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell")
     if not path:
-        pytest.fail("Chromium is missing: run “sudo apt-get install chromium”")
+        pytest.fail("Chromium is missing: run “sudo apt-get install chromium-headless-shell”")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
@@ -62,9 +65,12 @@ def open_page(browser, program, request):
 
     contexts = []
     complaints = []
+    # Drawing what moves is most of a page's work; one page of each kind has it.
+    motion = "no-preference" if request.node.get_closest_marker("quick") else "reduce"
 
     def open_page(width=1440, height=900, signed_in=True, **options):
-        context = browser.new_context(viewport={"width": width, "height": height}, base_url=program.address, **options)
+        options = {"viewport": {"width": width, "height": height}, "base_url": program.address, "reduced_motion": motion, **options}
+        context = browser.new_context(**options)
         context.set_default_timeout(20_000 * PATIENCE)
         # What the address that the program prints gives a browser; `test_door.py` goes that way itself.
         if signed_in:
@@ -90,7 +96,31 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "run_options(words): what `outrigger run` is started with besides")
     config.addinivalue_line("markers", "tiles: the map has tiles, from the test's own server of places")
     config.addinivalue_line("markers", "no_streets: the server of places knows no streets, as the original one")
+    config.addinivalue_line("markers", "long: takes more than half a minute, so it is begun before the others")
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+
+
+def pytest_collection_modifyitems(items):
+    """Those that take long first: at the end one worker would be waited for."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+class Workers(LoadScopeScheduling):
+    """Gives a test to the next free worker; those of a file with a fixture for all of them stay together."""
+
+    @staticmethod
+    @functools.cache
+    def _shares(file):
+        return 'scope="module"' in (ROOT / "Tests" / file).read_text()
+
+    def _split_scope(self, nodeid):
+        file = nodeid.split("::")[0]
+        return file if self._shares(file) else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return Workers(config, log)
 
 
 # What each test cost, for Scripts/program-tests: its name, outcome, seconds and processor seconds (of itself and of what it has started

@@ -54,6 +54,7 @@ def test_patches_lead_where_the_whole_screens_are(program):
             assert patches < 2_000, "the patches lead elsewhere"
 
 
+@pytest.mark.long
 def test_every_answer_is_one_that_the_document_knows(program, tmp_path):
     device = heard_device(program)
     twin = get(program, "/api/screens/bench")["twins"][0]["id"]

@@ -152,6 +152,7 @@ def test_one_server_runs_without_the_other(tmp_path):
         process.wait()
 
 
+@pytest.mark.long
 def test_what_was_acknowledged_survives_being_killed(tmp_path):
     """Killed twenty times under load (as often as OUTRIGGER_KILLS says), it has every note, todo, setting and photo that it has confirmed,
     nothing that it has deleted, and lists no file that is not whole."""

@@ -141,6 +141,7 @@ def test_a_setup_without_a_network_lists_those_that_the_glasses_hear(shell):
     assert shell.json("status")["networks"] is None
 
 
+@pytest.mark.long
 def test_glasses_that_forgot_are_paired_again_and_reset_ones_are_known(shell):
     assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
     assert shell.run("notes", "add", "one")[0] == 0
@@ -193,6 +194,7 @@ def test_slow_answers_are_told_as_slow(shell):
     assert re.search(r"6\d\d ms|slow", out), out
 
 
+@pytest.mark.long
 def test_several_photos_are_fetched_and_deleted_each_with_its_own_outcome(shell, tmp_path):
     assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
     for _ in range(3):
@@ -216,6 +218,7 @@ def test_several_photos_are_fetched_and_deleted_each_with_its_own_outcome(shell,
     assert shell.run("gallery", "delete", "photo_002", "--yes")[0] == 0
 
 
+@pytest.mark.long
 def test_a_download_goes_on_where_it_stopped_and_begins_anew_where_the_file_changed(shell, tmp_path):
     assert shell.sets_up("--ssid", "Harbour", **PASSWORD)[0] == 0
     shell.json("photo")
