@@ -119,6 +119,7 @@ def test_the_goal_is_changed_by_keys_alone(open_page, program):
     expect(change).to_be_focused()
     # As a number: what is out of the range stays in the form; Enter saves what is in it.
     page.keyboard.press("Enter")
+    expect(slider).to_be_focused()
     page.keyboard.press("Shift+Tab")
     field = today.get_by_role("spinbutton", name="Daily goal in millilitres")
     expect(field).to_be_focused()
