@@ -12,10 +12,10 @@ struct ImportAtomicityTests {
         try folder.importGeoJSON(ImportFolder.collection([ImportFolder.cafe("Old", 40.69, -73.98)]))
     }
 
-    private func newFile() throws -> String {
-        let features = (0..<45_000).map { ImportFolder.cafe("New \($0)", 40.69, -73.98) }
-        return try folder.file("new.geojson", Data(ImportFolder.collection(features).utf8))
-    }
+    /// Enough that an import tells of itself several times; made once, as that takes longer than to write it.
+    private static let newFile = Data(ImportFolder.collection((0..<45_000).map { ImportFolder.cafe("New \($0)", 40.69, -73.98) }).utf8)
+
+    private func newFile() throws -> String { try folder.file("new.geojson", Self.newFile) }
 
     private func names() throws -> [String] {
         try folder.store().best(PlaceQuery(.chillCafes, around: .metroTech, limit: 1)).map(\.place.name)
