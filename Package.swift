@@ -105,6 +105,9 @@ let package = Package(
         // Any JSON, as a value.
         .target(name: "JSON", swiftSettings: settings),
 
+        // Operations of HTTP APIs, declared once.
+        .target(name: "OpenAPI", dependencies: ["JSON"], swiftSettings: settings),
+
         // What every companion needs.
         .target(
             name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "JSON", "PrivateFiles", "SQLite"],
@@ -177,6 +180,7 @@ let package = Package(
         .testTarget(name: "ConcurrencyTests", dependencies: ["Concurrency"], swiftSettings: settings),
         .testTarget(
             name: "DeviceSideTests", dependencies: ["DeviceSide", "VirtualRadio", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CompanionTests", dependencies: ["Companion", "VirtualRadio", "OutriggerTesting", "TestSupport"], swiftSettings: settings),

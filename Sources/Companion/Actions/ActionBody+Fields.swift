@@ -1,36 +1,41 @@
-// The fields of which bodies are made.
+// The fields of which bodies are made. Their limits are of `FieldKind`; what is refused is said here in words for the page's reader.
 
 extension ActionBody {
     /// One required field.
     ///
-    /// - Parameters:
-    ///   - schema: JSON Schema of its values.
-    ///   - expectation: "a whole number": what a wrong type is answered with.
-    ///   - convert: reads a value; nil where it is of another type.
+    /// - Parameter refusal: says why a value of the right type is refused; nil where nothing but its type can be wrong.
     fileprivate static func field(
-        _ name: String, _ schema: JSONValue, _ expectation: String,
-        _ convert: @escaping @Sendable (JSONValue) throws(ActionError) -> Value?
+        _ name: String, _ kind: FieldKind<Value>, refusal: @escaping @Sendable (FieldRefusal.Reason) -> ActionError? = { _ in nil }
     ) -> ActionBody {
-        ActionBody(content: .object([.init(properties: [name: schema], required: [name])])) { input throws(ActionError) in
+        ActionBody(content: .object([.init(properties: [name: kind.limits.schema], required: [name])])) { input throws(ActionError) in
             guard let value = input.fields[name] else {
                 throw ActionError(.malformed, code: "invalid-json", "The field \(name) is missing.")
             }
-            guard let result = try convert(value) else {
-                throw ActionError(.malformed, code: "invalid-json", "The field \(name) must be \(expectation).")
+            do throws(FieldRefusal) { return try kind.read(value) } catch {
+                throw refusal(error.reason)
+                    ?? ActionError(.malformed, code: "invalid-json", "The field \(name) must be \(error.limits.words).")
             }
-            return result
+        }
+    }
+}
+
+extension FieldLimits {
+    /// "a whole number": what a wrong type is answered with.
+    fileprivate var words: String {
+        switch self {
+        case .boolean: "true or false"
+        case .integer, .integers: "a whole number"
+        case .number: "a number"
+        case .text, .words: "text"
+        case .texts: "a list of texts"
+        case .object: "an object"
         }
     }
 }
 
 extension ActionBody where Value == Bool {
     /// True or false.
-    public static func boolean(_ name: String) -> ActionBody {
-        field(name, ["type": "boolean"], "true or false") { value throws(ActionError) in
-            guard case .boolean(let value) = value else { return nil }
-            return value
-        }
-    }
+    public static func boolean(_ name: String) -> ActionBody { field(name, .boolean) }
 }
 
 extension ActionBody where Value == Int {
@@ -40,66 +45,38 @@ extension ActionBody where Value == Int {
     ///   - unit: what it counts, for the refusal: "ml".
     ///   - subject: what it is, as the refusal begins: "A goal"; the field's name where it is left out.
     public static func integer(_ name: String, in range: ClosedRange<Int>, unit: String? = nil, subject: String? = nil) -> ActionBody {
-        let schema: JSONValue = ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
-        return field(name, schema, "a whole number") { value throws(ActionError) in
-            let number: Int
-            switch value {
-            case .integer(let value): number = value
-            // A whole number that is written otherwise, or is larger than any integer, which is out of every range.
-            case .number(let value) where value.rounded() == value: number = Int(exactly: value) ?? (value < 0 ? .min : .max)
-            default: return nil
-            }
-            guard range.contains(number) else {
-                let unit = unit.map { " \($0)" } ?? ""
-                throw ActionError(
-                    .invalid, code: "value-out-of-range",
-                    "\(subject ?? "The field \(name)") must be \(range.lowerBound) to \(range.upperBound)\(unit), not \(number).")
-            }
-            return number
+        field(name, .integer(in: range)) { reason in
+            guard case .outOfRange(let number) = reason else { return nil }
+            let unit = unit.map { " \($0)" } ?? ""
+            return ActionError(
+                .invalid, code: "value-out-of-range",
+                "\(subject ?? "The field \(name)") must be \(range.lowerBound) to \(range.upperBound)\(unit), not \(number).")
         }
     }
 }
 
 extension ActionBody where Value == Double {
     /// Any number.
-    public static func number(_ name: String) -> ActionBody {
-        field(name, ["type": "number"], "a number") { value throws(ActionError) in
-            switch value {
-            case .integer(let value): Double(value)
-            case .number(let value): value
-            default: nil
-            }
-        }
-    }
+    public static func number(_ name: String) -> ActionBody { field(name, .number()) }
 }
 
 extension ActionBody where Value == String {
     /// Text.
-    public static func text(_ name: String) -> ActionBody {
-        field(name, ["type": "string"], "text") { value throws(ActionError) in
-            guard case .text(let value) = value else { return nil }
-            return value
-        }
-    }
+    public static func text(_ name: String) -> ActionBody { field(name, .text) }
 }
 
 extension ActionBody where Value == [String] {
     /// A list of texts.
-    public static func texts(_ name: String) -> ActionBody {
-        field(name, ["type": "array", "items": ["type": "string"]], "a list of texts") { value throws(ActionError) in
-            guard case .array(let values) = value else { return nil }
-            let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            return texts.count == values.count ? texts : nil
-        }
-    }
+    public static func texts(_ name: String) -> ActionBody { field(name, .texts) }
 }
 
 extension ActionBody where Value == Secret {
     /// Text that is kept from every description.
     public static func secret(_ name: String) -> ActionBody {
-        field(name, ["type": "string", "format": "password"], "text") { value throws(ActionError) in
-            guard case .text(let value) = value else { return nil }
-            return Secret(value)
+        let text = ActionBody<String>.text(name)
+        let schema: JSONValue = ["type": "string", "format": "password"]
+        return ActionBody(content: .object([.init(properties: [name: schema], required: [name])])) { input throws(ActionError) in
+            Secret(try text.read(input))
         }
     }
 }
@@ -109,12 +86,7 @@ extension ActionBody where Value: CaseIterable & RawRepresentable, Value.RawValu
     ///
     /// - Parameter noun: what is chosen, as the refusal says it: "action".
     public static func choice(_ name: String, noun: String) -> ActionBody {
-        let names = Value.allCases.map(\.rawValue)
-        return field(name, ["type": "string", "enum": .array(names.map { .text($0) })], "text") { value throws(ActionError) in
-            guard case .text(let text) = value else { return nil }
-            guard let choice = Value(rawValue: text) else { throw .unknown(noun, names) }
-            return choice
-        }
+        field(name, .word) { $0 == .unknown ? .unknown(noun, Value.allCases.map(\.rawValue)) : nil }
     }
 }
 
