@@ -343,7 +343,7 @@ import Testing
         try await CompanionWorld.run { world, model in
             try await world.setUp()
             try await model.perform(.personality(.witty))
-            try await model.perform(.camera(CameraChange(rotation: 90, flipHorizontal: true)))
+            try await model.perform(.camera(["rotation": 90, "flip_horizontal": true]))
             try await model.perform(.addTodo(NewTodo(task: "one", priority: .low)))
             try await model.perform(.addTodo(NewTodo(task: "two", priority: .high)))
             let screen = model.screen

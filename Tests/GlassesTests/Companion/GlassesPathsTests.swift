@@ -9,7 +9,7 @@ import Testing
 
 /// Which way a request takes, on a twin over the simulated air.
 @Suite struct GlassesPathsTests {
-    private static let note = GlassesChange.addNote(NewNote(content: "one"))
+    private static var note: GlassesChange { get throws { .addNote(try NewNote(content: "one")) } }
 
     @Test func `Wi-Fi carries what it can, and Bluetooth is left alone; the screen says why and what it cost`() async throws {
         try await CompanionWorld.run { world, model in
@@ -69,7 +69,7 @@ import Testing
         try await CompanionWorld.run { world, model in
             try await world.setUp()
             (world.wire.lastAnswered, world.wire.isSilent) = (last, last == nil)
-            for change in [.personality(.witty), Self.note, .sleep] as [GlassesChange] {
+            for change in try [.personality(.witty), Self.note, .sleep] as [GlassesChange] {
                 let (start, simulated) = (ContinuousClock.now, world.timers.now)
                 try await model.perform(change)
                 #expect(world.timers.now - simulated < .seconds(2))

@@ -34,7 +34,7 @@ import Testing
 
     @Test func `the key goes into its own header, and no redirect is followed with it`() async throws {
         let server = Server()
-        _ = try await client(server).perform(.addNote(NewNote(content: "Call mom at 5pm")))
+        _ = try await client(server).perform(.addNote(try NewNote(content: "Call mom at 5pm")))
         let request = try #require(server.last.withLock { $0 })
         #expect(request.url.absoluteString == "http://192.0.2.10:5000/api/notes")
         #expect(request.method == .post)
@@ -46,7 +46,7 @@ import Testing
     @Test(
         arguments: [
             (GlassesChange.personality(.witty), "PUT /api/settings/personality", #"{"personality":"witty"}"#),
-            (.camera(CameraChange(flipVertical: true, width: 640, height: 480)), "PUT /api/settings/camera", nil),
+            (.camera(["flip_vertical": true, "resolution": ["width": 640, "height": 480]]), "PUT /api/settings/camera", nil),
             (.deleteNote(id: "../../secret"), "DELETE /api/notes/%2E%2E%2F%2E%2E%2Fsecret", nil),
             (.changeTodo(id: "7", TodoChange(completed: true)), "PUT /api/todos/7", #"{"completed":true}"#),
             (.recordVideo(seconds: 15), "POST /api/camera/record", #"{"duration":15}"#),
@@ -58,11 +58,6 @@ import Testing
         if let body {
             #expect(try change.call.body.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) } == body)
         }
-    }
-
-    @Test func `an empty part of the camera's settings is left out`() throws {
-        let change = GlassesChange.camera(CameraChange(rotation: 90))
-        #expect(change.call.body == .object(["rotation": .integer(90)]))
     }
 
     @Test(
@@ -86,7 +81,7 @@ import Testing
         ])
     func `an answer counts as done only where it says so`(body: String, error: GlassesRequestError) async throws {
         let client = try client(Server(200, body))
-        await #expect(throws: error) { try await client.perform(.addNote(NewNote(content: "milk"))) }
+        await #expect(throws: error) { try await client.perform(.addNote(try NewNote(content: "milk"))) }
     }
 
     @Test func `glasses that do not answer are unreachable, with the reason`() async throws {
@@ -103,7 +98,7 @@ import Testing
         let settings = try await client(Server(200, newer)).settings()
         #expect(settings.personality == "sarcastic")
         #expect(settings.wakeWord == .init(keyword: "hal", sensitivity: 0.9))
-        #expect(settings.voice == nil && settings.camera?.rotation == nil)
+        #expect(settings.voice == nil && settings.camera?["rotation"] == nil)
     }
 
     @Test(arguments: ["glasses.local", "", "bad.cafe", "192.0.2.10/evil", "192.0.2.10:80", "1.2.3"])

@@ -69,8 +69,8 @@ import Testing
         let (name, answer) = Self.lies[index]
         let server = RawServer(answer)
         let client = try Self.client(port: server.port, device: "0BADCAFE")
-        let calls = [GlassesChange.addNote(NewNote(content: "canary note")), .say("canary"), .deleteNote(id: "1"), .sleep].map(\.call)
-        for call in [GlassesCall.status] + calls {
+        let calls = try [GlassesChange.addNote(NewNote(content: "canary note")), .say("canary"), .deleteNote(id: "1"), .sleep].map(\.call)
+        for call in [GlassesCall(.status)] + calls {
             await #expect(throws: (any Error).self, "\(name)") {
                 _ = try await client.answer(to: call.within(.seconds(1)), as: GlassesOutcome.self)
             }

@@ -16,7 +16,7 @@ import Testing
         let act: @BluetoothActor @Sendable (CompanionWorld, GlassesModel) async throws -> Void
     }
 
-    private static let note = GlassesChange.addNote(NewNote(content: "one"))
+    private static var note: GlassesChange { get throws { .addNote(try NewNote(content: "one")) } }
 
     private static let afternoons = [
         Afternoon(testDescription: "all is well") { _, model in

@@ -18,7 +18,7 @@
             "/api/settings": """
             {"personality": "friendly", "name": "Ada", "wakeWord": {"keyword": "hey glasses", "sensitivity": 0.5},
              "voice": {"engine": "espeak", "rate": 150, "volume": 0.8},
-             "camera": {"resolution": {"width": 640, "height": 480}, "rotation": 0, "flipHorizontal": false, "flipVertical": false}}
+             "camera": {"resolution": {"width": 640, "height": 480}, "rotation": 0, "flip_horizontal": false, "flip_vertical": false}}
             """,
             "/api/notes": "[]",
             "/api/todos": #"[{"id": "1", "task": "Bring bread", "priority": "high", "completed": false}]"#,

@@ -1,2 +1,2 @@
-// What is told and asked is JSON: one import is enough.
-@_exported import JSON
+// What is told and asked is JSON, by declared operations: one import is enough.
+@_exported import OpenAPI

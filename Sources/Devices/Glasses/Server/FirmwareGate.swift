@@ -5,12 +5,10 @@ import HTTPService
 /// Answers as another firmware would: see ``GlassesFirmware``.
 struct FirmwareGate: HTTPMiddleware {
     /// The guide's own calls; a live picture is "not yet implemented" in it.
-    private static let guide: Set<String> = [
-        "GET status", "GET connection/test", "GET connection/type", "GET settings", "PUT settings/personality", "PUT settings/name",
-        "PUT settings/wake-word", "PUT settings/voice", "GET camera/snapshot", "POST camera/capture", "POST camera/record", "GET photos",
-        "GET photos/*", "DELETE photos/*", "GET videos", "GET videos/*", "DELETE videos/*", "GET notes", "POST notes", "GET todos",
-        "POST todos", "GET conversation", "DELETE conversation", "POST control/sleep", "POST control/wake",
-    ]
+    private static let guide = Set(
+        GlassesEndpoint.all.filter { $0.need == nil }.map {
+            "\($0.http.method.rawValue) \($0.http.map { _ in "*" }.dropFirst("/api/".count))"
+        })
 
     private let firmware: GlassesFirmware
 

@@ -3,31 +3,31 @@ import HTTPService
 
 extension GlassesAPI {
     static func addSettings(_ router: inout Router, _ glasses: SmartGlasses) {
-        router.get("/api/settings") { _ in try .json(await glasses.currentSettings()) }
-        router.put("/api/settings/personality") { request in
-            guard let word = try? request.fields().plainText("personality"), let personality = Personality(rawValue: word) else {
+        router.serve(.settings) { _ in try .json(await glasses.currentSettings()) }
+        router.serve(.setPersonality) { request in
+            guard let personality = try? request.fields().value(Personality.field) else {
                 throw GlassesValueError("Invalid personality")
             }
             return try await change(glasses, request, { $0.personality = personality }) { _ in PersonalityAnswer(personality: personality) }
         }
-        router.put("/api/settings/name") { request in
-            guard let text = try request.fields().plainText("name") else { throw GlassesValueError("Name is required") }
+        router.serve(.setName) { request in
+            guard let text = try request.fields().value("name", .text) else { throw GlassesValueError("Name is required") }
             let name = try AssistantName(text).description
             return try await change(glasses, request, { $0.name = name }) { _ in NameAnswer(name: name) }
         }
-        router.put("/api/settings/wake-word") { request in
+        router.serve(.setWakeWord) { request in
             let fields = try request.changes()
             return try await change(
                 glasses, request, { settings throws(GlassesValueError) in try settings.wakeWord.change(fields) },
                 answer: { _ in ActionAnswer() })
         }
-        router.put("/api/settings/voice") { request in
+        router.serve(.setVoice) { request in
             let fields = try request.changes()
             return try await change(
                 glasses, request, { settings throws(GlassesValueError) in try settings.voice.change(fields) },
                 answer: { _ in ActionAnswer() })
         }
-        router.put("/api/settings/camera") { request in
+        router.serve(.setCamera) { request in
             let fields = try request.changes()
             return try await change(
                 glasses, request, { settings throws(GlassesValueError) in try settings.camera.change(fields) },

@@ -26,7 +26,7 @@ public struct GlassesAPI: HTTPHandler {
         router.use(GlassesErrors())
         router.use(FirmwareGate(glasses))
         router.use(IdempotencyGuard(glasses))
-        router.get("/") { _ in try APIDocument.page() }
+        router.get("/") { _ in APIDocument.page() }
         router.get("/openapi.json") { _ in try APIDocument.response() }
         router.get("/api/openapi.json") { _ in try APIDocument.response() }
         Self.addStatus(&router, glasses)

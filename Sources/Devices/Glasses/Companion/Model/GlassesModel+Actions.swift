@@ -62,7 +62,7 @@ extension GlassesModel {
         ) {
             try $0.beginRecording(seconds: $1)
         },
-        ActionDeclaration("camera", "Turn and flip the picture, and change its resolution; what is left out stays", cameraChange) {
+        ActionDeclaration("camera", "Turn and flip the picture, and change its resolution; what is left out stays", CameraSetting.change) {
             try await $0.asked(.camera($1))
         },
         ActionDeclaration(
@@ -81,43 +81,32 @@ extension GlassesModel {
         ActionDeclaration("media-undo", "Bring back what was deleted last") { try $0.undoDeletion() },
     ]
 
-    private nonisolated static let cameraChange = ActionBody<Int>.integer("rotation", in: 0...270, unit: "°").optional
-        .and(ActionBody<Bool>.boolean("flipHorizontal").optional).and(ActionBody<Bool>.boolean("flipVertical").optional)
-        .and(ActionBody<String>.text("resolution").optional)
-        .map { asked throws(ActionError) in
-            let (((rotation, horizontal), vertical), resolution) = asked
-            if let rotation, !CameraSettings.rotations.contains(rotation) {
-                throw ActionError(.invalid, code: "rotation", "A picture is turned by 0, 90, 180 or 270 degrees.")
-            }
-            let sides = resolution?.split(separator: "x").map { Int($0) }
-            if let sides, sides.count != 2 || sides.contains(nil) {
-                throw ActionError(.invalid, code: "resolution", "A resolution is WIDTHxHEIGHT, for example 1280x720.")
-            }
-            return CameraChange(
-                rotation: rotation, flipHorizontal: horizontal, flipVertical: vertical, width: sides?[0], height: sides?[1])
-        }
+    private nonisolated static let note = ActionBody<String>.text("content").checked(NewNote.init(content:))
 
     private nonisolated static let texts: [ActionDeclaration<GlassesModel>] = [
-        ActionDeclaration("note-add", "Add a note", .text("content")) { try await $0.asked(.addNote(try GlassesModel.note($1))) },
-        ActionDeclaration("note-change", "Change a note", ActionBody<String>.text("note").and(.text("content"))) { model, asked in
-            try await model.asked(.changeNote(id: asked.0, try GlassesModel.note(asked.1)))
+        ActionDeclaration("note-add", "Add a note", note) { try await $0.asked(.addNote($1)) },
+        ActionDeclaration("note-change", "Change a note", ActionBody<String>.text("note").and(note)) { model, asked in
+            try await model.asked(.changeNote(id: asked.0, asked.1))
         },
         ActionDeclaration("note-delete", "Delete a note", .text("note")) { try await $0.asked(.deleteNote(id: $1)) },
         ActionDeclaration(
             "todo-add", "Add a todo",
             ActionBody<String>.text("task").and(ActionBody<TodoPriority>.choice("priority", noun: "priority").optional)
-        ) { model, asked in
-            try await model.asked(.addTodo(try GlassesModel.todo(asked.0, asked.1 ?? .medium)))
+                .checked { asked throws(GlassesValueError) in try NewTodo(task: asked.0, priority: asked.1 ?? .medium) }
+        ) {
+            try await $0.asked(.addTodo($1))
         },
         ActionDeclaration(
             "todo-change", "Change or complete a todo; what is left out stays",
             ActionBody<String>.text("todo").and(ActionBody<String>.text("task").optional)
                 .and(ActionBody<TodoPriority>.choice("priority", noun: "priority").optional)
                 .and(ActionBody<Bool>.boolean("completed").optional)
+                .checked { asked throws(GlassesValueError) in
+                    let (((id, task), priority), completed) = asked
+                    return (id, try TodoChange(task: task, priority: priority, completed: completed))
+                }
         ) { model, asked in
-            let (((id, task), priority), completed) = asked
-            if let task { _ = try GlassesModel.todo(task, .medium) }
-            try await model.asked(.changeTodo(id: id, TodoChange(task: task, priority: priority, completed: completed)))
+            try await model.asked(.changeTodo(id: asked.0, asked.1))
         },
         ActionDeclaration("todo-delete", "Delete a todo", .text("todo")) { try await $0.asked(.deleteTodo(id: $1)) },
         ActionDeclaration(
@@ -218,24 +207,18 @@ extension GlassesModel {
     private nonisolated static let unknown = ActionError(
         .conflict, code: "not-known", "The glasses have not told their settings yet.", advice: "Connect them, and try again.")
 
-    private nonisolated static func refusal(_ error: GlassesValueError) -> ActionError {
+    fileprivate nonisolated static func refusal(_ error: GlassesValueError) -> ActionError {
         ActionError(.invalid, code: "value", error.description)
     }
+}
 
-    private nonisolated static func note(_ text: String) throws -> NewNote {
-        try checked(text, "A note")
-        return NewNote(content: text)
-    }
-
-    private nonisolated static func todo(_ text: String, _ priority: TodoPriority) throws -> NewTodo {
-        try checked(text, "A todo")
-        return NewTodo(task: text, priority: priority)
-    }
-
-    private nonisolated static func checked(_ text: String, _ subject: String) throws {
-        guard text.contains(where: { !$0.isWhitespace }) else { throw ActionError(.invalid, code: "value", "\(subject) needs a text.") }
-        guard text.unicodeScalars.count <= Note.maximumLength else {
-            throw ActionError(.invalid, code: "value", "\(subject) has at most \(Note.maximumLength) characters.")
+extension ActionBody {
+    /// The same request, read as a value that checks itself.
+    fileprivate func checked<New: Sendable>(
+        _ make: @escaping @Sendable (Value) throws(GlassesValueError) -> New
+    ) -> ActionBody<New> {
+        map { value throws(ActionError) in
+            do throws(GlassesValueError) { return try make(value) } catch { throw GlassesModel.refusal(error) }
         }
     }
 }

@@ -50,8 +50,8 @@ extension GlassesModel {
     /// - Throws: ``GlassesRequestError`` where none can, whatever is connected.
     private func ways(for change: GlassesChange) throws(GlassesRequestError) -> Set<DevicePath> {
         guard isConnected || path.isReachable || links.wanted.contains(peripheral.id) || address != nil else { throw .offline }
-        var ways: Set<DevicePath> = GlassesBluetooth.carries(change) ? [.bluetooth] : []
-        let isKnown = change.capability.map { capabilities?.contains($0) == true } ?? true
+        var ways: Set<DevicePath> = change.bluetooth == nil ? [] : [.bluetooth]
+        let isKnown = change.endpoint.need.map { capabilities?.contains($0) == true } ?? true
         if hasWorkingKey, isKnown { ways.insert(.wifi) }
         guard ways.isEmpty else { return ways }
         if keyAnswer == .refused { throw .keyRefused }
@@ -64,14 +64,13 @@ extension GlassesModel {
     private var hasWorkingKey: Bool { key != nil && keyAnswer != .refused }
 
     private func knownItems(before change: GlassesChange) -> Set<String>? {
-        switch change {
         // What an earlier run has read says nothing about what was there a moment ago.
-        case .addNote: (contents.restored.contains(.notes) ? nil : contents.notes ?? glasses.sync.notes?.items).map { Set($0.map(\.id)) }
-        case .addTodo:
-            contents.restored.contains(.todos)
-                ? nil : contents.todos.map { Set($0.map(\.id)) } ?? glasses.sync.todos.map { Set($0.items.map(\.id)) }
-        default: nil
-        }
+        guard change.endpoint.makesItem, !contents.restored.contains(change.topic) else { return nil }
+        let items =
+            change.topic == .notes
+            ? contents.notes?.map(\.id) ?? glasses.sync.notes?.items.map(\.id)
+            : contents.todos?.map(\.id) ?? glasses.sync.todos?.items.map(\.id)
+        return items.map { Set($0) }
     }
 
     /// How long whoever asked for a change waits until it is shown as the glasses have it.
@@ -84,7 +83,7 @@ extension GlassesModel {
         if isWiFiUp, let client {
             await loadSoon(change.topic, client)
             // An assistant that was told to remember something has made a note or todo of it.
-            if case .say = change { for topic in GlassesContents.Topic.allCases { contents.readAt[topic] = nil } }
+            if change.endpoint == .say { for topic in GlassesContents.Topic.allCases { contents.readAt[topic] = nil } }
         } else if isConnected {
             switch change.topic {
             case .notes: _ = try? await glasses.sync.$notes.read()

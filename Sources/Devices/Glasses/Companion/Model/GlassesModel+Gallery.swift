@@ -40,7 +40,7 @@ extension GlassesModel {
             let hasSmall = hasSmallPictures(kind)
             // A photo without a small picture stands for itself, and a video for nothing.
             // Small pictures are kept: with the time, that of another photo of this name, as after a reset, is not taken for this one's.
-            let small = hasSmall ? "\(file)/thumbnail/\(GlassesCall.part(item.timestamp))" : kind == .photos ? file : nil
+            let small = hasSmall ? "\(file)/thumbnail/\(Endpoint.part(item.timestamp))" : kind == .photos ? file : nil
             return GlassesScreen.Gallery.Item(
                 id: item.id, filename: item.filename, size: item.size, time: GlassesTime.words(item.timestamp),
                 thumbnail: small.map(place), file: place(file),
@@ -75,20 +75,29 @@ extension GlassesModel {
 
     var camera: GlassesScreen.Camera {
         let settings = contents.settings?.camera
-        let present = settings?.resolution.map { ($0.width, $0.height) }
+        let rotation = settings?["rotation"]?.wholeNumber
+        let present = Self.sides(settings?["resolution"])
         let sizes = Self.resolutions + (present.map { size in Self.resolutions.contains { $0 == size } ? [] : [size] } ?? [])
         let streamReason =
             wifiReason ?? (capabilities?.contains(.stream) == false ? "The firmware of these glasses has no live picture." : nil)
         return GlassesScreen.Camera(
             stream: streamReason == nil ? place("stream") : nil, snapshot: wifiReason == nil ? place("snapshot") : nil,
-            streamReason: streamReason, framesPerSecond: live.framesPerSecond, quality: quality, rotation: settings?.rotation,
-            nextRotation: settings?.rotation.map { ($0 + 90) % 360 }, flipHorizontal: settings?.flipHorizontal,
-            flipVertical: settings?.flipVertical,
+            streamReason: streamReason, framesPerSecond: live.framesPerSecond, quality: quality, rotation: rotation,
+            nextRotation: rotation.map { ($0 + 90) % 360 }, flipHorizontal: settings?["flip_horizontal"]?.isTrue,
+            flipVertical: settings?["flip_vertical"]?.isTrue,
             resolution: present.map { "\($0.0)x\($0.1)" },
             resolutions: sizes.map { .init(id: "\($0.0)x\($0.1)", label: "\($0.0) × \($0.1)") },
             settingsReason: lackReason(.cameraSettings),
             captureReason: offlineReason ?? (recording == nil ? nil : "A video is being recorded."), videoLengths: Self.videoLengths,
             recording: recording.map { .init(startedAt: $0.startedAt, seconds: $0.seconds) })
+    }
+
+    /// The camera's settings by their names in the REST API; none before they were read.
+    public var cameraSettings: [String: JSONValue] { contents.settings?.camera ?? [:] }
+
+    private static func sides(_ resolution: JSONValue?) -> (Int, Int)? {
+        guard let width = resolution?["width"]?.wholeNumber, let height = resolution?["height"]?.wholeNumber else { return nil }
+        return (width, height)
     }
 
     private var quality: String? {

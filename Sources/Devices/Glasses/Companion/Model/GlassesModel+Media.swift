@@ -16,7 +16,7 @@ extension GlassesModel {
     ) async throws -> HTTPClientResponse {
         guard let client else { throw GlassesRequestError.needsWiFi }
         return try await client.open(
-            "\(kind.rawValue)/\(GlassesCall.part(id))\(isSmall && hasSmallPictures(kind) ? "/thumbnail" : "")", range: range,
+            "\(kind.rawValue)/\(Endpoint.part(id))\(isSmall && hasSmallPictures(kind) ? "/thumbnail" : "")", range: range,
             ifRange: condition,
             limit: limit)
     }

@@ -10,14 +10,14 @@ extension GlassesModel {
         guard change.collection != nil, key != nil else { return false }
         if waiting.contains(where: { $0.state == .queued || $0.state == .sending }) { return true }
         if path.isReachable { return false }
-        return !isConnected || !GlassesBluetooth.carries(change)
+        return !isConnected || change.bluetooth == nil
     }
 
     /// Puts a change into the outbox.
     ///
     /// - Throws: ``GlassesRequestError`` for an item that is not known here, `SQLiteError`.
     func wait(with change: GlassesChange) async throws {
-        if path.isReachable || capabilities != nil, let needed = change.capability, capabilities?.contains(needed) == false {
+        if path.isReachable || capabilities != nil, let needed = change.endpoint.need, capabilities?.contains(needed) == false {
             throw GlassesRequestError.unsupported
         }
         guard let waits = try outboxChange(change) else { throw GlassesRequestError.needsWiFi }
@@ -98,32 +98,16 @@ extension GlassesModel {
 
     // MARK: - What a change is in the outbox
 
+    /// - Returns: nil for a change of an item that is not known here.
     private func outboxChange(_ change: GlassesChange) throws -> OutboxChange? {
-        switch change {
-        case .addNote(let note):
-            return OutboxChange(GlassesOutboxItem.notes, .add(try GlassesOutboxItem.note(note.content).bytes()))
-        case .changeNote(let id, let note):
-            guard let base = shownNote(id) else { return nil }
-            return OutboxChange(
-                GlassesOutboxItem.notes,
-                .replace(item: id, base: try base.bytes(), content: try GlassesOutboxItem.note(note.content).bytes()))
-        case .deleteNote(let id):
-            guard let base = shownNote(id) else { return nil }
-            return OutboxChange(GlassesOutboxItem.notes, .remove(item: id, base: try base.bytes()))
-        case .addTodo(let todo):
-            let item = GlassesOutboxItem.todo(task: todo.task, priority: todo.priority.rawValue, isCompleted: false)
-            return OutboxChange(GlassesOutboxItem.todos, .add(try item.bytes()))
-        case .changeTodo(let id, let change):
-            guard case .todo(let task, let priority, let isCompleted) = shownTodo(id) else { return nil }
-            let content = GlassesOutboxItem.todo(
-                task: change.task ?? task, priority: change.priority?.rawValue ?? priority, isCompleted: change.completed ?? isCompleted)
-            let base = GlassesOutboxItem.todo(task: task, priority: priority, isCompleted: isCompleted)
-            return OutboxChange(GlassesOutboxItem.todos, .replace(item: id, base: try base.bytes(), content: try content.bytes()))
-        case .deleteTodo(let id):
-            guard let base = shownTodo(id) else { return nil }
-            return OutboxChange(GlassesOutboxItem.todos, .remove(item: id, base: try base.bytes()))
-        default: return nil
+        guard let collection = change.collection else { return nil }
+        guard let id = change.item else {
+            return try GlassesOutboxItem(adding: change).map { OutboxChange(collection, .add(try $0.bytes())) }
         }
+        guard let base = change.topic == .notes ? shownNote(id) : shownTodo(id) else { return nil }
+        guard change.endpoint.http.method != .delete else { return OutboxChange(collection, .remove(item: id, base: try base.bytes())) }
+        let content = base.changed(by: change)
+        return OutboxChange(collection, .replace(item: id, base: try base.bytes(), content: try content.bytes()))
     }
 
     private func shownNote(_ id: String) -> GlassesOutboxItem? { notesWithOutbox?.first { $0.id == id }.map { .note($0.content) } }

@@ -31,6 +31,29 @@ enum GlassesOutboxItem: Sendable, Hashable {
             task: report.task, priority: report.priority ?? TodoPriority.medium.rawValue, isCompleted: report.completed ?? false)
     }
 
+    /// The item that a change adds.
+    init?(adding change: GlassesChange) {
+        switch (change.topic, change.body?["content"], change.body?["task"], change.body?["priority"]) {
+        case (.notes, .text(let content), _, _): self = .note(content)
+        case (.todos, _, .text(let task), .text(let priority)): self = .todo(task: task, priority: priority, isCompleted: false)
+        default: return nil
+        }
+    }
+
+    /// The item after a change.
+    func changed(by change: GlassesChange) -> GlassesOutboxItem {
+        switch self {
+        case .note(let content):
+            if case .text(let new)? = change.body?["content"] { return .note(new) }
+            return .note(content)
+        case .todo(var task, var priority, var isCompleted):
+            if case .text(let new)? = change.body?["task"] { task = new }
+            if case .text(let new)? = change.body?["priority"] { priority = new }
+            if case .boolean(let new)? = change.body?["completed"] { isCompleted = new }
+            return .todo(task: task, priority: priority, isCompleted: isCompleted)
+        }
+    }
+
     func bytes() throws -> [UInt8] {
         switch self {
         case .note(let content): return Array(content.utf8)

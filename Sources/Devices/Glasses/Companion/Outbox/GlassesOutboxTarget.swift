@@ -15,14 +15,16 @@ struct GlassesOutboxTarget: OutboxTarget {
     }
 
     func make(_ change: OutboxChange, key: IdempotencyKey, isInDoubt: Bool) async throws -> String? {
-        guard let asked = GlassesChange(change) else { throw OutboxRefusal("This change cannot be read any more.") }
         do {
+            guard let asked = try GlassesChange(change) else { throw OutboxRefusal("This change cannot be read any more.") }
             return try await model.send(asked, key: key, isInDoubt: isInDoubt).id
         } catch let error as GlassesRequestError {
             switch error {
             case .refused, .unsupported: throw OutboxRefusal(error.description)
             case .unreachable, .keyRefused, .badAnswer, .needsWiFi, .offline, .noResponse: throw error
             }
+        } catch let error as GlassesValueError {
+            throw OutboxRefusal(error.description)
         } catch let error as ATTError {
             throw OutboxRefusal("\(error)")
         }
@@ -31,24 +33,26 @@ struct GlassesOutboxTarget: OutboxTarget {
 
 extension GlassesChange {
     /// As it is asked of the glasses; nil where the outbox has something else.
-    init?(_ change: OutboxChange) {
+    ///
+    /// - Throws: ``GlassesValueError`` for a text that the glasses would refuse.
+    init?(_ change: OutboxChange) throws(GlassesValueError) {
         func item(_ bytes: [UInt8]) -> GlassesOutboxItem? { GlassesOutboxItem(bytes, in: change.collection) }
         let isNote = change.collection == GlassesOutboxItem.notes
         switch change.edit {
         case .add(let content):
             switch item(content) {
-            case .note(let text): self = .addNote(NewNote(content: text))
+            case .note(let text): self = .addNote(try NewNote(content: text))
             case .todo(let task, let priority, _):
-                self = .addTodo(NewTodo(task: task, priority: TodoPriority(rawValue: priority) ?? .medium))
+                self = .addTodo(try NewTodo(task: task, priority: TodoPriority(rawValue: priority) ?? .medium))
             case nil: return nil
             }
         case .replace(let id, let base, let content):
             switch (item(base), item(content)) {
-            case (_, .note(let text)): self = .changeNote(id: id, NewNote(content: text))
+            case (_, .note(let text)): self = .changeNote(id: id, try NewNote(content: text))
             case (.todo(let task, let priority, let isCompleted), .todo(let newTask, let newPriority, let isNowCompleted)):
                 self = .changeTodo(
                     id: id,
-                    TodoChange(
+                    try TodoChange(
                         task: task == newTask ? nil : newTask,
                         priority: priority == newPriority ? nil : TodoPriority(rawValue: newPriority),
                         completed: isCompleted == isNowCompleted ? nil : isNowCompleted))
@@ -62,11 +66,5 @@ extension GlassesChange {
     public var canWait: Bool { collection != nil }
 
     /// Which of the outbox's lists it is about; nil for what does not wait there.
-    var collection: String? {
-        switch self {
-        case .addNote, .changeNote, .deleteNote: GlassesOutboxItem.notes
-        case .addTodo, .changeTodo, .deleteTodo: GlassesOutboxItem.todos
-        default: nil
-        }
-    }
+    var collection: String? { topic == .notes || topic == .todos ? topic.rawValue : nil }
 }

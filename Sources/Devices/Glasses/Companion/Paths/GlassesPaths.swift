@@ -66,12 +66,12 @@ final class GlassesPaths: PathTransport {
         _ request: GlassesRequest, over path: DevicePath, at address: DeviceAddress?, key: IdempotencyKey?
     ) async throws -> GlassesAnswer {
         switch (path, request) {
-        case (.wifi, .status): .status(try await reached(address).send(.status).decoded())
+        case (.wifi, .status): .status(try await reached(address).send(GlassesCall(.status)).decoded())
         case (.wifi, .change(let change, _)):
             .outcome(try outcome(of: change, try await reached(address).send(change.call, idempotencyKey: key)))
         case (.bluetooth, .status): throw GlassesRequestError.needsWiFi
         case (.bluetooth, .change(let change, _)):
-            .outcome(try await overBluetooth { try await GlassesBluetooth(glasses: glasses, timers: peripheral.timers).perform(change) })
+            .outcome(try await overBluetooth { try await equivalent(of: change).perform(glasses, peripheral.timers) })
         }
     }
 
@@ -80,7 +80,7 @@ final class GlassesPaths: PathTransport {
         let found: GlassesOutcome? =
             switch path {
             case .wifi: try await change.outcome(on: try reached(address), known: known)
-            case .bluetooth: try await overBluetooth { try await change.outcome(on: glasses, known: known) }
+            case .bluetooth: try await overBluetooth { try await equivalent(of: change).readBack(glasses, known) }
             }
         return found.map { .outcome($0) }
     }
@@ -89,11 +89,13 @@ final class GlassesPaths: PathTransport {
     private func outcome(of change: GlassesChange, _ body: GlassesBody) throws -> GlassesOutcome {
         let outcome: GlassesOutcome = try body.decoded()
         try outcome.check()
-        switch change {
-        case .addNote, .addTodo: if device != nil, outcome.id == nil { throw GlassesRequestError.badAnswer }
-        default: break
-        }
+        if change.endpoint.makesItem, device != nil, outcome.id == nil { throw GlassesRequestError.badAnswer }
         return outcome
+    }
+
+    private func equivalent(of change: GlassesChange) throws(GlassesRequestError) -> BluetoothEquivalent {
+        guard let bluetooth = change.bluetooth else { throw .needsWiFi }
+        return bluetooth
     }
 
     private func reached(_ address: DeviceAddress?) throws -> GlassesClient {

@@ -80,7 +80,7 @@ public struct GlassesClient: Sendable {
     /// - Throws: `PathFailure` where nobody answers, or something that is no REST API of glasses.
     @concurrent
     func identity() async throws -> String? {
-        let call = GlassesCall.connectionTest
+        let call = GlassesCall(.connectionTest)
         let answer: HTTPClientAnswer
         do {
             answer = try await transport.answer(to: request(call), within: call.deadline)
@@ -112,7 +112,7 @@ public struct GlassesClient: Sendable {
     public func open(
         _ path: String, range: Range<Int>? = nil, ifRange condition: String? = nil, limit: Int = .max
     ) async throws -> HTTPClientResponse {
-        var request = try request(GlassesCall(.get, path))
+        var request = try request(GlassesCall(to: path))
         request.range = range
         if range != nil, let condition { request.headers["If-Range"] = condition }
         request.maximumByteCount = limit

@@ -27,23 +27,12 @@ struct SettingsReport: Codable, Sendable, Hashable {
         var volume: Double
     }
 
-    struct Camera: Codable, Sendable, Hashable {
-        struct Resolution: Codable, Sendable, Hashable {
-            var width: Int
-            var height: Int
-        }
-
-        var resolution: Resolution?
-        var rotation: Int?
-        var flipHorizontal: Bool?
-        var flipVertical: Bool?
-    }
-
     var personality: String?
     var name: String?
     var wakeWord: Wake?
     var voice: Voice?
-    var camera: Camera?
+    /// As it is told, by the names of ``CameraSetting``.
+    var camera: [String: JSONValue]?
 }
 
 /// One of `GET /api/todos`.

@@ -86,7 +86,7 @@ struct SignedTransport: HTTPTransport {
     /// `GET /api/connection/test` at the same place.
     private static func test(before request: HTTPClientRequest) -> HTTPClientRequest {
         var url = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
-        url?.path = GlassesCall.connectionTest.path
+        url?.path = GlassesEndpoint.connectionTest.http.path
         url?.query = nil
         var test = HTTPClientRequest(url?.url ?? request.url)
         (test.maximumRedirects, test.maximumByteCount, test.maximumSilence) = (0, longestTest, request.maximumSilence)

@@ -51,31 +51,28 @@ public struct GlassesReplay {
 
     private func request(in request: PathEvent.Request) async throws -> GlassesRequest {
         if request.name == GlassesRequest.statusTitle { return .status }
-        guard let change = GlassesChange(inPlaceOf: request) else { throw UnknownRequest(name: request.name) }
+        guard let change = try GlassesChange(inPlaceOf: request) else { throw UnknownRequest(name: request.name) }
         guard request.canBeReadBack else { return .change(change, known: nil) }
-        switch change {
-        case .addNote: return .change(change, known: Set(try await client.notes().map(\.id)))
-        case .addTodo: return .change(change, known: Set(try await client.todos().map(\.id)))
-        default: return .change(change, known: nil)
-        }
+        guard change.endpoint.makesItem else { return .change(change, known: nil) }
+        let items = try await change.endpoint == .addNote ? client.notes().map(\.id) : client.todos().map(\.id)
+        return .change(change, known: Set(items))
     }
 }
 
 extension GlassesChange {
     /// Something of the same kind as what a report asks for: it has no contents. Items that it would change do not exist, which is an answer.
-    init?(inPlaceOf request: PathEvent.Request) {
+    init?(inPlaceOf request: PathEvent.Request) throws(GlassesValueError) {
         let (item, text) = ("replayed", "Request \(request.number) of a report")
-        let seconds = max(1, request.patience / 1_000 - Self.recordingPatience)
+        let patience = Int(GlassesEndpoint.recordVideo.patience / .milliseconds(1))
+        let note = try NewNote(content: text)
         let all: [GlassesChange] = [
-            .personality(.casual), .wakeWord(WakeWord()), .voice(Voice()), .camera(CameraChange(rotation: 90)),
-            .addNote(NewNote(content: text)),
-            .changeNote(id: item, NewNote(content: text)), .deleteNote(id: item), .addTodo(NewTodo(task: text, priority: .medium)),
-            .changeTodo(id: item, TodoChange(completed: true)), .deleteTodo(id: item), .takePhoto, .recordVideo(seconds: seconds),
-            .deleteMedia(.photos, id: item), .deleteMedia(.videos, id: item), .say(text), .clearConversation, .sleep, .wake, .restart,
+            .personality(.casual), .name(try AssistantName("Ada")), .wakeWord(WakeWord()), .voice(Voice()), .camera(["rotation": 90]),
+            .addNote(note), .changeNote(id: item, note), .deleteNote(id: item), .addTodo(try NewTodo(task: text, priority: .medium)),
+            .changeTodo(id: item, TodoChange(completed: true)), .deleteTodo(id: item), .takePhoto,
+            .recordVideo(seconds: max(1, (request.patience - patience) / 1_000)), .deleteMedia(.photos, id: item),
+            .deleteMedia(.videos, id: item), .say(text), .clearConversation, .sleep, .wake, .restart,
         ]
-        // Three letters are a name.
-        let named = (try? AssistantName("Ada")).map { [GlassesChange.name($0)] } ?? []
-        guard let change = (all + named).first(where: { $0.title == request.name }) else { return nil }
+        guard let change = all.first(where: { $0.title == request.name }) else { return nil }
         self = change
     }
 }

@@ -1,5 +1,5 @@
 /// How the camera's picture is taken and turned.
-public struct CameraSettings: Sendable, Hashable, Codable {
+public struct CameraSettings: Sendable, Hashable {
     /// Pixels, before the picture is turned.
     public struct Resolution: Sendable, Hashable, Codable {
         /// Even numbers: chroma has half of each.
@@ -23,40 +23,39 @@ public struct CameraSettings: Sendable, Hashable, Codable {
     /// Degrees that a picture is turned by, clockwise.
     public static let rotations = [0, 90, 180, 270]
 
-    public private(set) var resolution = Resolution()
+    public internal(set) var resolution = Resolution()
     /// 0, 90, 180 or 270 degrees, clockwise.
-    public private(set) var rotation = 0
+    public internal(set) var rotation = 0
     /// Left and right are exchanged, after the turn.
-    public private(set) var flipHorizontal = false
+    public internal(set) var flipHorizontal = false
     /// Top and bottom are exchanged, after the turn.
-    public private(set) var flipVertical = false
+    public internal(set) var flipVertical = false
 
     /// The guide's: 1920 × 1080, upright.
     public init() {}
-
-    private enum CodingKeys: String, CodingKey {
-        case resolution, rotation
-        case flipHorizontal = "flip_horizontal"
-        case flipVertical = "flip_vertical"
-    }
 
     /// Takes what the fields say and keeps the rest.
     ///
     /// - Throws: ``GlassesValueError``; nothing has changed then.
     public mutating func change(_ fields: JSONFields) throws(GlassesValueError) {
         var changed = self
-        if let rotation = try fields.integer("rotation", in: 0...270) {
-            guard Self.rotations.contains(rotation) else { throw GlassesValueError("\"rotation\" must be 0, 90, 180 or 270.") }
-            changed.rotation = rotation
-        }
-        changed.flipHorizontal = try fields.bool("flip_horizontal") ?? flipHorizontal
-        changed.flipVertical = try fields.bool("flip_vertical") ?? flipVertical
-        if let resolution = try fields.object("resolution") {
-            let width = try resolution.integer("width", in: Resolution.sides) ?? changed.resolution.width
-            let height = try resolution.integer("height", in: Resolution.sides) ?? changed.resolution.height
-            changed.resolution = try Resolution(width: width, height: height)
-        }
+        for setting in CameraSetting.all { try setting.take(fields, &changed) }
         self = changed
+    }
+}
+
+extension CameraSettings: Codable {
+    /// A setting that is not there is the one of new glasses.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.singleValueContainer().decode([String: JSONValue].self)
+        do throws(GlassesValueError) { try change(JSONFields(members)) } catch {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.description))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Dictionary(uniqueKeysWithValues: CameraSetting.all.map { ($0.name, $0.value(self)) }))
     }
 }
 

@@ -23,8 +23,8 @@ public struct ActionResponse: Sendable, Hashable, Codable {
 extension ActionResponse: ByteCodable {
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
-            guard let success = try fields.bool("success") else { throw GlassesValueError("\"success\" is needed.") }
-            return ActionResponse(success: success, path: try fields.plainText("path"), error: try fields.plainText("error"))
+            guard let success = try fields.value("success", .boolean) else { throw GlassesValueError("\"success\" is needed.") }
+            return ActionResponse(success: success, path: try fields.value("path", .text), error: try fields.value("error", .text))
         }
     }
 

@@ -4,16 +4,16 @@ import Bluetooth
 public struct AssistantName: Sendable, Hashable, ByteCodable, CustomStringConvertible {
     /// Unicode scalars.
     public static let maximumLength = 64
+    static let field = Field("name", .text(limit: maximumLength))
 
     public let description: String
 
     /// - Throws: ``GlassesValueError``.
     public init(_ text: String) throws(GlassesValueError) {
-        guard !JSONFields.isBlank(text) else { throw GlassesValueError("Name is required") }
-        guard text.unicodeScalars.count <= Self.maximumLength else {
-            throw GlassesValueError("A name may have \(Self.maximumLength) characters at most.")
+        do throws(FieldRefusal) { description = try Self.field.kind.read(.text(text)) } catch {
+            throw GlassesValueError(
+                error.reason == .blank ? "Name is required" : "A name may have \(Self.maximumLength) characters at most.")
         }
-        description = text
     }
 
     public init(from reader: inout ByteReader) throws(ByteCodingError) {

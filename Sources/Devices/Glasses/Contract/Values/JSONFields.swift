@@ -7,55 +7,19 @@ public struct JSONFields: Sendable {
 
     init(_ fields: [String: JSONValue]) { self.fields = fields }
 
-    /// A text with something in it, of at most `limit` Unicode scalars; `nil` where it is missing.
-    public func text(_ name: String, limit: Int) throws(GlassesValueError) -> String? {
-        guard let value = fields[name] else { return nil }
-        guard case .text(let text) = value else { throw GlassesValueError("\"\(name)\" must be text.") }
-        guard !Self.isBlank(text) else { throw GlassesValueError("\"\(name)\" must not be empty.") }
-        guard text.unicodeScalars.count <= limit else { throw GlassesValueError("\"\(name)\" may have \(limit) characters at most.") }
-        return text
-    }
-
-    /// Any text, also none; `nil` where it is missing.
-    public func plainText(_ name: String) throws(GlassesValueError) -> String? {
-        guard let value = fields[name] else { return nil }
-        guard case .text(let text) = value else { throw GlassesValueError("\"\(name)\" must be text.") }
-        return text
-    }
-
-    /// One of a few words; `nil` where it is missing.
-    public func word<Word: WireWord>(_ name: String, _: Word.Type = Word.self) throws(GlassesValueError) -> Word? {
-        guard let value = fields[name] else { return nil }
-        guard case .text(let text) = value, let word = Word(rawValue: text) else {
-            throw GlassesValueError("\"\(name)\" must be one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
+    /// The value of a field; `nil` where it is missing.
+    ///
+    /// - Parameter blank: said of a text that is blank, in place of the usual sentence.
+    /// - Throws: ``GlassesValueError`` for a value that is not of its kind.
+    public func value<Value>(_ field: Field<Value>, blank: String? = nil) throws(GlassesValueError) -> Value? {
+        guard let value = fields[field.name] else { return nil }
+        do throws(FieldRefusal) { return try field.kind.read(value) } catch {
+            throw GlassesValueError(error.reason == .blank ? blank ?? error.sentence(field.name) : error.sentence(field.name))
         }
-        return word
     }
 
-    /// A number in a range; `nil` where it is missing.
-    public func number(_ name: String, in range: ClosedRange<Double>) throws(GlassesValueError) -> Double? {
-        guard let value = fields[name] else { return nil }
-        guard let number = value.number, range.contains(number) else {
-            throw GlassesValueError(
-                "\"\(name)\" must be a number from \(JSONNumber.text(range.lowerBound)) to \(JSONNumber.text(range.upperBound)).")
-        }
-        return number
-    }
-
-    /// A whole number in a range; `nil` where it is missing.
-    public func integer(_ name: String, in range: ClosedRange<Int>) throws(GlassesValueError) -> Int? {
-        guard let value = fields[name] else { return nil }
-        guard let number = value.number, let integer = Int(exactly: number), range.contains(integer) else {
-            throw GlassesValueError("\"\(name)\" must be a whole number from \(range.lowerBound) to \(range.upperBound).")
-        }
-        return integer
-    }
-
-    /// True or false; `nil` where it is missing.
-    public func bool(_ name: String) throws(GlassesValueError) -> Bool? {
-        guard let value = fields[name] else { return nil }
-        guard case .boolean(let bool) = value else { throw GlassesValueError("\"\(name)\" must be true or false.") }
-        return bool
+    public func value<Value>(_ name: String, _ kind: FieldKind<Value>) throws(GlassesValueError) -> Value? {
+        try value(Field(name, kind))
     }
 
     /// An object; `nil` where it is missing.
@@ -64,21 +28,46 @@ public struct JSONFields: Sendable {
         guard case .object(let fields) = value else { throw GlassesValueError("\"\(name)\" must be an object.") }
         return JSONFields(fields)
     }
+}
 
-    /// Whether nothing can be seen in it. U+001C–001F, which Unicode calls controls, are blank too, as in Python and so in most servers.
-    static func isBlank(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || (0x1C...0x1F).contains($0.value) }
+extension Field where Value == String {
+    /// Checks a text that a person has written.
+    ///
+    /// - Parameter subject: what it is the text of, as the refusal begins: "A note".
+    /// - Throws: ``GlassesValueError``.
+    public func checked(_ text: String, of subject: String) throws(GlassesValueError) -> String {
+        do throws(FieldRefusal) { return try kind.read(.text(text)) } catch {
+            guard case .tooLong(let limit) = error.reason else { throw GlassesValueError("\(subject) needs a text.") }
+            throw GlassesValueError("\(subject) has at most \(limit) characters.")
+        }
     }
 }
 
-extension JSONValue {
-    /// Any number; `nil` for anything else.
-    fileprivate var number: Double? {
-        switch self {
-        case .integer(let integer): Double(integer)
-        case .number(let number): number
-        case .null, .boolean, .text, .array, .object: nil
-        }
+extension FieldRefusal {
+    /// The expectation of a field, as the REST API says it.
+    fileprivate func sentence(_ name: String) -> String {
+        let expected =
+            switch (limits, reason) {
+            case (.boolean, _): "must be true or false"
+            case (.integer(let range), _): "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+            case (.integers(let list), .unknown): "must be " + Self.list(list.map(String.init))
+            case (.integers(let list), _): "must be a whole number from \(list.min() ?? 0) to \(list.max() ?? 0)"
+            case (.number(let range?), _):
+                "must be a number from \(JSONNumber.text(range.lowerBound)) to \(JSONNumber.text(range.upperBound))"
+            case (.number(nil), _): "must be a number"
+            case (.text, .blank): "must not be empty"
+            case (.text, .tooLong(let limit)): "may have \(limit) characters at most"
+            case (.text, _): "must be text"
+            case (.words(let words), _): "must be one of " + words.joined(separator: ", ")
+            case (.texts, _): "must be a list of texts"
+            case (.object, _): "must be an object"
+            }
+        return "\"\(name)\" \(expected)."
+    }
+
+    /// "0, 90 or 180"
+    private static func list(_ words: [String]) -> String {
+        words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1] : words.joined()
     }
 }
 

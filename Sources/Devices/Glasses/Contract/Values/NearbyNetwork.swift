@@ -18,10 +18,10 @@ public struct NearbyNetwork: Sendable, Hashable {
 
     /// - Throws: ``GlassesValueError``.
     public init(fields: JSONFields) throws(GlassesValueError) {
-        guard let ssid = try fields.plainText("ssid"), let signal = try fields.integer("signal", in: 0...100),
-            let security = try fields.word("security", NetworkSecurity.self)
+        guard let ssid = try fields.value("ssid", .text), let signal = try fields.value("signal", .integer(in: 0...100)),
+            let security = try fields.value("security", FieldKind<NetworkSecurity>.word)
         else { throw GlassesValueError("A network has \"ssid\", \"signal\" and \"security\".") }
-        self.init(ssid: ssid, signal: signal, security: security, joinable: try fields.bool("joinable") ?? true)
+        self.init(ssid: ssid, signal: signal, security: security, joinable: try fields.value("joinable", .boolean) ?? true)
     }
 }
 

@@ -18,7 +18,7 @@ extension NetworkInfo: ByteCodable {
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
             func part(_ name: String) throws(GlassesValueError) -> String {
-                guard let text = try fields.plainText(name) else { throw GlassesValueError("\"\(name)\" is needed.") }
+                guard let text = try fields.value(name, .text) else { throw GlassesValueError("\"\(name)\" is needed.") }
                 return text
             }
             return NetworkInfo(ip: try part("ip"), subnet: try part("subnet"), gateway: try part("gateway"))

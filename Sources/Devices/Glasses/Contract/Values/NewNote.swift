@@ -1,23 +1,17 @@
 /// A note that is to be made: `{"content": "Call mom at 5pm"}`.
-public struct NewNote: Sendable, Hashable {
+public struct NewNote: Sendable, Hashable, Encodable {
+    /// Of a sentence for the assistant as well.
+    public static let content = Field("content", .text(limit: Note.maximumLength))
+
     public let content: String
+
+    /// - Throws: ``GlassesValueError`` for a text that is blank, or too long.
+    public init(content: String) throws(GlassesValueError) { self.content = try Self.content.checked(content, of: "A note") }
 
     /// - Throws: ``GlassesValueError``: "Content is required" for a blank or missing text.
     public init(fields: JSONFields) throws(GlassesValueError) {
-        self.init(content: try fields.requiredText("content", "Content is required"))
-    }
-
-    /// - Parameter content: not blank.
-    public init(content: String) { self.content = content }
-}
-
-extension JSONFields {
-    /// A text of a note's or todo's length.
-    ///
-    /// - Throws: ``GlassesValueError`` with the given words where it is missing or blank.
-    func requiredText(_ name: String, _ missing: String) throws(GlassesValueError) -> String {
-        guard let text = try plainText(name), !Self.isBlank(text) else { throw GlassesValueError(missing) }
-        guard let text = try self.text(name, limit: Note.maximumLength) else { throw GlassesValueError(missing) }
-        return text
+        let missing = "Content is required"
+        guard let content = try fields.value(Self.content, blank: missing) else { throw GlassesValueError(missing) }
+        self.content = content
     }
 }

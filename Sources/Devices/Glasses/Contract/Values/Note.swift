@@ -15,15 +15,14 @@ public struct Note: Sendable, Hashable, Codable, RecentItem {
         self.timestamp = timestamp
     }
 
-    public static var textKey: String { "content" }
     public var text: String {
         get { content }
         set { content = newValue }
     }
 
     public init(fields: JSONFields) throws(GlassesValueError) {
-        guard let id = try fields.plainText("id"), let content = try fields.plainText("content"),
-            let timestamp = try fields.plainText("timestamp")
+        guard let id = try fields.value("id", .text), let content = try fields.value("content", .text),
+            let timestamp = try fields.value("timestamp", .text)
         else { throw GlassesValueError("A note has \"id\", \"content\" and \"timestamp\".") }
         self.init(id: id, content: content, timestamp: timestamp)
     }

@@ -3,9 +3,8 @@ import Foundation
 
 /// Something of which the newest few are told over Bluetooth.
 public protocol RecentItem: Codable, Hashable, Sendable {
-    /// The field with the text that may be shortened.
-    static var textKey: String { get }
-    /// That text.
+    var id: String { get }
+    /// The text that may be shortened.
     var text: String { get set }
     /// - Throws: ``GlassesValueError``.
     init(fields: JSONFields) throws(GlassesValueError)

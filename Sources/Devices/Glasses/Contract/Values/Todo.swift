@@ -17,16 +17,16 @@ public struct Todo: Sendable, Hashable, Codable, RecentItem {
         self.timestamp = timestamp
     }
 
-    public static var textKey: String { "task" }
     public var text: String {
         get { task }
         set { task = newValue }
     }
 
     public init(fields: JSONFields) throws(GlassesValueError) {
-        guard let id = try fields.plainText("id"), let task = try fields.plainText("task"),
-            let priority = try fields.word("priority", TodoPriority.self), let completed = try fields.bool("completed"),
-            let timestamp = try fields.plainText("timestamp")
+        guard let id = try fields.value("id", .text), let task = try fields.value("task", .text),
+            let priority = try fields.value("priority", FieldKind<TodoPriority>.word),
+            let completed = try fields.value("completed", .boolean),
+            let timestamp = try fields.value("timestamp", .text)
         else { throw GlassesValueError("A todo has \"id\", \"task\", \"priority\", \"completed\" and \"timestamp\".") }
         self.init(id: id, task: task, priority: priority, completed: completed, timestamp: timestamp)
     }

@@ -10,6 +10,10 @@ public struct Voice: Sendable, Hashable, Codable {
     /// Words a minute.
     public static let rates = 50...400
 
+    static let engine = Field("engine", FieldKind<Engine>.word)
+    static let rate = Field("rate", .integer(in: rates))
+    static let volume = Field("volume", .number(in: 0...1))
+
     public private(set) var engine = Engine.gtts
     /// Words a minute, in ``rates``.
     public private(set) var rate = 150
@@ -28,9 +32,9 @@ public struct Voice: Sendable, Hashable, Codable {
     ///
     /// - Throws: ``GlassesValueError``; nothing has changed then.
     public mutating func change(_ fields: JSONFields) throws(GlassesValueError) {
-        let engine = try fields.word("engine", Engine.self)
-        let rate = try fields.integer("rate", in: Self.rates)
-        volume = try fields.number("volume", in: 0...1) ?? volume
+        let engine = try fields.value(Self.engine)
+        let rate = try fields.value(Self.rate)
+        volume = try fields.value(Self.volume) ?? volume
         self.rate = rate ?? self.rate
         self.engine = engine ?? self.engine
     }
@@ -40,8 +44,8 @@ extension Voice: ByteCodable {
     /// All three fields are needed here; a device takes a part of them as a change.
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
-            guard let engine = try fields.word("engine", Engine.self), let rate = try fields.integer("rate", in: Self.rates),
-                let volume = try fields.number("volume", in: 0...1)
+            guard let engine = try fields.value(Self.engine), let rate = try fields.value(Self.rate),
+                let volume = try fields.value(Self.volume)
             else { throw GlassesValueError("\"engine\", \"rate\" and \"volume\" are needed.") }
             return try Voice(engine: engine, rate: rate, volume: volume)
         }

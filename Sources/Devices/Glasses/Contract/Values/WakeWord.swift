@@ -5,6 +5,9 @@ public struct WakeWord: Sendable, Hashable, Codable {
     /// Unicode scalars of a keyword.
     public static let maximumLength = 64
 
+    static let keyword = Field("keyword", .text(limit: maximumLength, pattern: #"[\p{L}\p{N}]"#))
+    static let sensitivity = Field("sensitivity", .number(in: 0...1))
+
     /// With a letter or a digit in it: nobody says a word that has none.
     public private(set) var keyword = "hey glasses"
     /// 0–1.
@@ -22,11 +25,11 @@ public struct WakeWord: Sendable, Hashable, Codable {
     ///
     /// - Throws: ``GlassesValueError``; nothing has changed then.
     public mutating func change(_ fields: JSONFields) throws(GlassesValueError) {
-        let keyword = try fields.text("keyword", limit: Self.maximumLength)
+        let keyword = try fields.value(Self.keyword)
         guard keyword.map(Self.canBeSaid) != false else {
             throw GlassesValueError("\"keyword\" must have a letter or a digit in it: what nobody can say is never heard.")
         }
-        sensitivity = try fields.number("sensitivity", in: 0...1) ?? sensitivity
+        sensitivity = try fields.value(Self.sensitivity) ?? sensitivity
         self.keyword = keyword ?? self.keyword
     }
 
@@ -46,8 +49,8 @@ extension WakeWord: ByteCodable {
     /// Both fields are needed here; a device takes a part of them as a change.
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         self = try WireJSON.read(&reader) { (fields) throws(GlassesValueError) in
-            guard let keyword = try fields.text("keyword", limit: Self.maximumLength),
-                let sensitivity = try fields.number("sensitivity", in: 0...1)
+            guard let keyword = try fields.value(Self.keyword),
+                let sensitivity = try fields.value(Self.sensitivity)
             else { throw GlassesValueError("\"keyword\" and \"sensitivity\" are needed.") }
             // Whatever the glasses have, it can be shown, and changed.
             var word = WakeWord()

@@ -50,7 +50,8 @@ struct GlassesSayCommand: Command {
 
     init(_ arguments: Arguments) throws {
         target = try GlassesTarget(arguments)
-        sentence = try arguments.text(0, "A sentence")
+        let text = arguments[0] ?? ""
+        sentence = try arguments.taken { () throws(GlassesValueError) in try NewNote.content.checked(text, of: "A sentence") }
         printsJSON = arguments.has(.json)
     }
 

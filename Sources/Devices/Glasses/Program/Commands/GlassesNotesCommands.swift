@@ -34,7 +34,9 @@ struct GlassesNoteAddCommand: Command {
     private let order: GlassesOrder
 
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments, .addNote(NewNote(content: try arguments.text(0, "A note"))), done: "Noted.")
+        let text = arguments[0] ?? ""
+        order = try GlassesOrder(
+            arguments, .addNote(try arguments.taken { () throws(GlassesValueError) in try NewNote(content: text) }), done: "Noted.")
     }
 
     func run() async throws { try await order.run() }
@@ -50,7 +52,8 @@ struct GlassesNoteChangeCommand: Command {
     private let order: GlassesOrder
 
     init(_ arguments: Arguments) throws {
-        let note = NewNote(content: try arguments.text(1, "A note"))
+        let text = arguments[1] ?? ""
+        let note = try arguments.taken { () throws(GlassesValueError) in try NewNote(content: text) }
         order = try GlassesOrder(arguments, .changeNote(id: arguments.positional[0], note), done: "The note is changed.")
     }
 
@@ -74,12 +77,10 @@ struct GlassesNoteDeleteCommand: Command {
 }
 
 extension Arguments {
-    /// A text for the glasses.
-    func text(_ index: Int, _ subject: String) throws -> String {
-        guard let text = self[index], text.contains(where: { !$0.isWhitespace }) else { throw fail("\(subject) needs a text.") }
-        guard text.unicodeScalars.count <= Note.maximumLength else {
-            throw fail("\(subject) has at most \(Note.maximumLength) characters.")
-        }
-        return text
+    /// A value that checks itself.
+    ///
+    /// - Throws: ``UsageError`` for one that the glasses would refuse.
+    func taken<Value>(_ make: () throws(GlassesValueError) -> Value) throws -> Value {
+        do throws(GlassesValueError) { return try make() } catch { throw fail(error.description) }
     }
 }

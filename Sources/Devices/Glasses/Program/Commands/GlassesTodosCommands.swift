@@ -39,7 +39,8 @@ struct GlassesTodoAddCommand: Command {
     private let order: GlassesOrder
 
     init(_ arguments: Arguments) throws {
-        let todo = NewTodo(task: try arguments.text(0, "A todo"), priority: try arguments.priority(Self.priority) ?? .medium)
+        let (task, priority) = (arguments[0] ?? "", try arguments.priority(Self.priority) ?? .medium)
+        let todo = try arguments.taken { () throws(GlassesValueError) in try NewTodo(task: task, priority: priority) }
         order = try GlassesOrder(arguments, .addTodo(todo), done: "Added to the todos.")
     }
 
@@ -78,14 +79,12 @@ struct GlassesTodoChangeCommand: Command {
     private let order: GlassesOrder
 
     init(_ arguments: Arguments) throws {
-        var change = TodoChange()
-        change.task = arguments.value(Self.task)
-        change.priority = try arguments.priority(Self.priority)
-        if arguments.has(Self.open) { change.completed = false }
-        guard change.task != nil || change.priority != nil || change.completed != nil else {
-            throw arguments.fail("Say what changes: --task, --priority or --open.")
+        let (task, priority) = (arguments.value(Self.task), try arguments.priority(Self.priority))
+        let completed = arguments.has(Self.open) ? false : nil as Bool?
+        let change = try arguments.taken { () throws(GlassesValueError) in
+            try TodoChange(task: task, priority: priority, completed: completed)
         }
-        if let task = change.task, !task.contains(where: { !$0.isWhitespace }) { throw arguments.fail("A todo needs a text.") }
+        guard change != TodoChange() else { throw arguments.fail("Say what changes: --task, --priority or --open.") }
         order = try GlassesOrder(arguments, .changeTodo(id: arguments.positional[0], change), done: "Changed.")
     }
 

@@ -54,19 +54,23 @@ enum GlassesOutput {
         .field("lost", "Requests that it lost.", .integer) { $0.lost },
     ])
 
-    static let settings = OutputFormat<GlassesScreen>.object([
-        .nullable("personality", "Null until they have told it, as all of these.", .text) { $0.settings?.personality },
-        .nullable("name", "What the assistant is called.", .text) { $0.settings?.name },
-        .nullable("wakeWord", "What it listens for.", .text) { $0.settings?.keyword },
-        .nullable("sensitivityPercent", "0 to 100.", .integer) { $0.settings?.sensitivity },
-        .nullable("engine", "Its voice.", .text) { $0.settings?.engine },
-        .nullable("rateWordsPerMinute", "50 to 400.", .integer) { $0.settings?.rate },
-        .nullable("volumePercent", "0 to 100.", .integer) { $0.settings?.volume },
-        .nullable("rotationDegrees", "0, 90, 180 or 270; null without Wi-Fi, as the next three.", .integer) { $0.camera.rotation },
-        .nullable("flipHorizontal", "Left and right are exchanged.", .boolean) { $0.camera.flipHorizontal },
-        .nullable("flipVertical", "Top and bottom are exchanged.", .boolean) { $0.camera.flipVertical },
-        .nullable("resolution", "WIDTHxHEIGHT in pixels.", .text) { $0.camera.resolution },
-    ])
+    /// The settings that the page shows, and the camera's by their names in the REST API.
+    struct Settings: Sendable {
+        let screen: GlassesScreen
+        let camera: [String: JSONValue]
+    }
+
+    private static let assistant: [OutputFormat<Settings>.Field] = [
+        .nullable("personality", "Null until they have told it, as all of these.", .text) { $0.screen.settings?.personality },
+        .nullable("name", "What the assistant is called.", .text) { $0.screen.settings?.name },
+        .nullable("wakeWord", "What it listens for.", .text) { $0.screen.settings?.keyword },
+        .nullable("sensitivityPercent", "0 to 100.", .integer) { $0.screen.settings?.sensitivity },
+        .nullable("engine", "Its voice.", .text) { $0.screen.settings?.engine },
+        .nullable("rateWordsPerMinute", "50 to 400.", .integer) { $0.screen.settings?.rate },
+        .nullable("volumePercent", "0 to 100.", .integer) { $0.screen.settings?.volume },
+    ]
+
+    static let settings = OutputFormat<Settings>.object(assistant + CameraSetting.all.map(\.output))
 
     /// The name of a file that was made.
     static let captured = OutputFormat<String?>.object([

@@ -1,5 +1,3 @@
-import Companion
-
 /// What glasses can besides what the guide has every one do. It is found out, not assumed: from the API's own document where there is one.
 public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     public let rawValue: Int
@@ -32,58 +30,17 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     public static let guide: Self = []
 
     /// What an update would bring, as one of a list; in the order of the page.
-    static let words: [(Self, String)] = [
+    private static let words: [(Self, String)] = [
         (.stream, "a live picture"), (.cameraSettings, "turning the picture"), (.thumbnails, "small pictures in the gallery"),
         (.editsNotes, "changing and deleting notes"), (.editsTodos, "completing and changing todos"),
         (.hearsText, "writing to the assistant"),
     ]
 
     /// What these glasses lack, in a sentence; nil where that is nothing.
-    var missing: String? {
+    public var missing: String? {
         let missing = Self.words.filter { !contains($0.0) }.map(\.1)
         guard let last = missing.last else { return nil }
         let list = missing.count == 1 ? last : missing.dropLast().joined(separator: ", ") + " and " + last
         return "The firmware of these glasses has the guide's calls and no more. An update would bring \(list)."
     }
-
-    init(_ document: APIPaths) {
-        let needs: [(Self, String, String)] = [
-            (.stream, "/api/camera/stream", "get"), (.cameraSettings, "/api/settings/camera", "put"),
-            (.thumbnails, "/api/photos/{id}/thumbnail", "get"), (.videoThumbnails, "/api/videos/{id}/thumbnail", "get"),
-            (.editsNotes, "/api/notes/{id}", "put"),
-            (.editsTodos, "/api/todos/{id}", "put"), (.hearsText, "/api/conversation", "post"),
-            (.restarts, "/api/control/restart", "post"),
-        ]
-        self = needs.reduce(into: []) { if document.paths[$1.1]?[$1.2] != nil { $0.insert($1.0) } }
-        if document.components?.parameters?["IdempotencyKey"] != nil { insert(.knowsKeys) }
-        if document.paths["/api/videos/{id}"]?["get"]?.parameters.contains("format") == true { insert(.playsVideos) }
-    }
-}
-
-/// The paths of an OpenAPI document, and the parameters that several of them have. Nothing else of it is decoded: a document is long, and
-/// this is done on the radio's thread.
-struct APIPaths: Decodable, Sendable {
-    /// An operation, or another member of a path.
-    struct Operation: Decodable, Sendable {
-        /// The names of its own parameters.
-        let parameters: [String]
-
-        private struct Parameter: Decodable { let name: String? }
-        private enum CodingKeys: CodingKey { case parameters }
-
-        init(from decoder: any Decoder) throws {
-            let members = try? decoder.container(keyedBy: CodingKeys.self)
-            parameters = try members?.decodeIfPresent([Parameter].self, forKey: .parameters)?.compactMap(\.name) ?? []
-        }
-    }
-
-    struct Components: Decodable, Sendable {
-        struct Parameter: Decodable, Sendable {
-            init(from decoder: any Decoder) {}
-        }
-        let parameters: [String: Parameter]?
-    }
-
-    let paths: [String: [String: Operation]]
-    let components: Components?
 }

@@ -1,0 +1,155 @@
+extension GlassesEndpoint {
+    // MARK: - Status
+
+    public static let status = read("status", "How the glasses are", deadline: .seconds(3), answer: .component("Status"))
+    public static let connectionTest = GlassesEndpoint(
+        http: Endpoint(
+            .get, "/api/connection/test", "Whether they can be reached", "Needs no key.", isOpen: true,
+            responses: [
+                200: .json(
+                    .fields(["status": ["const": "ok"], "message": .string()]),
+                    headers: [
+                        "X-Device-Id": [
+                            "description": "Which glasses they are, as “device” in the status.", "schema": .string(),
+                        ]
+                    ])
+            ]), title: "Connection test", need: nil, patience: .zero, deadline: .seconds(2), trace: nil)
+    public static let connectionType = read(
+        "connection/type", "Over what they were reached", answer: .fields(["type": ["const": "wifi"]]))
+    public static let wifi = read(
+        "wifi", "How they are with their Wi-Fi",
+        "After a change that failed, the status is failed, the reason is told, and the network from before is still there.", needs: [],
+        answer: .component("WiFi"))
+    public static let networks = read(
+        "wifi/networks", "Wi-Fi networks in reach, the strongest first",
+        "After a scan, so it may take seconds. joinable is there where it is false.", needs: [], answer: .list(of: .component("Network")))
+
+    // MARK: - Settings
+
+    private static let rest = "What is left out stays."
+
+    public static let settings = read("settings", "All settings", answer: .component("Settings"))
+    public static let setPersonality = change(
+        .put, "settings/personality", "Change the personality", body: [Personality.field.required],
+        answer: .done(["personality": .component("Personality")]), seenIn: "settings", by: .told(in: nil))
+    public static let setName = change(
+        .put, "settings/name", "Change the assistant's name", title: "Change the name", body: [AssistantName.field.required],
+        answer: .done(["name": .string()]), seenIn: "settings", by: .told(in: nil))
+    public static let setWakeWord = change(
+        .put, "settings/wake-word", "Change the wake word", rest, body: [WakeWord.keyword.optional, WakeWord.sensitivity.optional],
+        seenIn: "settings", by: .told(in: "wake_word"))
+    public static let setVoice = change(
+        .put, "settings/voice", "Change the voice", "\(rest) Every engine is kept; espeak-ng speaks.",
+        body: [Voice.engine.optional, Voice.rate.optional, Voice.volume.optional], seenIn: "settings", by: .told(in: "voice"))
+    public static let setCamera = change(
+        .put, "settings/camera", "Turn the camera's picture", "\(rest) It takes effect at once, also in a stream that runs.",
+        title: "Change the camera", needs: .cameraSettings, body: CameraSetting.all.map(\.field),
+        answer: .done(["camera": .component("Camera")]), seenIn: "settings", by: .told(in: "camera"))
+
+    // MARK: - Camera
+
+    public static let stream = read(
+        "camera/stream", "The live picture", "Does not end by itself. A client that is slow misses pictures.", needs: .stream,
+        answers: [
+            200: .described(
+                "JPEG pictures, each of which replaces the one before.", content: ["multipart/x-mixed-replace": .object([:])])
+        ])
+    public static let snapshot = read(
+        "camera/snapshot", "One picture", "Nothing is kept of it.",
+        answers: [200: .described("The picture.", content: ["image/jpeg": .object([:])])])
+    public static let takePhoto = change(
+        .post, "camera/capture", "Take a photo", patience: .seconds(4), answer: .component("Captured"),
+        refusals: [507: .component("Full")], seenIn: "photos")
+    public static let duration = Field("duration", .integer(in: CameraCommand.durations), "Seconds.")
+    /// Its own length comes to its patience.
+    public static let recordVideo = change(
+        .post, "camera/record", "Record a video",
+        "Answers when the file is complete, with 503 where there is no camera or no H.264 encoder, and with 409 while another one is "
+            + "recorded. Who goes away meanwhile finds the video in the list.", patience: .seconds(20), body: [duration.required],
+        done: "The file is complete.", answer: .component("Captured"),
+        refusals: [409: .json(.component("Error"), "A video is being recorded.")], seenIn: "videos")
+
+    // MARK: - Photos and videos
+
+    private static func file(_ types: String...) -> [Int: Endpoint.Response] {
+        let content = Dictionary(uniqueKeysWithValues: types.map { ($0, JSONValue.object([:])) })
+        return [
+            200: .described("The file.", content: content, headers: ["ETag": ["schema": .string()]]),
+            206: .described("The part that Range asked for.", content: content),
+            304: .described("It is the one of If-None-Match."), 416: .json(.component("Error"), "The file has no such part."),
+        ]
+    }
+
+    public static let photos = read("photos", "All photos, newest first", answer: .list(of: .component("Media")))
+    public static let photo = read("photos/{id}", "A photo", answers: file("image/jpeg"))
+    public static let photoThumbnail = read(
+        "photos/{id}/thumbnail", "A photo, at most 320 pixels wide and high", needs: .thumbnails,
+        answers: file("image/jpeg").merging([507: .component("Full")]) { $1 })
+    public static let deletePhoto = change(.delete, "photos/{id}", "Delete a photo", seenIn: "photos", by: .itemIsGone)
+
+    public static let videos = read("videos", "All videos, newest first", answer: .list(of: .component("Media")))
+    /// Firmware without it has no videos that browsers play.
+    public static let format = Endpoint.Parameter(
+        "format", in: .query, "The form.", schema: ["enum": ["h264", "mp4"], "default": "h264"], example: "mp4")
+    public static let video = read(
+        "videos/{id}", "A video",
+        "As the H.264 file that it is, or as the MP4 that browsers play, which is made when it is first asked for.", parameters: [format],
+        answers: file("video/h264", "video/mp4").merging([400: .component("Invalid"), 507: .component("Full")]) { $1 })
+    public static let videoThumbnail = read(
+        "videos/{id}/thumbnail", "What the camera saw when a video began, at most 320 pixels wide and high", needs: .videoThumbnails,
+        answers: file("image/jpeg"))
+    public static let deleteVideo = change(.delete, "videos/{id}", "Delete a video", seenIn: "videos", by: .itemIsGone)
+
+    // MARK: - Notes and todos
+
+    public static let notes = read("notes", "All notes, newest first", answer: .list(of: .component("Note")))
+    public static let addNote = change(.post, "notes", "Add a note", body: [NewNote.content.required], seenIn: "notes", by: .newItem)
+    public static let changeNote = change(
+        .put, "notes/{id}", "Change a note", needs: .editsNotes, body: [NewNote.content.required], seenIn: "notes", by: .item)
+    public static let deleteNote = change(
+        .delete, "notes/{id}", "Delete a note", needs: .editsNotes, seenIn: "notes", by: .itemIsGone)
+
+    public static let todos = read("todos", "All todos, newest first", answer: .list(of: .component("Todo")))
+    public static let addTodo = change(
+        .post, "todos", "Add a todo", body: [NewTodo.task.required, NewTodo.priority.optional], seenIn: "todos", by: .newItem)
+    public static let changeTodo = change(
+        .put, "todos/{id}", "Change a todo", rest, needs: .editsTodos,
+        body: [NewTodo.task.optional, NewTodo.priority.optional, TodoChange.completed.optional], seenIn: "todos", by: .item)
+    public static let completeTodo = change(.post, "todos/{id}/complete", "Complete a todo", needs: .editsTodos, seenIn: "todos")
+    public static let deleteTodo = change(
+        .delete, "todos/{id}", "Delete a todo", needs: .editsTodos, seenIn: "todos", by: .itemIsGone)
+
+    // MARK: - Assistant
+
+    public static let conversation = read("conversation", "What was said, oldest first", answer: .list(of: .component("Message")))
+    /// A model of language answers.
+    public static let say = change(
+        .post, "conversation", "Say something to the assistant",
+        "It answers a sentence that begins with its wake word, and keeps both. Asleep, it wakes up, and does nothing else.",
+        title: "Say something", needs: .hearsText, patience: .seconds(50), body: [NewNote.content.required],
+        answer: .done(["answered": ["type": "boolean"]], ["reply": .string()]), seenIn: "conversation")
+    public static let clearConversation = change(
+        .delete, "conversation", "Clear the conversation", seenIn: "conversation", by: .empty)
+    public static let sleep = change(
+        .post, "control/sleep", "Put the assistant to sleep", "Bluetooth and this API go on answering.", title: "Sleep", seenIn: "status",
+        by: .shown("mode", .text(StatusMode.sleep.rawValue)))
+    public static let wake = change(
+        .post, "control/wake", "Wake the assistant", title: "Wake", seenIn: "status",
+        by: .shown("mode", .text(StatusMode.active.rawValue)))
+    public static let restart = change(
+        .post, "control/restart", "Restart the glasses", "Their Bluetooth goes and comes back; the assistant is then awake.",
+        title: "Restart", needs: .restarts, seenIn: "status")
+
+    /// Every call of the API but those that tell of it.
+    public static let all: [GlassesEndpoint] = [
+        status, connectionTest, connectionType, wifi, networks, settings, setPersonality, setName, setWakeWord, setVoice, setCamera, stream,
+        snapshot, takePhoto, recordVideo, photos, photo, photoThumbnail, deletePhoto, videos, video, videoThumbnail, deleteVideo, notes,
+        addNote, changeNote, deleteNote, todos, addTodo, changeTodo, completeTodo, deleteTodo, conversation, say, clearConversation, sleep,
+        wake, restart,
+    ]
+}
+
+extension Personality {
+    /// In the REST API.
+    public static let field = Field("personality", FieldKind<Personality>.word)
+}
