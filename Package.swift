@@ -427,7 +427,7 @@ let package = Package(
                 name: "OutriggerTests",
                 dependencies: [
                     "outrigger", "OutriggerModules", "Program", "Concurrency", "SpeakerProgram", "BottleProgram", "ExploreProgram",
-                    "SpeakerDevice", "BottleDevice", "SQLite", "HTTPTestSupport", "TestSupport",
+                    "SpeakerDevice", "BottleDevice", "SQLite", "VirtualRadio", "HTTPTestSupport", "TestSupport",
                 ],
                 swiftSettings: settings),
             .testTarget(

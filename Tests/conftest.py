@@ -4,4 +4,4 @@ import pathlib
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Programs"))
-pytest_plugins = ["program_fixtures"]
+pytest_plugins = ["program_fixtures", "recorder"]
