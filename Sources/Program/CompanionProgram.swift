@@ -7,11 +7,15 @@ import Foundation
 ///     }
 public struct CompanionProgram: Sendable {
     private let modules: [ProgramModule]
+    private let radios: [ProgramRadio]
     private let commands: [any Command.Type]
 
-    /// - Parameter modules: in the order of the help and of the bench.
-    public init(modules: [ProgramModule]) {
+    /// - Parameters:
+    ///   - modules: in the order of the help and of the bench.
+    ///   - radios: in the order of the help; a device is served on the first that can be one's, where nobody names another.
+    public init(modules: [ProgramModule], radios: [ProgramRadio] = CompanionProgram.radios) {
         self.modules = modules
+        self.radios = radios
         commands = Self.commands(modules)
     }
 
@@ -81,7 +85,7 @@ public struct CompanionProgram: Sendable {
         guard let (command, specification) = command(words) else {
             return try group(Array(words.prefix { !$0.hasPrefix("-") }), asksForHelp: words.contains("--help"))
         }
-        let arguments = try Arguments(Array(words.dropFirst(specification.path.count)), specification, modules: modules)
+        let arguments = try Arguments(Array(words.dropFirst(specification.path.count)), specification, modules: modules, radios: radios)
         if arguments.asksForHelp {
             Terminal.print(specification.help(width: Terminal.width))
             return 0
@@ -98,16 +102,19 @@ public struct CompanionProgram: Sendable {
             .max { $0.1.path.count < $1.1.path.count }
     }
 
-    /// What each subcommand of a program of these systems takes, in the order of the help.
-    static func specifications(_ modules: [ProgramModule]) -> [CommandSpecification] {
-        commands(modules).map { specification($0, modules) }
+    /// What each subcommand of a program of these systems and radios takes, in the order of the help.
+    static func specifications(_ modules: [ProgramModule], _ radios: [ProgramRadio] = CompanionProgram.radios) -> [CommandSpecification] {
+        commands(modules).map { specification($0, modules, radios) }
     }
 
-    private func specification(_ command: any Command.Type) -> CommandSpecification { Self.specification(command, modules) }
+    private func specification(_ command: any Command.Type) -> CommandSpecification { Self.specification(command, modules, radios) }
 
-    /// What a command takes; `run` takes what its modules add as well.
-    private static func specification(_ command: any Command.Type, _ modules: [ProgramModule]) -> CommandSpecification {
+    /// What a command takes, with what the radios add, and for `run` the modules.
+    static func specification(
+        _ command: any Command.Type, _ modules: [ProgramModule] = [], _ radios: [ProgramRadio] = CompanionProgram.radios
+    ) -> CommandSpecification {
         var specification = command.specification
+        specification.options = radios.completing(specification.options)
         if command == RunCommand.self { specification.options.insert(contentsOf: modules.flatMap(\.runOptions), at: 1) }
         return specification
     }

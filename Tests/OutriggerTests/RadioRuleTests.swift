@@ -34,7 +34,7 @@ struct RadioRuleTests {
             return .bluez(adapter: "hci4")
         },
         {
-            $0.adapters = { ["hci5", "hci6"] }
+            $0.adapters = { [.bluez(adapter: "hci5"), .bluez(adapter: "hci6")] }
             return .bluez(adapter: "hci5")
         },
     ]
@@ -57,14 +57,14 @@ struct RadioRuleTests {
     }
 
     @Test func `makes no radio up where there is none, and says both ways on`() async throws {
-        for adapters: @Sendable () async throws -> [String] in [{ [] }, { throw NoBus() }] {
+        for adapters: @Sendable () async throws -> [RadioChoice] in [{ [] }, { throw NoBus() }] {
             let failure = await #expect(throws: CommandFailure.self) { try await RadioRule(adapters: adapters).pick() }
             #expect(failure?.description.contains("--radio virtual") == true && failure?.description.contains("\"make run\"") == true)
         }
     }
 
     @Test func `takes an empty variable for none, and refuses one that names no radio`() async throws {
-        #expect(try await RadioRule(environment: "", adapters: { ["hci3"] }).pick() == .bluez(adapter: "hci3"))
+        #expect(try await RadioRule(environment: "", adapters: { [.bluez(adapter: "hci3")] }).pick() == .bluez(adapter: "hci3"))
         let error = await #expect(throws: UsageError.self) { try await RadioRule(environment: "wlan", adapters: { [] }).pick() }
         #expect(error?.description == "OUTRIGGER_RADIO names no radio: it is virtual or bluez, and \"wlan\" came.")
     }
@@ -75,13 +75,13 @@ struct RadioRuleTests {
             (["--radio", "bluez", "--adapter", "hci1"], .bluez(adapter: "hci1")), (["--adapter", "hci1"], .bluez(adapter: "hci1")),
         ] as [([String], RadioChoice?)])
     func `begins with what the call names, of which an adapter is a Bluetooth radio`(_ words: [String], _ named: RadioChoice?) throws {
-        let options = try RadioOptions(Arguments(words + ["--data", folder.path], ScanCommand.specification))
+        let options = try RadioOptions(Arguments(words + ["--data", folder.path], CompanionProgram.specification(ScanCommand.self)))
         #expect(options.rule(asksCompanion: false).named == named)
     }
 
     @Test(arguments: [[], ["--adapter", "hci1"], ["--radio", "virtual"]])
     func `is not asked by a device that is served: it stays simulated`(_ words: [String]) throws {
-        let options = try RadioOptions(Arguments(words + ["--data", folder.path], ScanCommand.specification))
+        let options = try RadioOptions(Arguments(words + ["--data", folder.path], CompanionProgram.specification(ScanCommand.self)))
         #expect(options.served == .virtual)
     }
 

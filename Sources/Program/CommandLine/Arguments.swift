@@ -1,19 +1,25 @@
 import Foundation
 
 /// The arguments of a call, checked against the command's specification.
-public struct Arguments {
+public struct Arguments: Sendable {
     /// The arguments that are no options, in their order.
     public private(set) var positional: [String] = []
     /// The systems of the program that was called.
     public let modules: [ProgramModule]
+    /// Its radios.
+    public let radios: [ProgramRadio]
     private var values: [String: [String]] = [:]
     private var switches: Set<String> = []
     private(set) var asksForHelp = false
     private let specification: CommandSpecification
 
     /// - Throws: ``UsageError``: unknown option, missing value, missing or surplus argument.
-    public init(_ words: [String], _ specification: CommandSpecification, modules: [ProgramModule] = []) throws {
+    public init(
+        _ words: [String], _ specification: CommandSpecification, modules: [ProgramModule] = [],
+        radios: [ProgramRadio] = CompanionProgram.radios
+    ) throws {
         self.modules = modules
+        self.radios = radios
         self.specification = specification
         var rest = words[...]
         var onlyPositional = false

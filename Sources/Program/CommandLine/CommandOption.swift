@@ -8,6 +8,8 @@ public struct CommandOption: Sendable {
     public let help: String
     /// What a shell completes its value to.
     public let values: ArgumentValues
+    /// For `--radio`, whose words are the program's radios; nil for every other option.
+    let radioUse: RadioUse?
 
     /// Makes one from its parts, each as its property says.
     ///
@@ -17,22 +19,25 @@ public struct CommandOption: Sendable {
         self.value = value
         self.help = help
         self.values = values ?? ArgumentValues(named: value)
+        radioUse = nil
+    }
+
+    /// `--radio`, before the program has said which radios there are.
+    private init(radioFor use: RadioUse) {
+        name = "--radio"
+        value = "NAME"
+        help = "The radio."
+        values = .any
+        radioUse = use
     }
 
     /// Data for programs.
     public static let json = CommandOption(
         name: "--json", value: nil, help: "Print JSON for programs instead of text for people: \"outrigger schema\" describes it.")
     /// Which radio.
-    public static let radio = CommandOption(
-        name: "--radio", value: "virtual|bluez",
-        help:
-            "The radio: the simulated one, or a Bluetooth adapter over BlueZ. Left out: that of the companion that runs, OUTRIGGER_RADIO, "
-            + "what Settings kept, this computer's Bluetooth.",
-        values: .words(RadioChoice.words))
+    public static let radio = CommandOption(radioFor: .companion)
     /// Which radio a device is served on.
-    public static let servedRadio = CommandOption(
-        name: radio.name, value: radio.value, help: "The radio: the simulated one (default), or a Bluetooth adapter over BlueZ.",
-        values: radio.values)
+    public static let servedRadio = CommandOption(radioFor: .served)
     /// Which adapter.
     public static let adapter = CommandOption(name: "--adapter", value: "NAME", help: "The Bluetooth adapter: hci0 (default), hci1 …")
     /// Which folder.
@@ -53,8 +58,8 @@ public struct CommandOption: Sendable {
     /// How long a device is looked for.
     public static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long to look for the device: 15 by default.")
 
-    /// What every command that uses a radio takes.
-    public static let radioOptions = [radio, adapter, data]
-    /// What every command that serves a device takes.
-    public static let servedRadioOptions = [servedRadio, adapter, data]
+    /// What every command that uses a radio takes; the program adds what its radios take.
+    public static let radioOptions = [radio, data]
+    /// What every command that serves a device takes; the program adds what its radios take.
+    public static let servedRadioOptions = [servedRadio, data]
 }

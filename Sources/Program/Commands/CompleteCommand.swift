@@ -14,15 +14,15 @@ struct CompleteCommand: Command {
         options: [word], examples: ["outrigger complete --word=keys --word="], isInternal: true)
 
     private let words: [String]
-    private let modules: [ProgramModule]
+    private let specifications: [CommandSpecification]
 
     init(_ arguments: Arguments) throws {
         words = arguments.values(Self.word)
-        modules = arguments.modules
+        specifications = CompanionProgram.specifications(arguments.modules, arguments.radios)
     }
 
     func run() async throws {
-        var completion = Completion(words, among: CompanionProgram.specifications(modules))
+        var completion = Completion(words, among: specifications)
         if let path = completion.path { Terminal.print(":\(path.rawValue)") }
         if let wanted = completion.devices {
             Terminal.print(":device")

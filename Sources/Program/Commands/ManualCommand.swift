@@ -5,9 +5,11 @@ struct ManualCommand: Command {
         discussion: "\"outrigger manual | man -l -\" shows it; \"make install\" puts it where man finds it.",
         examples: ["outrigger manual"])
 
-    private let modules: [ProgramModule]
+    private let specifications: [CommandSpecification]
 
-    init(_ arguments: Arguments) throws { modules = arguments.modules }
+    init(_ arguments: Arguments) throws {
+        specifications = CompanionProgram.specifications(arguments.modules, arguments.radios)
+    }
 
-    func run() async throws { Terminal.print(ManualPage(CompanionProgram.specifications(modules)).text) }
+    func run() async throws { Terminal.print(ManualPage(specifications).text) }
 }

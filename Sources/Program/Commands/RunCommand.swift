@@ -51,7 +51,7 @@ struct RunCommand: Command {
         defer { withExtendedLifetime(lock) {} }
         let (choice, reason) = try await pickRadio()
         let room = try Room.make(radio, on: choice, isHost: true, reason: reason)
-        let radios = RadioSettings(choice, radio.rule(asksCompanion: false), RadioMemory(folder: radio.data))
+        let radios = RadioSettings(choice, radio.rule(asksCompanion: false), RadioMemory(folder: radio.data, radios: radio.radios))
         for setting in bench { try room.apply(setting) }
         let session = room.session
         let file = CompanionFile(folder: radio.data)
@@ -126,7 +126,8 @@ struct RunCommand: Command {
         do {
             return (try await radio.rule(asksCompanion: false).pick(), nil)
         } catch let failure as CommandFailure where failure.code == RadioRule.noRadio {
-            return (.virtual, failure.sentence)
+            guard let simulated = radio.radios.simulated else { throw failure }
+            return (simulated, failure.sentence)
         }
     }
 

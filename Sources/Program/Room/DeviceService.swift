@@ -1,4 +1,3 @@
-import BlueZRadio
 import Bluetooth
 import Companion
 import Concurrency
@@ -33,7 +32,11 @@ public struct DeviceService: Sendable {
     public init(_ arguments: Arguments, kind: String, prefixes: [String] = []) throws {
         options = try RadioOptions(arguments)
         // Whoever is in range of a simulated radio is on this machine already.
-        addresses = options.served == .virtual ? .any : .awayFromHere(except: try Self.prefixes(arguments))
+        addresses = options.served.radio.isSimulated ? .any : .awayFromHere(except: try Self.prefixes(arguments))
+        guard options.served.radio.canServe else {
+            throw arguments.fail(
+                "No device can be served on the radio \"\(options.served.radio.name)\": use \(options.radios.filter(\.canServe).sentence).")
+        }
         module = kind
         name = arguments.value(Self.nameOption(""))
         if let name, name.utf8.isEmpty || name.utf8.count > 29 {
@@ -58,37 +61,55 @@ public struct DeviceService: Sendable {
         console: @escaping @BluetoothActor @Sendable (BenchStand) async -> Void = { _ in }
     ) async throws {
         let socket = try DataFolder.prepare(options.data)
-        switch options.served {
-        case .virtual:
-            let air = SimulatedAir(options.data)
-            // First of all, because two processes with the same flash would spoil it.
-            let lender = SocketRadioServer(path: socket, refused: { Terminal.printError("outrigger: \($0)") }) { air.makeCentral() }
-            try lender.open()
-            let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
-            let stand = try simulation.place(module, name: name, make: make)
-            let disk = DiskRoom(options.data, timers: air.radio.timers)
-            let bench = BenchServer(stand, folder: options.data, disk: disk, timers: air.radio.timers)
-            tell(stand, "the simulated radio of \(options.data.path)", [isUnnamed, hint].filter { !$0.isEmpty }.joined(separator: " "))
-            try await runTogether(
-                { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) },
-                { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: air.radio.timers) }, { try await air.keepBonds() },
-                { try await disk.run { _ in } }, { try await StartMemory.giveBack() })
-        case .bluez(let adapter):
-            let radio = BlueZPeripheral(adapter: adapter)
-            let site = TwinSite(
-                radio: radio, timers: radio.timers, folder: options.data, name: name, suffix: "0001", bootDuration: .seconds(2),
-                pairing: options.pairing, addresses: addresses, isSimulated: false, restartRadio: nil, forgetBonds: nil)
-            let twin = try WaitingTwin.make(module, at: site, make)
-            let stand = BenchStand(twin, kind: module, peripheral: nil)
-            let disk = DiskRoom(options.data, timers: radio.timers)
-            let bench = BenchServer(stand, folder: options.data, disk: disk, timers: radio.timers)
-            try await runTogether(
-                { try await radio.run() }, { await tell(stand, adapter, hint, onceOn: radio) }, { try await twin.run() },
-                { try await Self.obey(stand, console) },
-                { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) },
-                { try await disk.run { _ in } }, { try await StartMemory.giveBack() })
+        if let makeRadio = options.served.radio.makePeripheral {
+            try await run(on: try makeRadio(options.site(of: options.served)), make, hint, console)
+        } else {
+            try await simulate(socket, make, hint, console)
         }
     }
+
+    @BluetoothActor
+    private func simulate(
+        _ socket: String, _ make: @escaping ProgramModule.MakeTwin, _ hint: String,
+        _ console: @escaping @BluetoothActor @Sendable (BenchStand) async -> Void
+    ) async throws {
+        let air = SimulatedAir(options.data)
+        // First of all, because two processes with the same flash would spoil it.
+        let lender = SocketRadioServer(path: socket, refused: { Terminal.printError("outrigger: \($0)") }) { air.makeCentral() }
+        try lender.open()
+        let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
+        let stand = try simulation.place(module, name: name, make: make)
+        let disk = DiskRoom(options.data, timers: air.radio.timers)
+        let bench = BenchServer(stand, folder: options.data, disk: disk, timers: air.radio.timers)
+        tell(stand, "the simulated radio of \(options.data.path)", [isUnnamed, hint].filter { !$0.isEmpty }.joined(separator: " "))
+        try await runTogether(
+            { try await lender.run() }, { try await simulation.run() }, { try await Self.obey(stand, console) },
+            { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: air.radio.timers) }, { try await air.keepBonds() },
+            { try await disk.run { _ in } }, { try await StartMemory.giveBack() })
+    }
+
+    @BluetoothActor
+    private func run(
+        on radio: any PeripheralRadio, _ make: @escaping ProgramModule.MakeTwin, _ hint: String,
+        _ console: @escaping @BluetoothActor @Sendable (BenchStand) async -> Void
+    ) async throws {
+        let served = options.served
+        let site = TwinSite(
+            radio: radio, timers: radio.timers, folder: options.data, name: name, suffix: "0001", bootDuration: .seconds(2),
+            pairing: options.pairing, addresses: addresses, isSimulated: served.radio.isSimulated, restartRadio: nil, forgetBonds: nil)
+        let twin = try WaitingTwin.make(module, at: site, make)
+        let stand = BenchStand(twin, kind: module, peripheral: nil)
+        let disk = DiskRoom(options.data, timers: radio.timers)
+        let bench = BenchServer(stand, folder: options.data, disk: disk, timers: radio.timers)
+        try await runTogether(
+            { try await radio.run() }, { await tell(stand, Self.place(served), hint, onceOn: radio) }, { try await twin.run() },
+            { try await Self.obey(stand, console) },
+            { try await bench.run() }, { try await Self.tellCodes(of: stand, timers: radio.timers) },
+            { try await disk.run { _ in } }, { try await StartMemory.giveBack() })
+    }
+
+    /// What the device is on: "hci0".
+    private static func place(_ served: RadioChoice) -> String { served.adapter ?? served.radio.title }
 
     /// Opens what a device keeps. Where the disk has no room for that, says so and tries again every two seconds.
     ///
@@ -110,31 +131,39 @@ public struct DeviceService: Sendable {
     /// Which radio the device would be on, and how that is, in sentences.
     @BluetoothActor
     public func radioReport() async -> String {
-        guard let adapter = options.served.adapter else {
-            return "simulated, for other commands with --data \(options.data.path) and --radio virtual. "
-                + "On an adapter of this machine with --radio bluez."
+        let served = options.served
+        guard let makeRadio = served.radio.makePeripheral else {
+            let others = "simulated, for other commands with --data \(options.data.path) and --radio \(served.radio.name). "
+            return others + (onAir.map { "On an adapter of this machine with --radio \($0)." } ?? "")
         }
-        let radio = BlueZPeripheral(adapter: adapter)
+        let place = Self.place(served)
+        let radio: any PeripheralRadio
+        do { radio = try makeRadio(options.site(of: served)) } catch { return "\(place): \(error)" }
         return await withTaskGroup(of: (any Error)?.self) { group in
             group.addTask {
                 do { try await radio.run() } catch { return error }
                 return nil
             }
-            await radio.waitForState()
+            await Self.waitForState(of: radio)
             let state = radio.state
             group.cancelAll()
             // Where there is no service to ask, that is what is to be mended, and not the adapter.
             if let error = await group.next() ?? nil as (any Error)?, !(error is CancellationError) {
-                return "\(adapter): \(error)"
+                return "\(place): \(error)"
             }
-            return "\(adapter): \(state)"
+            return "\(place): \(state)"
         }
     }
 
     /// What is said where nobody chose the simulated radio.
     private var isUnnamed: String {
-        options.named == nil ? "It is simulated, since no --radio was named; --radio bluez puts it on this machine's Bluetooth." : ""
+        guard options.named == nil else { return "" }
+        let others = onAir.map { "; --radio \($0) puts it on this machine's Bluetooth" } ?? ""
+        return "It is simulated, since no --radio was named\(others)."
     }
+
+    /// The first radio that reaches others than this machine's programs.
+    private var onAir: String? { options.radios.first { $0.canServe && !$0.isSimulated }?.name }
 
     /// The end of the input is not the device's end.
     @BluetoothActor
@@ -191,10 +220,18 @@ public struct DeviceService: Sendable {
 
     /// Says where the device is once the adapter can be used; where it cannot, whoever needs it says so.
     @BluetoothActor
-    private func tell(_ stand: BenchStand, _ adapter: String, _ hint: String, onceOn radio: BlueZPeripheral) async {
-        await radio.waitForState()
-        if radio.state == .poweredOn { tell(stand, adapter, hint) }
+    private func tell(_ stand: BenchStand, _ place: String, _ hint: String, onceOn radio: any PeripheralRadio) async {
+        await Self.waitForState(of: radio)
+        if radio.state == .poweredOn { tell(stand, place, hint) }
         await untilCancelled()
+    }
+
+    /// Waits until the adapter's state is known, at most 10 s. It is looked at now and then, since a radio has one delegate, the device's.
+    @BluetoothActor
+    private static func waitForState(of radio: any PeripheralRadio) async {
+        for _ in 0..<200 where radio.state == .unknown {
+            do { try await radio.timers.pause(for: .milliseconds(50)) } catch { return }
+        }
     }
 
     @BluetoothActor

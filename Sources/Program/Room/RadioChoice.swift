@@ -1,40 +1,27 @@
-/// A radio that the program can use.
-public enum RadioChoice: Sendable, Hashable {
-    /// Simulated air, with simulated devices.
-    case virtual
-    /// A Bluetooth adapter of this machine.
-    case bluez(adapter: String)
+/// A radio of the program, and which hardware it is on.
+public struct RadioChoice: Sendable, Equatable {
+    /// The radio.
+    public let radio: ProgramRadio
+    /// The adapter's name; nil where the radio has none to choose among.
+    public let adapter: String?
 
-    /// The adapter that is meant where none is named.
-    static let firstAdapter = "hci0"
-
-    /// The words of `--radio`.
-    static let words = ["virtual", "bluez"]
-
-    /// - Parameters:
-    ///   - word: as `--radio` takes it; nil comes of any other.
-    ///   - adapter: of a Bluetooth radio.
-    init?(_ word: String, adapter: String?) {
-        switch word {
-        case "virtual": self = .virtual
-        case "bluez": self = .bluez(adapter: adapter ?? Self.firstAdapter)
-        default: return nil
-        }
+    /// - Parameter adapter: the radio's first where nil.
+    init(_ radio: ProgramRadio, adapter: String? = nil) {
+        self.radio = radio
+        self.adapter = radio.adapters.map { adapter ?? $0.first }
     }
 
-    /// The word of `--radio`.
-    var word: String {
-        switch self {
-        case .virtual: "virtual"
-        case .bluez: "bluez"
-        }
+    public static func == (left: RadioChoice, right: RadioChoice) -> Bool {
+        left.radio.name == right.radio.name && left.adapter == right.adapter
     }
 
-    /// The adapter's name; nil for simulated air.
-    var adapter: String? {
-        switch self {
-        case .virtual: nil
-        case .bluez(let adapter): adapter
-        }
+    /// As `radio/choose` takes it: "hci0", "virtual".
+    var id: String { adapter ?? radio.name }
+    /// As the screens' line of the radio has it: "hci0 (BlueZ)".
+    var title: String { adapter.map { "\($0) (\(radio.title))" } ?? radio.title }
+    /// As Settings offers it.
+    var label: String {
+        if let adapter, let adapters = radio.adapters { return "\(adapters.title) (\(adapter))" }
+        return radio.hasTwins ? "Simulated devices" : radio.title
     }
 }

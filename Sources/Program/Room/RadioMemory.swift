@@ -11,9 +11,15 @@ struct RadioMemory: Sendable {
     }
 
     private let file: URL
+    private let radios: [ProgramRadio]
 
-    /// - Parameter folder: the data folder; neither it nor the file has to be there.
-    init(folder: URL) { file = folder.appendingPathComponent("radio.json") }
+    /// - Parameters:
+    ///   - folder: the data folder; neither it nor the file has to be there.
+    ///   - radios: those of the program.
+    init(folder: URL, radios: [ProgramRadio] = CompanionProgram.radios) {
+        file = folder.appendingPathComponent("radio.json")
+        self.radios = radios
+    }
 
     /// What was chosen; nil where nothing was.
     ///
@@ -28,7 +34,7 @@ struct RadioMemory: Sendable {
             throw CommandFailure("\(file.path) cannot be read.", advice: "Check its permissions.", code: "data")
         }
         guard let content = try? JSONDecoder().decode(Content.self, from: data),
-            let choice = RadioChoice(content.radio, adapter: content.adapter)
+            let choice = radios.choice(content.radio, adapter: content.adapter)
         else {
             throw CommandFailure(
                 "\(file.path) does not name a radio.", advice: "Choose one anew on the page, under Settings, or remove the file.",
@@ -43,6 +49,6 @@ struct RadioMemory: Sendable {
     func write(_ choice: RadioChoice) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try PrivateFile.write(try encoder.encode(Content(radio: choice.word, adapter: choice.adapter)), to: file)
+        try PrivateFile.write(try encoder.encode(Content(radio: choice.radio.name, adapter: choice.adapter)), to: file)
     }
 }

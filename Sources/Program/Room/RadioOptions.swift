@@ -13,14 +13,20 @@ public struct RadioOptions: Sendable {
     public var pairing: PairingPolicy?
     /// The systems of the program.
     let modules: [ProgramModule]
+    /// The radios of the program.
+    let radios: [ProgramRadio]
+    /// The call, with what a radio takes of its own.
+    private let arguments: Arguments
 
     /// - Throws: ``UsageError`` for a radio that there is not.
     public init(_ arguments: Arguments) throws {
-        let adapter = arguments.value(.adapter)
+        let (adapter, radios) = (arguments.value(.adapter), arguments.radios)
         self.adapter = adapter
+        self.radios = radios
+        self.arguments = arguments
         named = try arguments.value(.radio).map { text in
-            guard let choice = RadioChoice(text, adapter: adapter) else {
-                throw arguments.fail("There is no radio \"\(text)\": use virtual or bluez.")
+            guard let choice = radios.choice(text, adapter: adapter) else {
+                throw arguments.fail("There is no radio \"\(text)\": use \(radios.sentence).")
             }
             return choice
         }
@@ -34,18 +40,27 @@ public struct RadioOptions: Sendable {
         }
     }
 
-    /// The radio that a device is served on: the simulated one, unless `--radio` names another.
-    public var served: RadioChoice { named ?? .virtual }
+    /// The radio that a device is served on: the first that can be one's, which is the simulated one, unless `--radio` names another.
+    public var served: RadioChoice { named ?? RadioChoice(radios.first { $0.canServe } ?? .virtual) }
+
+    /// What a radio is made with.
+    func site(of choice: RadioChoice) -> RadioSite { RadioSite(adapter: choice.adapter, folder: data, arguments: arguments) }
 
     /// The rule by which a companion's radio is picked.
     ///
     /// - Parameter asksCompanion: whether the radio of the companion that runs counts; that of a companion itself is picked without.
     func rule(asksCompanion: Bool) -> RadioRule {
-        let memory = RadioMemory(folder: data)
-        var rule = RadioRule(named: named ?? adapter.map { .bluez(adapter: $0) }, kept: { try memory.read() })
+        let memory = RadioMemory(folder: data, radios: radios)
+        var rule = RadioRule(radios: radios, named: named ?? ofAdapter, kept: { try memory.read() })
         rule.environment = ProcessInfo.processInfo.environment[RadioRule.variable]
-        if asksCompanion { rule.companion = { [data] in try await ProgramClient.radio(in: data) } }
+        if asksCompanion { rule.companion = { [data, radios] in try await ProgramClient.radio(in: data, of: radios) } }
         return rule
+    }
+
+    /// The radio that `--adapter` alone means: the first that has several.
+    private var ofAdapter: RadioChoice? {
+        guard let adapter, let radio = radios.first(where: { $0.adapters != nil }) else { return nil }
+        return RadioChoice(radio, adapter: adapter)
     }
 
     /// The folder that `--data` names, or the one that is taken without it.

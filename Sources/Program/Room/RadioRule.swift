@@ -1,4 +1,3 @@
-import BlueZRadio
 import Companion
 import Foundation
 
@@ -9,6 +8,8 @@ struct RadioRule: Sendable {
     /// The code of the failure of a machine without a radio.
     static let noRadio = "no-radio"
 
+    /// Those of the program.
+    var radios = CompanionProgram.radios
     /// `--radio`, or `--adapter` alone.
     var named: RadioChoice?
     /// That of the companion that runs on the data folder; nil where none does.
@@ -17,8 +18,11 @@ struct RadioRule: Sendable {
     var environment: String?
     /// What Settings kept in the data folder.
     var kept: @Sendable () throws -> RadioChoice? = { nil }
-    /// The Bluetooth adapters of this machine.
-    var adapters: @Sendable () async throws -> [String] = { try await BlueZAdapters.names() }
+    /// The adapters of this machine; nil asks the radios.
+    var adapters: (@Sendable () async throws -> [RadioChoice])?
+
+    /// The adapters of this machine, the one to use first in front.
+    func findAdapters() async throws -> [RadioChoice] { if let adapters { try await adapters() } else { try await radios.adapters() } }
 
     /// The radio.
     ///
@@ -27,21 +31,24 @@ struct RadioRule: Sendable {
         if let named { return named }
         if let running = try await companion() { return running }
         if let word = environment, !word.isEmpty {
-            if let choice = RadioChoice(word, adapter: nil) { return choice }
+            if let choice = radios.choice(word) { return choice }
             throw UsageError(
-                description: "\(Self.variable) names no radio: it is virtual or bluez, and \"\(word)\" came.", usage: nil)
+                description: "\(Self.variable) names no radio: it is \(radios.sentence), and \"\(word)\" came.", usage: nil)
         }
         if let kept = try kept() { return kept }
         var reason = "This computer has no Bluetooth adapter."
         do {
-            if let first = try await adapters().first { return .bluez(adapter: first) }
+            if let first = try await findAdapters().first { return first }
         } catch {
             try Task.checkCancellation()
             reason = "This computer's Bluetooth cannot be asked: \(ScreenProblem(error).sentence)"
         }
-        throw CommandFailure(
-            reason,
-            advice: "Simulated devices are used with --radio virtual; \"make run\" opens a companion with some, whose radio is then used.",
-            code: Self.noRadio)
+        throw CommandFailure(reason, advice: advice, code: Self.noRadio)
+    }
+
+    private var advice: String {
+        guard let simulated = radios.simulated else { return "Name a radio with --radio: \(radios.sentence)." }
+        return "Simulated devices are used with --radio \(simulated.radio.name); "
+            + "\"make run\" opens a companion with some, whose radio is then used."
     }
 }

@@ -7,7 +7,7 @@ import WebApp
 @BluetoothActor
 @Observable
 final class RadioSettings {
-    private var adapters: [String] = []
+    private var adapters: [RadioChoice] = []
     private var kept: RadioChoice?
     @ObservationIgnored private let used: RadioChoice
     /// Whether Settings had a say in the radio of this run.
@@ -41,29 +41,34 @@ final class RadioSettings {
         }
         for await _ in requests {
             // Where Bluetooth cannot be asked there is none to choose; who starts with it is told why.
-            let found = (try? await rule.adapters()) ?? []
+            let found = (try? await rule.findAdapters()) ?? []
             if found != adapters { adapters = found }
         }
     }
 
     /// What Settings shows.
     var screen: RadioSelection {
-        let known = adapters + [used, kept].compactMap { $0?.adapter }.filter { !adapters.contains($0) }
         let next = kept ?? (decides ? used : nil)
-        func option(_ choice: RadioChoice, _ label: String) -> RadioSelection.Option {
-            RadioSelection.Option(id: choice.adapter ?? choice.word, label: label, isUsed: choice == used, isChosen: choice == next)
-        }
-        var seen: Set<String> = []
         return RadioSelection(
-            options: known.filter { seen.insert($0).inserted }.map { option(.bluez(adapter: $0), "This computer's Bluetooth (\($0))") }
-                + [option(.virtual, "Simulated devices")],
+            options: choices.map { RadioSelection.Option(id: $0.id, label: $0.label, isUsed: $0 == used, isChosen: $0 == next) },
             sentence: sentence)
     }
 
+    /// The adapters of this computer, those that are used or kept and gone, and the radios without any; simulated ones come last.
+    private var choices: [RadioChoice] {
+        let without = rule.radios.filter { $0.adapters == nil && $0.canFind }.map { RadioChoice($0) }
+        var all = adapters
+        all += [used, kept].compactMap(\.self).filter { $0.adapter != nil }
+        all += without.filter { !$0.radio.isSimulated }
+        all += without.filter { $0.radio.isSimulated }
+        var seen: Set<String> = []
+        return all.filter { seen.insert($0.id).inserted }
+    }
+
     private var sentence: String? {
-        let others = adapters.isEmpty && used == .virtual ? "No Bluetooth adapter was found on this computer. " : ""
+        let others = adapters.isEmpty && used.radio.isSimulated ? "No Bluetooth adapter was found on this computer. " : ""
         guard let kept, kept != used else { return others.isEmpty ? nil : others + "One that is plugged in is listed here." }
-        let name = kept.adapter ?? "the simulated radio"
+        let name = kept.adapter ?? (kept.radio.hasTwins ? "the simulated radio" : kept.radio.title)
         return decides
             ? "The next start uses \(name): end the program, and start it again."
             : "The next start uses \(name) unless --radio, --adapter or OUTRIGGER_RADIO names another, as they did this time."
@@ -74,11 +79,10 @@ final class RadioSettings {
     /// - Parameter id: of one of the screen's options.
     /// - Throws: `ActionError`.
     func choose(_ id: String) throws {
-        guard screen.options.contains(where: { $0.id == id }) else {
+        guard let choice = choices.first(where: { $0.id == id }) else {
             throw ActionError(
                 .notFound, code: "no-such-radio", "This computer has no radio \"\(id)\".", advice: "Choose one that Settings lists.")
         }
-        let choice = RadioChoice.virtual.word == id ? RadioChoice.virtual : .bluez(adapter: id)
         try memory.write(choice)
         kept = choice
     }

@@ -1,4 +1,3 @@
-import BlueZRadio
 import Bluetooth
 import Companion
 import Concurrency
@@ -6,7 +5,7 @@ import Foundation
 import SocketRadio
 import VirtualRadio
 
-/// The radio that a command uses, with what has to run for it; simulated devices included. The one place that names a radio.
+/// The radio that a command uses, with what has to run for it; simulated devices included.
 @BluetoothActor
 final class Room {
     let session: CompanionSession
@@ -42,28 +41,31 @@ final class Room {
     static func make(
         _ options: RadioOptions, on choice: RadioChoice, kind: String? = nil, isHost: Bool = false, reason: String? = nil
     ) throws -> Room {
-        switch choice {
-        case .virtual:
-            let note = Self.note(reason)
-            let socket = try DataFolder.prepare(options.data)
-            if SocketRadioServer.isListening(at: socket) { return join(socket, options, note) }
-            // A device that lives for one command need not take its time to start.
-            let bootDuration: Duration = isHost ? .seconds(2) : .milliseconds(100)
-            do {
-                return try simulate(options, socket, note, bootDuration: bootDuration, kind: kind)
-            } catch let error as BluetoothError {
-                // Another process was a moment faster.
-                guard case .radio("EADDRINUSE", _) = error.code, SocketRadioServer.isListening(at: socket) else { throw error }
-                return join(socket, options, note)
-            }
-        case .bluez(let adapter):
-            _ = try DataFolder.prepare(options.data)
-            // What was heard without a measurement counts as the weakest there is, instead of being passed over.
-            let radio = BlueZCentral(adapter: adapter, unknownRSSI: LinkStatus.unmeasured)
-            let description = RadioDescription(name: "\(adapter) (BlueZ)", isSimulated: false, adapter: adapter)
-            return Room(
-                session: CompanionSession(radio: radio, description: description, options: options), jobs: [{ try await radio.run() }])
+        let socket = try DataFolder.prepare(options.data)
+        guard choice.radio.hasTwins else { return try open(options, choice) }
+        let note = Self.note(reason)
+        if SocketRadioServer.isListening(at: socket) { return join(socket, options, note) }
+        // A device that lives for one command need not take its time to start.
+        let bootDuration: Duration = isHost ? .seconds(2) : .milliseconds(100)
+        do {
+            return try simulate(options, socket, note, bootDuration: bootDuration, kind: kind)
+        } catch let error as BluetoothError {
+            // Another process was a moment faster.
+            guard case .radio("EADDRINUSE", _) = error.code, SocketRadioServer.isListening(at: socket) else { throw error }
+            return join(socket, options, note)
         }
+    }
+
+    private static func open(_ options: RadioOptions, _ choice: RadioChoice) throws -> Room {
+        guard let make = choice.radio.makeCentral else {
+            throw CommandFailure(
+                "The radio \(choice.radio.name) finds no devices: it is for those that are served.",
+                advice: "Use \(options.radios.filter(\.canFind).sentence).", code: "radio")
+        }
+        let radio = try make(options.site(of: choice))
+        let description = RadioDescription(name: choice.title, isSimulated: choice.radio.isSimulated, adapter: choice.adapter)
+        return Room(
+            session: CompanionSession(radio: radio, description: description, options: options), jobs: [{ try await radio.run() }])
     }
 
     /// What a person is told who sees simulated devices.

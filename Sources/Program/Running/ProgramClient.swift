@@ -49,10 +49,13 @@ struct ProgramClient: Sendable {
 
     /// The radio of the companion that runs with this folder; nil where none does.
     ///
-    /// - Throws: ``CommandFailure`` where one runs and cannot be asked.
-    static func radio(in folder: URL) async throws -> RadioChoice? {
+    /// - Throws: ``CommandFailure`` where one runs and cannot be asked, or has a radio that this program has not.
+    static func radio(in folder: URL, of radios: [ProgramRadio]) async throws -> RadioChoice? {
         guard let radio = try await companion(in: folder)?.screen("settings", as: SettingsScreen.self).radio else { return nil }
-        return radio.isSimulated ? .virtual : .bluez(adapter: radio.adapter ?? RadioChoice.firstAdapter)
+        if let choice = radios.choice(usedBy: radio) { return choice }
+        throw CommandFailure(
+            "The companion of the data folder \(folder.path) uses a radio that this program has not: \(radio.name).",
+            advice: "Name another with --radio, or another folder with --data.", code: "radio")
     }
 
     private static func companion(in folder: URL) async throws -> ProgramClient? {

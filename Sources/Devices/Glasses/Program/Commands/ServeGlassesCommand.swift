@@ -78,7 +78,7 @@ struct ServeGlassesCommand: Command {
         service = try DeviceService(arguments, kind: "glasses")
         let radio = try RadioOptions(arguments)
         name = arguments.value(DeviceService.nameOption("")) ?? GlassesUUIDs.advertisedName
-        isOnAir = radio.served != .virtual
+        isOnAir = !radio.served.radio.isSimulated
         let text = arguments.value(Self.http) ?? (isOnAir ? "0.0.0.0:5000" : "127.0.0.1:5000")
         guard let address = ListenAddress(text) else {
             throw arguments.fail("--http takes HOST:PORT, for example 127.0.0.1:5000, and \"\(text)\" came.")

@@ -1,0 +1,12 @@
+import BlueZRadio
+import Companion
+
+extension ProgramRadio {
+    /// A Bluetooth adapter of this machine.
+    public static let bluez = ProgramRadio(
+        name: "bluez", summary: "a Bluetooth adapter over BlueZ", title: "BlueZ",
+        adapters: RadioAdapters(title: "This computer's Bluetooth", first: "hci0") { try await BlueZAdapters.names() },
+        // What was heard without a measurement counts as the weakest there is, instead of being passed over.
+        makeCentral: { BlueZCentral(adapter: $0.adapter, unknownRSSI: LinkStatus.unmeasured) },
+        makePeripheral: { BlueZPeripheral(adapter: $0.adapter) })
+}
