@@ -383,6 +383,9 @@ let package = Package(
             .testTarget(
                 name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "OutriggerTesting", "TestSupport"],
                 swiftSettings: settings),
+            .target(
+                name: "BlueZTestSupport", dependencies: ["BlueZRadio", "OutriggerTesting"], path: "Tests/BlueZTestSupport",
+                swiftSettings: settings),
             .target(name: "DBusTestSupport", dependencies: ["Processes"], path: "Tests/DBusTestSupport", swiftSettings: settings),
             .testTarget(name: "DBusTests", dependencies: ["DBus", "DBusTestSupport"], swiftSettings: settings),
             .testTarget(name: "AvahiTests", dependencies: ["Avahi", "DBus", "DBusTestSupport"], swiftSettings: settings),
@@ -439,7 +442,7 @@ let package = Package(
             .executableTarget(
                 name: "BlueZProbe", dependencies: ["BlueZRadio"], path: "Tests/Interop/BlueZProbe", swiftSettings: settings),
         ]
-        package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies += ["SocketRadio", "BlueZRadio"]
+        package.targets.first { $0.name == "RadioConformanceTests" }?.dependencies += ["SocketRadio", "BlueZRadio", "BlueZTestSupport"]
         package.targets.first { $0.name == "BluetoothTests" }?.dependencies.append("LoopWatchdog")
     }
 #endif

@@ -1,17 +1,20 @@
 #if os(Linux) && !OUTRIGGER_PORTABLE
     import BlueZRadio
+    import BlueZTestSupport
     import Bluetooth
     import Foundation
+    import OutriggerTesting
     import Testing
 
-    extension RadioConformance {
+    extension EveryRadioTests {
         /// What may happen to the Bluetooth of a machine while a program uses it.
         @Suite(.enabled(if: Testbed.isHere && Testbed.isPrivileged, "\(Testbed.reason)")) @BluetoothActor
         struct ServiceLife {
             /// Plays a scene, and leaves the machine as it was.
-            private func play(_ scene: @BluetoothActor (Stage) async throws -> Void) async throws {
+            private func play(_ scene: @escaping @BluetoothActor @Sendable (Stage) async throws -> Void) async throws {
                 do {
-                    try await Stage.play(.bluez, scene: scene)
+                    _ = try await RadioConformance.Scene("serviceLife", "what a test has of its own", body: scene)
+                        .play(on: BlueZRadioUnderTest())
                 } catch {
                     try await Testbed.bluetooth("restore")
                     throw error

@@ -1,8 +1,10 @@
 #if os(Linux) && !OUTRIGGER_PORTABLE
+    import BlueZTestSupport
     import Bluetooth
     import CoreBluetooth
     import CoreBluetoothRadio
     import Foundation
+    import OutriggerTesting
 
     /// The radio of Apple's systems, over an imitation of CoreBluetooth, over BlueZ on two adapters of one machine: for the testbed.
     @BluetoothActor

@@ -2,6 +2,7 @@
     import Bluetooth
     import CoreBluetooth
     import CoreBluetoothRadio
+    import OutriggerTesting
     import VirtualRadio
 
     /// A device that is an Apple system, over an imitation of CoreBluetooth; the companion's radio is the simulated one.

@@ -2,6 +2,7 @@
     import Bluetooth
     import CoreBluetooth
     import CoreBluetoothRadio
+    import OutriggerTesting
     import VirtualRadio
 
     /// The radio of Apple's systems, over an imitation of CoreBluetooth, over simulated air in simulated time.

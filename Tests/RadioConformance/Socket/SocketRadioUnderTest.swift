@@ -1,6 +1,7 @@
 #if os(Linux) && !OUTRIGGER_PORTABLE
     import Bluetooth
     import Foundation
+    import OutriggerTesting
     import SocketRadio
     import Testing
     import VirtualRadio

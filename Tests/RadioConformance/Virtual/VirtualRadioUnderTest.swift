@@ -1,4 +1,5 @@
 import Bluetooth
+import OutriggerTesting
 import VirtualRadio
 
 /// The simulated air, in simulated time: it lacks nothing.

@@ -18,5 +18,6 @@ struct Consumer {
             try await scene.until("The change is heard") { thermometer.readings.temperature == 2175 }
         }
         print("consumer: read 21.50 °C, then heard 21.75 °C")
+        try await TwoAdapters.conform()
     }
 }

@@ -1,64 +1,34 @@
 import Bluetooth
 import Foundation
 import Observation
-import OutriggerTesting
-import Testing
 
 /// A scene: a companion, and a device that serves the ``StageService`` and advertises it.
 @BluetoothActor
-final class Stage {
-    let radio: any RadioUnderTest
-    let bluetooth: Bluetooth
-    let server: GATTServer
+package final class Stage {
+    package let radio: any RadioUnderTest
+    package let bluetooth: Bluetooth
+    package let server: GATTServer
     /// The device's side.
-    let served = StageService()
-    let log = StageLog()
+    package let served = StageService()
+    package let log = StageLog()
     private let jobs = BackgroundJobs()
     private var peopleThere: [PasskeyPerson] = []
 
-    var timers: TimerQueue { radio.central.timers }
+    package var timers: TimerQueue { radio.central.timers }
 
-    private init(_ kind: RadioKind) throws {
-        radio = try kind.make()
+    init(_ radio: any RadioUnderTest) {
+        self.radio = radio
         bluetooth = Bluetooth(radio: radio.central) { Discover(StageDevice.self, by: .advertisedService(StageService.id)) }
         server = GATTServer(radio: radio.peripheral)
     }
 
-    /// Sets up a scene, plays it, and clears everything away.
-    ///
-    /// - Parameters:
-    ///   - needs: what has to be done around the radios.
-    ///   - radios: what both radios together have to be capable of. Without one of either, the test is skipped with the reason.
-    static func play(
-        _ kind: RadioKind, needs: StageEffect..., radios: RadioCapability..., scene: @BluetoothActor (Stage) async throws -> Void
-    ) async throws {
-        let stage = try Stage(kind)
-        for effect in needs { if let reason = stage.radio.unavailable[effect] { try Test.cancel("\(kind.rawValue): \(reason)") } }
-        // A test that is over its time limit is cancelled: without a radio, everything that it waits for ends.
-        let result: Result<String?, any Error> = await withTaskCancellationHandler {
-            do {
-                try await stage.start()
-                if let reason = radios.lazy.compactMap({ stage.missing[$0] }).first { return .success(reason) }
-                try await scene(stage)
-                return .success(nil)
-            } catch {
-                return .failure(error)
-            }
-        } onCancel: {
-            Task { @BluetoothActor in await stage.stop() }
-        }
-        await stage.stop()
-        #expect(stage.radio.complaints == [])
-        if let reason = try result.get() { try Test.cancel("\(kind.rawValue): \(reason)") }
-    }
-
     /// What the two radios say that they cannot do, and why.
-    var missing: [RadioCapability: String] {
+    package var missing: [RadioCapability: String] {
         bluetooth.missingCapabilities.merging(radio.peripheral.missingCapabilities) { first, _ in first }
             .merging(radio.missingBelow) { first, _ in first }
     }
 
-    private func start() async throws {
+    func start() async throws {
         run { [radio] in try await radio.run() }
         run { [radio] in try await radio.central.run() }
         run { [radio] in try await radio.peripheral.run() }
@@ -82,9 +52,9 @@ final class Stage {
     }
 
     /// Runs something for as long as the scene.
-    func run(_ job: @escaping @BluetoothActor () async throws -> Void) { jobs.run(job) }
+    package func run(_ job: @escaping @BluetoothActor () async throws -> Void) { jobs.run(job) }
 
-    private func stop() async {
+    func stop() async {
         bluetooth.stopScanning()
         await radio.hangUp()
         for peripheral in bluetooth.nearbyPeripherals { await peripheral.disconnect() }
@@ -92,16 +62,16 @@ final class Stage {
     }
 
     /// Scans until the device is heard.
-    func found(by bluetooth: Bluetooth? = nil) async throws -> StageDevice {
+    package func found(by bluetooth: Bluetooth? = nil) async throws -> StageDevice {
         let bluetooth = bluetooth ?? self.bluetooth
         bluetooth.scanNearbyDevices(minimumRSSI: -127)
         defer { bluetooth.stopScanning() }
         try await until { !bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
-        return try #require(bluetooth.nearbyDevices(for: StageDevice.self).first)
+        return try require(bluetooth.nearbyDevices(for: StageDevice.self).first)
     }
 
     /// Connects, and waits until the device knows of it, and of the subscriptions: a real stack may tell it after the companion.
-    func connected(by bluetooth: Bluetooth? = nil) async throws -> StageDevice {
+    package func connected(by bluetooth: Bluetooth? = nil) async throws -> StageDevice {
         let device = try await found(by: bluetooth)
         let others = log.tickSubscribers
         try await device.connect(timeout: .seconds(20))
@@ -111,7 +81,7 @@ final class Stage {
 
     /// A person who reads the passkey from the device's display, and one who enters it at the companion. They are held weakly by the
     /// radios.
-    func people() -> (shows: PasskeyPerson, enters: PasskeyPerson) {
+    package func people() -> (shows: PasskeyPerson, enters: PasskeyPerson) {
         let shows = PasskeyPerson(.displayOnly)
         let enters = PasskeyPerson(.keyboardOnly, reading: shows)
         peopleThere = [shows, enters]
@@ -122,7 +92,7 @@ final class Stage {
 
     /// A request that the device has taken and does not answer. Not a read that it does not answer: bluetoothd 5.66 uses memory that it
     /// has freed where a link ends during one, and may die of it.
-    func pendingRequest(of device: StageDevice) async throws -> Task<StageRequest, any Error> {
+    package func pendingRequest(of device: StageDevice) async throws -> Task<StageRequest, any Error> {
         served.$point.onWrite { [log] request, _ in log.received.append(request.number) }
         let request = Task { try await device.service.$point.sendRequest(StageRequest(1, 99)) }
         try await until { log.received.contains(99) }
@@ -130,13 +100,13 @@ final class Stage {
     }
 
     /// Takes the device off the air.
-    func stopAdvertising() async throws {
+    package func stopAdvertising() async throws {
         server.stopAdvertising()
         try await radio.advertisingEnded()
     }
 
     /// Waits for what is observable to be as it should.
-    func until(
+    package func until(
         _ what: @autoclosure () -> String = "What was awaited", within limit: Duration = .seconds(60), fileID: StaticString = #fileID,
         line: UInt = #line, _ condition: @BluetoothActor () -> Bool
     ) async throws {
@@ -144,20 +114,20 @@ final class Stage {
     }
 
     /// Lets time pass.
-    func wait(_ duration: Duration) async throws { try await timers.pause(for: duration) }
+    package func wait(_ duration: Duration) async throws { try await timers.pause(for: duration) }
 }
 
 /// What the device saw.
 @BluetoothActor
 @Observable
-final class StageLog {
-    var connections = 0
-    var disconnections = 0
-    var centrals: [Central] = []
-    var tickSubscribers = 0
-    var alarmSubscribers = 0
-    var received: [UInt32] = []
-    var writes: [[UInt8]] = []
+package final class StageLog {
+    package var connections = 0
+    package var disconnections = 0
+    package var centrals: [Central] = []
+    package var tickSubscribers = 0
+    package var alarmSubscribers = 0
+    package var received: [UInt32] = []
+    package var writes: [[UInt8]] = []
     /// Who made each request.
-    var askers: [Central] = []
+    package var askers: [Central] = []
 }

@@ -3,30 +3,30 @@ import Foundation
 
 /// Answers for a person on both sides: the device shows a passkey, and the companion's person reads it there.
 @BluetoothActor
-final class PasskeyPerson: PairingAgent {
-    enum Mood { case willing, refusing, absent }
+package final class PasskeyPerson: PairingAgent {
+    package enum Mood { case willing, refusing, absent }
     private struct Refusal: Error {}
 
-    let ioCapability: IOCapability
+    package let ioCapability: IOCapability
     /// What the device shows.
-    let shown: AsyncStream<UInt32>
+    package let shown: AsyncStream<UInt32>
     private let continuation: AsyncStream<UInt32>.Continuation
     private weak var device: PasskeyPerson?
     /// What is added to the passkey: a person who errs.
-    var error: UInt32 = 0
+    package var error: UInt32 = 0
     /// What becomes of the questions.
-    var mood = Mood.willing
-    private(set) var questions = 0
+    package var mood = Mood.willing
+    package private(set) var questions = 0
 
-    init(_ ioCapability: IOCapability, reading device: PasskeyPerson? = nil) {
+    package init(_ ioCapability: IOCapability, reading device: PasskeyPerson? = nil) {
         self.ioCapability = ioCapability
         self.device = device
         (shown, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    func show(passkey: UInt32, for peer: UUID) { continuation.yield(passkey) }
+    package func show(passkey: UInt32, for peer: UUID) { continuation.yield(passkey) }
 
-    func enterPasskey(for peer: UUID) async throws -> UInt32 {
+    package func enterPasskey(for peer: UUID) async throws -> UInt32 {
         questions += 1
         switch mood {
         case .willing: break
@@ -42,6 +42,6 @@ final class PasskeyPerson: PairingAgent {
         throw CancellationError()
     }
 
-    func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool { true }
-    func authorize(_ peer: UUID) async throws -> Bool { true }
+    package func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool { true }
+    package func authorize(_ peer: UUID) async throws -> Bool { true }
 }

@@ -1,0 +1,140 @@
+import Bluetooth
+
+extension RadioConformance {
+    /// Links: made, lost, ended.
+    public static let connection: [Scene] = [
+        Scene("connect", "connecting finds the whole table, and tells both sides") { stage in
+            let device = try await stage.connected()
+            try expect(device.state, is: .connected)
+            try await stage.until { stage.log.connections == 1 }
+            try expect(device.$service.isPresent)
+            let service = device.service
+            try expect(service.$value.properties, is: [.read, .write])
+            try expect(service.$ticks.properties, is: .notify)
+            try expect(service.$alarms.properties, is: .indicate)
+            try expect(service.$commands.properties, is: .writeWithoutResponse)
+            try expect(service.$point.properties, is: [.write, .indicate])
+            try expect(service.$ticks.isNotifying)
+            try expect(service.$alarms.isNotifying)
+            try expect(!service.$point.isNotifying)
+        },
+        Scene(
+            "disconnect", "disconnecting tells both sides, and the device can be connected again", radios: [.centralConnections]
+        ) { stage in
+            let device = try await stage.connected()
+            for round in 1...3 {
+                await device.disconnect()
+                try expect(device.state, is: .disconnected)
+                try expect(device.disconnectReason, is: .requested)
+                try await stage.until { stage.log.disconnections == round }
+                try await device.connect(timeout: .seconds(20))
+            }
+        },
+        Scene(
+            "identity", "the device knows who is connected and with what MTU, and knows the companion again",
+            radios: [.linkMTU, .centralConnections]
+        ) { stage in
+            let device = try await stage.connected()
+            stage.served.$value.onWrite { [log = stage.log] _, central in log.askers.append(central) }
+            stage.served.$value.onRead { [log = stage.log] central in
+                log.askers.append(central)
+                return [1]
+            }
+            try await device.service.$value.write([1])
+            _ = try await device.service.$value.read()
+            let companion = Central(id: try await stage.radio.identityOfCentral(), mtu: try require(device.mtu))
+            try expect(stage.log.askers, is: [companion, companion])
+            try expect(stage.server.centrals, is: [companion])
+            await device.disconnect()
+            try await stage.until { stage.log.disconnections == 1 }
+            try await device.connect(timeout: .seconds(20))
+            try await device.service.$value.write([1])
+            try expect(stage.log.askers.last, is: companion)
+        },
+        Scene("peerDisconnects", "the device may end the connection", radios: [.centralConnections]) { stage in
+            let device = try await stage.connected()
+            stage.server.disconnect(try require(stage.server.centrals.first))
+            try await stage.until { device.state == .disconnected }
+            try expect(device.disconnectReason, is: .peer)
+        },
+        Scene("linkLoss", "a lost link is noticed, ends what waits, and can be made again", needs: [.linkLoss]) { stage in
+            let device = try await stage.connected()
+            let request = try await stage.pendingRequest(of: device)
+            try await stage.radio.loseLink()
+            try await stage.until { device.state == .disconnected }
+            try expect(device.disconnectReason, is: .supervisionTimeout)
+            let error = try await expect(throws: BluetoothError.self) { try await request.value }
+            try expect(error.code, is: .disconnected(.supervisionTimeout))
+            try await device.connect(timeout: .seconds(20))
+            try expect(device.service.$ticks.isNotifying)
+        },
+        Scene("absent", "an attempt to connect to a device that is not there ends at its deadline") { stage in
+            let device = try await stage.found()
+            try await stage.stopAdvertising()
+            try await expect(throws: BluetoothError(.timedOut(after: .seconds(3)), during: .connect, peer: device.id)) {
+                try await device.connect(timeout: .seconds(3))
+            }
+            try await stage.server.startAdvertising(AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id]))
+            try await device.connect(timeout: .seconds(20))
+        },
+        Scene("waits", "connecting waits until the device comes") { stage in
+            let device = try await stage.found()
+            try await stage.stopAdvertising()
+            let connecting = Task { await device.connect() }
+            try await stage.wait(.seconds(5))
+            try expect(device.state, is: .connecting)
+            try await stage.server.startAdvertising(AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id]))
+            try await expect(connecting.value, is: .connected)
+        },
+        Scene("cancelled", "a cancelled attempt to connect is over, and the next one works") { stage in
+            let device = try await stage.found()
+            try await stage.stopAdvertising()
+            let connecting = Task { try await device.connect(timeout: .seconds(60)) }
+            try await stage.wait(.seconds(1))
+            connecting.cancel()
+            try await expect(throws: CancellationError.self) { try await connecting.value }
+            try await stage.server.startAdvertising(AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id]))
+            try await device.connect(timeout: .seconds(20))
+        },
+        Scene("power", "an adapter that goes off ends the connection, and one that comes back makes it again", needs: [.power]) { stage in
+            let device = try await stage.connected()
+            try await stage.radio.setCentralPower(false)
+            try await stage.until { device.state == .disconnected }
+            try expect(device.disconnectReason, is: .adapterUnavailable)
+            try await expect(throws: BluetoothError(.adapter(.poweredOff), during: .connect, peer: device.id)) {
+                try await device.connect(timeout: .seconds(20))
+            }
+            let connecting = Task { await device.connect() }
+            try await stage.radio.setCentralPower(true)
+            try await expect(connecting.value, is: .connected)
+        },
+        Scene(
+            "severalCentrals", "two companions are connected at once, and each hears what is meant for it", needs: [.severalCentrals],
+            radios: [.centralConnections]
+        ) { stage in
+            let other = try stage.radio.makeSecondCentral()
+            let bluetooth = Bluetooth(radio: other) { Discover(StageDevice.self, by: .advertisedService(StageService.id)) }
+            stage.run { try await other.run() }
+            let first = try await stage.connected()
+            try await stage.until { stage.log.centrals.count == 1 }
+            let second = try await stage.connected(by: bluetooth)
+            try await stage.until { stage.log.connections == 2 }
+            try await stage.until { stage.log.tickSubscribers == 2 }
+            try await stage.served.$ticks.notify(1, to: stage.server.centrals[0])
+            try await stage.until { first.service.ticks == 1 }
+            try await stage.served.$ticks.notify(2, to: stage.server.centrals[1])
+            try await stage.until { second.service.ticks == 2 }
+            try expect(first.service.ticks, is: 1)
+            try await stage.served.$ticks.notify(3)
+            try await stage.until { first.service.ticks == 3 && second.service.ticks == 3 }
+            await second.disconnect()
+            try await stage.until { stage.log.disconnections == 1 }
+            try expect(first.state, is: .connected)
+            try await first.service.$value.write([1])
+        },
+        Scene("rssi", "the signal strength of a connection is measured") { stage in
+            let device = try await stage.connected()
+            try await expect((-127...20).contains(device.readRSSI()))
+        },
+    ]
+}
