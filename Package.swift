@@ -348,6 +348,11 @@ let package = Package(
                 name: "NewDevice", dependencies: ["OutriggerModules", "Program", "WebApp", "Companion", "DeviceSide"],
                 path: "Tests/NewDevice", resources: [.copy("Program/Static")], swiftSettings: settings),
 
+            // A radio that they have never heard of, in a program of its own: PyPI's bleak, in a child process.
+            .executableTarget(
+                name: "NewRadio", dependencies: ["OutriggerModules", "Program", "Bluetooth", "Processes"], path: "Tests/NewRadio",
+                resources: [.copy("bleak_central.py")], swiftSettings: settings),
+
             // A device and its companion each, of one declaration: see Examples/README.md.
             .target(
                 name: "Pair", dependencies: ["Bluetooth", "VirtualRadio", "BlueZRadio"], path: "Examples/Pair", swiftSettings: settings),
@@ -435,6 +440,9 @@ let package = Package(
                 swiftSettings: settings),
             .testTarget(
                 name: "NewDeviceTests", dependencies: ["NewDevice", "OutriggerTesting", "VirtualRadio"], swiftSettings: settings),
+            .testTarget(
+                name: "NewRadioTests", dependencies: ["NewRadio", "BlueZTestSupport", "OutriggerTesting", "VirtualRadio"],
+                swiftSettings: settings),
             .testTarget(
                 name: "ExamplesTests", dependencies: ["thermometer", "paired-lamp", "transfer", "update", "TestSupport"],
                 swiftSettings: settings),
