@@ -105,7 +105,7 @@ def merged(first, second):
     if isinstance(first, dict) and first.keys() == second.keys():
         if "rssi" in first:
             return "<any>"
-        return {name: "<any>" if name in CHANCE else merged(part, second[name]) for name, part in first.items()}
+        return {name: "<any>" if name in CHANCE and not isinstance(part, bool) else merged(part, second[name]) for name, part in first.items()}
     if isinstance(first, list) and len(first) == len(second):
         return [merged(*parts) for parts in zip(first, second)]
     return first if first == second else f"<{kind(first)}>"
