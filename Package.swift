@@ -125,7 +125,8 @@ let package = Package(
             name: "Speaker", dependencies: ["SpeakerContract", "Companion", "Keyring"], path: "Sources/Devices/Speaker/Companion",
             swiftSettings: settings),
         .target(
-            name: "SpeakerDevice", dependencies: ["SpeakerContract", "DeviceSide", "Keyring"], path: "Sources/Devices/Speaker/Device",
+            name: "SpeakerDevice", dependencies: ["SpeakerContract", "DeviceSide", "JSON", "Keyring"],
+            path: "Sources/Devices/Speaker/Device",
             swiftSettings: settings),
 
         // Bottle.

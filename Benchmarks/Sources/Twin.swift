@@ -12,7 +12,7 @@ final class Twin {
     init(radio: VirtualPeripheral) {
         self.radio = radio
         server = GATTServer(radio: radio)
-        service.$status.onRead { _ in SpeakerStatus(preset: .office, loudness: false, flags: .limiter) }
+        service.$status.onRead { _ in SpeakerStatus() }
         service.$extendedStatus.onRead { _ in Self.extendedStatus(0) }
         service.$otaStatus.onRead { _ in OTAStatus() }
     }
@@ -24,8 +24,9 @@ final class Twin {
 
     /// A value of seven bytes that carries a number, so that the order can be checked.
     static func extendedStatus(_ number: Int) -> SpeakerExtendedStatus {
-        SpeakerExtendedStatus(
-            preset: .office, shield: [], volume: UInt8(truncatingIfNeeded: number >> 8),
-            secondsSinceContact: UInt8(truncatingIfNeeded: number))
+        var status = SpeakerExtendedStatus()
+        status[.volume] = UInt8(truncatingIfNeeded: number >> 8)
+        status.secondsSinceContact = UInt8(truncatingIfNeeded: number)
+        return status
     }
 }

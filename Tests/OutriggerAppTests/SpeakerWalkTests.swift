@@ -27,7 +27,7 @@ import Testing
             try await app.press("Mute")
             try await app.until(text: "Muted")
             let sound = await room.speaker?.sound
-            #expect(sound?.volume == 63 && sound?.preset == .night)
+            #expect(sound?[.volume] == 63 && sound?[.preset] == 2)
 
             try await app.press("Disconnect")
             try await app.until(text: "These are the last values heard. They can be changed again once the speaker is connected.")

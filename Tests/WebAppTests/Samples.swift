@@ -13,7 +13,7 @@ enum Samples {
 
     static let speaker = SpeakerScreen(
         id: "C0-FF-EE", name: "42 Decibels-1A2B", link: link,
-        sound: SpeakerScreen.Sound(preset: 1, presetName: "Full", volume: 42),
+        sound: SpeakerScreen.Sound { ["preset": 1, "volume": 42, "bassBoost": nil][$0.id] ?? 0 },
         firmware: SpeakerScreen.Firmware(
             installedVersion: "2.4.3", targetVersion: "2.5.0", phase: .downloading, sentence: "Downloading 2.5.0.",
             progress: SpeakerScreen.Firmware.Progress(fraction: 0.5, kilobytesDone: 600, kilobytesTotal: 1200, kilobytesPerSecond: 96),

@@ -64,7 +64,7 @@ import Testing
             #expect(
                 text == """
                     event: patch/device/C0-FF-EE
-                    data: [{"op":"replace","path":"/sound/volume","value":7}]\n\n
+                    data: [{"op":"replace","path":"/sound/controls/1/value","value":7},{"op":"replace","path":"/sound/volume","value":7}]\n\n
                     """)
         }
     }
@@ -84,5 +84,5 @@ import Testing
 
 extension FakeCompanion {
     func stopScanning() { devices.isScanning = false }
-    func setVolume(_ volume: Int) { speakers["C0-FF-EE"]?.sound?.volume = volume }
+    func setVolume(_ volume: Int) { speakers["C0-FF-EE"]?.sound?.controls[1].value = volume }
 }

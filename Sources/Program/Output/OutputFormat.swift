@@ -62,6 +62,11 @@ public struct OutputFormat<Value>: Sendable {
 extension OutputFormat where Value == String {
     /// Any text.
     public static var text: OutputFormat { OutputFormat(["type": "string"]) { .text($0) } }
+
+    /// One of these names.
+    public static func choice(_ names: [String]) -> OutputFormat {
+        OutputFormat(["type": "string", "enum": .array(names.map { .text($0) })]) { .text($0) }
+    }
 }
 
 extension OutputFormat where Value == Int {
@@ -109,9 +114,7 @@ extension OutputFormat where Value == JSONValue {
 
 extension OutputFormat where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
     /// The name of one of the type's cases.
-    public static var choice: OutputFormat {
-        OutputFormat(["type": "string", "enum": .array(Value.allCases.map { .text($0.rawValue) })]) { .text($0.rawValue) }
-    }
+    public static var choice: OutputFormat { OutputFormat<String>.choice(Value.allCases.map(\.rawValue)).of { $0.rawValue } }
 }
 
 extension JSONValue {

@@ -17,22 +17,25 @@ struct BenchedSpeaker {
     private let timers: TimerQueue
     private let peripheral: BluetoothPeripheral
 
-    /// Plays with a speaker that is connected.
-    static func play(_ body: @BluetoothActor (BenchedSpeaker) async throws -> Void) async throws {
+    /// Plays with a speaker that is connected; both sides have these controls.
+    static func play(
+        _ controls: [SpeakerControl] = SpeakerControl.all, _ body: @BluetoothActor (BenchedSpeaker) async throws -> Void
+    ) async throws {
         let folder = try TemporaryFolder()
         try await SimulatedScene.play { scene in
             let radio = scene.makePeripheral()
             let site = TwinSite(
                 radio: radio, timers: scene.timers, folder: folder.url, name: nil, suffix: "7F3A", bootDuration: .seconds(1), pairing: nil,
                 addresses: .any, isSimulated: true, restartRadio: { radio.restart(after: $0) }, forgetBonds: nil)
-            let bench = SpeakerBench(site)
+            let bench = SpeakerBench(site, controls: controls)
             scene.run { try await bench.run() }
             let (_, bluetooth) = scene.makeCompanion { Discover(Speaker.self, by: Speaker.discoveryCriteria) }
             let speaker = try await scene.connected(Speaker.self, by: bluetooth)
             let peripheral = bluetooth.retrievePeripheral(for: speaker.id)
             let model = SpeakerModel(
                 speaker: speaker, peripheral: peripheral, updater: FirmwareUpdater(speaker: speaker, peripheral: peripheral),
-                links: DeviceLinks(bluetooth: bluetooth), radio: RadioDescription(name: "Simulated radio", isSimulated: true))
+                links: DeviceLinks(bluetooth: bluetooth), radio: RadioDescription(name: "Simulated radio", isSimulated: true),
+                controls: controls)
             scene.run { await model.run() }
             try await body(
                 BenchedSpeaker(bench: bench, model: model, folder: folder, timers: scene.timers, peripheral: peripheral))

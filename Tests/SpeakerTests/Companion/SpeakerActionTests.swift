@@ -10,16 +10,15 @@ import Testing
         try body.read(ActionInput(fields: fields))
     }
 
-    @Test(arguments: SpeakerChange.Control.allCases)
-    func `a control takes the values of its range and no other`(control: SpeakerChange.Control) throws {
+    @Test(arguments: SpeakerControl.all)
+    func `a control takes the values of its range and no other`(control: SpeakerControl) throws {
+        let body = SpeakerModel.change(SpeakerControl.all)
         for value in [control.range.lowerBound, control.range.upperBound] {
-            let change = try read(SpeakerChange.body, ["control": .text(control.rawValue), "value": .integer(value)])
-            #expect(change == SpeakerChange(control, value))
+            let command = try read(body, ["control": .text(control.id), "value": .integer(value)])
+            #expect(command == SpeakerCommand(control, UInt8(value)))
         }
         for value in [control.range.lowerBound - 1, control.range.upperBound + 1, Int.max] {
-            #expect(throws: ActionError.self) {
-                try read(SpeakerChange.body, ["control": .text(control.rawValue), "value": .integer(value)])
-            }
+            #expect(throws: ActionError.self) { try read(body, ["control": .text(control.id), "value": .integer(value)]) }
         }
     }
 

@@ -6,7 +6,12 @@ import VirtualRadio
 @testable import Speaker
 
 @Suite("A speaker's screen") struct SpeakerScreenTests {
-    private let sound = SpeakerScreen.Sound(preset: 2, presetName: "Night", mute: true, volume: 30)
+    private let sound = Self.sound(["preset": 2, "mute": 1, "volume": 30, "bassBoost": nil])
+
+    /// The section of a speaker that tells these values, and 0 for the others.
+    private static func sound(_ values: [String: UInt8?], isStale: Bool = false, isConnected: Bool = true) -> SpeakerScreen.Sound {
+        SpeakerScreen.Sound(isStale: isStale, isConnected: isConnected) { values[$0.id] ?? 0 }
+    }
 
     @Test func `the controls have an order, names, ranges and values`() throws {
         let controls = sound.controls
@@ -23,15 +28,18 @@ import VirtualRadio
         #expect(controls.dropFirst(2).allSatisfy { $0.kind == .toggle && $0.max == 1 })
     }
 
-    @Test func `every control that can be changed is on the screen once`() {
-        #expect(Set(SpeakerChange.Control.inOrder) == Set(SpeakerChange.Control.allCases))
-        #expect(SpeakerChange.Control.inOrder.count == SpeakerChange.Control.allCases.count)
+    @Test func `every control has an opcode, a name and a place of its own`() {
+        let all = SpeakerControl.all
+        #expect(Set(all.map(\.id)).count == all.count && Set(all.map(\.opcode)).count == all.count)
+        for places in [all.compactMap(\.status), all.compactMap(\.extended)] { #expect(Set(places).count == places.count) }
+        #expect(all.allSatisfy { $0.status != nil || $0.extended != nil })
+        #expect(!all.contains { $0.opcode == SpeakerCommand.requestStatus.opcode })
     }
 
     @Test func `what was not told cannot be changed, and nothing can without a connection`() {
         #expect(sound.controls.filter { !$0.isEnabled }.map(\.id) == ["bassBoost"])
         #expect(sound.freshness == "Live")
-        let old = SpeakerScreen.Sound(preset: 2, presetName: "Night", volume: 30, isStale: true, isConnected: false)
+        let old = Self.sound(["volume": 30], isStale: true, isConnected: false)
         #expect(old.controls.allSatisfy { !$0.isEnabled } && old.freshness == "Stale")
     }
 
@@ -72,25 +80,25 @@ import VirtualRadio
                     try await inspect.setNotifications(isOn, of: uuid, ofService: SpeakerUUIDs.service, on: speaker)
                 }
             }
-            try await model.apply(.preset(.night))
-            try await world.wait(.seconds(5)) { model.screen.sound?.presetName == "Night" }
+            try await model.apply(SpeakerCommand(.preset, 2))
+            try await world.wait(.seconds(5)) { model.screen.sound?[.preset]?.valueText == "Night" }
             try await world.timers.pause(for: .seconds(20))
             #expect(model.screen.sound?.freshness == "Live")
         }
     }
 
     @Test func `a preset that is not known is told, and can be left`() {
-        let preset = SpeakerScreen.Sound(preset: nil, presetName: "Preset 7").controls[0]
+        let preset = Self.sound(["preset": 7]).controls[0]
         #expect(preset.value == nil && preset.valueText == "Preset 7" && preset.isEnabled)
         #expect(preset.hint == "Preset 7: the speaker uses a preset that this page does not know.")
     }
 
     @Test(arguments: [
-        ("preset", "Night", SpeakerChange(.preset, 2)), ("VOLUME", "100", SpeakerChange(.volume, 100)),
-        ("bassboost", "on", SpeakerChange(.bassBoost, 1)), ("mute", "false", SpeakerChange(.mute, 0)),
+        ("preset", "Night", [0x01, 0x02]), ("VOLUME", "100", [0x07, 0x64]), ("bassboost", "on", [0x09, 0x01]),
+        ("mute", "false", [0x04, 0x00]),
     ])
-    func `a change can be typed`(control: String, value: String, change: SpeakerChange?) throws {
-        #expect(try SpeakerChange(typed: control, value) == #require(change))
+    func `a change can be typed`(control: String, value: String, bytes: [UInt8]) throws {
+        #expect(try SpeakerControl.all.command(control, value).bytes == bytes)
     }
 
     @Test(arguments: [
@@ -105,7 +113,7 @@ import VirtualRadio
     ])
     func `what cannot be a change is refused with what can`(control: String, value: String, sentence: String) {
         #expect {
-            _ = try SpeakerChange(typed: control, value)
+            _ = try SpeakerControl.all.command(control, value)
         } throws: {
             "\($0)" == sentence
         }
@@ -113,7 +121,7 @@ import VirtualRadio
 
     @Test func `what can be typed is told from the controls`() {
         #expect(
-            SpeakerChange.Control.syntax
+            SpeakerControl.all.syntax
                 == "Controls: preset (office, full, night, speech), volume (0–100), and mute, loudness, bassboost, normalizer, duck, bypass "
                 + "(on, off).")
     }
@@ -165,7 +173,7 @@ import VirtualRadio
 
     @Test func `the button beside the volume says what pressing it does, and what stands in the volume's place`() throws {
         for isMuted in [false, true] {
-            let sound = SpeakerScreen.Sound(preset: 0, presetName: "Office", mute: isMuted, volume: 30)
+            let sound = Self.sound(["mute": isMuted ? 1 : 0, "volume": 30])
             let mute = try #require(sound.controls.first { $0.id == "mute" })
             let position = try #require(mute.positions.first { $0.id == mute.value })
             #expect(position.action == (isMuted ? "Unmute" : "Mute") && position.stands == (isMuted ? "Muted" : nil))
@@ -174,10 +182,10 @@ import VirtualRadio
     }
 
     @Test func `what the DSP does has no effect while it is bypassed, and the controls say so`() {
-        let bypassed = SpeakerScreen.Sound(preset: 0, presetName: "Office", volume: 30, bypass: true, bassBoost: true)
+        let bypassed = Self.sound(["volume": 30, "bypass": 1, "bassBoost": 1])
         let silenced = bypassed.controls.filter { $0.hint == "Without effect while Bypass is on" }
         #expect(Set(silenced.map(\.id)) == ["loudness", "bassBoost", "normalizer"])
-        let plain = SpeakerScreen.Sound(preset: 0, presetName: "Office", volume: 30, bassBoost: true)
+        let plain = Self.sound(["volume": 30, "bassBoost": 1])
         #expect(!plain.controls.contains { $0.hint == "Without effect while Bypass is on" })
     }
 

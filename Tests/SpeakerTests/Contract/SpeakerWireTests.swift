@@ -6,15 +6,20 @@ import Testing
 @Suite struct SpeakerWireTests {
     @Test(
         arguments: [
-            (SpeakerCommand.preset(.night), [0x01, 0x02]), (.preset(.speech), [0x01, 0x03]), (.loudness(true), [0x02, 0x01]),
-            (.requestStatus, [0x03, 0x00]), (.mute(true), [0x04, 0x01]), (.duck(false), [0x05, 0x00]), (.normalizer(true), [0x06, 0x01]),
-            (.volume(75), [0x07, 0x4B]), (.bypass(true), [0x08, 0x01]), (.bassBoost(true), [0x09, 0x01]),
-            (.unknown(command: 0x7F, value: 0x55), [0x7F, 0x55]),
-        ] as [(SpeakerCommand, [UInt8])])
-    func `a control command is its two bytes`(command: SpeakerCommand, bytes: [UInt8]) throws {
+            ("preset", 2, [0x01, 0x02]), ("preset", 3, [0x01, 0x03]), ("loudness", 1, [0x02, 0x01]), ("", 0, [0x03, 0x00]),
+            ("mute", 1, [0x04, 0x01]), ("duck", 0, [0x05, 0x00]), ("normalizer", 1, [0x06, 0x01]), ("volume", 75, [0x07, 0x4B]),
+            ("bypass", 1, [0x08, 0x01]), ("bassBoost", 1, [0x09, 0x01]),
+        ] as [(String, UInt8, [UInt8])])
+    func `a control command is its two bytes`(control: String, value: UInt8, bytes: [UInt8]) throws {
+        let command = SpeakerControl.all.named(control).map { SpeakerCommand($0, value) } ?? .requestStatus
         #expect(command.bytes == bytes)
         #expect(try SpeakerCommand(bytes: bytes) == command)
         #expect(try SpeakerCommand(bytes: bytes + [0xEE]) == command)
+    }
+
+    @Test func `a control command that is not known keeps its bytes`() throws {
+        #expect(try SpeakerCommand(bytes: [0x7F, 0x55]) == SpeakerCommand(opcode: 0x7F, value: 0x55))
+        #expect(SpeakerCommand(opcode: 0x7F, value: 0x55).bytes == [0x7F, 0x55])
     }
 
     @Test func `a control command of one byte is refused`() {
@@ -28,17 +33,16 @@ import Testing
 
     @Test func `a status carries preset, loudness and flags`() throws {
         let status = try SpeakerStatus(bytes: [0x01, 0x02, 0x01, 0x29])
-        #expect(status.preset == .night)
-        #expect(status.loudness)
-        #expect(status.flags == [.limiter, .mute, .normalizer])
+        #expect(status[.preset] == 2 && status.limiter)
+        #expect(SpeakerControl.all.filter { $0.values == .toggle && status[$0] == 1 }.map(\.id) == ["mute", "loudness", "normalizer"])
+        #expect(SpeakerControl.all.filter { status[$0] == nil }.map(\.id) == ["volume", "bassBoost"])
         #expect(status.bytes == [0x01, 0x02, 0x01, 0x29])
     }
 
     @Test func `a status keeps a preset and flags that it does not know`() throws {
         let status = try SpeakerStatus(bytes: [0x01, 0x09, 0x00, 0x87])
-        #expect(status.preset == .unknown(9))
-        #expect(status.preset.description == "Preset 9")
-        #expect(status.flags.rawValue == 0x87)
+        #expect(status[.preset] == 9)
+        #expect(SpeakerControl.preset.text(9) == "Preset 9")
         #expect(status.bytes == [0x01, 0x09, 0x00, 0x87])
     }
 
@@ -53,9 +57,9 @@ import Testing
 
     @Test func `an extended status carries preset, shield, volume and last contact`() throws {
         let status = try SpeakerExtendedStatus(bytes: [0x42, 0x01, 0x25, 0x64, 0x50, 0x64, 0x07])
-        #expect(status.preset == .full)
-        #expect(status.shield == [.mute, .loudness, .bassBoost])
-        #expect(status.volume == 80)
+        #expect(status[.preset] == 1)
+        #expect(SpeakerControl.all.filter { $0.values == .toggle && status[$0] == 1 }.map(\.id) == ["mute", "loudness", "bassBoost"])
+        #expect(status[.volume] == 80)
         #expect(status.secondsSinceContact == 7)
         #expect(status.bytes == [0x42, 0x01, 0x25, 0x64, 0x50, 0x64, 0x07])
     }

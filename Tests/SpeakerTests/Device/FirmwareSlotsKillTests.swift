@@ -28,8 +28,7 @@ import Testing
             let running = try slots.boot()
             versions.insert(running.image.descriptor.version)
             // What is left on disk starts as a new process would find it, and settings are whole.
-            let settings = SpeakerSettings(folder: folder.url)
-            #expect([.office, .full, .night, .speech].contains(settings.preset))
+            #expect(SpeakerControl.preset.range.contains(Int(SpeakerSound(folder: folder.url)[.preset])))
         }
         #expect(versions.count > 1, "no update got through, so nothing was tested: \(versions)")
     }
@@ -49,7 +48,9 @@ private func updateForEver(in path: String, seed: UInt64) throws {
             try writer.append(Array(image[start..<min(start + 1_024, image.count)]))
         }
         _ = try slots.finishUpdate(writer)
-        try SpeakerSettings(preset: SpeakerPreset(rawValue: UInt8(random.below(4))), loudness: random.below(2) == 0).save(to: folder)
+        var sound = SpeakerSound()
+        sound[.preset] = UInt8(random.below(4))
+        try sound.save(to: folder)
         try slots.boot()
         switch random.below(3) {
         case 0: try slots.boot()

@@ -141,10 +141,15 @@ import Testing
     }
 
     @Test func `settings survive, and a damaged file means a new speaker's`() throws {
-        #expect(SpeakerSettings(folder: folder.url) == SpeakerSettings(preset: .office, loudness: false))
-        try SpeakerSettings(preset: .unknown(9), loudness: true).save(to: folder.url)
-        #expect(SpeakerSettings(folder: folder.url) == SpeakerSettings(preset: .unknown(9), loudness: true))
-        try Data("nonsense".utf8).write(to: folder.url.appendingPathComponent("settings.json"))
-        #expect(SpeakerSettings(folder: folder.url) == SpeakerSettings())
+        let file = folder.url.appendingPathComponent("settings.json")
+        var sound = SpeakerSound()
+        #expect(SpeakerSound(folder: folder.url).kept == ["preset": 0, "loudness": false])
+        sound[.preset] = 9
+        sound[.volume] = 10
+        try sound.save(to: folder.url)
+        #expect(try String(contentsOf: file, encoding: .utf8) == #"{"loudness":false,"preset":9}"#)
+        #expect(SpeakerSound(folder: folder.url)[.preset] == 9 && SpeakerSound(folder: folder.url)[.volume] == 50)
+        try Data("nonsense".utf8).write(to: file)
+        #expect(SpeakerSound(folder: folder.url) == SpeakerSound())
     }
 }

@@ -21,9 +21,9 @@ import VirtualRadio
 
     @Test func `extended status is read as fixed values until one was notified`() async throws {
         try await run(.readsFixedStatus) { world, isOn in
-            try await world.model.apply(.volume(33))
+            try await world.model.apply(SpeakerCommand(.volume, 33))
             try await world.timers.pause(for: .seconds(1))
-            #expect(try await world.speaker.speaker.$extendedStatus.read().volume == 33)
+            #expect(try await world.speaker.speaker.$extendedStatus.read()[.volume] == 33)
             world.twin.toldExtendedStatus = nil
             let bytes = try await world.speaker.speaker.$extendedStatus.read().bytes
             #expect((bytes == [0x42, 0, 0x01, 0x64, 0x32, 0x64, 0]) == isOn)

@@ -10,18 +10,17 @@ import VirtualRadio
 @Suite(.serialized) @BluetoothActor struct SpeakerTwinTests {
     @Test(
         arguments: [
-            (SpeakerCommand.preset(.night), [0x01, 0x02, 0x00, 0x01]), (.loudness(true), [0x01, 0x00, 0x01, 0x01]),
-            (.mute(true), [0x01, 0, 0, 0x09]),
-            (.duck(true), [0x01, 0, 0, 0x11]), (.normalizer(true), [0x01, 0, 0, 0x21]), (.bypass(true), [0x01, 0, 0, 0x41]),
-            (.requestStatus, [0x01, 0, 0, 0x01]), (.unknown(command: 0x55, value: 1), [0x01, 0, 0, 0x01]),
-            (.preset(.unknown(9)), [0x01, 0, 0, 0x01]), (.volume(33), [0x01, 0, 0, 0x01]),
-        ] as [(SpeakerCommand, [UInt8])])
-    func `every control command causes one status notification`(command: SpeakerCommand, bytes: [UInt8]) async throws {
+            ([0x01, 0x02], [0x01, 0x02, 0x00, 0x01]), ([0x02, 0x01], [0x01, 0x00, 0x01, 0x01]), ([0x04, 0x01], [0x01, 0, 0, 0x09]),
+            ([0x05, 0x01], [0x01, 0, 0, 0x11]), ([0x06, 0x01], [0x01, 0, 0, 0x21]), ([0x08, 0x01], [0x01, 0, 0, 0x41]),
+            ([0x03, 0x00], [0x01, 0, 0, 0x01]), ([0x55, 0x01], [0x01, 0, 0, 0x01]), ([0x01, 0x09], [0x01, 0, 0, 0x01]),
+            ([0x07, 0x21], [0x01, 0, 0, 0x01]),
+        ] as [([UInt8], [UInt8])])
+    func `every control command causes one status notification`(command: [UInt8], bytes: [UInt8]) async throws {
         try await SpeakerWorld.run { world in
             var statuses: [SpeakerStatus] = []
             let registration = world.speaker.speaker.$status.onChange { (status: SpeakerStatus) in statuses.append(status) }
             defer { registration.cancel() }
-            try await world.model.apply(command)
+            try await world.model.apply(SpeakerCommand(bytes: command))
             try await world.timers.pause(for: .seconds(2))
             #expect(statuses.map(\.bytes) == [bytes])
         }
@@ -29,30 +28,31 @@ import VirtualRadio
 
     @Test func `extended status comes every 500 ms while subscribed, with volume and shield`() async throws {
         try await SpeakerWorld.run { world in
-            try await world.model.apply(.volume(130))
-            try await world.model.apply(.bassBoost(true))
+            try await world.model.apply(SpeakerCommand(.volume, 130))
+            try await world.model.apply(SpeakerCommand(bytes: [0x09, 0x01]))
             var count = 0
             let registration = world.speaker.speaker.$extendedStatus.onChange { (_: SpeakerExtendedStatus) in count += 1 }
             defer { registration.cancel() }
             try await world.timers.pause(for: .seconds(10))
             #expect((19...21).contains(count))
             let sound = try #require(world.model.screen.sound)
-            #expect(sound.volume == 100)
-            #expect(sound.bassBoost == true)
+            #expect(sound[.volume]?.value == 100)
+            #expect(sound.controls.first { $0.id == "bassBoost" }?.value == 1)
         }
     }
 
     @Test func `preset and loudness survive a restart, the rest does not`() async throws {
         try await SpeakerWorld.run { world in
-            for command in [SpeakerCommand.preset(.speech), .loudness(true), .mute(true), .volume(10)] {
-                try await world.model.apply(command)
+            for command: [UInt8] in [[0x01, 0x03], [0x02, 0x01], [0x04, 0x01], [0x07, 0x0A]] {
+                try await world.model.apply(SpeakerCommand(bytes: command))
             }
-            try await world.wait { world.twin.sound.volume == 10 }
+            try await world.wait { world.twin.sound[.volume] == 10 }
             world.twin.requestRestart()
             try await world.wait { world.twin.isRestarting }
             try await world.wait { !world.twin.isRestarting }
-            #expect(world.twin.sound.preset == .speech && world.twin.sound.loudness)
-            #expect(!world.twin.sound.isMuted && world.twin.sound.volume == 50)
+            let sound = world.twin.sound
+            #expect(SpeakerControl.all.filter { sound[$0] != 0 }.map(\.id) == ["preset", "volume", "loudness"])
+            #expect(sound[.preset] == 3 && sound[.volume] == 50)
         }
     }
 

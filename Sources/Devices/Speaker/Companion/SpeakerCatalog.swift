@@ -1,48 +1,49 @@
 import Bluetooth
 import Companion
 
-/// How the speaker's characteristics are shown to people.
+/// Names and decodings of the speaker's characteristics.
 public enum SpeakerCatalog {
     public static let services: [BTUUID: String] = [SpeakerUUIDs.service: "Speaker"]
 
-    public static let descriptions: [BTUUID: AttributeDescription] = [
-        SpeakerUUIDs.control: AttributeDescription.controlPoint(name: "Control") { (command: SpeakerCommand) in text(command) },
-        SpeakerUUIDs.status: AttributeDescription(name: "Status", fields: status),
-        SpeakerUUIDs.extendedStatus: AttributeDescription(name: "Extended status", isPeriodic: true, fields: extendedStatus),
-        // The network's name is no secret, but where the password starts depends on it: all of it stays hidden.
-        SpeakerUUIDs.otaCredentials: AttributeDescription(name: "OTA credentials", isSecret: true),
-        SpeakerUUIDs.otaURL: AttributeDescription(
-            name: "OTA URL",
-            decode: { bytes in
-                OTAFirmwareURL.parsedByFirmware(bytes).map { [LabeledText("URL", OTAFirmwareURL.withoutSecrets($0))] } ?? []
-            },
-            holdsSecret: { bytes in OTAFirmwareURL.parsedByFirmware(bytes).map { $0 != OTAFirmwareURL.withoutSecrets($0) } ?? false }),
-        SpeakerUUIDs.otaControl: AttributeDescription.controlPoint(name: "OTA control") { (command: OTACommand) in text(command) },
-        SpeakerUUIDs.otaStatus: AttributeDescription(
-            name: "OTA status", isProgress: true, fields: otaStatus, isFailure: { $0.state == .error }),
-    ]
-
-    private static func status(_ value: SpeakerStatus) -> [(String, String)] {
-        let flags: [(SpeakerStatus.Flags, String)] = [
-            (.limiter, "limiter"), (.mute, "mute"), (.duck, "duck"), (.normalizer, "normalizer"), (.bypass, "bypass"),
-        ]
-        return [
-            ("Preset", "\(value.preset)"), ("Loudness", onOff(value.loudness)),
-            ("Flags", list(flags.filter { value.flags.contains($0.0) }.map(\.1))),
+    public static func descriptions(_ controls: [SpeakerControl] = SpeakerControl.all) -> [BTUUID: AttributeDescription] {
+        [
+            SpeakerUUIDs.control: AttributeDescription.controlPoint(name: "Control") { text($0, controls) },
+            SpeakerUUIDs.status: AttributeDescription(
+                name: "Status",
+                fields: { (value: SpeakerStatus) in
+                    fields(value, controls, bits: "Flags", value.limiter ? ["limiter"] : [])
+                }),
+            SpeakerUUIDs.extendedStatus: AttributeDescription(
+                name: "Extended status", isPeriodic: true,
+                fields: { (value: SpeakerExtendedStatus) in
+                    // A byte counts no further.
+                    let seconds = value.secondsSinceContact == .max ? "255 s ago or more" : "\(value.secondsSinceContact) s ago"
+                    return fields(value, controls, bits: "On") + [("Last contact", seconds)]
+                }),
+            // The network's name is no secret, but where the password starts depends on it: all of it stays hidden.
+            SpeakerUUIDs.otaCredentials: AttributeDescription(name: "OTA credentials", isSecret: true),
+            SpeakerUUIDs.otaURL: AttributeDescription(
+                name: "OTA URL",
+                decode: { bytes in
+                    OTAFirmwareURL.parsedByFirmware(bytes).map { [LabeledText("URL", OTAFirmwareURL.withoutSecrets($0))] } ?? []
+                },
+                holdsSecret: { bytes in OTAFirmwareURL.parsedByFirmware(bytes).map { $0 != OTAFirmwareURL.withoutSecrets($0) } ?? false }),
+            SpeakerUUIDs.otaControl: AttributeDescription.controlPoint(name: "OTA control") { (command: OTACommand) in text(command) },
+            SpeakerUUIDs.otaStatus: AttributeDescription(
+                name: "OTA status", isProgress: true, fields: otaStatus, isFailure: { $0.state == .error }),
         ]
     }
 
-    private static func extendedStatus(_ value: SpeakerExtendedStatus) -> [(String, String)] {
-        let flags: [(SpeakerExtendedStatus.Shield, String)] = [
-            (.mute, "mute"), (.duck, "duck"), (.loudness, "loudness"), (.normalizer, "normalizer"), (.bypass, "bypass"),
-            (.bassBoost, "bass boost"),
-        ]
-        return [
-            ("Preset", "\(value.preset)"), ("Volume", "\(value.volume) %"),
-            ("On", list(flags.filter { value.shield.contains($0.0) }.map(\.1))),
-            // A byte counts no further.
-            ("Last contact", value.secondsSinceContact == .max ? "255 s ago or more" : "\(value.secondsSinceContact) s ago"),
-        ]
+    /// Numbers in the order of their bytes, then the words of the bits that are set.
+    private static func fields<Report: SpeakerReport>(
+        _ report: Report, _ controls: [SpeakerControl], bits: String, _ first: [String] = []
+    ) -> [(String, String)] {
+        let placed = controls.compactMap { control in Report.place(of: control).map { (control, $0) } }
+        let numbers = placed.filter { $1.mask == .max }.sorted { $0.1.byte < $1.1.byte }
+        let on = placed.filter { $1.mask != .max && report[$0] == 1 }.sorted { $0.1.mask < $1.1.mask }
+        let words = first + on.map { $0.0.label.lowercased() }
+        return numbers.map { control, _ in (control.label, control.text(report[control] ?? 0)) }
+            + [(bits, words.isEmpty ? "nothing" : words.joined(separator: ", "))]
     }
 
     private static func otaStatus(_ value: OTAStatus) -> [(String, String)] {
@@ -54,19 +55,12 @@ public enum SpeakerCatalog {
         return fields
     }
 
-    private static func text(_ command: SpeakerCommand) -> String {
-        switch command {
-        case .preset(let preset): "Preset \(preset)"
-        case .loudness(let isOn): "Loudness \(onOff(isOn))"
-        case .requestStatus: "Request the status"
-        case .mute(let isOn): "Mute \(onOff(isOn))"
-        case .duck(let isOn): "Duck \(onOff(isOn))"
-        case .normalizer(let isOn): "Normalizer \(onOff(isOn))"
-        case .volume(let percent): "Volume \(percent) %"
-        case .bypass(let isOn): "Bypass \(onOff(isOn))"
-        case .bassBoost(let isOn): "Bass boost \(onOff(isOn))"
-        case .unknown(let command, let value): "Unknown command \(command.hexCode) with \(value.hexCode)"
+    private static func text(_ command: SpeakerCommand, _ controls: [SpeakerControl]) -> String {
+        if command.opcode == SpeakerCommand.requestStatus.opcode { return "Request the status" }
+        guard let control = controls.first(where: { $0.opcode == command.opcode }) else {
+            return "Unknown command \(command.opcode.hexCode) with \(command.value.hexCode)"
         }
+        return "\(control.label) \(control.text(command.value))"
     }
 
     private static func text(_ command: OTACommand) -> String {
@@ -80,8 +74,4 @@ public enum SpeakerCatalog {
         case .unknown(let command, let parameter): "Unknown command \(command.hexCode) with \(parameter.hexCode)"
         }
     }
-
-    private static func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
-
-    private static func list(_ names: [String]) -> String { names.isEmpty ? "nothing" : names.joined(separator: ", ") }
 }

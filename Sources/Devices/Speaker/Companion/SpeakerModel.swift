@@ -3,7 +3,7 @@ import Companion
 import Foundation
 import Observation
 
-/// A speaker's page: what every screen shows of it, and what can be done there. Follow ``screen`` with
+/// The model of a speaker's page, for every screen. Follow ``screen`` with
 /// ``observedSnapshots(every:timers:_:)``.
 @BluetoothActor
 @Observable
@@ -13,23 +13,28 @@ public final class SpeakerModel: DeviceModel {
     public let updater: FirmwareUpdater
     @ObservationIgnored let links: DeviceLinks
     @ObservationIgnored private let radio: RadioDescription
+    @ObservationIgnored private let controls: [SpeakerControl]
 
-    /// What can be installed without typing an address; nil where the program serves no images.
+    /// Images to install without typing an address; nil where the program serves none.
     @ObservationIgnored public var shelf: (any FirmwareShelf)?
 
     private var soundProblem: ScreenProblem?
     /// The speaker's last status.
     private let heard: LastHeard
 
-    /// How long a speaker that tells its status twice a second may be silent, and its sound still be called live.
+    /// The longest silence of a speaker, which tells its status twice a second, whose sound is still called live.
     private static let patience = Duration.seconds(5)
 
-    public init(speaker: Speaker, peripheral: BluetoothPeripheral, updater: FirmwareUpdater, links: DeviceLinks, radio: RadioDescription) {
+    public init(
+        speaker: Speaker, peripheral: BluetoothPeripheral, updater: FirmwareUpdater, links: DeviceLinks, radio: RadioDescription,
+        controls: [SpeakerControl] = SpeakerControl.all
+    ) {
         self.speaker = speaker
         self.peripheral = peripheral
         self.updater = updater
         self.links = links
         self.radio = radio
+        self.controls = controls
         heard = LastHeard(patience: Self.patience, timers: peripheral.timers)
     }
 
@@ -65,7 +70,8 @@ public final class SpeakerModel: DeviceModel {
 
     public var summary: String? {
         guard heard.isRecent, let sound = sound(isConnected: true) else { return nil }
-        return ([sound.presetName] + (sound.mute ? ["muted"] : sound.volume.map { ["\($0) %"] } ?? [])).joined(separator: " · ")
+        let level = sound[.mute]?.value == 1 ? SpeakerControl.mute.word : sound[.volume]?.valueText
+        return [sound[.preset]?.valueText, level].compactMap(\.self).joined(separator: " · ")
     }
 
     /// The page now; reading it is observed.
@@ -83,13 +89,9 @@ public final class SpeakerModel: DeviceModel {
     private func sound(isConnected: Bool) -> SpeakerScreen.Sound? {
         guard let status = speaker.speaker.status else { return nil }
         let extended = speaker.speaker.extendedStatus
-        var preset: Int?
-        if case .unknown = status.preset {} else { preset = Int(status.preset.rawValue) }
         return SpeakerScreen.Sound(
-            preset: preset, presetName: "\(status.preset)", loudness: status.loudness, mute: status.flags.contains(.mute),
-            duck: status.flags.contains(.duck), normalizer: status.flags.contains(.normalizer), volume: extended.map { Int($0.volume) },
-            bypass: status.flags.contains(.bypass), bassBoost: extended?.shield.contains(.bassBoost),
-            limiter: status.flags.contains(.limiter), updatedAt: heard.time,
-            isStale: !isConnected || !heard.isRecent, isConnected: isConnected, problem: soundProblem)
+            controls, limiter: status.limiter, updatedAt: heard.time, isStale: !isConnected || !heard.isRecent, isConnected: isConnected,
+            problem: soundProblem
+        ) { status[$0] ?? extended?[$0] }
     }
 }

@@ -1,23 +1,20 @@
 import Companion
 
-/// Everything that a speaker's page shows. The services table and the timeline are screens of their own.
+/// A speaker's page. The services table and the timeline are screens of their own.
 public struct SpeakerScreen: DeviceScreen {
     /// The device's id, as in `DevicesScreen.Device`.
     public var id: String
     /// The advertised name.
     public var name: String
-    /// Always `speaker`; tells the page which layout to use.
+    /// Always `speaker`, the name of the page's layout.
     public var kind = "speaker"
-    /// How it is reached now.
     public var link: LinkStatus
     /// Nil until the first status has arrived.
     public var sound: Sound?
-    /// Why there is no sound section, or that its values are old; nil where they are live.
+    /// The reason why there is no sound section, or why its values are old; nil where they are live.
     public var soundHint: String?
-    /// The firmware section.
     public var firmware: Firmware
 
-    /// Makes one from its parts, each as its property says.
     public init(id: String, name: String, link: LinkStatus, sound: Sound? = nil, firmware: Firmware = Firmware()) {
         self.id = id
         self.name = name
@@ -29,26 +26,8 @@ public struct SpeakerScreen: DeviceScreen {
 }
 
 extension SpeakerScreen {
-    /// What the speaker does with its sound.
+    /// The sound section.
     public struct Sound: Codable, Sendable, Equatable {
-        /// 0 office, 1 full, 2 night, 3 speech; nil where the device reported another number, see `presetName`.
-        public var preset: Int?
-        /// "Office", "Full", "Night", "Speech", or "Unknown preset 7".
-        public var presetName: String
-        /// Fuller sound at low volume.
-        public var loudness: Bool
-        /// Silent, whatever the volume is.
-        public var mute: Bool
-        /// Turned down for a while.
-        public var duck: Bool
-        /// Evens out loud and quiet passages.
-        public var normalizer: Bool
-        /// 0 to 100; nil until Extended status has been heard.
-        public var volume: Int?
-        /// The signal is untouched by the DSP.
-        public var bypass: Bool
-        /// Nil until Extended status has been heard.
-        public var bassBoost: Bool?
         /// True while the limiter is armed, which the firmware reports always.
         public var limiter: Bool
         /// The limiter in a sentence.
@@ -59,44 +38,57 @@ extension SpeakerScreen {
         public var isStale: Bool
         /// "Live" where they were heard just now, or "Stale".
         public var freshness: String
-        /// Why the last change was not taken.
+        /// The reason why the last change was not taken.
         public var problem: ScreenProblem?
-        /// What can be changed, in the order in which people meet it.
-        public var controls: [Control] = []
+        /// The controls in the order in which people meet them.
+        public var controls: [Control]
 
-        /// Makes one from its parts, each as its property says.
+        /// - Parameters:
+        ///   - value: the value of a control; nil where the speaker has not told it.
         public init(
-            preset: Int?,
-            presetName: String,
-            loudness: Bool = false,
-            mute: Bool = false,
-            duck: Bool = false,
-            normalizer: Bool = false,
-            volume: Int? = nil,
-            bypass: Bool = false,
-            bassBoost: Bool? = nil,
-            limiter: Bool = true,
-            updatedAt: Double? = nil,
-            isStale: Bool = false,
-            isConnected: Bool = true,
-            problem: ScreenProblem? = nil
+            _ rows: [SpeakerControl] = SpeakerControl.all, limiter: Bool = true, updatedAt: Double? = nil, isStale: Bool = false,
+            isConnected: Bool = true, problem: ScreenProblem? = nil, value: (SpeakerControl) -> UInt8?
         ) {
-            self.preset = preset
-            self.presetName = presetName
-            self.loudness = loudness
-            self.mute = mute
-            self.duck = duck
-            self.normalizer = normalizer
-            self.volume = volume
-            self.bypass = bypass
-            self.bassBoost = bassBoost
+            let bypass = rows.first { $0.stage == .bypass && value($0) ?? 0 != 0 }?.label
             self.limiter = limiter
-            limiterSentence = Self.limiterSentence(limiter, isBypassed: bypass)
+            let reach = bypass.map { ", \($0) or not." } ?? " in every preset."
+            limiterSentence = limiter ? "Limiter on: it protects the drivers\(reach)" : "Limiter off."
             self.updatedAt = updatedAt
             self.isStale = isStale
             freshness = isStale ? "Stale" : "Live"
             self.problem = problem
-            controls = makeControls(isEnabled: isConnected)
+            controls = rows.map { Control($0, told: value($0), bypass: bypass, isReachable: isConnected) }
+        }
+
+        public subscript(row: SpeakerControl) -> Control? { controls.first { $0.id == row.id } }
+
+        /// Writes each control's value under its own name as well, and the words of a choice: `preset` and `presetName`.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(limiter, forKey: .limiter)
+            try container.encode(limiterSentence, forKey: .limiterSentence)
+            try container.encodeIfPresent(updatedAt, forKey: .updatedAt)
+            try container.encode(isStale, forKey: .isStale)
+            try container.encode(freshness, forKey: .freshness)
+            try container.encodeIfPresent(problem, forKey: .problem)
+            try container.encode(controls, forKey: .controls)
+            var values: [String: JSONValue] = [:]
+            for control in controls {
+                values[control.id] = control.value.map { control.kind == .toggle ? .boolean($0 != 0) : .integer($0) }
+                if control.kind == .choice { values[control.id + "Name"] = control.valueText.map(JSONValue.text) }
+            }
+            try values.encode(to: encoder)
+        }
+    }
+
+    /// The reason why there is no sound section, or why its values are old; nil where they are live.
+    private static func soundHint(_ state: LinkStatus.State, hasSound: Bool) -> String? {
+        switch (state, hasSound) {
+        case (.connected, true): nil
+        case (.connected, false): "Waiting for the speaker's first status."
+        case (.disconnected, false): "Connect to see and change what the speaker does."
+        case (_, false): "The controls appear as soon as the link is up."
+        case (_, true): "These are the last values heard. They can be changed again once the speaker is connected."
         }
     }
 }

@@ -6,9 +6,22 @@ extension SpeakerModel {
     /// The most bytes of a file that is taken: an update slot holds 0x1F0000, and a little more lets the plan say by how much it is too large.
     public nonisolated static let maximumImageSize = 4 << 20
 
-    /// What can be asked of a speaker.
-    nonisolated static let actions: [ActionDeclaration<SpeakerModel>] = [
-        ActionDeclaration("control", "Change a speaker's sound", SpeakerChange.body) { try await $0.apply(SpeakerCommand($1)) },
+    /// Everything that can be asked of a speaker with these controls.
+    nonisolated static func actions(_ controls: [SpeakerControl]) -> [ActionDeclaration<SpeakerModel>] {
+        [ActionDeclaration("control", "Change a speaker's sound", change(controls)) { try await $0.apply($1) }] + firmwareActions
+    }
+
+    /// `{"control": "volume", "value": 40}`
+    nonisolated static func change(_ controls: [SpeakerControl]) -> ActionBody<SpeakerCommand> {
+        .tagged(
+            "control", noun: "control",
+            controls.byOpcode.map { control in
+                let value = ActionBody<Int>.integer("value", in: control.range, subject: "The control \(control.id)")
+                return (control.id, value.map { value throws(ActionError) in SpeakerCommand(control, UInt8(value)) })
+            })
+    }
+
+    private nonisolated static let firmwareActions: [ActionDeclaration<SpeakerModel>] = [
         ActionDeclaration("plan", "Check an update without writing to the device", UpdateRequest.body) {
             _ = await $0.updater.check(try $0.makeRequest($1))
         },

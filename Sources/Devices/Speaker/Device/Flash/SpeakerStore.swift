@@ -2,18 +2,18 @@ import Foundation
 import Keyring
 import SpeakerContract
 
-/// What a speaker keeps, both firmware slots and its settings, read and written away from the radio's thread.
+/// Both firmware slots and the settings, read and written away from the radio's thread.
 ///
 /// Every method returns when its change is on disk. The folder is opened, and made where it is missing, when it is first needed.
 actor SpeakerStore {
-    /// What a start finds.
+    /// The findings of a start.
     struct Start: Sendable {
         /// The firmware that runs.
         let running: FirmwareSlots.Running
-        let settings: SpeakerSettings
+        let sound: SpeakerSound
         /// Both slots, for people.
         let flash: [FlashSlot]
-        /// What did not start, and why; `nil` where nothing was passed over.
+        /// The firmware that did not start, and why; `nil` where none was passed over.
         let notice: String?
     }
 
@@ -21,6 +21,7 @@ actor SpeakerStore {
     private let factory: [UInt8]
     private let trustedKeys: Set<[UInt8]>
     private let keyring: Keyring?
+    private let controls: [SpeakerControl]
     private var opened: FirmwareSlots?
     private var writer: FirmwareSlotWriter?
     private var settingsRevision = 0
@@ -30,7 +31,8 @@ actor SpeakerStore {
     ///   - factory: the firmware that a new folder gets.
     ///   - trustedKeys: the fingerprint of each public key whose signature an update needs, besides those in the keyring; none lets every
     ///     good image in.
-    init(folder: URL, factory: [UInt8], trustedKeys: Set<[UInt8]>, keyring: Keyring?) {
+    init(folder: URL, factory: [UInt8], trustedKeys: Set<[UInt8]>, keyring: Keyring?, controls: [SpeakerControl] = SpeakerControl.all) {
+        self.controls = controls
         self.keyring = keyring
         self.folder = folder
         self.factory = factory
@@ -43,7 +45,7 @@ actor SpeakerStore {
     func boot() throws(FirmwareSlotError) -> Start {
         let slots = try slotsWithKeys()
         let running = try slots.boot()
-        return Start(running: running, settings: SpeakerSettings(folder: folder), flash: flash(slots), notice: slots.notice)
+        return Start(running: running, sound: SpeakerSound(controls, folder: folder), flash: flash(slots), notice: slots.notice)
     }
 
     /// Keeps the running firmware for good.
@@ -89,12 +91,12 @@ actor SpeakerStore {
 
     // MARK: - Settings
 
-    /// Keeps the settings.
+    /// Keeps what survives a restart.
     ///
     /// - Parameter revision: grows with every change; an older one than the last is ignored, since calls may overtake each other.
-    func save(_ settings: SpeakerSettings, revision: Int) throws(FirmwareSlotError) {
+    func save(_ sound: SpeakerSound, revision: Int) throws(FirmwareSlotError) {
         guard revision > settingsRevision else { return }
-        try settings.save(to: folder)
+        try sound.save(to: folder)
         settingsRevision = revision
     }
 

@@ -1,51 +1,67 @@
+import DeviceSide
+import Foundation
+import JSON
 import SpeakerContract
 
-/// What the speaker's signal processor does. Preset and loudness are kept over a restart; the rest starts as here.
+/// The values of a speaker's controls.
 public struct SpeakerSound: Sendable, Equatable {
-    public var preset = SpeakerPreset.office
-    public var loudness = false
-    public var isMuted = false
-    public var isDucked = false
-    public var normalizer = false
-    public var bypass = false
-    public var bassBoost = false
-    /// 0–100.
-    public var volume: UInt8 = 50
+    public let controls: [SpeakerControl]
+    private var values: [UInt8: UInt8] = [:]
 
-    /// Carries out a command. Unknown commands, presets that do not exist, and status requests change nothing.
+    /// A new speaker's.
+    public init(_ controls: [SpeakerControl] = SpeakerControl.all) { self.controls = controls }
+
+    public internal(set) subscript(control: SpeakerControl) -> UInt8 {
+        get { values[control.opcode] ?? control.initial }
+        set { values[control.opcode] = newValue }
+    }
+
+    /// Carries out a command. Unknown commands, values that a control ignores, and status requests change nothing.
     mutating func apply(_ command: SpeakerCommand) {
-        switch command {
-        case .preset(.unknown), .requestStatus, .unknown: break
-        case .preset(let preset): self.preset = preset
-        case .loudness(let isOn): loudness = isOn
-        case .mute(let isOn): isMuted = isOn
-        case .duck(let isOn): isDucked = isOn
-        case .normalizer(let isOn): normalizer = isOn
-        case .volume(let percent): volume = min(percent, 100)
-        case .bypass(let isOn): bypass = isOn
-        case .bassBoost(let isOn): bassBoost = isOn
+        guard let control = controls.first(where: { $0.opcode == command.opcode }), let value = control.taken(command.value) else { return }
+        self[control] = value
+    }
+
+    /// A status that tells it.
+    func report<Report: SpeakerReport>() -> Report {
+        var report = Report()
+        for control in controls { report[control] = self[control] }
+        return report
+    }
+}
+
+extension SpeakerSound {
+    /// The values that survive a restart, by the names of their controls.
+    var kept: [String: JSONValue] {
+        Dictionary(
+            uniqueKeysWithValues: controls.filter(\.isKept).map { control in
+                (control.id, control.values == .toggle ? .boolean(self[control] != 0) : .integer(Int(self[control])))
+            })
+    }
+
+    /// Reads the values kept in a folder; a new speaker's where there are none, or none that can be read.
+    init(_ controls: [SpeakerControl] = SpeakerControl.all, folder: URL) {
+        self.init(controls)
+        let data = FileManager.default.contents(atPath: Self.path(folder)) ?? Data()
+        let kept = (try? JSONDecoder().decode([String: JSONValue].self, from: data)) ?? [:]
+        for control in controls where control.isKept {
+            switch kept[control.id] {
+            case .boolean(let isOn)?: self[control] = isOn ? 1 : 0
+            case .integer(let value)?: self[control] = UInt8(exactly: value) ?? control.initial
+            default: break
+            }
         }
     }
 
-    /// The Status characteristic; the limiter is always on.
-    var status: SpeakerStatus {
-        var flags: SpeakerStatus.Flags = .limiter
-        if isMuted { flags.insert(.mute) }
-        if isDucked { flags.insert(.duck) }
-        if normalizer { flags.insert(.normalizer) }
-        if bypass { flags.insert(.bypass) }
-        return SpeakerStatus(preset: preset, loudness: loudness, flags: flags)
+    /// Writes the kept values, whole or not at all.
+    func save(to folder: URL) throws(FirmwareSlotError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        guard let data = try? encoder.encode(kept) else {
+            throw .file(DurableFileError(path: Self.path(folder), operation: "encode", code: EINVAL))
+        }
+        try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFile.write([UInt8](data), to: Self.path(folder)) }
     }
 
-    /// The shield bits of Extended status.
-    var shield: SpeakerExtendedStatus.Shield {
-        var shield: SpeakerExtendedStatus.Shield = []
-        if isMuted { shield.insert(.mute) }
-        if isDucked { shield.insert(.duck) }
-        if loudness { shield.insert(.loudness) }
-        if normalizer { shield.insert(.normalizer) }
-        if bypass { shield.insert(.bypass) }
-        if bassBoost { shield.insert(.bassBoost) }
-        return shield
-    }
+    private static func path(_ folder: URL) -> String { folder.path + "/settings.json" }
 }

@@ -2,13 +2,14 @@ import Bluetooth
 import SpeakerContract
 
 extension SpeakerTwin {
-    /// How often Extended status is notified while someone is subscribed.
+    /// The interval of Extended status while someone is subscribed.
     private static let extendedStatusInterval: Duration = .milliseconds(500)
 
     var extendedStatus: SpeakerExtendedStatus {
         let seconds = Int((life.timers.now - lastContact) / .seconds(1))
-        return SpeakerExtendedStatus(
-            preset: sound.preset, shield: sound.shield, volume: sound.volume, secondsSinceContact: UInt8(clamping: seconds))
+        var status: SpeakerExtendedStatus = sound.report()
+        status.secondsSinceContact = UInt8(clamping: seconds)
+        return status
     }
 
     /// Carries out a control command, and notifies Status once for every command of two bytes or more, known or not.
@@ -17,15 +18,15 @@ extension SpeakerTwin {
         guard let command = try? SpeakerCommand(bytes: bytes) else { return }
         let before = sound
         sound.apply(command)
-        if (sound.preset, sound.loudness) != (before.preset, before.loudness) { await save() }
+        if sound.kept != before.kept { await save() }
         // A full queue means that a newer one is under way.
-        _ = service.$status.notifyNow(sound.status)
+        _ = service.$status.notifyNow(sound.report())
     }
 
     private func save() async {
         settingsRevision += 1
         do {
-            try await store.save(SpeakerSettings(preset: sound.preset, loudness: sound.loudness), revision: settingsRevision)
+            try await store.save(sound, revision: settingsRevision)
         } catch {
             // As in the firmware, the sound changes even where flash cannot be written; the next restart tells.
             life.problem = error.description

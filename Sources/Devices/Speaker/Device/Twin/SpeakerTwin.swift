@@ -31,13 +31,17 @@ public final class SpeakerTwin {
         public var keyring: Keyring?
         /// What it asks of a link before it takes credentials, an address or a command of an update.
         public var pairing: PairingPolicy
-        /// What it does that its protocol would not make one expect.
+        /// Behaviour that its protocol would not make one expect.
         public var quirks: SpeakerQuirks
+        /// The controls of its sound.
+        public var controls: [SpeakerControl]
 
         public init(
             name: String, folder: URL, factory: [UInt8], bootDuration: Duration = .seconds(2), tellsVersion: Bool = false,
-            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil, pairing: PairingPolicy = .open, quirks: SpeakerQuirks = .described
+            trustedKeys: Set<[UInt8]> = [], keyring: Keyring? = nil, pairing: PairingPolicy = .open, quirks: SpeakerQuirks = .described,
+            controls: [SpeakerControl] = SpeakerControl.all
         ) {
+            self.controls = controls
             self.quirks = quirks
             self.pairing = pairing
             self.trustedKeys = trustedKeys
@@ -61,8 +65,7 @@ public final class SpeakerTwin {
 
     /// The version that runs, or that ran before the restart.
     public private(set) var version = "–"
-    /// The sound.
-    public internal(set) var sound = SpeakerSound()
+    public internal(set) var sound: SpeakerSound
     /// What the update characteristic says.
     public internal(set) var ota = OTAStatus()
     /// Both slots, as a person at the bench would see them.
@@ -79,9 +82,15 @@ public final class SpeakerTwin {
     /// What a read of the update's status gives: the firmware changes the value only when it notifies it, so after a restart nothing is
     /// told of an image on trial before somebody asks.
     @ObservationIgnored public internal(set) var toldStatus = OTAStatus(state: .idle)
-    /// The same for Extended status, before whose first notification the firmware's own first value stands there: `42 00 01 64 32 64 00`.
+    /// The same for Extended status; nil before its first notification.
     @ObservationIgnored var toldExtendedStatus: SpeakerExtendedStatus?
-    private static let fixedStatus = SpeakerExtendedStatus(preset: .office, shield: .mute, volume: 50, secondsSinceContact: 0)
+    /// The firmware's value before that: `42 00 01 64 32 64 00`.
+    private static let fixedStatus: SpeakerExtendedStatus = {
+        var status = SpeakerExtendedStatus()
+        status[.mute] = 1
+        status[.volume] = 50
+        return status
+    }()
     @ObservationIgnored var credentials: (ssid: String, password: Secret)?
     @ObservationIgnored var url: String?
     @ObservationIgnored var update: Task<Void, Never>?
@@ -105,7 +114,8 @@ public final class SpeakerTwin {
         self.downloader = downloader
         store = SpeakerStore(
             folder: configuration.folder, factory: configuration.factory, trustedKeys: configuration.trustedKeys,
-            keyring: configuration.keyring)
+            keyring: configuration.keyring, controls: configuration.controls)
+        sound = SpeakerSound(configuration.controls)
         answer()
     }
 
@@ -134,7 +144,7 @@ public final class SpeakerTwin {
     private func powerOn() async throws {
         let start = try await store.boot()
         version = start.running.image.descriptor.version
-        sound = SpeakerSound(preset: start.settings.preset, loudness: start.settings.loudness)
+        sound = start.sound
         ota = OTAStatus(state: start.running.isPendingVerify ? .pendingVerify : .idle)
         toldStatus = OTAStatus(state: .idle)
         toldExtendedStatus = nil
@@ -150,7 +160,7 @@ public final class SpeakerTwin {
 
     private func answer() {
         service.$control.onWriteBytes { [unowned self] bytes, _ in await control(bytes) }
-        service.$status.onRead { [unowned self] _ in sound.status }
+        service.$status.onRead { [unowned self] _ in sound.report() }
         service.$extendedStatus.onRead { [unowned self] _ in
             configuration.quirks.contains(.readsFixedStatus) ? toldExtendedStatus ?? Self.fixedStatus : extendedStatus
         }

@@ -29,7 +29,9 @@ final class SpeakerBench: BenchTwin {
     private var isPasswordChanged = false
     private var isServerSlow = false
 
-    init(_ site: TwinSite, quirks: SpeakerQuirks = SpeakerQuirks.switches.usual) {
+    init(
+        _ site: TwinSite, quirks: SpeakerQuirks = SpeakerQuirks.switches.usual, controls: [SpeakerControl] = SpeakerControl.all
+    ) {
         wifi =
             site.isSimulated
             ? SimulatedWiFiStation(networks: [Self.network], timers: site.timers, attemptDuration: .seconds(1)) : nil
@@ -41,7 +43,7 @@ final class SpeakerBench: BenchTwin {
                 name: site.name ?? "42 Decibels-\(site.suffix)", folder: site.folder.appendingPathComponent("speaker", isDirectory: true),
                 factory: FirmwareImageBuilder(version: Self.factoryVersion).build(), bootDuration: site.bootDuration, tellsVersion: true,
                 keyring: Keyring(data: site.folder, builtIn: FirmwareDescriptor.builtInKeys), pairing: site.pairing ?? .open,
-                quirks: quirks),
+                quirks: quirks, controls: controls),
             radio: site.radio, wifi: wifi ?? HostNetworkStation(), downloader: downloader, restartRadio: site.restartRadio)
     }
 
@@ -59,7 +61,28 @@ final class SpeakerBench: BenchTwin {
         }
     }
 
-    var state: (any Encodable & Sendable)? { SpeakerState(twin.sound) }
+    /// Each control's value and the words of choices, and all of it in words, for everyone who cannot see the drawing.
+    var state: (any Encodable & Sendable)? {
+        let sound = twin.sound
+        var state: [String: JSONValue] = [:]
+        var words: [String] = []
+        for control in sound.controls {
+            let value = sound[control]
+            state[control.key] = .integer(Int(value))
+            switch control.values {
+            case .choice(let names):
+                state[control.key + "Name"] = .text(control.text(value))
+                state[control.key + "s"] = .array(names.map(JSONValue.text))
+                words.append(control.text(value))
+            case .percent: words.append("\(control.name) \(value)")
+            case .toggle: state[control.key] = .boolean(value != 0)
+            }
+        }
+        let on = sound.controls.byBit.filter { $0.values == .toggle && sound[$0] != 0 }
+        words += SpeakerControl.Stage.allCases.flatMap { stage in on.filter { $0.stage == stage } }.map(\.word)
+        state["words"] = .array(words.map(JSONValue.text))
+        return state
+    }
 
     var facts: [LabeledText] {
         var facts = [LabeledText("Wi-Fi in the room", isWiFiOff ? "switched off" : Self.network.ssid)]

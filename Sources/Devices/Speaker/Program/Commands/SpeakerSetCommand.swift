@@ -5,15 +5,20 @@ import Speaker
 
 /// `outrigger speaker set`
 struct SpeakerSetCommand: Command {
-    static let specification = CommandSpecification(
-        path: ["speaker", "set"], summary: "Change a speaker's sound.",
-        discussion: SpeakerChange.Control.syntax,
-        parameters: [
-            .init(name: "CONTROL", help: "What to change.", values: .words(SpeakerChange.Control.inOrder.map(\.name))),
-            .init(name: "VALUE", help: "What to change it to.", values: .dependent { SpeakerChange.Control.words($0.first ?? "") }),
-        ],
-        options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(SpeakerOutput.status),
-        examples: ["outrigger speaker set volume 40", "outrigger speaker set preset night --device 42"])
+    static let specification = makeSpecification(SpeakerControl.all)
+
+    /// The command for a speaker with these controls.
+    static func makeSpecification(_ controls: [SpeakerControl]) -> CommandSpecification {
+        CommandSpecification(
+            path: ["speaker", "set"], summary: "Change a speaker's sound.", discussion: controls.syntax,
+            parameters: [
+                .init(name: "CONTROL", help: "What to change.", values: .words(controls.map(\.name))),
+                .init(name: "VALUE", help: "What to change it to.", values: .dependent { controls.named($0.first ?? "")?.words ?? [] }),
+            ],
+            options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions,
+            output: .document(SpeakerOutput.makeStatus(controls)),
+            examples: ["outrigger speaker set volume 40", "outrigger speaker set preset night --device 42"])
+    }
 
     private let target: SpeakerTarget
     private let command: SpeakerCommand
@@ -26,13 +31,12 @@ struct SpeakerSetCommand: Command {
     }
 
     private static func command(_ control: String, _ value: String, _ arguments: Arguments) throws -> SpeakerCommand {
-        do throws(SpeakerChangeError) {
-            return SpeakerCommand(try SpeakerChange(typed: control, value))
-        } catch .noSuchControl {
-            let hint = suggestion(for: control.lowercased(), among: SpeakerChange.Control.inOrder.map(\.name))
-            throw arguments.fail("\(SpeakerChangeError.noSuchControl(control))\(hint)")
+        do throws(SpeakerControlError) {
+            return try SpeakerControl.all.command(control, value)
         } catch {
-            throw arguments.fail("\(error)")
+            var hint = ""
+            if case .noSuchControl(_, let names) = error { hint = suggestion(for: control.lowercased(), among: names) }
+            throw arguments.fail("\(error)\(hint)")
         }
     }
 

@@ -3,45 +3,44 @@ import Foundation
 import Program
 import Speaker
 
-/// What the speaker's commands print with `--json`.
+/// Outputs of the speaker's commands with `--json`.
 enum SpeakerOutput {
     /// A speaker with its sound and its firmware.
-    static let status = OutputFormat<SpeakerScreen>.object([
-        .field("id", "Names the device in other commands.", .text) { $0.id },
-        .field("name", "What it advertises.", .text) { $0.name },
-        .field("kind", "Always “speaker”.", .text) { $0.kind },
-        .nullable("sound", "What it does with its sound; null until it has told it.", sound) { $0.sound },
-        .field("firmware", "What runs on it, and its update.", firmware) { $0.firmware },
-    ])
+    static let status = makeStatus(SpeakerControl.all)
 
-    /// The presets that every firmware has.
-    private enum Preset: String, CaseIterable, Sendable {
-        case office, full, night, speech
-
-        /// Nil for a number that this program does not know.
-        init?(_ number: Int?) {
-            switch number.map({ SpeakerPreset(rawValue: UInt8(clamping: $0)) }) {
-            case .office?: self = .office
-            case .full?: self = .full
-            case .night?: self = .night
-            case .speech?: self = .speech
-            case .unknown?, nil: return nil
-            }
-        }
+    /// A speaker with these controls.
+    static func makeStatus(_ controls: [SpeakerControl]) -> OutputFormat<SpeakerScreen> {
+        .object([
+            .field("id", "Names the device in other commands.", .text) { $0.id },
+            .field("name", "What it advertises.", .text) { $0.name },
+            .field("kind", "Always “speaker”.", .text) { $0.kind },
+            .nullable("sound", "What it does with its sound; null until it has told it.", sound(controls)) { $0.sound },
+            .field("firmware", "What runs on it, and its update.", firmware) { $0.firmware },
+        ])
     }
 
-    private static let sound = OutputFormat<SpeakerScreen.Sound>.object([
-        .nullable("preset", "Null for one that this program does not know.", .choice) { Preset($0.preset) },
-        .nullable("volumePercent", "0 to 100; null until it has told it.", .integer) { $0.volume },
-        .field("isMuted", "Silent, whatever the volume is.", .boolean) { $0.mute },
-        .field("isDucked", "Turned down for a while.", .boolean) { $0.duck },
-        .field("loudness", "Fuller sound at low volume.", .boolean) { $0.loudness },
-        .field("normalizer", "Evens out loud and quiet passages.", .boolean) { $0.normalizer },
-        .field("bypass", "The signal is untouched by the DSP.", .boolean) { $0.bypass },
-        .nullable("bassBoost", "More low end; null until it has told it.", .boolean) { $0.bassBoost },
-        .field("limiter", "The limiter is armed.", .boolean) { $0.limiter },
-        .nullable("updatedAt", "When the last status came.", .time) { $0.updatedAt.map(Date.init(timeIntervalSince1970:)) },
-    ])
+    private static func sound(_ controls: [SpeakerControl]) -> OutputFormat<SpeakerScreen.Sound> {
+        .object(
+            controls.byBit.map(field) + [
+                .field("limiter", "The limiter is armed.", .boolean) { $0.limiter },
+                .nullable("updatedAt", "When the last status came.", .time) { $0.updatedAt.map(Date.init(timeIntervalSince1970:)) },
+            ])
+    }
+
+    private static func field(_ control: SpeakerControl) -> OutputFormat<SpeakerScreen.Sound>.Field {
+        // Extended status comes a moment after Status.
+        let end = control.status == nil ? "; null until it has told it." : "."
+        switch control.values {
+        case .choice:
+            return .nullable(control.key, "Null for one that this program does not know.", .choice(control.words)) {
+                $0[control]?.value.map { control.words[$0] }
+            }
+        case .percent: return .nullable(control.key + "Percent", "0 to 100\(end)", .integer) { $0[control]?.value }
+        case .toggle where control.status == nil:
+            return .nullable(control.key, control.meaning + end, .boolean) { $0[control]?.value.map { $0 != 0 } }
+        case .toggle: return .field(control.key, control.meaning + end, .boolean) { $0[control]?.value == 1 }
+        }
+    }
 
     private static let firmware = OutputFormat<SpeakerScreen.Firmware>.object([
         .nullable("installedVersion", "What runs; null where neither the speaker nor an earlier update tells it.", .text) {
@@ -57,7 +56,7 @@ enum SpeakerOutput {
         .nullable("lastFailure", "Why its last update failed, as it tells it; null where it tells of none.", .problem) { $0.lastFailure },
     ])
 
-    /// How far a download is.
+    /// Progress of a download.
     static let download: [OutputFormat<SpeakerScreen.Firmware.Progress>.Field] = [
         .nullable("percent", "0 to 100; null where the whole is not known.", .number) {
             $0.fraction.map { ($0 * 1_000).rounded(.down) / 10 }

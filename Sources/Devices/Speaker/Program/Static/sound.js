@@ -41,29 +41,33 @@ const Choice = {
 	},
 };
 
-/** The volume, and the button beside it that silences it. */
-const Volume = {
-	view: ({ attrs: { id, control, muting } }) => {
-		const volume = valueOf(id, control);
+/** A slider, and the button beside it that is a toggle: the volume, and what silences it. */
+const Level = {
+	view: ({ attrs: { id, control, button } }) => {
+		const level = valueOf(id, control);
 		// Of the position that was asked for: the speaker's own word for it comes a moment later.
-		const mute = valueOf(id, muting) ?? 0;
-		const { action, stands, symbol } = muting.positions[mute];
-		return m(".volume", { class: mute ? "is-muted" : "" }, [
-			m("label.field-label", { for: "volume" }, control.label),
-			m("output.volume-value.num", { for: "volume", "aria-live": "off" }, volume == null ? "–" : (stands ?? volume)),
-			m(
-				"button.btn.btn-line.icon-only[type=button]",
-				{ "aria-pressed": String(Boolean(mute)), "aria-label": muting.label, title: action, disabled: !muting.isEnabled, onclick: () => change(id, muting, mute ? 0 : 1) },
-				icons[symbol](),
-			),
-			m("input.form-range#volume[type=range][step=1]", {
+		const pressed = (button && valueOf(id, button)) ?? 0;
+		const { action, stands, symbol } = button?.positions[pressed] ?? {};
+		const fill = ({ dom }) => dom.style.setProperty("--level", (level ?? 0) + "%");
+		return m(".volume", { class: pressed ? "is-muted" : "" }, [
+			m("label.field-label", { for: control.id }, control.label),
+			m("output.volume-value.num", { for: control.id, "aria-live": "off" }, level == null ? "–" : (stands ?? level)),
+			button
+				? m(
+						"button.btn.btn-line.icon-only[type=button]",
+						{ "aria-pressed": String(Boolean(pressed)), "aria-label": button.label, title: action, disabled: !button.isEnabled, onclick: () => change(id, button, pressed ? 0 : 1) },
+						icons[symbol](),
+					)
+				: m("span"),
+			m("input.form-range[type=range][step=1]", {
+				id: control.id,
 				min: control.min,
 				max: control.max,
-				value: volume ?? control.min,
+				value: level ?? control.min,
 				disabled: !control.isEnabled,
-				"aria-valuetext": volume == null ? "unknown" : `${volume} percent${stands ? ", " + stands.toLowerCase() : ""}`,
-				oncreate: ({ dom }) => dom.style.setProperty("--level", (volume ?? 0) + "%"),
-				onupdate: ({ dom }) => dom.style.setProperty("--level", (volume ?? 0) + "%"),
+				"aria-valuetext": level == null ? "unknown" : `${level} percent${stands ? ", " + stands.toLowerCase() : ""}`,
+				oncreate: fill,
+				onupdate: fill,
 				oninput: (event) => change(id, control, Number(event.target.value)),
 			}),
 		]);
@@ -72,15 +76,15 @@ const Volume = {
 
 const Controls = {
 	view: ({ attrs: { id, sound } }) => {
-		const find = (name) => sound.controls.find((control) => control.id === name);
+		const button = sound.controls.find(({ positions }) => positions.length);
 		return m("fieldset.controls", { disabled: sound.controls.every(({ isEnabled }) => !isEnabled) }, [
 			m("legend.visually-hidden", "Sound controls"),
 			sound.controls.filter(({ kind }) => kind === "choice").map((control) => m(Choice, { id, control })),
-			m(Volume, { id, control: find("volume"), muting: find("mute") }),
+			sound.controls.filter(({ kind }) => kind === "slider").map((control, index) => m(Level, { id, control, button: index ? null : button })),
 			m(
 				".switches",
 				sound.controls
-					.filter((control) => control.kind === "toggle" && control.id !== "mute")
+					.filter(({ kind, positions }) => kind === "toggle" && !positions.length)
 					.map((control) =>
 						m(Switch, {
 							id: "control-" + control.id,
