@@ -3,7 +3,7 @@ import Companion
 extension SpeakerScreen {
     /// The firmware section: what runs, what could be installed, and an update in progress.
     public struct Firmware: Codable, Sendable, Equatable {
-        /// Where an update is. The page draws its steps from this.
+        /// A step of an update. The page draws its steps from this.
         public enum Phase: String, Codable, Sendable, CaseIterable {
             /// Nothing is going on.
             case idle
@@ -32,7 +32,7 @@ extension SpeakerScreen {
         public var previousVersion: String?
         /// The version that is being installed, if it is known.
         public var targetVersion: String?
-        /// Where the update is.
+        /// The step of the update.
         public var phase: Phase
         /// The phase in a sentence, for example "Downloading 2.5.0 over the speaker's own Wi-Fi."
         public var sentence: String
@@ -40,17 +40,17 @@ extension SpeakerScreen {
         public var steps: [Step]
         /// The update in a few words, for where its section is out of sight: "Updating to 2.5.0"; nil while none is under way.
         public var headline: String?
-        /// What to ask about the firmware on trial; its answers are the actions `validate` and `rollback`. Nil where there is none.
+        /// The question about the firmware on trial; its answers are the actions `validate` and `rollback`. Nil where there is none.
         public var decision: ScreenQuestion?
         /// True while the link is down and the device is believed to go on by itself.
         public var isUnobserved: Bool
-        /// What that means for the owner.
+        /// The meaning for the owner.
         public var notice: String?
         /// The versions to show: what is installed, and what is being installed or was before it.
         public var versions: [LabeledText] = []
-        /// What to know about the version that runs; nil where there is nothing to explain.
+        /// A remark on the version that runs; nil where there is nothing to explain.
         public var versionHint: String?
-        /// How far the download is; nil while there is none.
+        /// The progress of the download; nil while there is none.
         public var progress: Progress?
         /// The bar of an update that is under way; nil where there is none, and while a person is asked.
         public var bar: Bar?
@@ -58,9 +58,9 @@ extension SpeakerScreen {
         public var wifiSignal: SignalStrength?
         /// The result of the last plan check; nil before the first.
         public var plan: Plan?
-        /// Why the last update failed.
+        /// The failure of the last update.
         public var problem: ScreenProblem?
-        /// Why the speaker's last update failed, as the speaker tells it: also of one that was not followed here.
+        /// The failure of the last update as the speaker tells it: also of one that was not followed here.
         public var lastFailure: ScreenProblem?
         /// Images that can be installed without typing an address: the demo image and uploaded files.
         public var images: [Image] {
@@ -70,9 +70,9 @@ extension SpeakerScreen {
         public private(set) var suggestedImage: String?
         /// Networks to suggest, for example the last one that worked. Never passwords.
         public var networks: [String]
-        /// What an update needs from its owner besides an image, in the order in which it is asked for.
+        /// The inputs of an update besides an image, in the order in which they are asked for.
         public var fields: [Field]
-        /// What can be done now, in the order of the buttons. Ids: `update`, `cancel`, `reboot`, `validate`, `rollback`, `retry`, `dismiss`.
+        /// Possible actions, in the order of the buttons. Ids: `update`, `cancel`, `reboot`, `validate`, `rollback`, `retry`, `dismiss`.
         public var actions: [ScreenAction]
 
         /// Makes one from its parts, each as its property says.

@@ -1,15 +1,15 @@
 import Companion
 
 extension SpeakerScreen.Firmware {
-    /// How far an update is, as a bar and in words.
+    /// The progress of an update, as a bar and in words.
     public struct Bar: Codable, Sendable, Equatable {
         /// 0 to 1; nil where it cannot be told: then the bar only moves.
         public var fraction: Double?
-        /// Whether something goes on whose end cannot be told from the fraction.
+        /// True during a step whose end cannot be told from the fraction.
         public var isWaiting: Bool
         /// "41 %", while a download's share is known.
         public var percentText: String?
-        /// What else there is to say, in its order: "260 KB of 625 KB", "150 KB/s", "2 s left".
+        /// Details in their order: "260 KB of 625 KB", "150 KB/s", "2 s left".
         public var details: [String]
 
         /// Nil where no update is under way, and while a person is asked.
@@ -42,6 +42,37 @@ extension SpeakerScreen.Firmware {
             let (hours, minutes, rest) = (whole / 3_600, whole / 60 % 60, whole % 60)
             if hours > 0 { return "\(hours) h \(minutes) min" }
             return minutes > 0 ? "\(minutes) min \(rest < 10 ? "0" : "")\(rest) s" : "\(rest) s"
+        }
+    }
+}
+
+extension SpeakerScreen.Firmware {
+    /// The progress of a download.
+    public struct Progress: Codable, Sendable, Equatable {
+        /// 0 to 1; nil where the device does not know the total (a chunked download).
+        public var fraction: Double?
+        /// Whole KiB that the device has received.
+        public var kilobytesDone: Int
+        /// Whole KiB; nil where the device does not know it.
+        public var kilobytesTotal: Int?
+        /// KiB a second over the last seconds.
+        public var kilobytesPerSecond: Double?
+        /// Seconds left at that rate.
+        public var secondsLeft: Double?
+
+        /// Makes one from its parts, each as its property says.
+        public init(
+            fraction: Double? = nil,
+            kilobytesDone: Int = 0,
+            kilobytesTotal: Int? = nil,
+            kilobytesPerSecond: Double? = nil,
+            secondsLeft: Double? = nil
+        ) {
+            self.fraction = fraction
+            self.kilobytesDone = kilobytesDone
+            self.kilobytesTotal = kilobytesTotal
+            self.kilobytesPerSecond = kilobytesPerSecond
+            self.secondsLeft = secondsLeft
         }
     }
 }

@@ -5,16 +5,16 @@ extension SpeakerScreen.Firmware {
     public struct Field: Codable, Sendable, Equatable, Identifiable {
         /// Its name in the request for an update.
         public var id: String
-        /// What it is called.
+        /// The name for people.
         public var label: String
-        /// What to know about it.
+        /// A remark.
         public var hint: String?
-        /// What an answer looks like.
+        /// An example of an answer.
         public var example: String?
-        /// What to say where it is empty; nil where it may be.
+        /// The sentence where it is empty; nil where it may be.
         public var missing: String?
 
-        /// What an update needs, in the order in which it is asked for. The address is needed where no image is chosen.
+        /// The inputs of an update, in the order in which they are asked for. The address is needed where no image is chosen.
         static let all = [
             Field(id: "ssid", label: "Wi-Fi network", missing: "Name the Wi-Fi network that the speaker shall use."),
             Field(
@@ -28,14 +28,14 @@ extension SpeakerScreen.Firmware {
 }
 
 extension SpeakerScreen.Firmware {
-    /// What to say of the first field that is empty and may not be; nil where none is.
+    /// The sentence of the first field that is empty and may not be; nil where none is.
     ///
     /// - Parameter answers: what was filled in, by ``Field/id``.
     public func missing(in answers: [String: String]) -> String? {
         fields.first { $0.missing != nil && answers[$0.id]?.contains { !$0.isWhitespace } != true }?.missing
     }
 
-    /// What begins an update from a form whose answers were checked before: as the plan allows it, with its question.
+    /// The action that begins an update from a form whose answers were checked before: as the plan allows it, with its question.
     ///
     /// - Parameter isChecked: whether the last plan is of these answers; one of others says nothing.
     public func begin(isChecked: Bool) -> ScreenAction {

@@ -17,7 +17,7 @@ extension SpeakerScreen.Firmware {
         public var url: String
         /// Its version and size in a line, for example "Version 2.5.0, 625 KB".
         public var summary: String
-        /// What the button of its update says, for example "Update to 2.5.0".
+        /// The text of its update's button, for example "Update to 2.5.0".
         public var updateLabel: String
         /// Takes it off the list: `remove-image`; nil where it stays.
         public var removal: ScreenAction?

@@ -1,19 +1,19 @@
 import Companion
 
 extension SpeakerScreen.Firmware {
-    /// What was checked before anything is written to the device.
+    /// The checks before anything is written to the device.
     public struct Plan: Codable, Sendable, Equatable {
         /// In the order in which they are read.
         public var checks: [Check]
         /// True where no check failed.
         public let canStart: Bool
-        /// Why the update cannot start; nil where it can, also after a question.
+        /// The reason why the update cannot start; nil where it can, also after a question.
         public let reason: String?
-        /// What is asked before it starts all the same; nil where nothing is to be asked, or where no answer would help.
+        /// The question before it starts all the same; nil where nothing is to be asked, or where no answer would help.
         public let question: ScreenQuestion?
         /// The outcome in a sentence.
         public let summary: String
-        /// What the lines that need no look are called where they are folded away; nil where there are none.
+        /// The title of the lines that need no look, which are folded away; nil where there are none.
         public let rest: String?
         /// The fields of the request that a "yes" sets: `allowDowngrade`, `allowOtherProject`.
         public let allowances: [String]
@@ -53,7 +53,7 @@ extension SpeakerScreen.Firmware {
 
     /// One line of the plan.
     public struct Check: Codable, Sendable, Equatable, Identifiable {
-        /// How it came out.
+        /// The outcome.
         public enum Outcome: String, Codable, Sendable, CaseIterable {
             case passed, failed, warning, unchecked
 
@@ -70,17 +70,17 @@ extension SpeakerScreen.Firmware {
 
         /// For example `ssid`, `password`, `url`, `image`, `size`, `signature`, `mtu`.
         public var id: String
-        /// How it came out.
+        /// The outcome.
         public let outcome: Outcome
         /// The outcome in a word or two.
         public let words: String
         /// For example "The image fits: 1,204 KB of 1,984 KB."
         public var sentence: String
-        /// What to do about it; nil where there is nothing to say.
+        /// The remedy; nil where there is none.
         public var advice: String?
         /// A stable name for what was found; nil where there is none.
         public var code: String?
-        /// Whether a person should see it before an update: it failed, or warns.
+        /// True where a person should see it before an update: it failed, or warns.
         public let isRemark: Bool
 
         /// Makes one from its parts, each as its property says.

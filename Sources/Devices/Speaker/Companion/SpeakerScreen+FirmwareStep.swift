@@ -1,16 +1,16 @@
 extension SpeakerScreen.Firmware {
     /// One step of an update.
     public struct Step: Codable, Sendable, Equatable, Identifiable {
-        /// Where the update is, seen from the step.
+        /// The position of the update relative to the step.
         public enum State: String, Codable, Sendable, CaseIterable {
             case done, now, later
         }
 
         /// The phase that it stands for.
         public var id: String
-        /// What it is called.
+        /// The name for people.
         public var label: String
-        /// Where the update is, seen from it.
+        /// The position of the update relative to it.
         public var state: State
 
         /// Makes one from its parts, each as its property says.

@@ -160,7 +160,7 @@ extension SpeakerScreen.Firmware.Plan {
 }
 
 extension ScreenProblem {
-    /// What a status says of an update that failed; `nil` for one that says something else.
+    /// The failure in a status; `nil` for one that tells of none.
     fileprivate init?(told status: OTAStatus) {
         guard status.state == .error else { return nil }
         let failure = FirmwareUpdateFailure.device(status.error)
@@ -170,7 +170,7 @@ extension ScreenProblem {
             details: status.bytes.hexPairs)
     }
 
-    /// Why an update failed; `nil` where it did not.
+    /// The failure of an update; `nil` where there is none.
     fileprivate init?(_ phase: FirmwareUpdatePhase, _ status: OTAStatus?) {
         if phase == .done(.unclear) {
             self.init(

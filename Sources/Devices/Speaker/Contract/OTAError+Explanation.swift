@@ -1,5 +1,5 @@
 extension OTAError: CustomStringConvertible {
-    /// What happened, in one sentence.
+    /// The event, in one sentence.
     public var description: String {
         switch self {
         case .none: "There is no error."
@@ -18,7 +18,7 @@ extension OTAError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it, in one or more sentences.
+    /// The remedy, in one or more sentences.
     public var advice: String {
         switch self {
         case .none:
@@ -53,7 +53,7 @@ extension OTAError: CustomStringConvertible {
         }
     }
 
-    /// Whether trying the same again can help. The protocol's document says so for 01, 02 and 04; after every other error the update has to be
+    /// True where trying the same again can help. The protocol's document says so for 01, 02 and 04; after every other error the update has to be
     /// set up anew.
     public var isRetryable: Bool {
         switch self {

@@ -1,4 +1,4 @@
-/// Why an update failed, as the speaker says it: byte 1 of ``OTAStatus``.
+/// The failure of an update as the speaker tells it: byte 1 of ``OTAStatus``.
 public enum OTAError: Error, Sendable, Hashable {
     /// 00: no error.
     case none

@@ -2,7 +2,7 @@ import Bluetooth
 import Credentials
 import Foundation
 
-/// Where the speaker downloads the firmware from: UTF-8 text of at most 256 bytes.
+/// The address from which the speaker downloads the firmware: UTF-8 text of at most 256 bytes.
 public struct OTAFirmwareURL: Sendable, Hashable {
     /// The longest URL that the firmware keeps, bytes.
     public static let maximumLength = 256
@@ -27,7 +27,7 @@ public struct OTAFirmwareURL: Sendable, Hashable {
         self.url = url
     }
 
-    /// Whether the host is this machine, which the speaker would take for itself.
+    /// True where the host is this machine, which the speaker would take for itself.
     public var isLoopback: Bool {
         guard let host = url.host?.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]")) else { return false }
         return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host.hasPrefix("127.")
@@ -90,10 +90,10 @@ public enum OTAFirmwareURLError: Error, Hashable, Sendable, CustomStringConverti
     /// The sentence, and the advice where there is one.
     public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
 
-    /// What happened, and why.
+    /// The event and its cause.
     public var sentence: String { words.sentence }
 
-    /// What to do about it; nil where there is nothing to say.
+    /// The remedy; nil where there is none.
     public var advice: String? { words.advice }
 
     private var words: (sentence: String, advice: String?) {

@@ -11,9 +11,9 @@ import Bluetooth
 /// | 5–6 | total, KB, little-endian; FFFF where the server does not tell |
 /// | 7 | Wi-Fi signal, dBm, signed |
 public struct OTAStatus: Sendable, Hashable {
-    /// How many bytes it has.
+    /// The length in bytes.
     public static let byteCount = 8
-    /// What bytes 5–6 say for a download whose length is not known (HTTP chunked).
+    /// Bytes 5–6 of a download whose length is not known (HTTP chunked).
     public static let unknownTotal: UInt16 = 0xFFFF
 
     /// Byte 0.
@@ -41,7 +41,7 @@ public struct OTAStatus: Sendable, Hashable {
         self.rssi = rssi
     }
 
-    /// Whether the server told how long the image is.
+    /// True where the server told the length of the image.
     public var isTotalKnown: Bool { totalKB != Self.unknownTotal && totalKB != 0 }
 }
 

@@ -12,13 +12,13 @@ public enum SpeakerUUIDs {
     public static let extendedStatus: BTUUID = "00000004-1234-5678-9ABC-DEF012345678"
     /// Wi-Fi credentials of the update: write; ``OTACredentials``.
     public static let otaCredentials: BTUUID = "00000005-1234-5678-9ABC-DEF012345678"
-    /// Where the firmware is: write; ``OTAFirmwareURL``.
+    /// The address of the firmware: write; ``OTAFirmwareURL``.
     public static let otaURL: BTUUID = "00000006-1234-5678-9ABC-DEF012345678"
     /// Commands of the update: write; ``OTACommand``.
     public static let otaControl: BTUUID = "00000007-1234-5678-9ABC-DEF012345678"
     /// State of the update: read, notify; ``OTAStatus``.
     public static let otaStatus: BTUUID = "00000008-1234-5678-9ABC-DEF012345678"
 
-    /// How the advertised names of these speakers begin; a companion wants one of them together with the service's identifier.
+    /// The beginnings of these speakers' advertised names; a companion wants one of them together with the service's identifier.
     public static let namePrefixes = ["42 Decibels", "42DB", "ChaoticVolt"]
 }

@@ -4,11 +4,11 @@ import Foundation
 /// The firmware images that a program can serve to a speaker itself.
 @BluetoothActor
 public protocol FirmwareShelf: AnyObject, Sendable {
-    /// What can be installed without typing an address; reading it is observed.
+    /// Images to install without typing an address; reading it is observed.
     var images: [SpeakerScreen.Firmware.Image] { get }
     /// Names of Wi-Fi networks to suggest.
     var networks: [String] { get }
-    /// What to know of ``networks``, or why there are none; nil where there is nothing to say.
+    /// A remark on ``networks``, or the reason why there are none; nil where there is nothing to say.
     var networksHint: String? { get }
     /// The file of an image, so that all of it can be checked; `nil` where there is no such image any more.
     func file(of image: String) -> URL?

@@ -1,4 +1,4 @@
-/// Why a person's words set no control.
+/// A refusal of a person's words for a control.
 public enum SpeakerControlError: Error, Sendable, Equatable {
     /// There is no control of this name.
     case noSuchControl(String, names: [String])
@@ -7,7 +7,7 @@ public enum SpeakerControlError: Error, Sendable, Equatable {
 }
 
 extension SpeakerControlError: CustomStringConvertible {
-    /// What came, and what is expected.
+    /// The input, and the expected one.
     public var description: String {
         switch self {
         case .noSuchControl(let text, let names): return "There is no control \"\(text)\": use \(names.joined(separator: ", "))."

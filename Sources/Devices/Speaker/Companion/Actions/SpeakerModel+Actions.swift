@@ -1,6 +1,7 @@
 import Bluetooth
 import Companion
 import Foundation
+import SpeakerContract
 
 extension SpeakerModel {
     /// The most bytes of a file that is taken: an update slot holds 0x1F0000, and a little more lets the plan say by how much it is too large.
@@ -108,4 +109,12 @@ extension SpeakerModel {
         }
         return try await shelf.add(name: file.name, bytes: file.bytes)
     }
+}
+
+extension OTACredentialsError: CodedError {
+    public var code: String { "credentials" }
+}
+
+extension OTAFirmwareURLError: CodedError {
+    public var code: String { "url" }
 }

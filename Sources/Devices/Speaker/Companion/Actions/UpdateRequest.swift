@@ -1,8 +1,8 @@
 import Companion
 
-/// What an update needs from its owner. Whether it can work is for the plan to say.
+/// The inputs of an update as its owner gives them, judged by the plan.
 public struct UpdateRequest: Sendable, Equatable {
-    /// Where the image comes from.
+    /// The source of the image.
     public enum Source: Sendable, Equatable {
         /// An address from which the device fetches it.
         case url(String)
@@ -10,17 +10,17 @@ public struct UpdateRequest: Sendable, Equatable {
         case image(String)
     }
 
-    /// Where the image comes from.
+    /// The source of the image.
     public var source: Source
     /// The Wi-Fi network's name.
     public var ssid: String
     /// Its password; empty for an open network.
     public var password: Secret
-    /// Whether the file may be older than what is installed.
+    /// Allows a file older than the installed version.
     public var allowsDowngrade = false
-    /// Whether the file may be of another project than the speaker's firmware.
+    /// Allows a file of another project than the speaker's firmware.
     public var allowsOtherProject = false
-    /// Whether the password may go to another identity than the one that got it last under this name.
+    /// Allows the password to go to another identity than the one that got it last under this name.
     public var allowsOtherIdentity = false
 
     /// `{"ssid": "Harbour", "password": "…", "url": "http://…"}`, or with `"image": "ID"` in place of the URL; and with

@@ -1,4 +1,4 @@
-/// What is known of the firmware that runs after an update, compared with the file that it was made from.
+/// Evidence of the firmware that runs after an update, compared with the file that it was made from.
 public enum FirmwareProof: Sendable, Equatable {
     /// The speaker tells the file's version.
     case fileRuns(String)
@@ -21,7 +21,7 @@ public enum FirmwareProof: Sendable, Equatable {
 }
 
 extension FirmwareProof: CustomStringConvertible {
-    /// What was proven, and what was not.
+    /// The findings, proven and not proven.
     public var description: String {
         switch self {
         case .fileRuns(let version): "The speaker tells that \(version) runs, the version of the file."

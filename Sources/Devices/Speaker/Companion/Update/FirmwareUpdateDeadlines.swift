@@ -1,4 +1,4 @@
-/// How long each step of an update may take.
+/// The longest time of each step of an update.
 public struct FirmwareUpdateDeadlines: Sendable, Equatable {
     /// For file, server and version to be checked.
     public var planning = Duration.seconds(60)
@@ -16,7 +16,7 @@ public struct FirmwareUpdateDeadlines: Sendable, Equatable {
     public var reconnectAfterRestart = Duration.seconds(90)
     /// For the speaker to be heard again when the link was lost in the middle: it goes on by itself.
     public var reconnect = Duration.seconds(600)
-    /// How many questions in a row may go unanswered, or be answered with nothing new.
+    /// The most questions in a row that go unanswered, or are answered with nothing new.
     public var attempts = 4
 
     /// The deadlines that fit the speaker's own.

@@ -1,4 +1,4 @@
-/// Why an update failed.
+/// The failure of an update.
 public enum FirmwareUpdateFailure: Error, Sendable, Hashable {
     /// The speaker says so.
     case device(OTAError)
@@ -29,7 +29,7 @@ public enum FirmwareUpdateFailure: Error, Sendable, Hashable {
 }
 
 extension FirmwareUpdateFailure: CustomStringConvertible {
-    /// What happened and why.
+    /// The event and its cause.
     public var description: String {
         switch self {
         case .device(.none): "The speaker reports that the update failed, and gives no reason."
@@ -53,7 +53,7 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The remedy.
     public var advice: String {
         switch self {
         case .device(.none): "Check network, address and file, then start again."
@@ -77,7 +77,7 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         }
     }
 
-    /// Whether the same update can be tried again as it is.
+    /// True where the same update can be tried again as it is.
     public var isRetryable: Bool {
         switch self {
         case .device(let error): error.isRetryable
@@ -95,7 +95,7 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         }
     }
 
-    /// What ``doesNotFit(what:length:maximum:)`` calls each of the two.
+    /// The words for each of the two in ``doesNotFit(what:length:maximum:)``.
     static let credentialsName = "Wi-Fi name with its password"
     static let urlName = "firmware's address"
 }

@@ -1,4 +1,4 @@
-/// Where an update is. Each case says how it is left; the link's own state is ``FirmwareUpdateStateMachine/link-swift.property``.
+/// A step of an update. Each case says how it is left; the link's own state is ``FirmwareUpdateStateMachine/link-swift.property``.
 public enum FirmwareUpdatePhase: Sendable, Hashable {
     /// Nothing goes on. Left by `start`, or by a speaker that is found in the middle of an update.
     case idle
@@ -39,7 +39,7 @@ public enum FirmwareUpdatePhase: Sendable, Hashable {
     /// Over. Left by `start`, `retry` and `dismiss`, and by a speaker that is heard again after it was lost.
     case failed(FirmwareUpdateFailure)
 
-    /// How an update ended that did not fail.
+    /// The end of an update that did not fail.
     public enum Outcome: Sendable, Hashable {
         /// The new firmware runs and stays.
         case kept
@@ -49,7 +49,7 @@ public enum FirmwareUpdatePhase: Sendable, Hashable {
         case unclear
     }
 
-    /// Whether nothing goes on any more.
+    /// True once the update is over.
     public var isOver: Bool {
         switch self {
         case .idle, .done, .failed: true
@@ -57,10 +57,10 @@ public enum FirmwareUpdatePhase: Sendable, Hashable {
         }
     }
 
-    /// Whether the speaker waits for a person's decision.
+    /// True while the speaker waits for a person's decision.
     public var isDecision: Bool { self == .readyToRestart || self == .pendingVerify }
 
-    /// Whether the companion only lost sight of an update that may well go on.
+    /// True where the companion only lost sight of an update that may well go on.
     var isLossOfTrack: Bool {
         switch self {
         case .failed(.notHeardAgain), .failed(.silent), .failed(.radio), .failed(.unreadableStatus): true
@@ -68,7 +68,7 @@ public enum FirmwareUpdatePhase: Sendable, Hashable {
         }
     }
 
-    /// Whether START has not been sent yet.
+    /// True before START has been sent.
     var isBeforeStart: Bool {
         switch self {
         case .planning, .preparing, .writingCredentials, .awaitingCredentials, .writingURL, .awaitingURL: true
@@ -76,7 +76,7 @@ public enum FirmwareUpdatePhase: Sendable, Hashable {
         }
     }
 
-    /// How far the speaker's own work is, for phases that follow its states 03–07.
+    /// The rank of the speaker's own work, for phases that follow its states 03–07.
     var rank: Int? {
         switch self {
         case .starting: 2

@@ -1,7 +1,7 @@
 import Companion
 
 extension FirmwareUpdatePlan {
-    /// What a person may permit though a check has failed. The raw value is the field of the request that says so.
+    /// A permission that a person may give though a check has failed. The raw value is the field of the request that says so.
     public enum Allowance: String, Sendable, CaseIterable {
         /// The password goes to another identity than the one that got it last under this name.
         case otherIdentity = "allowOtherIdentity"
@@ -11,15 +11,14 @@ extension FirmwareUpdatePlan {
         case downgrade = "allowDowngrade"
     }
 
-    /// What a person has to permit before the update starts all the same; empty where nothing has to be, or another failed check stands in
-    /// the way.
+    /// The permissions that let the update start all the same; empty where none is needed, or another failed check stands in the way.
     public var allowances: [Allowance] {
         let failed = checks.filter { $0.outcome == .failed }
         let allowances = failed.compactMap(\.allowance)
         return allowances.count == failed.count ? allowances : []
     }
 
-    /// What is asked before that; `nil` where no answer would help.
+    /// The question before that; `nil` where no answer would help.
     public var question: ScreenQuestion? {
         let allowances = allowances
         guard let gravest = Allowance.allCases.first(where: allowances.contains) else { return nil }
@@ -36,7 +35,7 @@ extension FirmwareUpdatePlan {
 }
 
 extension FirmwareUpdatePlan.Check {
-    /// What would make it pass, where a person may permit it.
+    /// The allowance that makes it pass, where a person may permit it.
     public var allowance: FirmwareUpdatePlan.Allowance? {
         guard outcome == .failed else { return nil }
         return switch id {

@@ -1,7 +1,7 @@
 import Keyring
 
 extension FirmwareUpdatePlan {
-    /// What runs where no key is set.
+    /// The warning where no key is set.
     public static let anybodysFirmware =
         "No signing key is set, so anybody's firmware will run: whoever can change this file decides what the speaker does."
 

@@ -1,4 +1,4 @@
-/// What was checked before an update starts, a sentence each.
+/// The checks before an update, a sentence each.
 public struct FirmwareUpdatePlan: Sendable, Equatable {
     /// The checks, in the order in which a person reads them.
     public var checks: [Check]
@@ -13,13 +13,13 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         self.targetVersion = targetVersion
     }
 
-    /// Whether no check failed. Warnings and what could not be checked do not stop an update.
+    /// True where no check failed. Warnings and checks that could not be made do not stop an update.
     public var canStart: Bool { failures.isEmpty }
 
     /// The sentences of the checks that failed.
     public var failures: [String] { checks.filter { $0.outcome == .failed }.map(\.sentence) }
 
-    /// What to do about them; nil where they have nothing to say.
+    /// The remedy; nil where there is none.
     public var advice: String? {
         let advices = checks.filter { $0.outcome == .failed }.compactMap(\.advice)
         // The same for two of them is said once.
@@ -29,13 +29,13 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
 
     /// One thing that was looked at, or could not be.
     public struct Check: Sendable, Equatable, Identifiable {
-        /// What was looked at.
+        /// The subject of the check.
         public var id: Subject
-        /// How it came out.
+        /// The outcome.
         public var outcome: Outcome
-        /// What was found, and what it means.
+        /// The finding and its meaning.
         public var sentence: String
-        /// What to do about it; nil where there is nothing to say.
+        /// The remedy; nil where there is none.
         public var advice: String?
         /// A stable name for what was found, where programs may want to know it.
         public var code: String?
@@ -50,19 +50,19 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         }
     }
 
-    /// What is looked at.
+    /// The subject of a check.
     public enum Subject: String, Sendable, CaseIterable {
         /// The Wi-Fi network's name.
         case ssid
         /// The Wi-Fi password.
         case password
-        /// Who gets the password.
+        /// The receiver of the password.
         case recipient
-        /// Whether credentials and URL fit into a packet.
+        /// The fit of credentials and URL into a packet.
         case mtu
         /// The address.
         case url
-        /// Whether others could read or change the file on its way.
+        /// The protection of the file on its way.
         case transport
         /// The server's answer.
         case server
@@ -74,13 +74,13 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         case size
         /// The file's version against the installed one.
         case version
-        /// Whether it may run: its signature and its age against the keys that are trusted.
+        /// The permission to run: signature and age against the keys that are trusted.
         case trust
         /// Checksum, hash and signature.
         case integrity
     }
 
-    /// How a check came out.
+    /// The outcome of a check.
     public enum Outcome: String, Sendable, CaseIterable {
         /// Good.
         case passed

@@ -4,19 +4,19 @@ import Keyring
 
 /// Checks an update before it starts: what it needs, what the server answers, and what the file's first bytes say.
 public struct FirmwareUpdatePlanner: Sendable {
-    /// What is known of the speaker.
+    /// The facts about the speaker.
     public struct Speaker: Sendable, Equatable {
         /// The installed version; the speaker does not tell it, so it is known only after an update from here.
         public var installedVersion: String?
         /// The longest write of the connection, bytes; `nil` without one.
         public var maximumWriteLength: Int?
-        /// Whether it runs on this machine, as a simulated one does: then this machine's own addresses are its own too.
+        /// True for one on this machine, as a simulated one is: then this machine's own addresses are its own too.
         public var isOnThisMachine: Bool
-        /// Whether it tells its version, which the public firmware does not.
+        /// True for one that tells its version, which the public firmware does not.
         public var tellsVersion: Bool
         /// The highest secure version that was kept on it from here; the speaker does not tell it.
         public var minimumSecureVersion: UInt32
-        /// Who gets the password; `nil` where that is not to be judged.
+        /// The receiver of the password; `nil` where that is not to be judged.
         public var recipient: Recipient?
 
         /// A speaker of which this is known.
@@ -33,13 +33,13 @@ public struct FirmwareUpdatePlanner: Sendable {
         }
     }
 
-    /// Who gets the password.
+    /// The receiver of the password.
     public struct Recipient: Sendable, Equatable {
-        /// What it calls itself.
+        /// The advertised name.
         public var name: String
-        /// Whether the connection is paired, and so encrypted.
+        /// True for a connection that is paired, and so encrypted.
         public var isPaired: Bool
-        /// Whether its identity got a password under this name before.
+        /// True for an identity that got a password under this name before.
         public var standing: CredentialRecipients.Standing
 
         /// A recipient of which this is known.
@@ -152,5 +152,36 @@ public struct FirmwareUpdatePlanner: Sendable {
         guard total > sector, total.isMultiple(of: sector), total <= FirmwareImage.slotSize else { return [] }
         guard let end = try? await readPart(url, (total - sector)..<total) else { return nil }
         return FirmwareSignature.blocks(in: end.bytes)
+    }
+}
+
+/// All of a firmware file, and the image in it.
+struct WholeFirmwareFile: Sendable {
+    let bytes: [UInt8]
+    let image: FirmwareImage
+
+    /// Reads the image, or says what is wrong with it.
+    static func read(_ bytes: [UInt8]) -> Result<WholeFirmwareFile, FirmwareImageError> {
+        do throws(FirmwareImageError) {
+            return .success(WholeFirmwareFile(bytes: bytes, image: try FirmwareImage(bytes: bytes)))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// Reads a keyring where neither its files nor the arithmetic of its keys keep anybody waiting.
+actor TrustedKeyReader {
+    private let keyring: Keyring
+
+    init(_ keyring: Keyring) { self.keyring = keyring }
+
+    /// The keys now, or why they cannot be read.
+    func read() -> Result<[TrustedKey], KeyringError> {
+        do {
+            return .success(try keyring.keys())
+        } catch {
+            return .failure(error)
+        }
     }
 }

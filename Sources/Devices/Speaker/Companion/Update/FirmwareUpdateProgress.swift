@@ -1,4 +1,4 @@
-/// How far a download is, how fast and how long it will take.
+/// The progress, rate and remaining time of a download.
 public struct FirmwareUpdateProgress: Sendable, Equatable {
     /// Over how long the rate is measured: long enough to be calm, short enough to notice a Wi-Fi that gets worse.
     static let window = Duration.seconds(5)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What an update needs: the Wi-Fi that the speaker uses and where the firmware is.
+/// The inputs of an update: the Wi-Fi that the speaker uses and the address of the firmware.
 public struct FirmwareUpdateRequest: Sendable, Equatable {
     /// The speaker's Wi-Fi.
     public var credentials: OTACredentials
-    /// Where it downloads from.
+    /// The address of the file.
     public var url: OTAFirmwareURL
     /// The version that the file has, where the companion could read it.
     public var targetVersion: String?
     /// The file itself, where the companion has it: all of it is checked before anything is written.
     public var file: URL?
-    /// Whether the file may be of another project than the speaker's firmware.
+    /// Allows a file of another project than the speaker's firmware.
     public var allowsOtherProject: Bool
-    /// Whether the file may be older than what is installed; where not, an older one is refused instead of warned of.
+    /// Allows a file older than the installed version; otherwise it is refused instead of warned of.
     public var allowsDowngrade: Bool
-    /// Whether the password may go to another identity than the one that got it last under this name.
+    /// Allows the password to go to another identity than the one that got it last under this name.
     public var allowsOtherIdentity: Bool
     /// Restart into the new firmware as soon as it is verified, without asking.
     public var restartsByItself: Bool

@@ -118,7 +118,7 @@ extension FirmwareUpdateStateMachine {
 }
 
 extension FirmwareUpdatePhase {
-    /// What is waited for, to be said when it does not come.
+    /// The expected event, to be said when it does not come.
     var waitingFor: String {
         switch self {
         case .idle, .planning, .preparing, .done, .failed: "for its present state"

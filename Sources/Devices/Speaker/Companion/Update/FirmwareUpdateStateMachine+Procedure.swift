@@ -1,7 +1,7 @@
 import Bluetooth
 import Companion
 
-/// What the driver tells, in this machine's words.
+/// Reports of the driver, in this machine's words.
 extension FirmwareUpdateStateMachine: ProcedureStateMachine {
     public static func needsLink(_ action: FirmwareUpdateAction) -> Bool { action.needsLink }
 

@@ -1,4 +1,4 @@
-/// What the speaker says.
+/// Statuses of the speaker.
 extension FirmwareUpdateStateMachine {
     /// A status came, by notification or as the answer to a read.
     public mutating func received(_ status: OTAStatus, at now: Duration) -> Actions {

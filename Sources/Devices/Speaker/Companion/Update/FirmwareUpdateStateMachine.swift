@@ -6,20 +6,20 @@
 /// The speaker downloads by itself. A lost Bluetooth link therefore never ends an update: phase and progress stay, ``isUnobserved`` is set,
 /// and when the link is back the speaker is subscribed to and asked, because it does not say anything by itself.
 public struct FirmwareUpdateStateMachine: Sendable {
-    /// Where the update is.
+    /// The step of the update.
     public internal(set) var phase = FirmwareUpdatePhase.idle
-    /// What can be said to the speaker.
+    /// The link as far as it can be used.
     public internal(set) var link = Link.down
-    /// When ``deadlinePassed(at:)`` has to be called; `nil` while nothing is waited for but a person.
+    /// The time for ``deadlinePassed(at:)``; `nil` while only a person is waited for.
     public internal(set) var deadline: Duration?
     /// The download.
     public internal(set) var progress = FirmwareUpdateProgress()
     /// The last status that came.
     public internal(set) var lastStatus: OTAStatus?
-    /// What is being installed; `nil` for an update that was found under way.
+    /// The firmware being installed; `nil` for an update that was found under way.
     public internal(set) var request: FirmwareUpdateRequest?
 
-    /// Why the link is not paired though the speaker asks for it; `nil` where it is, or where nothing was asked since.
+    /// The reason why the link is not paired though the speaker asks for it; `nil` where it is, or where nothing was asked since.
     public internal(set) var pairingProblem: String?
 
     let deadlines: FirmwareUpdateDeadlines
@@ -27,15 +27,15 @@ public struct FirmwareUpdateStateMachine: Sendable {
     var maximumWriteLength = 0
     /// Deadlines that passed, and answers that brought nothing new, since something did.
     var strikes = 0
-    /// Whether state 01 or 02 came before the response to the write that causes it: the firmware sends them in this order.
+    /// State 01 or 02 came before the response to the write that causes it: the firmware sends them in this order.
     var isAcknowledged = false
-    /// Whether the present phase's command was handed to the driver, and whether the speaker confirmed that it received it.
+    /// The present phase's command: handed to the driver, and confirmed by the speaker.
     var isCommandSent = false
     var isCommandWritten = false
-    /// How often this update had to write something again that the speaker did not acknowledge.
+    /// The count of writes that were repeated since the speaker did not acknowledge them.
     var resends = 0
 
-    /// What the driver has to do, in order.
+    /// Orders for the driver, in sequence.
     public typealias Actions = [FirmwareUpdateAction]
 
     /// The Bluetooth side of an update.
@@ -55,15 +55,15 @@ public struct FirmwareUpdateStateMachine: Sendable {
         self.deadlines = deadlines
     }
 
-    /// Whether the update goes on without being seen: the link is down, or the speaker has not answered yet.
+    /// True while the update goes on without being seen: the link is down, or the speaker has not answered yet.
     public var isUnobserved: Bool { !phase.isOver && !phase.isBeforeStart && link != .up && lastStatus != nil }
 
-    /// Whether what goes on was not started here: by another companion, or by this one in an earlier life.
+    /// True for an update that was not started here: by another companion, or by this one in an earlier life.
     public var isFoundUnderWay: Bool {
         request == nil && [.connectingToWiFi, .downloading, .verifying, .readyToRestart, .pendingVerify].contains(phase)
     }
 
-    /// Whether ``cancel(at:)`` does anything. The speaker ignores it while it verifies, and after that there is nothing to cancel.
+    /// True where ``cancel(at:)`` does anything. The speaker ignores it while it verifies, and after that there is nothing to cancel.
     public var canCancel: Bool {
         phase.isBeforeStart || [.starting, .connectingToWiFi, .downloading].contains(phase)
     }
@@ -220,4 +220,34 @@ public struct FirmwareUpdateStateMachine: Sendable {
         enter(.starting, for: deadlines.answer, at: now)
         return [.write(.command(.start))]
     }
+}
+
+/// An order for the driver of an update, which carries them out in sequence and reports each result to the state machine.
+public enum FirmwareUpdateAction: Sendable, Equatable {
+    /// Check file, server and version; report with `planned`.
+    case plan
+    /// Connect, or keep trying to; report with `linkRestored`.
+    case reconnect
+    /// Switch the notifications of the update's status on; report with `subscribed`.
+    case subscribe
+    /// Write; report with `written` or `actionFailed`.
+    case write(Write)
+    /// Read the update's status; report with `received`.
+    case readStatus
+
+    /// A write to one of the update's characteristics.
+    public enum Write: Sendable, Equatable {
+        /// To OTA credentials.
+        case credentials(OTACredentials)
+        /// To OTA URL.
+        case url(OTAFirmwareURL)
+        /// To OTA control.
+        case command(OTACommand)
+    }
+
+    /// True for what is said to the speaker, over the connection that stands when it is decided.
+    var needsLink: Bool { self != .plan && self != .reconnect }
+
+    /// The question that brings a status: GET_VERSION repeats it as a notification, and refreshes what a read returns.
+    static let question: [FirmwareUpdateAction] = [.write(.command(.getVersion)), .readStatus]
 }

@@ -7,7 +7,7 @@ import Observation
 @BluetoothActor
 @Observable
 public final class FirmwareUpdater {
-    /// Where the update is.
+    /// The step of the update.
     public var machine: FirmwareUpdateStateMachine { driver.machine }
     /// The checks of the last plan; `nil` before the first.
     public internal(set) var plan: FirmwareUpdatePlan?
@@ -16,7 +16,7 @@ public final class FirmwareUpdater {
     /// The version that the speaker told when it was connected; `nil` where it does not tell.
     public var toldVersion: String? { speaker.information.firmwareRevision }
     private var rememberedVersion: String? { versions.version(of: peripheral.id) }
-    /// Whether the speaker was told to restart and is not connected: the end of its connection, and of what was under way, is no problem.
+    /// True while the speaker restarts as it was told: the end of its connection, and of requests under way, is no problem.
     public var isRestartingUnconnected: Bool {
         (machine.phase == .restarting || machine.phase == .rollingBack) && peripheral.state != .connected
     }
@@ -31,7 +31,7 @@ public final class FirmwareUpdater {
     @ObservationIgnored private let recipients: CredentialRecipients
     @ObservationIgnored private let isOnThisMachine: Bool
     @ObservationIgnored private var planning: Task<Void, Never>?
-    /// What the update under way has, where it is signed with a trusted key.
+    /// The secure version of the update under way, where it is signed with a trusted key.
     @ObservationIgnored private var trustedSecureVersion: UInt32?
     @ObservationIgnored private var reconnecting: Task<Void, Never>?
     @ObservationIgnored private var saving: Task<Void, Never>?

@@ -1,4 +1,4 @@
-/// Why a download of firmware failed.
+/// A failed download of firmware.
 public enum FirmwareDownloadError: Error, Hashable, Sendable {
     /// The text that came as URL is none of HTTP.
     case badURL(String)
@@ -18,10 +18,10 @@ extension FirmwareDownloadError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
     public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
 
-    /// What happened, and why.
+    /// The event and its cause.
     public var sentence: String { words.sentence }
 
-    /// What to do about it; nil where there is nothing to say.
+    /// The remedy; nil where there is none.
     public var advice: String? { words.advice }
 
     private var words: (sentence: String, advice: String?) {

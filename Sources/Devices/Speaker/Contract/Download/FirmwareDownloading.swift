@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the speaker's firmware downloads come from: HTTP, or a test's own bytes.
+/// The source of the speaker's firmware downloads: HTTP, or a test's own bytes.
 public protocol FirmwareDownloading: Sendable {
     /// Asks for a file and waits for the head of the answer.
     ///

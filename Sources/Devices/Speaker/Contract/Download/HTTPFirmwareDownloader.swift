@@ -1,5 +1,6 @@
 import Foundation
 import HTTPClient
+import Synchronization
 
 /// Downloads over HTTP and HTTPS.
 public struct HTTPFirmwareDownloader: FirmwareDownloading {
@@ -68,5 +69,53 @@ public struct HTTPFirmwareDownloader: FirmwareDownloading {
         }
         guard (200..<300).contains(response.status) else { throw .status(response.status) }
         return response
+    }
+}
+
+/// One HTTP download.
+final class HTTPFirmwareDownload: FirmwareDownload {
+    /// The longest block that is handed out, the size of the firmware's own buffer.
+    static let blockSize = 1_024
+
+    private let response: HTTPClientResponse
+    private let received = Atomic(0)
+
+    init(_ response: HTTPClientResponse) { self.response = response }
+
+    var expectedByteCount: Int? { response.expectedByteCount }
+
+    func nextBlock() async throws(FirmwareDownloadError) -> [UInt8]? {
+        do throws(HTTPClientError) {
+            let block = try await response.body.nextBlock(upTo: Self.blockSize)
+            received.add(block?.count ?? 0, ordering: .relaxed)
+            return block
+        } catch {
+            switch error {
+            case .cancelled: throw .cancelled
+            case .tooLarge(let limit): throw .tooLarge(limit: limit)
+            default:
+                throw .interrupted(
+                    received: received.load(ordering: .relaxed), expected: response.expectedByteCount, reason: error.description)
+            }
+        }
+    }
+
+    func cancel() { response.body.cancel() }
+}
+
+/// A part of a file on a server.
+public struct FirmwareFilePart: Sendable, Equatable {
+    /// The bytes that were asked for, fewer where the file ends before.
+    public var bytes: [UInt8]
+    /// The length of the whole file; `nil` where the server does not tell.
+    public var totalByteCount: Int?
+    /// True where the server sent only the requested part.
+    public var servesRanges: Bool
+
+    /// A part with these values.
+    public init(bytes: [UInt8], totalByteCount: Int?, servesRanges: Bool) {
+        self.bytes = bytes
+        self.totalByteCount = totalByteCount
+        self.servesRanges = servesRanges
     }
 }

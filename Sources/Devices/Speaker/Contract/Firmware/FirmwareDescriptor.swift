@@ -1,4 +1,4 @@
-/// What an ESP-IDF application says of itself: `esp_app_desc_t`, the first 256 bytes of the first segment, which is at offset 32 of the image.
+/// The description of an ESP-IDF application, `esp_app_desc_t`: the first 256 bytes of the first segment, at offset 32 of the image.
 ///
 /// | offset | field |
 /// |---|---|
@@ -13,11 +13,11 @@
 /// | 144 | SHA-256 of the ELF file |
 /// | 176 | reserved, 80 bytes |
 public struct FirmwareDescriptor: Sendable, Hashable {
-    /// How many bytes it has.
+    /// The length in bytes.
     public static let byteCount = 256
     /// The project that speakers' firmware is built from.
     public static let speakerProject = "bt_speaker_dsp"
-    /// What it starts with.
+    /// The first word.
     public static let magicWord: UInt32 = 0xABCD_5432
 
     /// The anti-rollback counter; 0 where it is not used.
@@ -26,9 +26,9 @@ public struct FirmwareDescriptor: Sendable, Hashable {
     public var version: String
     /// The project's name, at most 31 bytes of text.
     public var projectName: String
-    /// When it was built, such as `12:00:00`.
+    /// The time of the build, such as `12:00:00`.
     public var buildTime: String
-    /// When it was built, such as `Jan 23 2026`.
+    /// The day of the build, such as `Jan 23 2026`.
     public var buildDate: String
     /// The ESP-IDF that it was built with.
     public var frameworkVersion: String

@@ -17,19 +17,19 @@ public struct FirmwareImage: Sendable, Hashable {
     public static let slotSize = 0x1F_0000
     /// The most segments that the boot loader loads.
     public static let maximumSegmentCount = 16
-    /// What the checksum starts from.
+    /// The seed of the checksum.
     static let checksumSeed: UInt8 = 0xEF
     static let headerLength = 24
 
     /// The chip that it was built for.
     public let chip: FirmwareChip
-    /// Where it starts to run.
+    /// The entry point.
     public let entryPoint: UInt32
     /// Its parts, in the order of the file.
     public let segments: [Segment]
-    /// What it says of itself.
+    /// The description in it.
     public let descriptor: FirmwareDescriptor
-    /// Whether it carries its SHA-256.
+    /// True where it carries its SHA-256.
     public let hasHash: Bool
     /// The SHA-256 of everything before the appended one; the image's identity, 32 bytes.
     public let digest: [UInt8]
@@ -50,9 +50,9 @@ public struct FirmwareImage: Sendable, Hashable {
 
     /// A part that the boot loader copies or maps to an address.
     public struct Segment: Sendable, Hashable {
-        /// Where it goes.
+        /// The load address.
         public let loadAddress: UInt32
-        /// How many bytes it has, a multiple of 4.
+        /// The length in bytes, a multiple of 4.
         public let byteCount: Int
     }
 }

@@ -1,4 +1,4 @@
-/// Why a file is not a firmware image that the speaker can run.
+/// A defect of a file that is no firmware image which the speaker can run.
 public enum FirmwareImageError: Error, Hashable, Sendable {
     /// There is nothing in it.
     case empty
@@ -28,10 +28,10 @@ extension FirmwareImageError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
     public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
 
-    /// What was expected, and what came.
+    /// The defect: what was expected, and what came.
     public var sentence: String { words.sentence }
 
-    /// What to do about it; nil where there is nothing to say.
+    /// The remedy; nil where there is none.
     public var advice: String? { words.advice }
 
     private var words: (sentence: String, advice: String?) {

@@ -14,7 +14,7 @@ public struct FirmwareImageReader: ~Copyable {
 
     private var segmentCount = 0
     private var entryPoint: UInt32 = 0
-    /// Whether the image says that it carries its SHA-256; false before its header has arrived.
+    /// True for an image that carries its SHA-256; false before its header has arrived.
     public private(set) var hasHash = false
     private var segments: [FirmwareImage.Segment] = []
     private var descriptorBytes: [UInt8] = []
@@ -26,7 +26,7 @@ public struct FirmwareImageReader: ~Copyable {
 
     /// Every byte that was appended.
     public var byteCount: Int { imageByteCount + trailingByteCount }
-    /// What the image says of itself, as soon as that has arrived.
+    /// The description in the image, as soon as it has arrived.
     public private(set) var descriptor: FirmwareDescriptor?
 
     private enum Part {

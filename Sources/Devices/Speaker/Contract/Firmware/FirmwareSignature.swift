@@ -29,8 +29,7 @@ public struct FirmwareSignature: Sendable, Hashable {
     private let exponent: [UInt8]
     private let signature: [UInt8]
 
-    /// Whether the block's key has signed the block's digest. Whether that is the image's digest, and the key one to be trusted, is for the
-    /// caller to say.
+    /// True where the block's key has signed the block's digest. The caller judges the digest, and the trust in the key.
     public var isValid: Bool {
         RSAPublicKey(modulus: modulus, exponent: exponent).verifiesPSS(signature, ofSHA256: imageDigest)
     }
@@ -86,5 +85,35 @@ public struct FirmwareSignature: Sendable, Hashable {
             for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xEDB8_8320 }
         }
         return ~crc
+    }
+}
+
+/// A defect of a firmware image's signature.
+public enum FirmwareSignatureError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is no signature that is whole.
+    case notSigned
+    /// It is the signature of another image.
+    case imageChanged
+    /// The signature was not made with the key that it names.
+    case badSignature
+    /// It is good, but made with keys that are not trusted.
+    case untrustedKey
+
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// The finding.
+    public var sentence: String { words.sentence }
+
+    /// The remedy; nil where there is none.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
+        switch self {
+        case .notSigned: ("The firmware image is not signed.", "Use a file that its maker has signed (Secure Boot v2).")
+        case .imageChanged: ("The firmware image was changed after it was signed.", "Get it again.")
+        case .badSignature: ("The firmware image's signature is not genuine.", "Do not use this file.")
+        case .untrustedKey: ("The firmware image is signed with a key that is not trusted.", "Use its maker's file.")
+        }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Keyring
 
-/// What an image has to be to run, where at least one signing key is set. Without a key nothing can be asked of it: whoever makes a file
-/// also writes what it says of itself.
+/// The demands on an image that is to run, where at least one signing key is set. Without a key there are none: the maker of a file
+/// also writes its description.
 public struct FirmwareTrust: Sendable, Hashable {
     /// The fingerprints of the keys, one of which has to have signed the image.
     public var keys: Set<[UInt8]>
@@ -48,4 +48,53 @@ extension FirmwareDescriptor {
     /// The keys that every speaker's firmware may be signed with. The public firmware's makers sign none, so there are none; who builds this
     /// program for speakers of their own puts theirs here.
     public static let builtInKeys: [BuiltInKey] = []
+}
+
+/// The refusal of an image, where a signing key is set.
+public enum FirmwareTrustError: Error, Hashable, Sendable {
+    /// It is not signed as it has to be.
+    case signature(FirmwareSignatureError)
+    /// It is signed, and meant for another product.
+    case otherProject(String)
+    /// It is signed, and older than what was kept before: what was wrong with it may be known to everybody.
+    case tooOld(secureVersion: UInt32, minimum: UInt32)
+}
+
+extension FirmwareTrustError: CustomStringConvertible {
+    /// The sentence, and the advice where there is one.
+    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+
+    /// The finding.
+    public var sentence: String { words.sentence }
+
+    /// The remedy; nil where there is none.
+    public var advice: String? { words.advice }
+
+    private var words: (sentence: String, advice: String?) {
+        switch self {
+        case .signature(let error): (error.sentence, error.advice)
+        case .otherProject(let name):
+            (
+                "The firmware image is of another project: \(name), and the speaker's is \(FirmwareDescriptor.speakerProject).",
+                "Choose the speaker's file."
+            )
+        case .tooOld(let secureVersion, let minimum):
+            (
+                "The firmware image has the secure version \(secureVersion), and the speaker has kept one of \(minimum): older ones are "
+                    + "refused, since what was wrong with them is known.", "Use a newer file."
+            )
+        }
+    }
+
+    /// A stable name for programs.
+    public var code: String {
+        switch self {
+        case .signature(.notSigned): "not-signed"
+        case .signature(.imageChanged): "changed-after-signing"
+        case .signature(.badSignature): "bad-signature"
+        case .signature(.untrustedKey): "untrusted-key"
+        case .otherProject: "other-project"
+        case .tooOld: "too-old"
+        }
+    }
 }

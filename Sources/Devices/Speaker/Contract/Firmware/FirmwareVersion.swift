@@ -51,7 +51,7 @@ extension FirmwareVersion: Comparable, Hashable, CustomStringConvertible {
     /// The text as it was read.
     public var description: String { text }
 
-    /// Whether both stand for the same release; `2.5` and `v2.5.0` do.
+    /// True where both stand for the same release; `2.5` and `v2.5.0` do.
     public static func == (left: FirmwareVersion, right: FirmwareVersion) -> Bool {
         left.numbers == right.numbers && left.preRelease == right.preRelease && left.commitsSinceTag == right.commitsSinceTag
     }
@@ -63,7 +63,7 @@ extension FirmwareVersion: Comparable, Hashable, CustomStringConvertible {
         hasher.combine(commitsSinceTag)
     }
 
-    /// Whether `left` is the older one.
+    /// True where `left` is the older one.
     public static func < (left: FirmwareVersion, right: FirmwareVersion) -> Bool {
         for index in 0..<max(left.numbers.count, right.numbers.count) {
             let (first, second) = (left.number(at: index), right.number(at: index))

@@ -17,7 +17,7 @@ struct FirmwareBootData {
 
     init(folder: String) { self.folder = folder }
 
-    /// What is known; `nil` where nothing is known of any firmware that was kept.
+    /// The record; `nil` where nothing is known of any firmware that was kept.
     ///
     /// What is missing or not alike is written anew. On a full disk that has to wait for the next time: the device starts all the same.
     func load() -> FirmwareSlotRecord? {

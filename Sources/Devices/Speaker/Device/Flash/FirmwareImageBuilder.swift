@@ -4,13 +4,13 @@ import SpeakerContract
 /// Makes firmware images that a speaker accepts, for simulated speakers and for demonstrations of an update: whole in every respect but that
 /// nothing in them would run.
 public struct FirmwareImageBuilder: Sendable {
-    /// What the image says of itself.
+    /// The description in the image.
     public var descriptor: FirmwareDescriptor
     /// The chip in the header.
     public var chip: FirmwareChip
     /// Bytes after the descriptor, up to three more where it is no multiple of 4. They follow from the version, so that two versions differ.
     public var payloadByteCount: Int
-    /// Whether SHA-256 is appended, as ESP-IDF does by default.
+    /// Appends SHA-256, as ESP-IDF does by default.
     public var appendsHash: Bool
 
     /// A builder of images with this version.

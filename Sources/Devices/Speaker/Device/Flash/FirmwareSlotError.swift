@@ -2,7 +2,7 @@ import DeviceSide
 import Keyring
 import SpeakerContract
 
-/// Why the speaker's flash memory could not do what was asked.
+/// A failure of the speaker's flash memory.
 public enum FirmwareSlotError: Error, Hashable, Sendable {
     /// A file operation failed.
     case file(DurableFileError)
@@ -14,7 +14,7 @@ public enum FirmwareSlotError: Error, Hashable, Sendable {
     case trust(FirmwareTrustError)
     /// The keys that are trusted could not be read.
     case keyring(KeyringError)
-    /// What a slot holds is not what was written there.
+    /// A slot holds something else than was written there.
     case changed
     /// Neither slot holds a firmware that may run.
     case nothingToBoot
@@ -27,7 +27,7 @@ public enum FirmwareSlotError: Error, Hashable, Sendable {
 }
 
 extension FirmwareSlotError: CustomStringConvertible {
-    /// What happened, why and what to do.
+    /// The event, its cause and the remedy.
     public var description: String {
         switch self {
         case .file(let error):
@@ -59,7 +59,7 @@ extension FirmwareSlotError {
         if case .signature(let error) = error { self = .signature(error) } else { self = .trust(error) }
     }
 
-    /// Whether the firmware is whole, and only not trusted.
+    /// True for firmware that is whole, and only not trusted.
     var isAboutTrust: Bool {
         switch self {
         case .signature, .trust: true
@@ -75,4 +75,8 @@ extension FirmwareSlotError {
             throw .file(error)
         }
     }
+}
+
+extension FirmwareSlotError: StorageError {
+    public var isFull: Bool { if case .file(let error) = self { error.isFull } else { false } }
 }

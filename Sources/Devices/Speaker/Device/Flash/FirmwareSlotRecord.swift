@@ -1,4 +1,4 @@
-/// What is known of both slots, kept on disk: the counterpart of ESP-IDF's `otadata` partition.
+/// The record of both slots, kept on disk: the counterpart of ESP-IDF's `otadata` partition.
 struct FirmwareSlotRecord: Codable, Hashable {
     /// Slots 0 and 1.
     var slots = [Slot(), Slot()]
@@ -28,7 +28,7 @@ struct FirmwareSlotRecord: Codable, Hashable {
         /// Restarted before it was validated.
         case aborted
 
-        /// Whether the boot loader may start it.
+        /// True where the boot loader may start it.
         var isBootable: Bool { self == .new || self == .pendingVerify || self == .valid }
     }
 

@@ -13,7 +13,7 @@ public final class FirmwareSlots {
     /// The firmware that runs, once ``boot()`` has found it.
     public private(set) var running: Running?
 
-    /// What the last ``boot()`` did not start, and why; `nil` where it passed over nothing.
+    /// The firmware that the last ``boot()`` passed over, and why; `nil` where it passed over none.
     public private(set) var notice: String?
     /// The fingerprints of the keys, one of which has to have signed what is installed and what starts; none lets every good image in.
     public var trustedKeys: Set<[UInt8]>
@@ -23,18 +23,18 @@ public final class FirmwareSlots {
     private let slotSize: Int
     private let bootData: FirmwareBootData
     private var record: FirmwareSlotRecord
-    /// Whether a trusted key has signed what runs.
+    /// True where a trusted key has signed the running firmware.
     private var isRunningSigned = false
-    /// Whether a slot was passed over that is whole, and only not trusted.
+    /// True where a slot was passed over that is whole, and only not trusted.
     private var isAnySlotUntrusted = false
 
     /// A firmware that the boot loader started.
     public struct Running: Sendable, Hashable {
         /// 0 or 1.
         public let slot: Int
-        /// What runs.
+        /// The firmware.
         public let image: FirmwareImage
-        /// Whether it still waits to be kept.
+        /// True while it waits to be kept.
         public let isPendingVerify: Bool
     }
 
@@ -184,17 +184,17 @@ public final class FirmwareSlots {
 
     private func path(of slot: Int) -> String { folder + "/ota_\(slot).bin" }
 
-    /// What a slot holds, however good it is.
+    /// The content of a slot, however good it is.
     private func image(in slot: Int) -> FirmwareImage? {
         try? FirmwareImage(contentsOf: URL(fileURLWithPath: path(of: slot)), slotSize: slotSize)
     }
 
-    /// What has to be true of an image besides being whole; `nil` where no key is set.
+    /// The demands on an image besides being whole; `nil` where no key is set.
     private var trust: FirmwareTrust? {
         trustedKeys.isEmpty ? nil : FirmwareTrust(keys: trustedKeys, minimumSecureVersion: record.minimumSecureVersion ?? 0)
     }
 
-    /// What a slot holds, where that is what was installed there and may run.
+    /// The image in a slot, where it was installed there and may run.
     ///
     /// - Throws: ``FirmwareSlotError`` with what keeps it from running.
     private func verified(_ slot: Int) throws(FirmwareSlotError) -> (image: FirmwareImage, isSigned: Bool) {
@@ -249,4 +249,13 @@ public final class FirmwareSlots {
             if record.slots[1].state.isBootable { record.slots[1].state = .invalid }
         }
     }
+}
+
+/// A firmware slot, as a person at the bench would see it.
+public struct FlashSlot: Sendable, Equatable {
+    public var version: String?
+    public var state: String
+    public var isRunning: Bool
+    /// The written share while it is being written, 0…1.
+    public var fill: Double?
 }

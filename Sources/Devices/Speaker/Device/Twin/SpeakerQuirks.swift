@@ -1,4 +1,4 @@
-/// What real speakers do and a careful reader of their protocol would not expect: each can be switched off.
+/// Behaviour of real speakers that a careful reader of their protocol would not expect: each can be switched off.
 public struct SpeakerQuirks: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -16,7 +16,7 @@ public struct SpeakerQuirks: OptionSet, Sendable, Hashable {
     /// No download by https succeeds, as no certificate authority is configured; otherwise those of the data folder, or the system, are.
     public static let knowsNoAuthority = SpeakerQuirks(rawValue: 0x10)
 
-    /// What its protocol's description tells between the lines.
+    /// Those that its protocol's description tells between the lines.
     public static let described: SpeakerQuirks = [.readsLastNotified, .takesEmptyNetwork]
     /// The speaker as it is shipped.
     public static let shipped = SpeakerQuirks(rawValue: 0x1F)

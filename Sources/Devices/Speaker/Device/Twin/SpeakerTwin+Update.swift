@@ -200,4 +200,11 @@ extension SpeakerTwin {
         // With a full queue, what the central reads after it is right all the same: the status is a state, not an event.
         _ = service.$otaStatus.notifyNow(status)
     }
+
+    /// Shows how full the slot is that is being written.
+    func showFlash(writing written: Int) {
+        guard let slot = flash.firstIndex(where: { !$0.isRunning }) else { return }
+        flash[slot] = FlashSlot(
+            version: nil, state: "Being written", isRunning: false, fill: Double(written) / Double(FirmwareImage.slotSize))
+    }
 }

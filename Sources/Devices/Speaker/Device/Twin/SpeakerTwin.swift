@@ -12,11 +12,11 @@ import SpeakerContract
 @BluetoothActor
 @Observable
 public final class SpeakerTwin {
-    /// What makes one speaker.
+    /// The particulars of one speaker.
     public struct Configuration: Sendable {
         /// The advertised name: "42 Decibels-XXXX".
         public var name: String
-        /// Where flash and settings are.
+        /// The folder of flash and settings.
         public var folder: URL
         /// The firmware that it was shipped with; used where the folder has none.
         public var factory: [UInt8]
@@ -29,7 +29,7 @@ public final class SpeakerTwin {
         public var trustedKeys: Set<[UInt8]>
         /// Further keys, read anew at each start and each update.
         public var keyring: Keyring?
-        /// What it asks of a link before it takes credentials, an address or a command of an update.
+        /// Its demands on a link before it takes credentials, an address or a command of an update.
         public var pairing: PairingPolicy
         /// Behaviour that its protocol would not make one expect.
         public var quirks: SpeakerQuirks
@@ -66,20 +66,20 @@ public final class SpeakerTwin {
     /// The version that runs, or that ran before the restart.
     public private(set) var version = "–"
     public internal(set) var sound: SpeakerSound
-    /// What the update characteristic says.
+    /// The value of the update characteristic.
     public internal(set) var ota = OTAStatus()
     /// Both slots, as a person at the bench would see them.
     public internal(set) var flash: [FlashSlot] = []
     /// Between power on, or the wish to restart, and advertising.
     public var isRestarting: Bool { life.isRestarting }
-    /// What went wrong last inside the device, which its status does not tell.
+    /// The last failure inside the device, which its status does not tell.
     public var problem: String? { life.problem }
-    /// Whether a central is connected.
+    /// True while a central is connected.
     public var isConnected: Bool { life.isConnected }
-    /// What it asks of a link, and the code that it shows.
+    /// Its demands on a link, and the code that it shows.
     public var pairing: DevicePairing { life.pairing }
 
-    /// What a read of the update's status gives: the firmware changes the value only when it notifies it, so after a restart nothing is
+    /// The value that a read of the update's status gives: the firmware changes it only when it notifies it, so after a restart nothing is
     /// told of an image on trial before somebody asks.
     @ObservationIgnored public internal(set) var toldStatus = OTAStatus(state: .idle)
     /// The same for Extended status; nil before its first notification.

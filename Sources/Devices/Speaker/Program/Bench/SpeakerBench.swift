@@ -12,7 +12,7 @@ import SpeakerDevice
 @BluetoothActor
 @Observable
 final class SpeakerBench: BenchTwin {
-    /// What can be thrown at it besides the radio's faults. The raw values are part of the web API.
+    /// Faults besides the radio's. The raw values are part of the web API.
     private enum FaultID: String, CaseIterable {
         case restart, wifiOff, wrongPassword, slowServer
     }

@@ -14,7 +14,7 @@ final class ThrottledDownloader: FirmwareDownloading {
         self.timers = timers
     }
 
-    /// How long each block of up to 1,024 bytes waits.
+    /// The delay of each block of up to 1,024 bytes.
     var pauseForEachBlock: Duration {
         get { pause.withLock { $0 } }
         set { pause.withLock { $0 = newValue } }

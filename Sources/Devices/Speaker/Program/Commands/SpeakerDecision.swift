@@ -16,7 +16,7 @@ struct SpeakerDecision: Sendable {
         printsJSON = arguments.has(.json)
     }
 
-    /// What the decisions tell of themselves.
+    /// The specification of a decision's command.
     static func specification(_ name: String, _ summary: String, discussion: String = "") -> CommandSpecification {
         CommandSpecification(
             path: ["speaker", name], summary: summary, discussion: discussion, parameters: [SpeakerTarget.parameter],

@@ -2,7 +2,7 @@ import Bluetooth
 import Program
 import Speaker
 
-/// What a speaker does while nobody follows it any more.
+/// The advice for an interrupted command: the speaker goes on by itself.
 @BluetoothActor
 enum SpeakerInterruption {
     /// Runs the body; where it is interrupted, says what goes on without it.

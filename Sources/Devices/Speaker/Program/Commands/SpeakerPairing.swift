@@ -3,7 +3,7 @@ import Companion
 import Program
 import Speaker
 
-/// What has to be settled with a speaker before an update: whether it wants its connection paired.
+/// Settles with a speaker before an update whether it wants its connection paired.
 @BluetoothActor
 enum SpeakerPairing {
     /// Waits until the speaker has answered its first question, for which a person may have to enter a code.
@@ -20,7 +20,7 @@ enum SpeakerPairing {
             "\(sentence(model, session) ?? problem) Nothing was sent.", advice: "Call again to try again.", code: "pairing")
     }
 
-    /// Why it is not paired, for a person; `nil` where that is not known.
+    /// The reason why it is not paired, for a person; `nil` where that is not known.
     static func sentence(_ model: SpeakerModel, _ session: CompanionSession) -> String? {
         session.pairing.screen(of: model.peripheral).flatMap { $0.isQuestion ? nil : $0.sentence }
     }

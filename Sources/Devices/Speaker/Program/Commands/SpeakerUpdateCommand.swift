@@ -57,7 +57,7 @@ struct SpeakerUpdateCommand: Command {
             "outrigger speaker update --url http://192.168.1.20/speaker.bin --ssid Harbour --open --keep",
         ])
 
-    /// Where the firmware comes from.
+    /// The source of the firmware.
     private enum Source {
         case file(URL)
         case url(String)
@@ -190,7 +190,7 @@ struct SpeakerUpdateCommand: Command {
         if !plan.canStart { throw Self.refusal(plan.failures, advice: plan.advice, isShown: !printsJSON) }
     }
 
-    /// Why the update does not start.
+    /// The reason why the update does not start.
     ///
     /// - Parameter isShown: whether the checks stand above it already: then they are not said again.
     static func refusal(_ failures: [String], advice: String?, isShown: Bool) -> CommandFailure {

@@ -7,12 +7,12 @@ import Speaker
 /// Follows an update on a terminal until it is over or a person has to decide, decides as the call says, and looks what runs then.
 @BluetoothActor
 final class SpeakerUpdateGuide {
-    /// What to do with the new firmware once it runs.
+    /// The decision on the new firmware once it runs.
     enum Decision: Sendable {
         case keep, trial, rollback, ask
     }
 
-    /// How long whoever started an update elsewhere has for a decision of theirs, before it is told as open.
+    /// The time for a decision of those who started an update elsewhere, before it is told as open.
     private static let patience: Duration = .seconds(30)
 
     private let request: FirmwareUpdateRequest
@@ -31,7 +31,7 @@ final class SpeakerUpdateGuide {
     private var hasDecided = false
     private var isSomebodyElses = false
 
-    /// Whether ``SpeakerUpdateGuide/patience`` is over; observed, so that it wakes the guide.
+    /// True once ``SpeakerUpdateGuide/patience`` is over; observed, so that it wakes the guide.
     @BluetoothActor
     @Observable
     fileprivate final class Patience {
@@ -222,7 +222,7 @@ final class SpeakerUpdateGuide {
         }
     }
 
-    /// What is new in it, for programs.
+    /// Its news, for programs.
     private func printLines(_ look: Look) throws {
         let firmware = look.firmware
         let step = SpeakerUpdateOutput.Step(phase: firmware.phase, sentence: firmware.sentence)

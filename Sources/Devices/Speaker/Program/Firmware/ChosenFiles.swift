@@ -27,7 +27,7 @@ final class ChosenFiles: Sendable {
         close(lock)
     }
 
-    /// Where a file of this name lies.
+    /// The place of a file of this name.
     func url(of name: String) -> URL { folder.appendingPathComponent(name) }
 
     /// Writes a file, or leaves nothing of it.

@@ -1,5 +1,6 @@
 import Bluetooth
 import Companion
+import DeviceSide
 import Foundation
 import Observation
 import Program
@@ -22,7 +23,7 @@ final class FirmwareLibrary {
         let token: String
     }
 
-    /// How many chosen files are kept; the oldest makes room.
+    /// The most chosen files that are kept; the oldest makes room.
     static let capacity = 8
     /// A little more than a slot holds, so that the plan can say by how much a file is too large.
     nonisolated static let maximumSize = 4 << 20
@@ -126,7 +127,7 @@ final class FirmwareLibrary {
     @concurrent
     private nonisolated static func open(_ file: URL) async throws { try FileHandle(forReadingFrom: file).close() }
 
-    /// What stands in the image; a file that is none is offered all the same, and the plan says what is wrong with it.
+    /// Reads the image; a file that is none is offered all the same, and the plan says what is wrong with it.
     @concurrent
     private nonisolated static func entry(_ id: String, _ label: String, _ file: URL, isDemo: Bool = false) async -> Entry {
         var generator = SystemRandomNumberGenerator()
@@ -135,4 +136,23 @@ final class FirmwareLibrary {
         let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
         return Entry(id: id, label: label, version: image?.descriptor.version, size: size, isDemo: isDemo, path: file.path, token: token)
     }
+}
+
+/// A failure to keep an image. It says nothing of where images lie: pages show it.
+struct FirmwareLibraryError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// In the middle of a sentence: "No space left on device".
+    let reason: String
+    /// True where the disk has no room left.
+    var isFull = false
+}
+
+extension FirmwareLibraryError {
+    /// - Parameter errno: the system's number.
+    init(errno: Int32) { self.init(reason: String(cString: strerror(errno)), isFull: errno == ENOSPC || errno == EDQUOT) }
+
+    init(_ error: DurableFileError) { self.init(errno: error.code) }
+
+    var description: String { "\(sentence) \(Self.advice)" }
+    var sentence: String { "The image could not be kept: \(reason)." }
+    static let advice = "Make room on the disk, or look at the folder's permissions."
 }

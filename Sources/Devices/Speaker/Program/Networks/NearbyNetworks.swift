@@ -9,13 +9,13 @@ import Observation
 final class NearbyNetworks {
     /// Names of those that a speaker can join with a password or without, the likeliest first.
     private(set) var names: [String] = []
-    /// What to know of ``names``, or why there are none.
+    /// A remark on ``names``, or the reason why there are none.
     private(set) var hint: String?
 
     @ObservationIgnored private let timers: TimerQueue
     @ObservationIgnored private let listen: @BluetoothActor () async throws -> [WiFiNetwork]
 
-    /// How old the list may be: a person walks to another room in that time.
+    /// The greatest age of the list: a person walks to another room in that time.
     private static let interval = Duration.seconds(60)
 
     /// Nothing is listened to before ``run()``.

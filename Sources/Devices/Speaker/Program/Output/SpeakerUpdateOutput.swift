@@ -11,7 +11,7 @@ enum SpeakerUpdateOutput {
         let sentence: String
     }
 
-    /// What is known of the firmware that runs.
+    /// Evidence of the firmware that runs.
     struct Proof {
         let proof: FirmwareProof
     }
