@@ -75,22 +75,11 @@ extension SpeakerScreen {
         /// Possible actions, in the order of the buttons. Ids: `update`, `cancel`, `reboot`, `validate`, `rollback`, `retry`, `dismiss`.
         public var actions: [ScreenAction]
 
-        /// Makes one from its parts, each as its property says.
         public init(
-            installedVersion: String? = nil,
-            previousVersion: String? = nil,
-            targetVersion: String? = nil,
-            phase: Phase = .idle,
-            sentence: String = "",
-            isUnobserved: Bool = false,
-            progress: Progress? = nil,
-            wifiSignal: SignalStrength? = nil,
-            plan: Plan? = nil,
-            problem: ScreenProblem? = nil,
-            lastFailure: ScreenProblem? = nil,
-            images: [Image] = [],
-            networks: [String] = [],
-            actions: [ScreenAction] = []
+            installedVersion: String? = nil, previousVersion: String? = nil, targetVersion: String? = nil, phase: Phase = .idle,
+            sentence: String = "", isUnobserved: Bool = false, progress: Progress? = nil, wifiSignal: SignalStrength? = nil,
+            plan: Plan? = nil, problem: ScreenProblem? = nil, lastFailure: ScreenProblem? = nil, images: [Image] = [],
+            networks: [String] = [], actions: [ScreenAction] = []
         ) {
             self.installedVersion = installedVersion
             self.previousVersion = previousVersion

@@ -60,12 +60,8 @@ extension SpeakerScreen.Firmware {
         /// Seconds left at that rate.
         public var secondsLeft: Double?
 
-        /// Makes one from its parts, each as its property says.
         public init(
-            fraction: Double? = nil,
-            kilobytesDone: Int = 0,
-            kilobytesTotal: Int? = nil,
-            kilobytesPerSecond: Double? = nil,
+            fraction: Double? = nil, kilobytesDone: Int = 0, kilobytesTotal: Int? = nil, kilobytesPerSecond: Double? = nil,
             secondsLeft: Double? = nil
         ) {
             self.fraction = fraction

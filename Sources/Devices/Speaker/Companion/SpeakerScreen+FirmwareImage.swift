@@ -22,7 +22,6 @@ extension SpeakerScreen.Firmware {
         /// Takes it off the list: `remove-image`; nil where it stays.
         public var removal: ScreenAction?
 
-        /// Makes one from its parts, each as its property says.
         public init(id: String, label: String, version: String? = nil, size: Int, isDemo: Bool = false, url: String) {
             self.id = id
             self.label = label

@@ -18,7 +18,6 @@ extension SpeakerScreen.Firmware {
         /// The fields of the request that a "yes" sets: `allowDowngrade`, `allowOtherProject`.
         public let allowances: [String]
 
-        /// Makes one from its parts, each as its property says.
         public init(checks: [Check], canStart: Bool, question: ScreenQuestion? = nil, allowances: [String] = []) {
             self.checks = checks
             self.canStart = canStart
@@ -27,13 +26,9 @@ extension SpeakerScreen.Firmware {
             let failed = checks.filter { $0.outcome == .failed }.map { [$0.sentence, $0.advice].compactMap(\.self).joined(separator: " ") }
             let remarks = checks.count(where: \.isRemark)
             summary =
-                if !failed.isEmpty {
-                    "This stands in the way:"
-                } else if remarks > 0 {
-                    "Nothing stands in the way. Know this first:"
-                } else {
-                    "Everything that can be checked is right."
-                }
+                !failed.isEmpty
+                ? "This stands in the way:"
+                : remarks > 0 ? "Nothing stands in the way. Know this first:" : "Everything that can be checked is right."
             rest = Self.rest(checks.filter { !$0.isRemark })
             reason =
                 canStart || question != nil
@@ -53,24 +48,10 @@ extension SpeakerScreen.Firmware {
 
     /// One line of the plan.
     public struct Check: Codable, Sendable, Equatable, Identifiable {
-        /// The outcome.
-        public enum Outcome: String, Codable, Sendable, CaseIterable {
-            case passed, failed, warning, unchecked
-
-            /// The outcome in a word or two.
-            public var words: String {
-                switch self {
-                case .passed: "Passed"
-                case .failed: "Failed"
-                case .warning: "Warning"
-                case .unchecked: "Not checked"
-                }
-            }
-        }
+        public typealias Outcome = FirmwareUpdatePlan.Outcome
 
         /// For example `ssid`, `password`, `url`, `image`, `size`, `signature`, `mtu`.
         public var id: String
-        /// The outcome.
         public let outcome: Outcome
         /// The outcome in a word or two.
         public let words: String
@@ -83,7 +64,6 @@ extension SpeakerScreen.Firmware {
         /// True where a person should see it before an update: it failed, or warns.
         public let isRemark: Bool
 
-        /// Makes one from its parts, each as its property says.
         public init(id: String, outcome: Outcome, sentence: String, advice: String? = nil, code: String? = nil) {
             self.advice = advice
             self.code = code

@@ -12,13 +12,6 @@ extension SpeakerScreen.Firmware {
         public var label: String
         /// The position of the update relative to it.
         public var state: State
-
-        /// Makes one from its parts, each as its property says.
-        public init(id: String, label: String, state: State) {
-            self.id = id
-            self.label = label
-            self.state = state
-        }
     }
 }
 

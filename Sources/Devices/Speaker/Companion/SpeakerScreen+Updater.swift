@@ -146,15 +146,8 @@ extension SpeakerScreen.Firmware.Plan {
     init(_ plan: FirmwareUpdatePlan) {
         self.init(
             checks: plan.checks.map { check in
-                let outcome: SpeakerScreen.Firmware.Check.Outcome =
-                    switch check.outcome {
-                    case .passed: .passed
-                    case .failed: .failed
-                    case .warning: .warning
-                    case .unchecked: .unchecked
-                    }
-                return SpeakerScreen.Firmware.Check(
-                    id: check.id.rawValue, outcome: outcome, sentence: check.sentence, advice: check.advice, code: check.code)
+                SpeakerScreen.Firmware.Check(
+                    id: check.id.rawValue, outcome: check.outcome, sentence: check.sentence, advice: check.advice, code: check.code)
             }, canStart: plan.canStart, question: plan.question, allowances: plan.allowances.map(\.rawValue))
     }
 }

@@ -25,29 +25,26 @@ extension OTACommand: ByteCodable {
     public init(from reader: inout ByteReader) throws(ByteCodingError) {
         let command = try reader.readByte()
         let parameter = reader.readRemaining().first ?? 0
-        switch command {
-        case 0x10: self = .start
-        case 0x11: self = .cancel
-        case 0x12: self = .reboot
-        case 0x13: self = .getVersion
-        case 0x14: self = .rollback
-        case 0x15: self = .validate
-        default: self = .unknown(command: command, parameter: parameter)
+        let known: [OTACommand] = [.start, .cancel, .reboot, .getVersion, .rollback, .validate]
+        self = known.first { $0.code == command } ?? .unknown(command: command, parameter: parameter)
+    }
+
+    private var code: UInt8 {
+        switch self {
+        case .start: 0x10
+        case .cancel: 0x11
+        case .reboot: 0x12
+        case .getVersion: 0x13
+        case .rollback: 0x14
+        case .validate: 0x15
+        case .unknown(let command, _): command
         }
     }
 
     /// Writes the two bytes.
     public func encode(to writer: inout ByteWriter) {
-        let bytes: [UInt8] =
-            switch self {
-            case .start: [0x10, 0]
-            case .cancel: [0x11, 0]
-            case .reboot: [0x12, 0]
-            case .getVersion: [0x13, 0]
-            case .rollback: [0x14, 0]
-            case .validate: [0x15, 0]
-            case .unknown(let command, let parameter): [command, parameter]
-            }
-        writer.write(bytes: bytes)
+        var parameter: UInt8 = 0
+        if case .unknown(_, let value) = self { parameter = value }
+        writer.write(bytes: [code, parameter])
     }
 }

@@ -36,23 +36,7 @@ public enum OTAError: Error, Sendable, Hashable {
 
 extension OTAError: RawRepresentable {
     /// The error with this number; never fails, since an unknown number is kept.
-    public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0x00: self = .none
-        case 0x01: self = .wifiConnect
-        case 0x02: self = .httpConnect
-        case 0x03: self = .httpResponse
-        case 0x04: self = .download
-        case 0x05: self = .verify
-        case 0x06: self = .write
-        case 0x07: self = .noCredentials
-        case 0x08: self = .noURL
-        case 0x09: self = .invalidImage
-        case 0x0A: self = .cancelled
-        case 0x0B: self = .rollbackFailed
-        default: self = .unknown(rawValue)
-        }
-    }
+    public init(rawValue: UInt8) { self = ([.none] + Self.known).first { $0.rawValue == rawValue } ?? .unknown(rawValue) }
 
     /// The number on the wire.
     public var rawValue: UInt8 {

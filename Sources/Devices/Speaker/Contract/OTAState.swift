@@ -32,21 +32,7 @@ public enum OTAState: Sendable, Hashable {
 
 extension OTAState: RawRepresentable {
     /// The state with this number; never fails, since an unknown number is kept.
-    public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0x00: self = .idle
-        case 0x01: self = .credentialsReceived
-        case 0x02: self = .urlReceived
-        case 0x03: self = .wifiConnecting
-        case 0x04: self = .wifiConnected
-        case 0x05: self = .downloading
-        case 0x06: self = .verifying
-        case 0x07: self = .success
-        case 0x08: self = .pendingVerify
-        case 0xFF: self = .error
-        default: self = .unknown(rawValue)
-        }
-    }
+    public init(rawValue: UInt8) { self = Self.known.first { $0.rawValue == rawValue } ?? .unknown(rawValue) }
 
     /// The number on the wire.
     public var rawValue: UInt8 {

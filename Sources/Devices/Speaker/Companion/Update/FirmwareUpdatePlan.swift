@@ -81,7 +81,7 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
     }
 
     /// The outcome of a check.
-    public enum Outcome: String, Sendable, CaseIterable {
+    public enum Outcome: String, Codable, Sendable, CaseIterable {
         /// Good.
         case passed
         /// The update would fail: it does not start.
@@ -90,5 +90,15 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         case warning
         /// It could not be checked from here; the sentence says why.
         case unchecked
+
+        /// The outcome in a word or two.
+        public var words: String {
+            switch self {
+            case .passed: "Passed"
+            case .failed: "Failed"
+            case .warning: "Warning"
+            case .unchecked: "Not checked"
+            }
+        }
     }
 }
