@@ -69,7 +69,7 @@ import Testing
         isPaired: Bool, standing: CredentialRecipients.Standing, allows: Bool, expected: FirmwareUpdatePlan.Outcome, sentence: String
     ) async throws {
         var asked = try request()
-        asked.allowsOtherIdentity = allows
+        if allows { asked.allowances.insert(.otherIdentity) }
         var speaker = speaker
         speaker.recipient = .init(name: "42", isPaired: isPaired, standing: standing)
         let plan = try await plan(head: head(image, total: image.count), request: asked, speaker: speaker)
@@ -125,11 +125,10 @@ import Testing
         builder.descriptor.projectName = "toaster_fw"
         let image = builder.build()
         var request = try request()
-        request.allowsDowngrade = false
+        request.allowances = []
         let refused = try await plan(head: head(image, total: image.count), request: request)
         #expect(outcome(refused, .project) == .failed && outcome(refused, .version) == .failed)
-        request.allowsDowngrade = true
-        request.allowsOtherProject = true
+        request.allowances = [.downgrade, .otherProject]
         let allowed = try await plan(head: head(image, total: image.count), request: request)
         #expect(outcome(allowed, .project) == .warning && outcome(allowed, .version) == .warning)
         #expect(allowed.canStart)

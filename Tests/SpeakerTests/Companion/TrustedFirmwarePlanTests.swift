@@ -45,7 +45,7 @@ struct TrustedFirmwarePlanTests {
             (SignedFirmware.image("2.5.0"), "not-signed"), (firmware.byOther, "untrusted-key"),
             (firmware.moved, "changed-after-signing"), (firmware.otherProject, "other-project"),
         ] {
-            let (plan, check) = try await trust(bytes, keyring: keyring) { $0.allowsOtherProject = true }
+            let (plan, check) = try await trust(bytes, keyring: keyring) { $0.allowances.insert(.otherProject) }
             #expect(check.outcome == .failed && check.code == code)
             #expect(!plan.canStart && plan.failures.contains(check.sentence))
         }

@@ -88,8 +88,7 @@ extension SpeakerModel {
         do {
             return FirmwareUpdateRequest(
                 credentials: try OTACredentials(ssid: request.ssid, password: request.password), url: try OTAFirmwareURL(text),
-                targetVersion: version, file: file, allowsOtherProject: request.allowsOtherProject,
-                allowsDowngrade: request.allowsDowngrade, allowsOtherIdentity: request.allowsOtherIdentity)
+                targetVersion: version, file: file, allowances: request.allowances)
         } catch {
             let problem = ScreenProblem(error)
             throw ActionError(.invalid, code: "request", problem.sentence, advice: problem.advice)

@@ -16,12 +16,8 @@ public struct UpdateRequest: Sendable, Equatable {
     public var ssid: String
     /// Its password; empty for an open network.
     public var password: Secret
-    /// Allows a file older than the installed version.
-    public var allowsDowngrade = false
-    /// Allows a file of another project than the speaker's firmware.
-    public var allowsOtherProject = false
-    /// Allows the password to go to another identity than the one that got it last under this name.
-    public var allowsOtherIdentity = false
+    /// The permissions that a person gave.
+    public var allowances: Set<FirmwareUpdatePlan.Allowance> = []
 
     /// `{"ssid": "Harbour", "password": "…", "url": "http://…"}`, or with `"image": "ID"` in place of the URL; and with
     /// `"allowDowngrade": true`, `"allowOtherProject": true` or `"allowOtherIdentity": true` where a person was asked and agreed.
@@ -34,16 +30,14 @@ public struct UpdateRequest: Sendable, Equatable {
                 .invalid, code: "one-source", "An update needs one source: an address or an image.", advice: "Send either “url” or “image”."
             ))
         let network = ActionBody<String>.text("ssid").and(ActionBody<Secret>.secret("password").optional)
-        let allowances = ActionBody<Bool>.boolean("allowDowngrade").optional.and(ActionBody<Bool>.boolean("allowOtherProject").optional)
-        let request = source.and(network).and(allowances).map { request, allowances throws(ActionError) in
-            UpdateRequest(
-                source: request.0, ssid: request.1.0, password: request.1.1 ?? Secret(""), allowsDowngrade: allowances.0 ?? false,
-                allowsOtherProject: allowances.1 ?? false)
+        let none = ActionBody<Void>.none.map { () throws(ActionError) in Set<FirmwareUpdatePlan.Allowance>() }
+        let allowances = FirmwareUpdatePlan.Allowance.allCases.reduce(none) { body, allowance in
+            body.and(ActionBody<Bool>.boolean(allowance.rawValue).optional).map { given, isGiven throws(ActionError) in
+                isGiven == true ? given.union([allowance]) : given
+            }
         }
-        return request.and(ActionBody<Bool>.boolean("allowOtherIdentity").optional).map { request, allows throws(ActionError) in
-            var request = request
-            request.allowsOtherIdentity = allows ?? false
-            return request
+        return source.and(network).and(allowances).map { request, allowances throws(ActionError) in
+            UpdateRequest(source: request.0, ssid: request.1.0, password: request.1.1 ?? Secret(""), allowances: allowances)
         }
     }()
 }

@@ -82,7 +82,7 @@ public struct FirmwareUpdatePlanner: Sendable {
         let isKeyed = (try? keys.get().isEmpty) != true
         var plan = FirmwareUpdatePlan(checks: Self.checkCredentials(request.credentials))
         if let recipient = speaker.recipient, !request.credentials.password.isEmpty {
-            plan.checks.append(Self.checkRecipient(recipient, allowsOther: request.allowsOtherIdentity))
+            plan.checks.append(Self.checkRecipient(recipient, allowsOther: request.allowances.contains(.otherIdentity)))
         }
         plan.checks.append(Self.checkLength(request, maximum: speaker.maximumWriteLength))
         plan.checks.append(Self.checkAddress(request.url, isOnThisMachine: speaker.isOnThisMachine))
@@ -102,10 +102,12 @@ public struct FirmwareUpdatePlanner: Sendable {
             plan.checks.append(Self.checkSize(head.totalByteCount))
             plan.targetVersion = image.descriptor?.version
             if let project = image.descriptor?.projectName {
-                plan.checks.append(Self.checkProject(project, allowsOther: request.allowsOtherProject, isKeyed: isKeyed))
+                plan.checks.append(
+                    Self.checkProject(project, allowsOther: request.allowances.contains(.otherProject), isKeyed: isKeyed))
             }
             plan.checks.append(
-                Self.checkVersion(plan.targetVersion, installed: speaker.installedVersion, allowsDowngrade: request.allowsDowngrade))
+                Self.checkVersion(
+                    plan.targetVersion, installed: speaker.installedVersion, allowsDowngrade: request.allowances.contains(.downgrade)))
             // A signature is one of all the bytes: without the file here, it is downloaded for it.
             if isKeyed, whole == nil, image.descriptor != nil { whole = try await download(request.url.text, head.totalByteCount) }
             // What is no firmware fails for that, whoever may have signed it.

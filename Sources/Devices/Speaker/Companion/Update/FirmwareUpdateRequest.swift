@@ -10,12 +10,8 @@ public struct FirmwareUpdateRequest: Sendable, Equatable {
     public var targetVersion: String?
     /// The file itself, where the companion has it: all of it is checked before anything is written.
     public var file: URL?
-    /// Allows a file of another project than the speaker's firmware.
-    public var allowsOtherProject: Bool
-    /// Allows a file older than the installed version; otherwise it is refused instead of warned of.
-    public var allowsDowngrade: Bool
-    /// Allows the password to go to another identity than the one that got it last under this name.
-    public var allowsOtherIdentity: Bool
+    /// The permissions that a person gave: what they allow is warned of instead of refused.
+    public var allowances: Set<FirmwareUpdatePlan.Allowance>
     /// Restart into the new firmware as soon as it is verified, without asking.
     public var restartsByItself: Bool
     /// Keep the new firmware as soon as it runs and answers, without asking.
@@ -24,16 +20,13 @@ public struct FirmwareUpdateRequest: Sendable, Equatable {
     /// A request; by default a person decides about the restart and about keeping the firmware.
     public init(
         credentials: OTACredentials, url: OTAFirmwareURL, targetVersion: String? = nil, file: URL? = nil,
-        allowsOtherProject: Bool = false, allowsDowngrade: Bool = true, allowsOtherIdentity: Bool = false, restartsByItself: Bool = false,
-        keepsByItself: Bool = false
+        allowances: Set<FirmwareUpdatePlan.Allowance> = [.downgrade], restartsByItself: Bool = false, keepsByItself: Bool = false
     ) {
-        self.allowsOtherIdentity = allowsOtherIdentity
         self.credentials = credentials
         self.url = url
         self.targetVersion = targetVersion
         self.file = file
-        self.allowsOtherProject = allowsOtherProject
-        self.allowsDowngrade = allowsDowngrade
+        self.allowances = allowances
         self.restartsByItself = restartsByItself
         self.keepsByItself = keepsByItself
     }

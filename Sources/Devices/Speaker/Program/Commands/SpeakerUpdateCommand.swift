@@ -27,14 +27,19 @@ struct SpeakerUpdateCommand: Command {
     private static let follow = CommandOption(
         name: "--follow", value: nil, help: "Where an update that was started elsewhere is under way, follow it to its end.")
 
-    private static let otherProject = CommandOption(
-        name: "--allow-other-project", value: nil, help: "Take a file that is of another project than the speaker's firmware.")
-    private static let downgrade = CommandOption(
-        name: "--allow-downgrade", value: nil, help: "Take a file that is older than what is installed.")
-
-    private static let otherIdentity = CommandOption(
-        name: "--allow-other-identity", value: nil,
-        help: "Send the password to this device, though another identity with its name got it before.")
+    private static let allowances: [(option: CommandOption, allowance: FirmwareUpdatePlan.Allowance)] = [
+        (
+            CommandOption(
+                name: "--allow-other-project", value: nil, help: "Take a file that is of another project than the speaker's firmware."),
+            .otherProject
+        ),
+        (CommandOption(name: "--allow-downgrade", value: nil, help: "Take a file that is older than what is installed."), .downgrade),
+        (
+            CommandOption(
+                name: "--allow-other-identity", value: nil,
+                help: "Send the password to this device, though another identity with its name got it before."), .otherIdentity
+        ),
+    ]
 
     static let specification = CommandSpecification(
         path: ["speaker", "update"], summary: "Update a speaker's firmware, with progress, restart, and keeping or going back.",
@@ -46,11 +51,8 @@ struct SpeakerUpdateCommand: Command {
             Where signing keys are set ("outrigger keys add"), only a file that one of them has signed is sent; without any, anybody's is.
             """,
         parameters: [SpeakerTarget.parameter],
-        options: [
-            image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, follow, otherProject, downgrade,
-            otherIdentity, .json, .timeout,
-        ]
-            + CommandOption.radioOptions,
+        options: [image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, follow]
+            + allowances.map(\.option) + [.json, .timeout] + CommandOption.radioOptions,
         output: SpeakerUpdateOutput.output,
         examples: [
             "outrigger speaker update --image speaker-2.5.0.bin --ssid Harbour --password-file password.txt --check",
@@ -71,9 +73,7 @@ struct SpeakerUpdateCommand: Command {
     private let onlyChecks: Bool
     private let decision: SpeakerUpdateGuide.Decision
     private let follows: Bool
-    private let allowsOtherProject: Bool
-    private let allowsDowngrade: Bool
-    private let allowsOtherIdentity: Bool
+    private let allowances: Set<FirmwareUpdatePlan.Allowance>
     private let printsJSON: Bool
 
     init(_ arguments: Arguments) throws {
@@ -92,9 +92,7 @@ struct SpeakerUpdateCommand: Command {
         onlyChecks = arguments.has(Self.check)
         printsJSON = arguments.has(.json)
         follows = arguments.has(Self.follow)
-        allowsOtherProject = arguments.has(Self.otherProject)
-        allowsDowngrade = arguments.has(Self.downgrade)
-        allowsOtherIdentity = arguments.has(Self.otherIdentity)
+        allowances = Set(Self.allowances.filter { arguments.has($0.option) }.map(\.allowance))
         switch [Self.keep, Self.trial, Self.giveBack].filter(arguments.has).map(\.name) {
         case []:
             guard onlyChecks || Terminal.canAsk else {
@@ -129,8 +127,7 @@ struct SpeakerUpdateCommand: Command {
         let screen = try await withFirmware { url, version in
             let request = FirmwareUpdateRequest(
                 credentials: credentials, url: try OTAFirmwareURL(url), targetVersion: version, file: file,
-                allowsOtherProject: allowsOtherProject, allowsDowngrade: allowsDowngrade, allowsOtherIdentity: allowsOtherIdentity,
-                restartsByItself: true)
+                allowances: allowances, restartsByItself: true)
             return try await target.run { model, session in
                 try await SpeakerPairing.settle(model, session)
                 if onlyChecks {
@@ -211,13 +208,7 @@ struct SpeakerUpdateCommand: Command {
                 case .warning: "warning "
                 case .unchecked: "unknown "
                 }
-            let option = check.allowance.map { allowance in
-                switch allowance {
-                case .downgrade: downgrade
-                case .otherProject: otherProject
-                case .otherIdentity: otherIdentity
-                }
-            }
+            let option = allowances.first { $0.allowance == check.allowance }?.option
             let sentence = [check.sentence, check.advice].compactMap(\.self).joined(separator: " ")
             Terminal.say(mark + sentence + (option.map { " (\($0.name) allows it.)" } ?? ""), hanging: mark.count)
         }
