@@ -73,11 +73,18 @@ struct GlassesConversationClearCommand: Command {
     static let specification = GlassesTarget.specification(
         "conversation clear", "Have the glasses forget the conversation.", options: [.yes], examples: "conversation clear --yes")
 
-    private let order: GlassesOrder
+    private let order: GlassesOrderCommand<Order>
     private let isAsked: Bool
 
+    private enum Order: GlassesOrder {
+        static let specification = GlassesConversationClearCommand.specification
+        static let done = "The conversation is cleared."
+
+        static func change(_: Arguments) -> GlassesChange { .clearConversation }
+    }
+
     init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments, .clearConversation, done: "The conversation is cleared.")
+        order = try GlassesOrderCommand(arguments)
         isAsked = !arguments.has(.yes)
         guard !isAsked || Terminal.canAsk else { throw arguments.fail("Nobody can be asked here: say --yes.") }
     }

@@ -1,39 +1,27 @@
-import Companion
 import Glasses
 import Program
 
 /// `outrigger glasses sleep`
-struct GlassesSleepCommand: Command {
+enum GlassesSleep: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "sleep", "Put the assistant to sleep; it answers nothing but its wake word.", examples: "sleep")
+    static let done = "The assistant sleeps."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments, .sleep, done: "The assistant sleeps.") }
-
-    func run() async throws { try await order.run() }
+    static func change(_: Arguments) -> GlassesChange { .sleep }
 }
 
 /// `outrigger glasses wake`
-struct GlassesWakeCommand: Command {
-    static let specification = GlassesTarget.specification(
-        "wake", "Wake the assistant.", examples: "wake")
+enum GlassesWake: GlassesOrder {
+    static let specification = GlassesTarget.specification("wake", "Wake the assistant.", examples: "wake")
+    static let done = "The assistant is awake."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments, .wake, done: "The assistant is awake.") }
-
-    func run() async throws { try await order.run() }
+    static func change(_: Arguments) -> GlassesChange { .wake }
 }
 
 /// `outrigger glasses restart`
-struct GlassesRestartCommand: Command {
-    static let specification = GlassesTarget.specification(
-        "restart", "Restart the glasses.", examples: "restart")
+enum GlassesRestart: GlassesOrder {
+    static let specification = GlassesTarget.specification("restart", "Restart the glasses.", examples: "restart")
+    static let done = "The glasses restart."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws { order = try GlassesOrder(arguments, .restart, done: "The glasses restart.") }
-
-    func run() async throws { try await order.run() }
+    static func change(_: Arguments) -> GlassesChange { .restart }
 }

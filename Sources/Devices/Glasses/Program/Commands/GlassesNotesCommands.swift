@@ -26,54 +26,42 @@ struct GlassesNotesCommand: Command {
 }
 
 /// `outrigger glasses notes add`
-struct GlassesNoteAddCommand: Command {
+enum GlassesNoteAdd: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "notes add", "Add a note.", parameters: [.init(name: "TEXT", help: "What is to be noted.")],
         examples: "notes add \"Call mom at 5pm\"")
+    static let done = "Noted."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws {
+    static func change(_ arguments: Arguments) throws -> GlassesChange {
         let text = arguments[0] ?? ""
-        order = try GlassesOrder(
-            arguments, .addNote(try arguments.taken { () throws(GlassesValueError) in try NewNote(content: text) }), done: "Noted.")
+        return .addNote(try arguments.taken { () throws(GlassesValueError) in try NewNote(content: text) })
     }
-
-    func run() async throws { try await order.run() }
 }
 
 /// `outrigger glasses notes change`
-struct GlassesNoteChangeCommand: Command {
+enum GlassesNoteChange: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "notes change", "Change a note.",
         parameters: [.init(name: "ID", help: "As \"outrigger glasses notes\" lists it."), .init(name: "TEXT", help: "The new text.")],
         examples: "notes change 3 \"Call mom at 6pm\"")
+    static let done = "The note is changed."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws {
+    static func change(_ arguments: Arguments) throws -> GlassesChange {
         let text = arguments[1] ?? ""
         let note = try arguments.taken { () throws(GlassesValueError) in try NewNote(content: text) }
-        order = try GlassesOrder(arguments, .changeNote(id: arguments.positional[0], note), done: "The note is changed.")
+        return .changeNote(id: arguments.positional[0], note)
     }
-
-    func run() async throws { try await order.run() }
 }
 
 /// `outrigger glasses notes delete`
-struct GlassesNoteDeleteCommand: Command {
+enum GlassesNoteDelete: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "notes delete", "Delete a note.",
         parameters: [.init(name: "ID", help: "As \"outrigger glasses notes\" lists it.")],
         examples: "notes delete 3")
+    static let done = "The note is deleted."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments, .deleteNote(id: arguments.positional[0]), done: "The note is deleted.")
-    }
-
-    func run() async throws { try await order.run() }
+    static func change(_ arguments: Arguments) throws -> GlassesChange { .deleteNote(id: arguments.positional[0]) }
 }
 
 extension Arguments {

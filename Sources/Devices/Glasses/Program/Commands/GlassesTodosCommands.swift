@@ -27,7 +27,7 @@ struct GlassesTodosCommand: Command {
 }
 
 /// `outrigger glasses todos add`
-struct GlassesTodoAddCommand: Command {
+enum GlassesTodoAdd: GlassesOrder {
     private static let priority = CommandOption(
         name: "--priority", value: "WORD", help: "low, medium (default) or high.",
         values: .words(TodoPriority.allCases.map(\.rawValue)))
@@ -35,37 +35,30 @@ struct GlassesTodoAddCommand: Command {
     static let specification = GlassesTarget.specification(
         "todos add", "Add a todo.", parameters: [.init(name: "TASK", help: "What is to be done.")],
         options: [priority], examples: "todos add \"Buy groceries\" --priority high")
+    static let done = "Added to the todos."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws {
+    static func change(_ arguments: Arguments) throws -> GlassesChange {
         let (task, priority) = (arguments[0] ?? "", try arguments.priority(Self.priority) ?? .medium)
         let todo = try arguments.taken { () throws(GlassesValueError) in try NewTodo(task: task, priority: priority) }
-        order = try GlassesOrder(arguments, .addTodo(todo), done: "Added to the todos.")
+        return .addTodo(todo)
     }
-
-    func run() async throws { try await order.run() }
 }
 
 /// `outrigger glasses todos done`
-struct GlassesTodoDoneCommand: Command {
+enum GlassesTodoDone: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "todos done", "Complete a todo.",
         parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
         examples: "todos done 2")
+    static let done = "Done."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws {
-        let change = GlassesChange.changeTodo(id: arguments.positional[0], TodoChange(completed: true))
-        order = try GlassesOrder(arguments, change, done: "Done.")
+    static func change(_ arguments: Arguments) throws -> GlassesChange {
+        .changeTodo(id: arguments.positional[0], TodoChange(completed: true))
     }
-
-    func run() async throws { try await order.run() }
 }
 
 /// `outrigger glasses todos change`
-struct GlassesTodoChangeCommand: Command {
+enum GlassesTodoChange: GlassesOrder {
     private static let task = CommandOption(name: "--task", value: "TEXT", help: "What is to be done.")
     private static let priority = CommandOption(
         name: "--priority", value: "WORD", help: "low, medium or high.", values: .words(TodoPriority.allCases.map(\.rawValue)))
@@ -75,36 +68,28 @@ struct GlassesTodoChangeCommand: Command {
         "todos change", "Change a todo; what is not named stays as it is.",
         parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
         options: [task, priority, open], examples: "todos change 2 --task \"Buy bread\" --priority low")
+    static let done = "Changed."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws {
+    static func change(_ arguments: Arguments) throws -> GlassesChange {
         let (task, priority) = (arguments.value(Self.task), try arguments.priority(Self.priority))
         let completed = arguments.has(Self.open) ? false : nil as Bool?
         let change = try arguments.taken { () throws(GlassesValueError) in
             try TodoChange(task: task, priority: priority, completed: completed)
         }
         guard change != TodoChange() else { throw arguments.fail("Say what changes: --task, --priority or --open.") }
-        order = try GlassesOrder(arguments, .changeTodo(id: arguments.positional[0], change), done: "Changed.")
+        return .changeTodo(id: arguments.positional[0], change)
     }
-
-    func run() async throws { try await order.run() }
 }
 
 /// `outrigger glasses todos delete`
-struct GlassesTodoDeleteCommand: Command {
+enum GlassesTodoDelete: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "todos delete", "Delete a todo.",
         parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
         examples: "todos delete 2")
+    static let done = "The todo is deleted."
 
-    private let order: GlassesOrder
-
-    init(_ arguments: Arguments) throws {
-        order = try GlassesOrder(arguments, .deleteTodo(id: arguments.positional[0]), done: "The todo is deleted.")
-    }
-
-    func run() async throws { try await order.run() }
+    static func change(_ arguments: Arguments) throws -> GlassesChange { .deleteTodo(id: arguments.positional[0]) }
 }
 
 extension Arguments {
