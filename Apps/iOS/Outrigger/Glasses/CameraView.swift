@@ -37,6 +37,7 @@ struct CameraView: View {
                         Text("Resolution")
                     }
                 }
+                ForEach(camera.levels) { CameraLevelControl(device: device, level: $0) }
             } footer: {
                 if let reason = camera.settingsReason { Text(reason) }
             }

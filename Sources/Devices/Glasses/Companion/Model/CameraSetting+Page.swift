@@ -7,6 +7,14 @@ extension CameraSetting {
         body.and(field).map { $0.0.merging($0.1) { $1 } }
     }
 
+    /// The setting where it is a level, as a page shows it; nil for another one, and for firmware that does not have it.
+    func shown(_ value: JSONValue?) -> GlassesScreen.Camera.Level? {
+        guard case .level(let level) = kind, let value = value?.wholeNumber else { return nil }
+        return GlassesScreen.Camera.Level(
+            id: pageName, label: level.label, minimum: CameraLevel.percents.lowerBound, maximum: CameraLevel.percents.upperBound,
+            value: value)
+    }
+
     /// The setting in a page's request.
     private var pageField: ActionBody<[String: JSONValue]> {
         let value: ActionBody<JSONValue> =
@@ -19,6 +27,8 @@ extension CameraSetting {
                     return .integer(degrees)
                 }
             case .toggle: ActionBody<Bool>.boolean(pageName).map { JSONValue.boolean($0) }
+            case .level(let level):
+                ActionBody<Int>.integer(pageName, in: CameraLevel.percents, unit: "%", subject: level.label).map { .integer($0) }
             case .resolution:
                 ActionBody<String>.text(pageName).map { text throws(ActionError) -> JSONValue in
                     let sides = text.split(separator: "x").compactMap { Int($0) }

@@ -87,6 +87,7 @@ extension GlassesModel {
             flipVertical: settings?["flip_vertical"]?.isTrue,
             resolution: present.map { "\($0.0)x\($0.1)" },
             resolutions: sizes.map { .init(id: "\($0.0)x\($0.1)", label: "\($0.0) × \($0.1)") },
+            levels: CameraSetting.all.compactMap { $0.shown(settings?[$0.name]) },
             settingsReason: lackReason(.cameraSettings),
             captureReason: offlineReason ?? (recording == nil ? nil : "A video is being recorded."), videoLengths: Self.videoLengths,
             recording: recording.map { .init(startedAt: $0.startedAt, seconds: $0.seconds) })

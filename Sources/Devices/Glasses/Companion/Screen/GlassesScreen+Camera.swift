@@ -25,6 +25,16 @@ extension GlassesScreen {
             public var label: String
         }
 
+        /// A level of the picture that can be changed, percent.
+        public struct Level: Codable, Sendable, Equatable, Identifiable {
+            /// The field of the action `camera`.
+            public var id: String
+            public var label: String
+            public var minimum: Int
+            public var maximum: Int
+            public var value: Int
+        }
+
         /// Where the live picture is on this server; nil while there is none.
         public var stream: String?
         /// Where a single picture is; nil while there is none.
@@ -43,6 +53,7 @@ extension GlassesScreen {
         public var flipVertical: Bool?
         public var resolution: String?
         public var resolutions: [Resolution]
+        public var levels: [Level]
         /// Why the picture cannot be turned now; nil where it can.
         public var settingsReason: String?
         /// Why no photo can be taken now; nil where one can.

@@ -7,6 +7,8 @@ public struct CameraSetting: Sendable {
         case turn
         case toggle
         case resolution
+        /// Percent.
+        case level(CameraLevel)
     }
 
     /// In the REST API: `flip_horizontal`.
@@ -58,6 +60,16 @@ public struct CameraSetting: Sendable {
             take: { (fields, settings) throws(GlassesValueError) in
                 if let value = try fields.value(field) { settings[keyPath: property] = value }
             })
+    }
+
+    /// - Parameter label: what a person reads beside it: "Brightness".
+    private static func level(
+        _ name: String, _ property: any WritableKeyPath<CameraSettings, Int> & Sendable, label: String, neutral: Int, help: String,
+        meaning: String
+    ) -> CameraSetting {
+        setting(
+            name, .level(CameraLevel(label: label, neutral: neutral)), .integer(in: CameraLevel.percents), property, help: help,
+            meaning: meaning)
     }
 
     /// Either side may be left out.

@@ -10,6 +10,7 @@ extension CameraSetting {
         case .turn: CommandOption(name: name, value: "DEGREES", help: help, values: .words(CameraSettings.rotations.map(String.init)))
         case .toggle: CommandOption(name: name, value: "ON|OFF", help: help, values: .words(["on", "off"]))
         case .resolution: CommandOption(name: name, value: "WIDTHxHEIGHT", help: help)
+        case .level: CommandOption(name: name, value: "PERCENT", help: help)
         }
     }
 
@@ -31,6 +32,7 @@ extension CameraSetting {
             case "off": return false
             case let word?: throw arguments.fail("\(option.name) takes on or off, and \"\(word)\" came.")
             }
+        case .level: return try arguments.integer(option, in: CameraLevel.percents).map { .integer($0) }
         case .resolution:
             guard let text = arguments.value(option) else { return nil }
             let sides = text.split(separator: "x").compactMap { Int($0) }
@@ -47,6 +49,7 @@ extension CameraSetting {
         case .turn: .nullable(pageName + "Degrees", meaning, .integer) { [name] in $0.camera[name]?.wholeNumber }
         case .toggle: .nullable(pageName, meaning, .boolean) { [name] in $0.camera[name]?.isTrue }
         case .resolution: .nullable(pageName, meaning, .text) { $0.screen.camera.resolution }
+        case .level: .nullable(pageName + "Percent", meaning, .integer) { [name] in $0.camera[name]?.wholeNumber }
         }
     }
 
@@ -55,6 +58,7 @@ extension CameraSetting {
         switch kind {
         case .turn: value?.wholeNumber.map { $0 == 0 ? "upright" : "turned by \($0)°" }
         case .toggle: value?.isTrue == true ? state : nil
+        case .level(let level): value?.wholeNumber.flatMap { $0 == level.neutral ? nil : "\(level.label.lowercased()) \($0) %" }
         // It stands before the others.
         case .resolution: nil
         }

@@ -4,6 +4,7 @@ import { act, isActing, keyOf, refusal } from "./actions.js";
 import { Button, Card, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
+import { Slider } from "./settings.js";
 import { redraw } from "/redraw.js";
 import { clearProblem, now } from "/screens.js";
 
@@ -77,6 +78,9 @@ export const Live = {
 							m("label.visually-hidden", { for: "resolution" }, "Resolution"),
 							m("select.form-select.resolution#resolution", { value: camera.resolution, onchange: ({ target }) => act(id, "camera", "camera", { resolution: target.value }) }, camera.resolutions.map((size) => m("option", { value: size.id }, size.label))),
 						]),
+						camera.levels.map(({ id: name, label, minimum: min, maximum: max, value }) =>
+							m(Slider, { key: name, id, name, label, unit: "%", min, max, value, disabled: Boolean(camera.settingsReason), send: (level) => act(id, "camera", "camera", { [name]: level }) }),
+						),
 						camera.settingsReason && camera.settingsReason !== camera.streamReason ? m("p.hint", camera.settingsReason) : null,
 					]),
 		]);

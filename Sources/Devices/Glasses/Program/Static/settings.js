@@ -10,7 +10,7 @@ import { ask, shown } from "/wishes.js";
 // Through the object model, for the content security policy forbids style attributes.
 const level = ({ dom }) => dom.style.setProperty("--level", `${(100 * (dom.value - dom.min)) / (dom.max - dom.min)}%`);
 
-const Slider = {
+export const Slider = {
 	view: ({ attrs: { id, name, label, unit, min, max, value, disabled, send } }) => {
 		const key = `${id}/${name}`;
 		const now = shown(key, value);
