@@ -336,7 +336,7 @@ let package = Package(
 
             .target(
                 name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials"],
-                path: "Sources/Devices/Glasses/Server", resources: [.copy("Resources/openapi.json")], swiftSettings: settings),
+                path: "Sources/Devices/Glasses/Server", swiftSettings: settings),
             .target(
                 name: "GlassesProgram",
                 dependencies: [
@@ -384,7 +384,7 @@ let package = Package(
 
             // Tests, and what several of them use.
             .target(
-                name: "HTTPTestSupport", dependencies: ["HTTPService", "OpenAPI", "TestSupport"], path: "Tests/HTTPTestSupport",
+                name: "HTTPTestSupport", dependencies: ["HTTPService", "TestSupport"], path: "Tests/HTTPTestSupport",
                 swiftSettings: settings),
             .testTarget(
                 name: "SocketRadioTests", dependencies: ["SocketRadio", "VirtualRadio", "OutriggerTesting", "TestSupport"],
@@ -430,7 +430,7 @@ let package = Package(
                     "Glasses", "GlassesProgram", "GlassesDevice", "GlassesServer", "HTTPClient", "SQLite", "VirtualRadio",
                     "HTTPTestSupport", "AppleTestSupport", "TestSupport",
                 ],
-                exclude: ["Sentences", "Server/api.txt"], swiftSettings: settings),
+                exclude: ["Sentences"], swiftSettings: settings),
             // Runs the built program as a shell does.
             .testTarget(
                 name: "OutriggerTests",

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTestSupport
 import TestSupport
 import Testing
 
@@ -10,22 +9,6 @@ import Testing
 
 /// The OpenAPI document that is made of the declared calls.
 @Suite struct GlassesDocumentTests {
-    private let generated = DocumentStatement(GlassesDocument.json)
-
-    @Test func `it says what is recorded`() throws {
-        let recorded = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("api.txt")
-        #expect(try generated.differences(fromRecorded: recorded) == [])
-    }
-
-    /// Additions are the names of operations, and links between them.
-    @Test func `it says the same as the one that was written by hand`() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Sources/Devices/Glasses/Server/Resources/openapi.json")
-        let written = DocumentStatement(try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file)))
-        #expect(generated.differences(from: written) == [])
-        #expect(generated.lines == written.lines)
-    }
-
     @Test func `every call that is declared is answered, and links lead to calls that are`() async throws {
         let glasses = try TestGlasses.make(in: try TemporaryFolder())
         let api = GlassesAPI(glasses) {}
