@@ -87,6 +87,14 @@ def test_photos_are_taken_turned_deleted_and_brought_back(open_page):
     live, gallery = glasses.section("Live view"), glasses.section("Gallery")
     live.get_by_role("button", name="Rotate (0°)").click()
     expect(live.get_by_role("button", name="Rotate (90°)")).to_be_visible()
+    brightness = live.get_by_role("slider", name="Brightness")
+    expect(brightness).to_have_value("50")
+    brightness.focus()
+    brightness.press("End")
+    expect(live.get_by_text("100 %")).to_be_visible()
+    # The glasses have it.
+    page.reload()
+    expect(brightness).to_have_value("100")
     # One that stands upright is seen whole.
     live.get_by_role("button", name="One picture").click()
     picture = live.get_by_role("img")

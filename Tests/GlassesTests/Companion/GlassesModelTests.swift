@@ -344,6 +344,11 @@ import Testing
             try await world.setUp()
             try await model.perform(.personality(.witty))
             try await model.perform(.camera(["rotation": 90, "flip_horizontal": true]))
+            #expect(model.screen.camera.levels.map(\.value) == [50])
+            let camera = try #require(GlassesModel.actions.first { $0.name == "camera" })
+            _ = try await camera.perform(model, ActionInput(fields: ["brightness": 80]))
+            #expect(model.screen.camera.levels.map(\.label) == ["Brightness"] && model.screen.camera.levels.map(\.value) == [80])
+            #expect(await world.glasses.currentSettings().camera.brightness == 80)
             try await model.perform(.addTodo(NewTodo(task: "one", priority: .low)))
             try await model.perform(.addTodo(NewTodo(task: "two", priority: .high)))
             let screen = model.screen

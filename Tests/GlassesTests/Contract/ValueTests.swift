@@ -1,5 +1,6 @@
 import Bluetooth
 import Credentials
+import Foundation
 import GlassesContract
 import Testing
 
@@ -76,8 +77,13 @@ import Testing
         var camera = CameraSettings()
         try camera.change(try JSONValue(json: bytes(#"{"rotation": 90, "resolution": {"width": 640, "height": 480}}"#)).fields())
         #expect(camera.rotation == 90 && camera.resolution.width == 640 && !camera.flipVertical)
+        // Settings that were kept before there was a brightness have none.
+        let kept = #"{"resolution":{"width":640,"height":480},"rotation":180,"flip_horizontal":true,"flip_vertical":false}"#
+        let old = try JSONDecoder().decode(CameraSettings.self, from: Data(kept.utf8))
+        #expect(old.rotation == 180 && old.flipHorizontal && old.brightness == CameraSettings.neutralBrightness)
         for wrong in [
-            #"{"rotation": 45}"#, #"{"resolution": {"width": 641}}"#, #"{"resolution": {"width": 32}}"#, #"{"flip_vertical": 1}"#,
+            #"{"brightness": 101}"#, #"{"rotation": 45}"#, #"{"resolution": {"width": 641}}"#, #"{"resolution": {"width": 32}}"#,
+            #"{"flip_vertical": 1}"#,
             #"{"flip_horizontal": true, "rotation": 1000000}"#,
         ] {
             let before = camera

@@ -31,6 +31,15 @@ import Testing
         #expect(across.width == 2 && across.height == 4)
     }
 
+    @Test func `a picture is made brighter and darker, and black, white and colours stay`() {
+        var image = I420Image(width: 2, height: 2)
+        image.bytes = [16, 126, 235, 255, 90, 200]
+        #expect(image.brightened(to: 50) == image)
+        #expect(image.brightened(to: 75).bytes == [16, 171, 235, 255, 90, 200])
+        #expect(image.brightened(to: 100).bytes == [16, 200, 235, 255, 90, 200])
+        #expect(image.brightened(to: 0).bytes == [16, 30, 235, 255, 90, 200])
+    }
+
     @Test func `the test picture moves, and has the time in it`() throws {
         let pattern = TestPattern(zone: .gmt)
         let size = try CameraSettings.Resolution(width: 64, height: 64)
@@ -114,8 +123,10 @@ import Testing
                 break
             }
         }
-        await camera.use(try settings("{\(small), \"flip_vertical\": true}"))
-        #expect(try await camera.snapshot() != source.jpeg)
+        for change in [#""flip_vertical": true"#, #""brightness": 51"#] {
+            await camera.use(try settings("{\(small), \(change)}"))
+            #expect(try await camera.snapshot() != source.jpeg)
+        }
         await camera.use(try settings("{\(small)}"))
         #expect(try await camera.snapshot() == source.jpeg)
         // Unplugged while somebody looks: the stream goes on without it, and it comes back by itself.

@@ -39,7 +39,7 @@ public struct CameraSetting: Sendable {
     public static let all: [CameraSetting] = [
         setting(
             "rotation", .turn, .integers(CameraSettings.rotations), \.rotation, help: "The picture's turn: 0, 90, 180 or 270.",
-            meaning: "0, 90, 180 or 270; null without Wi-Fi, as the next three."),
+            meaning: "0, 90, 180 or 270; null without Wi-Fi, as all of the camera's."),
         setting(
             "flip_horizontal", .toggle, .boolean, \.flipHorizontal, help: "Exchange left and right.",
             meaning: "Left and right are exchanged.", state: "left and right exchanged"),
@@ -47,6 +47,10 @@ public struct CameraSetting: Sendable {
             "flip_vertical", .toggle, .boolean, \.flipVertical, help: "Exchange top and bottom.",
             meaning: "Top and bottom are exchanged.", state: "upside down"),
         resolution,
+        level(
+            "brightness", \.brightness, label: "Brightness", neutral: CameraSettings.neutralBrightness,
+            help: "Of the picture: 0 to 100, and 50 as the camera gives it. Black stays black, and white white.",
+            meaning: "0 to 100; 50 is as the camera gives it. Null also on firmware without it."),
     ]
 
     private static func setting<Value: Sendable>(

@@ -22,6 +22,7 @@ public struct CameraSettings: Sendable, Hashable {
 
     /// Degrees that a picture is turned by, clockwise.
     public static let rotations = [0, 90, 180, 270]
+    public static let neutralBrightness = 50
 
     public internal(set) var resolution = Resolution()
     /// 0, 90, 180 or 270 degrees, clockwise.
@@ -30,6 +31,9 @@ public struct CameraSettings: Sendable, Hashable {
     public internal(set) var flipHorizontal = false
     /// Top and bottom are exchanged, after the turn.
     public internal(set) var flipVertical = false
+
+    /// Percent; ``neutralBrightness`` is as the camera gives it.
+    public internal(set) var brightness = neutralBrightness
 
     /// The guide's: 1920 × 1080, upright.
     public init() {}
@@ -62,8 +66,10 @@ extension CameraSettings: Codable {
 extension CameraSettings: CustomStringConvertible {
     /// "640 × 480, turned by 90 degrees and flipped"
     public var description: String {
-        let turns = [rotation == 0 ? nil : "turned by \(rotation) degrees", flipHorizontal || flipVertical ? "flipped" : nil].compactMap(
-            \.self)
+        let turns = [
+            rotation == 0 ? nil : "turned by \(rotation) degrees", flipHorizontal || flipVertical ? "flipped" : nil,
+            brightness == Self.neutralBrightness ? nil : "\(brightness) % bright",
+        ].compactMap(\.self)
         return "\(resolution.width) × \(resolution.height)" + (turns.isEmpty ? "" : ", " + turns.joined(separator: " and "))
     }
 }

@@ -111,7 +111,7 @@ public actor Camera {
     /// As the camera gives it, where the settings leave that as it is.
     private func takeFrame() throws(GlassesError) -> CameraFrame {
         let isUpright = settings.rotation == 0 && !settings.flipHorizontal && !settings.flipVertical
-        return isUpright
+        return isUpright && settings.brightness == CameraSettings.neutralBrightness
             ? try source.frame(settings.resolution, at: now()) : .planes(try source.picture(settings.resolution, at: now()))
     }
 
@@ -132,6 +132,7 @@ public actor Camera {
 
     private func turned(_ image: I420Image) -> I420Image {
         image.turned(by: settings.rotation, flipHorizontal: settings.flipHorizontal, flipVertical: settings.flipVertical)
+            .brightened(to: settings.brightness)
     }
 
     private func encode(_ image: I420Image) throws -> [UInt8] {
