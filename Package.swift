@@ -442,7 +442,10 @@ let package = Package(
             .testTarget(
                 name: "NewDeviceTests", dependencies: ["NewDevice", "OutriggerTesting", "VirtualRadio"], swiftSettings: settings),
             .testTarget(
-                name: "NewRadioTests", dependencies: ["NewRadio", "BlueZTestSupport", "OutriggerTesting", "VirtualRadio"],
+                name: "NewRadioTests",
+                dependencies: [
+                    "NewRadio", "BlueZTestSupport", "DBus", "DBusTestSupport", "OutriggerTesting", "TestSupport", "VirtualRadio",
+                ],
                 swiftSettings: settings),
             .testTarget(
                 name: "ExamplesTests", dependencies: ["thermometer", "paired-lamp", "transfer", "update", "TestSupport"],

@@ -7,6 +7,8 @@ import Processes
 final class BleakChild: BleakChannel {
     private let python: String
     private let adapter: String?
+    /// Of the child, besides this program's own.
+    private let environment: [String: String]
     private var input: FileHandle?
     /// Writes wait for the child to read, which the radio's thread must not.
     private let writes = DispatchQueue(label: "bleak")
@@ -14,9 +16,10 @@ final class BleakChild: BleakChannel {
     /// - Parameters:
     ///   - python: an interpreter that has bleak.
     ///   - adapter: "hci0"; nil takes the system's own.
-    nonisolated init(python: String, adapter: String?) {
+    nonisolated init(python: String, adapter: String?, environment: [String: String] = [:]) {
         self.python = python
         self.adapter = adapter
+        self.environment = environment
     }
 
     func run(_ receive: @escaping @BluetoothActor (String) -> Void) async throws {
@@ -26,7 +29,9 @@ final class BleakChild: BleakChannel {
         let child: ChildProcess
         do {
             child = try ChildProcess(
-                python, ["-u", script] + (adapter.map { [$0] } ?? []), input: .pipe, output: .pipe, errors: .inherited)
+                python, ["-u", script] + (adapter.map { [$0] } ?? []),
+                environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, input: .pipe, output: .pipe,
+                errors: .inherited)
         } catch {
             throw BluetoothError(
                 .radio(name: "bleak", message: "\(python) cannot be started."), during: .open, advice: "Name a Python with --python.")
