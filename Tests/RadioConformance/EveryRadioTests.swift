@@ -1,3 +1,4 @@
+import Bluetooth
 import Foundation
 import OutriggerTesting
 import Testing
@@ -14,6 +15,11 @@ import Testing
 
     @Test("carries values", arguments: RadioKind.all, RadioConformance.values.chosen)
     func values(_ radio: RadioKind, _ scene: RadioConformance.Scene) async throws { try await radio.play(scene) }
+
+    @Test("leaves nothing out where it is the simulated one")
+    @BluetoothActor func simulated() async throws {
+        for scene in RadioConformance.all { #expect(try await scene.play(on: VirtualRadioUnderTest()) == .conforms, "\(scene)") }
+    }
 
     @Test("pairs, and keeps bonds", arguments: RadioKind.all, RadioConformance.pairing.chosen)
     func pairing(_ radio: RadioKind, _ scene: RadioConformance.Scene) async throws { try await radio.play(scene) }
