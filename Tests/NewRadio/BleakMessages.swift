@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What the other end is asked: one line of JSON.
+/// A request to the other end: one line of JSON.
 struct BleakRequest: Codable, Sendable {
     enum Ask: String, Codable {
         case scan, stop, connect, cancel, discover, read, write, command, subscribe, pair, disconnect
@@ -18,7 +18,7 @@ struct BleakRequest: Codable, Sendable {
     var services: [BTUUID]?
 }
 
-/// What the other end says: one line of JSON, an answer where it has an `id`, an event otherwise.
+/// A message of the other end: one line of JSON, an answer where it has an `id`, an event otherwise.
 struct BleakMessage: Codable, Sendable {
     enum Event: String, Codable { case state, found, value, ended }
 

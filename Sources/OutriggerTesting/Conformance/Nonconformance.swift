@@ -1,8 +1,8 @@
 import Bluetooth
 
-/// A radio did something else than every radio does.
+/// The failure of a radio that did something else than every radio does.
 public struct Nonconformance: Error, Hashable, Sendable {
-    /// What was expected, and what came.
+    /// The expectation, and what came instead.
     public let sentence: String
     /// Where: "OutriggerTesting/RadioConformance+Values.swift:40".
     public let place: String

@@ -1,7 +1,7 @@
 import Bluetooth
 import Foundation
 
-/// What every radio does, seen through the framework: one suite of scenes, and the radio is their parameter.
+/// The suite of every radio: scenes of a companion and a device, seen through the framework, whose parameter is the radio.
 ///
 /// A radio of your own is tried as ours are, by a ``RadioUnderTest`` that makes its adapters. Play one scene at a time where the air is real:
 ///
@@ -17,23 +17,23 @@ public enum RadioConformance {
     /// Every scene.
     public static let all = scanning + connection + values + pairing
 
-    /// What a radio made of a scene that it did not fail.
+    /// The outcome of a scene that did not fail.
     public enum Outcome: Sendable, Equatable {
-        /// All of it was as it is on every radio.
+        /// The radio did what every radio does.
         case conforms
         /// The radio, or what can be done around it, does not reach so far: the reason, in a sentence.
         case cannot(String)
     }
 
-    /// One thing that every radio does.
+    /// A thing that every radio does.
     public struct Scene: Sendable, Identifiable {
         /// A word that stays: "retrieved".
         public let id: String
-        /// What holds: "a device is found again by its identity, without a scan".
+        /// A sentence that holds: "a device is found again by its identity, without a scan".
         public let name: String
-        /// What has to be done around the radios.
+        /// Effects that are needed around the radios.
         public let needs: [StageEffect]
-        /// What both radios together have to be capable of.
+        /// Capabilities that are needed of the two radios.
         public let radios: [RadioCapability]
         private let body: @BluetoothActor @Sendable (Stage) async throws -> Void
 

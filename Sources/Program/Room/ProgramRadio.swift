@@ -17,7 +17,7 @@ public struct ProgramRadio: Sendable {
     public let summary: String
     /// As screens call it: "BlueZ".
     public let title: String
-    /// Whether the devices on it are simulated ones: what is printed of them is marked, and keys to them go with the data folder.
+    /// True where its devices are simulated: what is printed of them is marked, and keys to them go with the data folder.
     public let isSimulated: Bool
     /// The hardware that a person can choose among; nil where there is no choice.
     public let adapters: RadioAdapters?
@@ -27,7 +27,7 @@ public struct ProgramRadio: Sendable {
     public let makeCentral: MakeCentral?
     /// Nil for one that no device can be served on.
     public let makePeripheral: MakePeripheral?
-    /// Whether it is this program's own air, on which a twin of every system stands.
+    /// True for this program's own air, on which a twin of every system stands.
     let hasTwins: Bool
 
     /// Makes a radio from its parts, each as its property says.
@@ -63,11 +63,11 @@ public struct ProgramRadio: Sendable {
         hasTwins = true
     }
 
-    /// Whether commands can find devices on it.
+    /// True where commands can find devices on it.
     var canFind: Bool { hasTwins || makeCentral != nil }
-    /// Whether a device can be served on it.
+    /// True where a device can be served on it.
     var canServe: Bool { hasTwins || makePeripheral != nil }
-    /// All that it takes besides its name.
+    /// The options that it takes besides its name.
     var allOptions: [CommandOption] { (adapters == nil ? [] : [.adapter]) + options }
 }
 

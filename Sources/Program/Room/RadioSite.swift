@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a radio is made with.
+/// The place of a radio: its hardware, the data folder, and the call.
 public struct RadioSite: Sendable {
     /// One of its adapters; nil where it has none to choose among.
     public let adapter: String?
