@@ -62,11 +62,12 @@ final class GlassesMedia {
             switch (parts.count, parts.dropFirst().first) {
             case (2, "stream"): return try await stream(model, client)
             case (2, "snapshot"): return try await file(client, "camera/snapshot", [:], "image/jpeg")
-            case (3, "photos"): return try await file(client, "photos/\(Self.part(parts[2]))", asked, "image/jpeg", name: parts[2] + ".jpg")
+            case (3, "photos"):
+                return try await file(client, "photos/\(Endpoint.part(parts[2]))", asked, "image/jpeg", name: parts[2] + ".jpg")
             case (3, "videos"):
-                return try await file(client, "videos/\(Self.part(parts[2]))", asked, "video/h264", name: parts[2] + ".h264")
+                return try await file(client, "videos/\(Endpoint.part(parts[2]))", asked, "video/h264", name: parts[2] + ".h264")
             case (4, "videos") where parts[3] == "mp4":
-                return try await file(client, "videos/\(Self.part(parts[2]))?format=mp4", asked, "video/mp4", name: parts[2] + ".mp4")
+                return try await file(client, "videos/\(Endpoint.part(parts[2]))?format=mp4", asked, "video/mp4", name: parts[2] + ".mp4")
             case (5, "photos") where parts[3] == "thumbnail", (5, "videos") where parts[3] == "thumbnail":
                 return try await thumbnail(model, client, parts[1], parts[2], of: parts[4])
             default: throw Self.absent
@@ -80,10 +81,6 @@ final class GlassesMedia {
 
     private nonisolated static func unreachable(_ error: GlassesRequestError) -> HTTPError {
         HTTPError(error == .keyRefused || error == .needsWiFi ? .conflict : .badGateway, code: error.problem.code, error.problem.sentence)
-    }
-
-    private nonisolated static func part(_ id: String) -> String {
-        id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_"))) ?? ""
     }
 
     // MARK: - Files
@@ -120,10 +117,10 @@ final class GlassesMedia {
     private func thumbnail(_ model: GlassesModel, _ client: GlassesClient, _ kind: String, _ id: String, of time: String) async throws
         -> HTTPResponse
     {
-        let key = "\(model.peripheral.id.uuidString)-\(Self.part(id))-\(Self.part(time))"
+        let key = "\(model.peripheral.id.uuidString)-\(Endpoint.part(id))-\(Endpoint.part(time))"
         var bytes = await thumbnails.read(key)
         if bytes == nil {
-            let read = try await client.open("\(kind)/\(Self.part(id))/thumbnail", limit: 1 << 20).body.collect()
+            let read = try await client.open("\(kind)/\(Endpoint.part(id))/thumbnail", limit: 1 << 20).body.collect()
             bytes = read
             await thumbnails.keep(read, as: key)
         }
