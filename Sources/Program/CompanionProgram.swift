@@ -1,19 +1,23 @@
+import Companion
 import Foundation
 
 /// A program made of systems: its subcommands, its web companion, and the devices that it can be or simulate.
 ///
-///     @main enum Outrigger {
-///         static func main() async { await CompanionProgram(modules: [.lamp]).main() }
+///     @main enum Lamphouse {
+///         static func main() async { await CompanionProgram(.lamphouse, modules: [.lamp]).main() }
 ///     }
 public struct CompanionProgram: Sendable {
+    private let identity: ProgramIdentity
     private let modules: [ProgramModule]
     private let radios: [ProgramRadio]
     private let commands: [any Command.Type]
 
     /// - Parameters:
+    ///   - identity: what the program calls itself, and keeps its data under.
     ///   - modules: in the order of the help and of the bench.
     ///   - radios: in the order of the help; a device is served on the first that can be one's, where nobody names another.
-    public init(modules: [ProgramModule], radios: [ProgramRadio] = CompanionProgram.radios) {
+    public init(_ identity: ProgramIdentity, modules: [ProgramModule], radios: [ProgramRadio] = CompanionProgram.radios) {
+        self.identity = identity
         self.modules = modules
         self.radios = radios
         commands = Self.commands(modules)
@@ -30,6 +34,7 @@ public struct CompanionProgram: Sendable {
 
     /// Picks the command that the words of the call name, and turns its end into an exit status.
     public func main() async -> Never {
+        ProgramIdentity.current = identity
         // A reader that goes away is an error of that write, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         // Whatever this program makes is for this user alone, SQLite's files included.
@@ -46,8 +51,8 @@ public struct CompanionProgram: Sendable {
             return try await run(words)
         } catch let error as UsageError {
             report(error, words)
-            Terminal.say("outrigger: \(error)")
-            Terminal.say(error.usage ?? "Usage: outrigger COMMAND … (\"outrigger --help\" lists the commands)", hanging: 4)
+            Terminal.say("\(identity.name): \(error)")
+            Terminal.say(error.usage ?? "Usage: \(identity.name) COMMAND … (\"\(identity.name) --help\" lists the commands)", hanging: 4)
             return 2
         } catch is CancellationError {
             return 130
@@ -55,7 +60,7 @@ public struct CompanionProgram: Sendable {
             return 1
         } catch {
             report(error, words)
-            Terminal.say("outrigger: \(error)")
+            Terminal.say("\(identity.name): \(error)")
             return 1
         }
     }
@@ -67,7 +72,7 @@ public struct CompanionProgram: Sendable {
         do {
             try Terminal.printLine(FailureOutput.problem(error), as: FailureOutput.format(form))
         } catch {
-            Terminal.say("outrigger: \(error)")
+            Terminal.say("\(identity.name): \(error)")
         }
     }
 
@@ -79,7 +84,7 @@ public struct CompanionProgram: Sendable {
             return 0
         }
         if words == ["--version"] {
-            Terminal.print("outrigger \(Version.text)")
+            Terminal.print("\(identity.name) \(identity.version)")
             return 0
         }
         guard let (command, specification) = command(words) else {
@@ -148,11 +153,11 @@ public struct CompanionProgram: Sendable {
 
     private var help: String {
         let end = [
-            "\"outrigger help COMMAND\" shows what a command takes, with examples; \"outrigger --version\" shows the version.",
+            "\"\(identity.name) help COMMAND\" shows what a command takes, with examples; \"\(identity.name) --version\" shows the version.",
             "Exit status: 0 done, 1 it failed and says why, 2 the call was wrong, 130 interrupted.",
         ]
         return
-            (["outrigger: the companion for Bluetooth and Wi-Fi devices.", "", "Usage: outrigger COMMAND …", "", "Commands:"]
+            (["\(identity.name): \(identity.summary).", "", "Usage: \(identity.name) COMMAND …", "", "Commands:"]
             + list(commands) + [""] + end.map { Terminal.wrapped($0, to: Terminal.width) }).joined(separator: "\n")
     }
 }

@@ -9,16 +9,18 @@ enum APIDocument {
 
     /// - Parameters:
     ///   - base: the document without actions, as JSON.
+    ///   - program: the program that it belongs to.
     ///   - screens: what `/api/screens/NAME` takes besides, from the program's modules.
     ///   - pictures: the sources of pictures.
     ///   - asksForToken: whether nothing is answered without the token.
     ///   - provesToken: whether there is one that can be asked about.
     /// - Throws: `DecodingError` for a base that is no document.
     static func make(
-        base: Data, screens: Set<String>, routes: [ActionRoute], pictures: [PictureSource], asksForToken: Bool, provesToken: Bool
+        base: Data, of program: PageProgram, screens: Set<String>, routes: [ActionRoute], pictures: [PictureSource], asksForToken: Bool,
+        provesToken: Bool
     ) throws -> JSONValue {
         let names = screens.sorted().map { $0 + ", " }.joined()
-        let text = String(decoding: base, as: UTF8.self).replacing("{screens}", with: names)
+        let text = String(decoding: base, as: UTF8.self).replacing("{screens}", with: names).replacing("{title}", with: program.title)
         guard case .object(var document) = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
             case .object(var paths)? = document["paths"]
         else {
@@ -96,7 +98,8 @@ enum APIDocument {
 extension Router {
     /// `/openapi.json`
     mutating func addDocument(
-        _ routes: [ActionRoute], screens: Set<String>, pictures: [PictureSource], asksForToken: Bool, provesToken: Bool
+        _ routes: [ActionRoute], of program: PageProgram, screens: Set<String>, pictures: [PictureSource], asksForToken: Bool,
+        provesToken: Bool
     ) {
         get("/openapi.json") { _ in
             guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let base = try? Data(contentsOf: url) else {
@@ -104,7 +107,7 @@ extension Router {
             }
             return try .json(
                 try APIDocument.make(
-                    base: base, screens: screens, routes: routes, pictures: pictures, asksForToken: asksForToken,
+                    base: base, of: program, screens: screens, routes: routes, pictures: pictures, asksForToken: asksForToken,
                     provesToken: provesToken))
         }
     }

@@ -54,11 +54,13 @@ struct PageIndex: Encodable {
         var kind: String
     }
 
+    private let program: PageProgram
     private let kinds: [String: String]
     private let sections: [Section]
     private let places: [Place]
 
-    init(_ parts: [PagePart]) {
+    init(_ parts: [PagePart], of program: PageProgram) {
+        self.program = program
         kinds = Dictionary(parts.filter(\.isKind).map { ($0.name, "/kinds/\($0.name)/kind.js") }) { $1 }
         sections = parts.flatMap { part in part.sections.map { Section(name: $0, kind: part.name) } }
         places = parts.compactMap { part in

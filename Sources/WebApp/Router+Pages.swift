@@ -2,36 +2,30 @@ import HTTPService
 
 extension Router {
     /// The page's addresses all answer with the same document, which then shows the right place: every address survives a reload.
-    mutating func addPages(_ files: WebFiles) {
+    mutating func addPages(_ files: WebFiles, of program: PageProgram) {
+        let document = Array(program.named(files.document).utf8)
+        let page = { @Sendable (status: HTTPStatus, caching: String) in
+            HTTPResponse(
+                status, headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": caching], body: .bytes(document))
+        }
         for folder in files.vendor + files.kinds { serve(folder) }
         get("/kinds/index.js") { _ in
             HTTPResponse(
                 headers: ["Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"],
-                body: .bytes(Array(try PageIndex(files.parts).script().utf8)))
+                body: .bytes(Array(try PageIndex(files.parts, of: program).script().utf8)))
         }
         get("/*path", beginsImmediately: true) { request in
             do {
                 return try files.own.respond(to: request)
             } catch let error as HTTPError where error.status == .notFound && Self.isForPerson(request) {
                 // The page says it, with the way back.
-                var plain = request
-                plain.headers = [:]
-                var page = try FileResponse(path: files.index).respond(to: plain)
-                page.status = .notFound
-                page.headers = ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"]
-                return page
+                return page(.notFound, "no-store")
             }
         }
         let places = files.parts.compactMap(\.place).map { "/\($0.path)" }
         let sections = files.parts.flatMap(\.sections).map { "/devices/:id/\($0)" }
-        for pattern in ["/", "/devices", "/devices/:id", "/activity", "/settings"] + places + sections {
-            get(pattern) { request in
-                do throws(FileError) {
-                    return try FileResponse(path: files.index).respond(to: request)
-                } catch {
-                    throw HTTPError(.internalServerError, code: "page-missing", "The page's file is gone. Build the program again.")
-                }
-            }
+        for pattern in ["/", "/index.html", "/devices", "/devices/:id", "/activity", "/settings"] + places + sections {
+            get(pattern) { _ in page(.ok, "no-cache") }
         }
     }
 

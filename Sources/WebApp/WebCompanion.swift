@@ -12,6 +12,7 @@ public struct WebCompanion: HTTPHandler {
     private let door: TokenGuard?
 
     /// - Parameters:
+    ///   - program: The program that it belongs to.
     ///   - screens: Where the screens come from.
     ///   - moduleScreens: The names of the screens that the program's modules add.
     ///   - actions: What can be done, each at its address.
@@ -23,6 +24,7 @@ public struct WebCompanion: HTTPHandler {
     ///   - pictureSources: What this server fetches for the page instead.
     ///   - clock: What measures the beats that show a page that the program is still there.
     public init(
+        program: PageProgram,
         screens: any ScreenSource,
         moduleScreens: Set<String> = [],
         actions: [ActionRoute],
@@ -37,7 +39,7 @@ public struct WebCompanion: HTTPHandler {
         var router = Router()
         router.use(SecurityHeaders(pictures: pictures))
         router.use(LoopbackGuard(allowedHosts: allowedHosts))
-        let holder = token.map(TokenGuard.init)
+        let holder = token.map { TokenGuard($0, program) }
         door = asksForToken ? holder : nil
         if let door { router.use(door) }
         if let holder { router.addProof(holder) }
@@ -45,8 +47,8 @@ public struct WebCompanion: HTTPHandler {
         router.addActions(actions)
         router.addPictures(pictureSources)
         router.addDocument(
-            actions, screens: moduleScreens, pictures: pictureSources, asksForToken: door != nil, provesToken: holder != nil)
-        if let files { router.addPages(files) }
+            actions, of: program, screens: moduleScreens, pictures: pictureSources, asksForToken: door != nil, provesToken: holder != nil)
+        if let files { router.addPages(files, of: program) }
         self.router = router
     }
 
@@ -56,7 +58,8 @@ public struct WebCompanion: HTTPHandler {
     }
 
     public func refusal(_ error: HTTPError, of head: HTTPRequest) -> HTTPResponse {
-        router.refusal(error.status == .contentTooLarge && door?.admits(head) == false ? TokenGuard.refusal : error, of: head)
+        if error.status == .contentTooLarge, let door, !door.admits(head) { return router.refusal(door.refusal, of: head) }
+        return router.refusal(error, of: head)
     }
 
     public func respond(to request: HTTPRequest) async throws -> HTTPResponse {

@@ -30,7 +30,8 @@ public struct WebFiles: Sendable {
     /// The modules' files, each under `/kinds/NAME`.
     let kinds: [StaticFiles]
     let parts: [PagePart]
-    let index: String
+    /// What every address of the page answers with: `index.html`, with places for the program's name.
+    let document: String
 
     /// Where the page's own files lie.
     static func folder() throws(WebFilesError) -> URL {
@@ -44,7 +45,8 @@ public struct WebFiles: Sendable {
     /// - Throws: `WebFilesError` where a library is not installed or the program's resources are not beside it.
     public init(_ parts: [PagePart] = []) throws(WebFilesError) {
         let folder = try Self.folder().path
-        index = folder + "/index.html"
+        guard let bytes = FileManager.default.contents(atPath: folder + "/index.html") else { throw .resourcesMissing }
+        document = String(decoding: bytes, as: UTF8.self)
         do throws(FileError) {
             own = try StaticFiles(root: folder)
         } catch {

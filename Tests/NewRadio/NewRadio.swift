@@ -5,6 +5,6 @@ import Program
 @main
 enum NewRadio {
     static func main() async {
-        await CompanionProgram(modules: CompanionProgram.modules, radios: CompanionProgram.radios + [.bleak]).main()
+        await CompanionProgram(.outrigger, modules: CompanionProgram.modules, radios: CompanionProgram.radios + [.bleak]).main()
     }
 }

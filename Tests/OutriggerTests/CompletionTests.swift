@@ -100,7 +100,7 @@ struct CompletionTests {
 
     @Test("asks this program, whatever signs of a shell its path has", arguments: CompletionScript.Shell.allCases)
     func script(_ shell: CompletionScript.Shell) {
-        let script = CompletionScript(shell, program: "/it's $HOME/outrigger").text
+        let script = CompletionScript(shell, name: "outrigger", program: "/it's $HOME/outrigger").text
         #expect(script.contains("'/it'\\''s $HOME/outrigger' complete ") && !script.contains("PROGRAM"))
     }
 

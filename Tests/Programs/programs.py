@@ -16,7 +16,7 @@ PROGRAM = ROOT / ".build" / "debug" / "outrigger"
 # Seconds; more by as much as this machine has to do more than it has processors for.
 START_DEADLINE = 30 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
 # What the tests start uses simulated devices, whatever this machine has; a test of the choice itself says otherwise.
-os.environ["OUTRIGGER_RADIO"] = "virtual"
+os.environ["OUTRIGGER_RADIO"] = os.environ["LAMPHOUSE_RADIO"] = "virtual"
 
 
 class Program:

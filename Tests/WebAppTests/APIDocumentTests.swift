@@ -10,14 +10,14 @@ import Testing
     private let fake = FakeCompanion()
 
     private func document() async throws -> JSONValue {
-        let text = try await withServer(WebCompanion(screens: fake, actions: fake.actions, files: nil)) {
+        let text = try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)) {
             try await curl("http://\($0)/openapi.json")
         }
         return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     }
 
     @Test func `the program answers everything that the document describes`() async throws {
-        let companion = WebCompanion(screens: fake, actions: fake.actions, files: nil)
+        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)
         let document = try await document()
         guard case .object(let paths)? = document["paths"] else { throw CancellationError() }
         #expect(document["openapi"] == "3.1.0" && paths.count == fake.actions.count + 2)

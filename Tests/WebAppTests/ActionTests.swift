@@ -13,7 +13,7 @@ import Testing
     private func post(_ path: String, _ body: String = "{}", type: String = "application/json", file: String? = nil) async throws
         -> HTTPResponse
     {
-        let companion = WebCompanion(screens: fake, actions: fake.actions, files: nil)
+        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)
         var headers: HTTPHeaders = ["Host": "127.0.0.1:80", "Content-Type": type]
         if let file { headers["X-File-Name"] = file }
         let request = try #require(HTTPRequest(method: .post, path: path, headers: headers, body: Array(body.utf8)))
@@ -61,7 +61,7 @@ import Testing
     func `a refusal reaches the page with its sentence, advice and code`(kind: ActionError.Kind, status: Int) async throws {
         let problem = ScreenProblem(code: "busy", sentence: "An update is running.", advice: "Wait for its end.", details: "05 00")
         await fake.refuse(ActionError(kind, problem))
-        let server = try await withServer(WebCompanion(screens: fake, actions: fake.actions, files: nil)) {
+        let server = try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)) {
             try await curl("--request", "POST", "--write-out", "%{http_code}", "http://\($0)/api/devices/1/connect")
         }
         #expect(
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `no more is read of a request than its action takes`() async throws {
-        let companion = WebCompanion(screens: fake, actions: fake.actions, files: nil)
+        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)
         let image = try #require(HTTPRequest(method: .post, path: "/api/devices/1/image"))
         let goal = try #require(HTTPRequest(method: .post, path: "/api/devices/1/goal"))
         #expect(companion.bodyMode(for: image) == .collected(limit: 64))
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func `another site's page may not act`() async throws {
-        let companion = WebCompanion(screens: fake, actions: fake.actions, files: nil)
+        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)
         for headers: HTTPHeaders in [
             ["Host": "evil.example"], ["Host": "127.0.0.1:80", "Origin": "http://evil.example"],
             ["Host": "127.0.0.1:80", "Sec-Fetch-Site": "cross-site"],

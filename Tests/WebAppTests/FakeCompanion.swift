@@ -67,3 +67,7 @@ final class FakeCompanion: ScreenSource {
 
     func refuse(_ error: any Error) { refusal = error }
 }
+
+extension PageProgram {
+    static let outrigger = PageProgram(title: "Outrigger", name: "outrigger", dataOption: "--data")
+}

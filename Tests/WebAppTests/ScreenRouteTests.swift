@@ -9,13 +9,13 @@ import Testing
     private let fake = FakeCompanion()
 
     private func get(_ path: String, query: HTTPQuery = HTTPQuery()) async throws -> HTTPResponse {
-        let companion = WebCompanion(screens: fake, actions: fake.actions, files: nil)
+        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)
         return try await companion.respond(
             to: #require(HTTPRequest(method: .get, path: path, query: query, headers: ["Host": "localhost:80"])))
     }
 
     @Test func `a screen can be asked for once`() async throws {
-        let text = try await withServer(WebCompanion(screens: fake, actions: fake.actions, files: nil)) {
+        let text = try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)) {
             try await curl("http://\($0)/api/screens/device/C0-FF-EE")
         }
         #expect(text == ScreenSnapshot(Samples.speaker).json)
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `a stream begins with every screen, the absent ones too, and goes on with what changes`() async throws {
         let fake = fake
-        try await withServer(WebCompanion(screens: fake, actions: fake.actions, files: nil)) { address in
+        try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)) { address in
             let stream = try CurlStream("http://\(address)/api/events?screens=devices,device/C0-FF-EE,device/later")
             defer { stream.stop() }
             let beginning = try await stream.read { text in
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `who asks for patches gets the whole first, then what has changed`() async throws {
         let fake = fake
-        try await withServer(WebCompanion(screens: fake, actions: fake.actions, files: nil)) { address in
+        try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)) { address in
             let stream = try CurlStream("http://\(address)/api/events?patches=true&screens=devices,device/C0-FF-EE")
             defer { stream.stop() }
             _ = try await stream.read { text in
@@ -71,7 +71,7 @@ import Testing
 
     @Test func `a burst of a thousand changes is a handful of events`() async throws {
         let fake = fake
-        try await withServer(WebCompanion(screens: fake, actions: fake.actions, files: nil)) { address in
+        try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)) { address in
             let stream = try CurlStream("http://\(address)/api/events?screens=device/C0-FF-EE")
             defer { stream.stop() }
             _ = try await stream.read { $0.contains("event: device/C0-FF-EE") }

@@ -11,16 +11,18 @@ import Testing
     private let fake = FakeCompanion()
 
     private var companion: WebCompanion {
-        get throws { WebCompanion(screens: fake, actions: fake.actions, files: try WebFiles(), token: Secret(Self.token)) }
+        get throws { WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles(), token: Secret(Self.token)) }
     }
 
     private func answer(
-        _ path: String, _ method: HTTPMethod = .get, query: [(String, String)] = [], headers: HTTPHeaders = [:]
+        _ path: String, _ method: HTTPMethod = .get, query: [(String, String)] = [], headers: HTTPHeaders = [:],
+        of other: WebCompanion? = nil
     ) async throws -> HTTPResponse {
         var headers = headers
         headers["Host"] = "127.0.0.1:80"
         let query = HTTPQuery(query.map { (name: $0.0, value: $0.1) })
-        return try await companion.respond(to: #require(HTTPRequest(method: method, path: path, query: query, headers: headers)))
+        let request = try #require(HTTPRequest(method: method, path: path, query: query, headers: headers))
+        return try await (other ?? companion).respond(to: request)
     }
 
     private func text(_ response: HTTPResponse) -> String {
@@ -86,6 +88,16 @@ import Testing
         let proof = TokenProof(token: Secret(Self.token), port: 80, callerNonce: caller, listenerNonce: listener)
         #expect(proof.listenerCode.revealed == "869235fdd97571cd443608a58a9eb0658fa3493e82493cd43ee42fa980c8d636")
         #expect(proof.credentials.revealed == "Outrigger \(caller):5e459cd146c4b3f0e4f94f286d70c28041aabbc4216fd946a7c32fdb6c8e6cee")
+    }
+
+    @Test func `what asks for the token names the program that it is of`() async throws {
+        let program = PageProgram(title: "Lamphouse", name: "lamphouse", dataOption: "--folder")
+        let companion = WebCompanion(program: program, screens: fake, actions: fake.actions, files: nil, token: Secret(Self.token))
+        let door = try await answer("/", headers: ["Accept": "text/html"], of: companion)
+        #expect(text(door).contains("<code>lamphouse open</code>") && text(door).contains("<code>--folder</code>"))
+        let refusal = try await answer("/api/screens/devices", of: companion)
+        #expect(text(refusal).contains("lamphouse open") && refusal.headers["WWW-Authenticate"] == "Bearer realm=\"lamphouse\"")
+        #expect(!(text(door) + text(refusal)).lowercased().contains("outrigger"))
     }
 
     @Test func `the first page says which command opens the companion`() async throws {
@@ -171,7 +183,7 @@ import Testing
     @Test func `the document names both ways, and none where nothing is asked for`() async throws {
         let asking = try await answer("/openapi.json", headers: ["Authorization": "Bearer \(Self.token)"])
         #expect(text(asking).contains("\"security\":[") && text(asking).contains("\"bearer\""))
-        let open = WebCompanion(screens: fake, actions: fake.actions, files: nil)
+        let open = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)
         let request = try #require(HTTPRequest(method: .get, path: "/openapi.json", headers: ["Host": "127.0.0.1:80"]))
         #expect(!text(try await open.respond(to: request)).contains("\"security\":["))
     }

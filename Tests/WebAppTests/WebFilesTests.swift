@@ -16,7 +16,7 @@ import Testing
     }
 
     private func get(_ path: String, method: HTTPMethod = .get, accepting types: String = "*/*") async throws -> HTTPResponse {
-        let companion = WebCompanion(screens: fake, actions: fake.actions, files: try WebFiles([part]))
+        let companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles([part]))
         let headers: HTTPHeaders = ["Host": "localhost:80", "Accept": types]
         return try await companion.respond(to: #require(HTTPRequest(method: method, path: path, headers: headers)))
     }
@@ -38,13 +38,14 @@ import Testing
 
     @Test func `what a module adds is served, and listed for the page`() async throws {
         #expect(try await get("/kinds/lamp/WebFilesTests.swift").status == .ok)
-        let index = try await withServer(WebCompanion(screens: fake, actions: [], files: try WebFiles([part]))) {
+        let index = try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: [], files: try WebFiles([part]))) {
             try await curl("http://\($0)/kinds/index.js")
         }
         #expect(
             index == """
                 export default {"kinds":{"lamp":"/kinds/lamp/kind.js"},"places":[{"icon":["M0 0h24"],"label":"Garden","page":"/kinds/lamp/place.js",\
-                "path":"/garden"}],"sections":[{"kind":"lamp","name":"colour"}]};
+                "path":"/garden"}],"program":{"dataOption":"--data","name":"outrigger","title":"Outrigger"},\
+                "sections":[{"kind":"lamp","name":"colour"}]};
 
                 """)
     }
@@ -81,6 +82,16 @@ import Testing
     @Test func `an action has one method`() async throws {
         let response = try await get("/api/devices/1/connect", method: .delete)
         #expect(response.status == .methodNotAllowed && response.headers["Allow"] == "POST")
+    }
+
+    @Test(arguments: ["/", "/index.html", "/devices/1", "/activity"])
+    func `the page bears the name of its program, to a browser without scripts as well`(path: String) async throws {
+        let program = PageProgram(title: "Shine & <Co>", name: "shine", dataOption: "--folder")
+        let companion = WebCompanion(program: program, screens: fake, actions: fake.actions, files: try WebFiles([part]))
+        let request = try #require(HTTPRequest(method: .get, path: path, headers: ["Host": "localhost:80"]))
+        let page = String(decoding: try #require(try await companion.respond(to: request).body.bytesInMemory), as: UTF8.self)
+        #expect(page.contains("<title>Shine &amp; &lt;Co></title>") && page.contains("<code>shine --help</code>"))
+        #expect(!page.lowercased().contains("outrigger"))
     }
 
     @Test func `the page may run our scripts only`() async throws {

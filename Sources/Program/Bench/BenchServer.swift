@@ -25,7 +25,7 @@ struct BenchServer: Sendable {
         self.timers = timers
         token = Secret.random()
         let action = BenchAction.route { fault, twin, value in twin == stand.id && stand.apply(fault: fault, value: value) }
-        let companion = WebCompanion(screens: Screens(stand: stand), actions: [action], files: nil, token: token)
+        let companion = WebCompanion(program: .current, screens: Screens(stand: stand), actions: [action], files: nil, token: token)
         server = HTTPServer(configuration: .init(port: 0), handler: companion)
     }
 
@@ -45,7 +45,7 @@ struct BenchServer: Sendable {
             do {
                 try file.write(.device, to: folder)
             } catch {
-                Terminal.printError("outrigger: \(error) Until then “outrigger bench” does not find this device.")
+                Terminal.complain("\(error) Until then “\(programName) bench” does not find this device.")
             }
         }
         try Task.checkCancellation()

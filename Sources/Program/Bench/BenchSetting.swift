@@ -5,7 +5,7 @@ struct BenchSetting: Sendable, Hashable {
     /// What `outrigger run` takes for it.
     static let option = CommandOption(
         name: "--bench", value: "KIND/SWITCH=VALUE",
-        help: "Set a simulated device's switch from the start, as \"outrigger bench\" lists them; may be given several times.")
+        help: "Set a simulated device's switch from the start, as \"\(programName) bench\" lists them; may be given several times.")
 
     /// The kind of device.
     let kind: String

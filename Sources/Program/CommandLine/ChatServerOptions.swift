@@ -1,11 +1,12 @@
 import ChatClient
+import Companion
 import Credentials
 import Foundation
 
 /// The language model's server, where one is named.
 public struct ChatServerOptions: Sendable {
     /// The variable that holds the key.
-    public static let variable = "OUTRIGGER_CHAT_KEY"
+    public static var variable: String { ProgramIdentity.current.variable("CHAT_KEY") }
 
     private static let url = CommandOption(
         name: "--chat-url", value: "URL", help: "An OpenAI-compatible server that writes the replies: http://127.0.0.1:11434/v1.")

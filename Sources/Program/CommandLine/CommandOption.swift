@@ -33,7 +33,7 @@ public struct CommandOption: Sendable {
 
     /// Data for programs.
     public static let json = CommandOption(
-        name: "--json", value: nil, help: "Print JSON for programs instead of text for people: \"outrigger schema\" describes it.")
+        name: "--json", value: nil, help: "Print JSON for programs instead of text for people: \"\(programName) schema\" describes it.")
     /// Which radio.
     public static let radio = CommandOption(radioFor: .companion)
     /// Which radio a device is served on.

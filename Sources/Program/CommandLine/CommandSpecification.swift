@@ -73,7 +73,7 @@ public struct CommandSpecification: Sendable {
 
     /// Each option with its value, since a line is not broken between the two.
     private var usageWords: [String] {
-        var words = ["outrigger"] + path
+        var words = [programName] + path
         words += parameters.map(\.usage)
         words += options.map { option in option.value.map { "[\(option.name) \($0)]" } ?? "[\(option.name)]" }
         return words

@@ -1,19 +1,23 @@
+import Companion
+
 /// The manual page of the program, made from what its commands take; in the man macros, which groff and mandoc read.
 struct ManualPage {
     /// What `man` shows.
     let text: String
 
-    /// - Parameter commands: in the order of the page; those that the program calls itself are left out.
-    init(_ commands: [CommandSpecification]) {
+    /// - Parameters:
+    ///   - commands: in the order of the page; those that the program calls itself are left out.
+    ///   - program: whose page it is.
+    init(_ commands: [CommandSpecification], program: ProgramIdentity = .current) {
         let listed = commands.filter { !$0.isInternal }
         var lines = [
             // Without a date, the same sources make the same page.
-            ".TH OUTRIGGER 1 \"\" \"outrigger \(Version.text)\" \"User Commands\"",
+            ".TH \(program.name.uppercased()) 1 \"\" \"\(program.name) \(program.version)\" \"User Commands\"",
             // No hyphen of the formatter's in what is typed, "--with-out" for one, and no stretched spaces. groff's macros take the first
             // back with each paragraph unless their own register says so.
             ".nr HY 0", ".nh", ".ad l",
-            ".SH NAME", #"outrigger \- the companion for Bluetooth and Wi\-Fi devices"#,
-            ".SH SYNOPSIS", #"\fBoutrigger\fP \fICOMMAND\fP [\fIARGUMENT\fP ...] [\fIOPTION\fP ...]"#,
+            ".SH NAME", Self.verbatim("\(program.name) - \(program.summary)"),
+            ".SH SYNOPSIS", Self.bold(program.name) + #" \fICOMMAND\fP [\fIARGUMENT\fP ...] [\fIOPTION\fP ...]"#,
             ".SH DESCRIPTION",
             Self.flowing(
                 "A companion for devices with Bluetooth and Wi-Fi: it finds them, sets them up, operates them and keeps them up to date, from a shell and on a page in the browser. It is the devices, too: on a Bluetooth adapter, or simulated."
@@ -22,7 +26,7 @@ struct ManualPage {
             Self.flowing("Every command takes --help. Options may stand before and behind arguments; what follows \"--\" is no option."),
             ".SH COMMANDS",
         ]
-        for command in listed { lines += Self.section(command) }
+        for command in listed { lines += Self.section(command, of: program.name) }
         lines += [".SH EXIT STATUS"]
         for (status, meaning) in [
             ("0", "It is done."), ("1", "It failed, and says why."), ("2", "The call was wrong."), ("130", "It was interrupted."),
@@ -33,11 +37,11 @@ struct ManualPage {
         text = lines.joined(separator: "\n")
     }
 
-    private static func section(_ command: CommandSpecification) -> [String] {
+    private static func section(_ command: CommandSpecification, of program: String) -> [String] {
         var lines = [".SS " + command.path.joined(separator: " "), flowing(command.summary)]
         let discussion = command.discussion.split(separator: "\n").joined(separator: " ")
         if !discussion.isEmpty { lines += [".PP", flowing(discussion)] }
-        lines += [".PP", synopsis(command)]
+        lines += [".PP", synopsis(command, of: program)]
         for parameter in command.parameters { lines += [".TP", #"\fI\#(escaped(parameter.name))\fP"#, flowing(parameter.help)] }
         for option in command.options { lines += [".TP", named(option), flowing(option.help)] }
         if !command.examples.isEmpty { lines += [".PP", command.examples.count == 1 ? "Example:" : "Examples:", ".PP", ".EX"] }
@@ -45,8 +49,8 @@ struct ManualPage {
         return command.examples.isEmpty ? lines : lines + [".EE"]
     }
 
-    private static func synopsis(_ command: CommandSpecification) -> String {
-        var words = [bold((["outrigger"] + command.path).joined(separator: " "))]
+    private static func synopsis(_ command: CommandSpecification, of program: String) -> String {
+        var words = [bold(([program] + command.path).joined(separator: " "))]
         words += command.parameters.map { parameter in
             let word = #"\fI\#(escaped(parameter.name))\fP"# + (parameter.isRepeated ? "..." : "")
             return parameter.isOptional ? "[\(word)]" : word

@@ -8,7 +8,7 @@ public enum WiFiPassword: Sendable {
     case standardInput, terminal
 
     /// The environment variable that may hold it.
-    public static let variable = "OUTRIGGER_WIFI_PASSWORD"
+    public static var variable: String { ProgramIdentity.current.variable("WIFI_PASSWORD") }
 
     /// Reads what can be read before anybody is asked for something.
     ///

@@ -28,7 +28,7 @@ struct ActionCommand: Command {
     static let specification = CommandSpecification(
         path: ["action"], summary: "Do anything that the running companion's page can do, or list what that is.",
         discussion: """
-            An action is an address with what it takes as a JSON object, or as a file (--file). Devices are named by their ids, as "outrigger scan"
+            An action is an address with what it takes as a JSON object, or as a file (--file). Devices are named by their ids, as "\(programName) scan"
             prints them. A password is taken from standard input only: others can read the command line.
             """,
         parameters: [
@@ -36,7 +36,7 @@ struct ActionCommand: Command {
             .init(name: "BODY", help: "What it takes: {\"on\": false}; - reads it from standard input.", isOptional: true),
         ],
         options: [fileOption, .json, .runningData], output: .documents([list.schema, done.schema]),
-        examples: ["outrigger action", "outrigger action scan/start"])
+        examples: ["\(programName) action", "\(programName) action scan/start"])
 
     private static let fileOption = CommandOption(name: "--file", value: "FILE", help: "A file that the action takes, instead of BODY.")
 

@@ -12,7 +12,7 @@ struct ActivityCommand: Command {
             again with each that is added.
             """,
         options: [follow, .json, .runningData], output: .lines([ActivityScreen.Entry.line.schema]),
-        examples: ["outrigger activity", "outrigger activity --follow --json"])
+        examples: ["\(programName) activity", "\(programName) activity --follow --json"])
 
     /// How often the companion is asked for what is new, while it is followed.
     private static let interval = Duration.seconds(1)

@@ -23,7 +23,7 @@ struct AdapterCommand: Command {
                 name: "STATE", help: "on, off, or status (default).", isOptional: true,
                 values: .words(Wish.allCases.map(\.rawValue)))
         ],
-        options: [.json, .runningData], output: .document(format), examples: ["outrigger adapter", "outrigger adapter off"])
+        options: [.json, .runningData], output: .document(format), examples: ["\(programName) adapter", "\(programName) adapter off"])
 
     private let wish: Wish
     private let folder: URL

@@ -46,7 +46,7 @@ struct AttributeTarget: Sendable {
         case 0:
             throw CommandFailure(
                 "\(peripheral.name ?? "The device") has no characteristic \"\(text)\".",
-                advice: "\"outrigger inspect\" lists what it has.", code: "not-present")
+                advice: "\"\(programName) inspect\" lists what it has.", code: "not-present")
         default:
             throw CommandFailure(
                 "\(peripheral.name ?? "The device") has \(found.count) characteristics \"\(text)\".",

@@ -6,7 +6,7 @@ struct BenchCommand: Command {
     static let specification = CommandSpecification(
         path: ["bench"], summary: "Show simulated devices that run, or do something to one: a fault, or what hands do.",
         discussion: """
-            Of "outrigger run", or of "outrigger serve" where that runs with the same --data. Without a fault it lists what there is. A fault
+            Of "\(programName) run", or of "\(programName) serve" where that runs with the same --data. Without a fault it lists what there is. A fault
             is on or off, takes a number, or happens once; so do hands: pour, drink, lift and tilt, for example.
             """,
         parameters: [
@@ -17,7 +17,7 @@ struct BenchCommand: Command {
                 values: .words(["on", "off"])),
         ],
         options: [.json, .runningData], output: .document(BenchState.format),
-        examples: ["outrigger bench", "outrigger bench 42 dropLink", "outrigger bench Aqua pour 250"])
+        examples: ["\(programName) bench", "\(programName) bench 42 dropLink", "\(programName) bench Aqua pour 250"])
 
     private let twin: String?
     private let fault: String?

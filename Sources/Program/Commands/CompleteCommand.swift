@@ -11,7 +11,7 @@ struct CompleteCommand: Command {
             A line for each, with its meaning after a tab; ":file" and ":folder" stand for paths, and ":device" says that names with spaces
             may come.
             """,
-        options: [word], examples: ["outrigger complete --word=keys --word="], isInternal: true)
+        options: [word], examples: ["\(programName) complete --word=keys --word="], isInternal: true)
 
     private let words: [String]
     private let specifications: [CommandSpecification]

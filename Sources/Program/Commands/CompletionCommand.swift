@@ -8,13 +8,13 @@ struct CompletionCommand: Command {
     static let specification = CommandSpecification(
         path: ["completion"], summary: "Print what makes a shell complete commands, options and their values.",
         discussion: """
-            For bash, add eval "$(outrigger completion bash)" to ~/.bashrc; for zsh the same with zsh to ~/.zshrc, after compinit; for fish, add
-            outrigger completion fish | source to ~/.config/fish/config.fish.
+            For bash, add eval "$(\(programName) completion bash)" to ~/.bashrc; for zsh the same with zsh to ~/.zshrc, after compinit; for fish, add
+            \(programName) completion fish | source to ~/.config/fish/config.fish.
             """,
         parameters: [
             .init(name: "SHELL", help: "bash, zsh or fish.", values: .words(CompletionScript.Shell.allCases.map(\.rawValue)))
         ],
-        options: [program], examples: ["outrigger completion bash", "outrigger completion zsh"])
+        options: [program], examples: ["\(programName) completion bash", "\(programName) completion zsh"])
 
     private let shell: CompletionScript.Shell
     private let program: String?
@@ -30,6 +30,6 @@ struct CompletionCommand: Command {
     func run() async throws {
         // The path that this program runs from: a shell's own name for it may be an alias.
         let program = try program ?? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        Terminal.print(CompletionScript(shell, program: program).text)
+        Terminal.print(CompletionScript(shell, name: programName, program: program).text)
     }
 }

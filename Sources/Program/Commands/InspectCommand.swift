@@ -11,7 +11,7 @@ struct InspectCommand: Command {
         parameters: [.init(name: "DEVICE", help: "A part of its name, or the start of its identity.")],
         options: [noValues, .json, .timeout] + CommandOption.radioOptions,
         output: .document(InspectedDevice.format),
-        examples: ["outrigger inspect Aqua", "outrigger inspect 42 --no-values"])
+        examples: ["\(programName) inspect Aqua", "\(programName) inspect 42 --no-values"])
 
     private let radio: RadioOptions
     private let selector: DeviceSelector

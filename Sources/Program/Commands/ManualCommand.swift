@@ -2,8 +2,8 @@
 struct ManualCommand: Command {
     static let specification = CommandSpecification(
         path: ["manual"], summary: "Print the manual page of all commands, for man.",
-        discussion: "\"outrigger manual | man -l -\" shows it; \"make install\" puts it where man finds it.",
-        examples: ["outrigger manual"])
+        discussion: "\"\(programName) manual | man -l -\" shows it; \"make install\" puts it where man finds it.",
+        examples: ["\(programName) manual"])
 
     private let specifications: [CommandSpecification]
 

@@ -9,7 +9,7 @@ struct OpenCommand: Command {
         discussion: """
             The address with the token is printed, and opened in a browser where there is a desktop. Whoever has it can use the companion.
             """,
-        options: [noBrowser, .data], examples: ["outrigger open", "outrigger open --no-browser --data ./room"])
+        options: [noBrowser, .data], examples: ["\(programName) open", "\(programName) open --no-browser --data ./room"])
 
     private let folder: URL
     private let opensBrowser: Bool

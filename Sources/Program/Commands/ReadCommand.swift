@@ -3,7 +3,7 @@ struct ReadCommand: Command {
     static let specification = CommandSpecification(
         path: ["read"], summary: "Read a characteristic.", parameters: AttributeTarget.parameters,
         options: [.json, .timeout] + CommandOption.radioOptions, output: .document(AttributeValue.format),
-        examples: ["outrigger read Aqua \"Battery Level\"", "outrigger read 42 2A26 --json"])
+        examples: ["\(programName) read Aqua \"Battery Level\"", "\(programName) read 42 2A26 --json"])
 
     private let radio: RadioOptions
     private let target: AttributeTarget

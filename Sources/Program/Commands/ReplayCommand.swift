@@ -11,8 +11,8 @@ struct ReplayCommand: Command {
             status is 0 where every request went the same ways to the same end, and 1 where one did not. What was asked for is replaced by
             something of the same kind: a report has no contents.
             """,
-        parameters: [.init(name: "FILE", help: "What \"outrigger report\" wrote.")], options: [.json], output: .document(output),
-        examples: ["outrigger replay report.json"])
+        parameters: [.init(name: "FILE", help: "What \"\(programName) report\" wrote.")], options: [.json], output: .document(output),
+        examples: ["\(programName) replay report.json"])
 
     private static let step = OutputFormat<PathDecision>.object([
         .field("kind", "What was done with the request.", .choice) { $0.kind },

@@ -12,11 +12,11 @@ struct ReportCommand: Command {
         discussion: """
             The file has versions, the adapter, the links, what the router decided, and what happened over Bluetooth and HTTP. Keys, codes,
             passwords, notes and todos are not in it: values that are secret are dots, and of the device's page it has only how the device is
-            reached. Names of devices and networks, and addresses, are. Look at it before you give it away. "outrigger replay" plays what it
+            reached. Names of devices and networks, and addresses, are. Look at it before you give it away. "\(programName) replay" plays what it
             has of the router's decisions.
             """,
         parameters: [.init(name: "DEVICE", help: "A part of its name, or the start of its identity.")],
-        options: [output, .runningData], examples: ["outrigger report 1A2B --output problem.json"])
+        options: [output, .runningData], examples: ["\(programName) report 1A2B --output problem.json"])
 
     /// What a report has of a device's page, whatever the kind: nothing that a person wrote.
     private static let told = ["id", "name", "kind", "link", "path"]
@@ -74,7 +74,7 @@ struct ReportCommand: Command {
         guard let only = found.count == 1 ? found.first : found.first(where: { $0.name == device }) else {
             throw CommandFailure(
                 found.isEmpty ? "The companion knows no device that matches \"\(device)\"." : "Several devices match \"\(device)\".",
-                advice: "\"outrigger scan\" lists what is near.", code: found.isEmpty ? "not-found" : "ambiguous")
+                advice: "\"\(programName) scan\" lists what is near.", code: found.isEmpty ? "not-found" : "ambiguous")
         }
         return only.id
     }

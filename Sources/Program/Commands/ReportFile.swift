@@ -36,11 +36,11 @@ struct ReportFile: Sendable {
         do {
             data = try Data(contentsOf: file)
         } catch {
-            throw CommandFailure("\(file.path) cannot be read.", advice: "Name a file that \"outrigger report\" wrote.", code: "file")
+            throw CommandFailure("\(file.path) cannot be read.", advice: "Name a file that \"\(programName) report\" wrote.", code: "file")
         }
         guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
             throw CommandFailure(
-                "\(file.path) is no report.", advice: "Name a file that \"outrigger report\" wrote.", code: "not-a-report")
+                "\(file.path) is no report.", advice: "Name a file that \"\(programName) report\" wrote.", code: "not-a-report")
         }
         guard head.form <= Self.form else {
             throw CommandFailure(

@@ -18,11 +18,11 @@ struct RunCommand: Command {
     static let specification = CommandSpecification(
         path: ["run"], summary: "Open the companion: devices nearby, their pages, and the bench with simulated ones.",
         discussion: """
-            It prints its address with a token, which a browser keeps as a cookie; "outrigger open" prints and opens it again. Programs read
+            It prints its address with a token, which a browser keeps as a cookie; "\(programName) open" prints and opens it again. Programs read
             both from companion.json in the data directory and send "Authorization: Bearer TOKEN".
             """,
         options: [port, noBrowser, noToken, .pairing, BenchSetting.option] + CommandOption.radioOptions,
-        examples: ["outrigger run", "outrigger run --port 0 --no-browser --data ./room"])
+        examples: ["\(programName) run", "\(programName) run --port 0 --no-browser --data ./room"])
 
     private let radio: RadioOptions
     private let port: UInt16
@@ -72,11 +72,12 @@ struct RunCommand: Command {
             room: room, activity: activity, inspect: inspect, fleet: fleet, disk: disk, modules: running.flatMap(\.screens),
             radios: radios, settings: settings(session, radios, address))
         var configuration = HTTPServer.Configuration(port: port)
-        configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
+        configuration.reportError = { error, request in Terminal.complain("\(request.method) \(request.path): \(error)") }
         let actions = CompanionActions(room: room, radios: radios, inspect: inspect, fleet: fleet).routes + running.flatMap(\.actions)
         try Self.check(actions)
         let companion = WebCompanion(
-            screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions, files: files,
+            program: .current, screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions,
+            files: files,
             token: token, asksForToken: asksForToken, pictures: running.flatMap(\.pictures),
             pictureSources: running.flatMap(\.pictureSources))
         let server = HTTPServer(configuration: configuration, handler: companion)
@@ -117,8 +118,8 @@ struct RunCommand: Command {
         if let lock = try CompanionLock(radio.data) { return lock }
         let place = try await ProgramClient.running(in: radio.data).map { " at \($0)" } ?? ""
         throw CommandFailure(
-            "Outrigger already runs\(place) with the data folder \(radio.data.path).",
-            advice: "\"outrigger open\" opens its page; --data names a folder for another.", code: "already-running")
+            "\(ProgramIdentity.current.title) already runs\(place) with the data folder \(radio.data.path).",
+            advice: "\"\(programName) open\" opens its page; --data names a folder for another.", code: "already-running")
     }
 
     /// The radio, and why it is simulated where nobody chose that.
@@ -184,8 +185,8 @@ struct RunCommand: Command {
         do throws(PrivateFile.WriteError) {
             try write()
         } catch {
-            Terminal.printError(
-                "outrigger: companion.json cannot be written: \(error). Commands of other shells do not find this companion.")
+            Terminal.complain(
+                "companion.json cannot be written: \(error). Commands of other shells do not find this companion.")
         }
     }
 
@@ -196,7 +197,8 @@ struct RunCommand: Command {
         } catch HTTPServerError.addressInUse(let host, let port) {
             throw CommandFailure(
                 "Another program listens on port \(port) of \(host) already.",
-                advice: "Where that is Outrigger, \"outrigger open\" opens its page; \"outrigger run --port 0\" takes a free port.",
+                advice:
+                    "Where that is \(ProgramIdentity.current.title), \"\(programName) open\" opens its page; \"\(programName) run --port 0\" takes a free port.",
                 code: "port-in-use")
         }
     }
@@ -212,13 +214,13 @@ struct RunCommand: Command {
         if let note = session.description.note { Terminal.print(note) }
         // On purpose with the token: who started the program is the one it is for.
         let door = CompanionAddress(base: address.text, token: asksForToken ? token : nil)
-        Terminal.print("Outrigger is at \(door.text)  (Ctrl-C ends it)")
+        Terminal.print("\(ProgramIdentity.current.title) is at \(door.text)  (Ctrl-C ends it)")
         if opensBrowser {
             do throws(CommandFailure) {
                 try door.open(radio.data)
             } catch {
                 // The printed address has to do.
-                Terminal.printError("outrigger: \(error)")
+                Terminal.complain("\(error)")
             }
         }
         await untilCancelled()
@@ -230,7 +232,8 @@ struct RunCommand: Command {
         let memory = LinkMemory(folder: radio.data)
         func complain(_ sentence: String, _ error: any Error) {
             activity.record(
-                .program, .event, operation: "Remember", details: [LabeledText("Why", error.localizedDescription)], sentence: sentence,
+                .program, .event, operation: "Remember", details: [LabeledText("Why", verbatim: error.localizedDescription)],
+                sentence: sentence,
                 isProblem: true)
         }
         do {
@@ -261,9 +264,10 @@ struct RunCommand: Command {
     {
         { [data = radio.data] in
             SettingsScreen(
-                radio: session.description.status(session.bluetooth.state), radios: radios.screen, version: Version.text,
+                radio: session.description.status(session.bluetooth.state), radios: radios.screen, version: ProgramIdentity.current.version,
                 address: address.text,
-                dataDirectory: data.path, facts: [LabeledText("Operating system", ProcessInfo.processInfo.operatingSystemVersionString)])
+                dataDirectory: data.path,
+                facts: [LabeledText("Operating system", verbatim: ProcessInfo.processInfo.operatingSystemVersionString)])
         }
     }
 

@@ -11,7 +11,7 @@ struct ScanCommand: Command {
     static let specification = CommandSpecification(
         path: ["scan"], summary: "List the devices nearby.", options: [duration, rssi, .json] + CommandOption.radioOptions,
         output: .document(.list(Found.format)),
-        examples: ["outrigger scan", "outrigger scan --duration 10 --rssi -70 --json"])
+        examples: ["\(programName) scan", "\(programName) scan --duration 10 --rssi -70 --json"])
 
     private let radio: RadioOptions
     private let duration: Duration

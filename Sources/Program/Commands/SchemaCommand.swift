@@ -13,7 +13,7 @@ struct SchemaCommand: Command {
         var call: String { specification.path.joined(separator: " ") }
 
         static let format = OutputFormat<Listed>.object([
-            .field("command", "Its words, as “outrigger” takes them.", .text) { $0.call },
+            .field("command", "Its words, as “\(programName)” takes them.", .text) { $0.call },
             .field("form", "“document”: one value at the end; “lines”: an object on each line, as things happen.", .choice) {
                 $0.output.form
             },
@@ -29,7 +29,7 @@ struct SchemaCommand: Command {
             .init(name: "ACTION", help: "Its third word, where it has one.", isOptional: true, values: .command),
         ],
         options: [.json, markdown], output: .document(.list(Listed.format)),
-        examples: ["outrigger schema", "outrigger schema scan"])
+        examples: ["\(programName) schema", "\(programName) schema scan"])
 
     private let commands: [Listed]
     private let chosen: Listed?
@@ -49,7 +49,7 @@ struct SchemaCommand: Command {
             let isCommand = specifications.contains { $0.path == arguments.positional }
             throw arguments.fail(
                 isCommand
-                    ? "\"\(call)\" prints no JSON. \"outrigger schema\" lists the commands that do."
+                    ? "\"\(call)\" prints no JSON. \"\(programName) schema\" lists the commands that do."
                     : "There is no command \"\(call)\".\(suggestion(for: call, among: commands.map(\.call)))")
         }
     }

@@ -9,7 +9,7 @@ struct WatchCommand: Command {
         path: ["watch"], summary: "Print a characteristic's notifications as they come, until interrupted.",
         discussion: "With --json, one object a line.", parameters: AttributeTarget.parameters,
         options: [count, duration, .json, .timeout] + CommandOption.radioOptions, output: .lines([AttributeValue.line.schema]),
-        examples: ["outrigger watch 42 Status --count 5", "outrigger watch Aqua \"Battery Level\" --json"])
+        examples: ["\(programName) watch 42 Status --count 5", "\(programName) watch Aqua \"Battery Level\" --json"])
 
     private let radio: RadioOptions
     private let target: AttributeTarget

@@ -14,7 +14,8 @@ struct WriteCommand: Command {
         parameters: AttributeTarget.parameters + [.init(name: "VALUE", help: "Hexadecimal digits, in pairs: \"01 02\" or 0102.")],
         options: [text, number, command, .json, .timeout] + CommandOption.radioOptions, output: .document(AttributeValue.format),
         examples: [
-            "outrigger write 42 Control 0102", "outrigger write Lamp Brightness 40 --number", "outrigger write 42 2A00 \"Kitchen\" --text",
+            "\(programName) write 42 Control 0102", "\(programName) write Lamp Brightness 40 --number",
+            "\(programName) write 42 2A00 \"Kitchen\" --text",
         ])
 
     private let radio: RadioOptions

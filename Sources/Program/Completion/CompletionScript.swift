@@ -7,22 +7,24 @@ struct CompletionScript {
 
     let text: String
 
-    /// - Parameter program: the path of this program.
-    init(_ shell: Shell, program: String) {
+    /// - Parameters:
+    ///   - name: what a shell calls this program.
+    ///   - program: its path.
+    init(_ shell: Shell, name: String, program: String) {
         // The same in each of the three shells.
-        let program = "'" + program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        let path = "'" + program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         let script =
             switch shell {
             case .bash: Self.bash
             case .zsh: Self.zsh
             case .fish: Self.fish
             }
-        text = script.split(separator: "PROGRAM", omittingEmptySubsequences: false).joined(separator: program)
+        text = script.replacing("{name}", with: name).replacing("{program}", with: path)
     }
 
     private static let bash = #"""
-        # Completion of outrigger for bash. In ~/.bashrc: eval "$(outrigger completion bash)"
-        _outrigger() {
+        # Completion of {name} for bash. In ~/.bashrc: eval "$({name} completion bash)"
+        _{name}() {
             local line current=${COMP_WORDS[COMP_CWORD]}
             local -a words=() paths=()
             # "=" is a word of its own here, and what is completed comes after it.
@@ -41,19 +43,19 @@ struct CompletionScript {
                     :device) compopt -o filenames 2>/dev/null ;;
                     *) COMPREPLY+=("${line%%$'\t'*}") ;;
                 esac
-            done < <(PROGRAM complete "${words[@]}" 2>/dev/null)
+            done < <({program} complete "${words[@]}" 2>/dev/null)
         }
-        complete -F _outrigger outrigger
+        complete -F _{name} {name}
         """#
 
     private static let zsh = #"""
-        #compdef outrigger
-        # Completion of outrigger for zsh. In ~/.zshrc, after compinit: eval "$(outrigger completion zsh)"
-        _outrigger() {
+        #compdef {name}
+        # Completion of {name} for zsh. In ~/.zshrc, after compinit: eval "$({name} completion zsh)"
+        _{name}() {
             local line
             local -a typed candidates
             for line in "${(@)words[2,CURRENT]}"; do typed+=("--word=$line"); done
-            for line in "${(@f)$(PROGRAM complete "${typed[@]}" 2>/dev/null)}"; do
+            for line in "${(@f)$({program} complete "${typed[@]}" 2>/dev/null)}"; do
                 case $line in
                     '' | :device) ;;
                     :file) compset -P '--*='; _files ;;
@@ -61,16 +63,16 @@ struct CompletionScript {
                     *) candidates+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
                 esac
             done
-            (( ! $#candidates )) || _describe -V outrigger candidates
+            (( ! $#candidates )) || _describe -V {name} candidates
         }
-        if [[ ${funcstack[1]} == _outrigger ]]; then _outrigger "$@"; else compdef _outrigger outrigger; fi
+        if [[ ${funcstack[1]} == _{name} ]]; then _{name} "$@"; else compdef _{name} {name}; fi
         """#
 
     private static let fish = #"""
-        # Completion of outrigger for fish. In ~/.config/fish/config.fish: outrigger completion fish | source
-        function __outrigger_complete
+        # Completion of {name} for fish. In ~/.config/fish/config.fish: {name} completion fish | source
+        function __{name}_complete
             set -l typed (commandline -opc)[2..-1] "$(commandline -ct)"
-            for line in (PROGRAM complete --word=$typed 2>/dev/null)
+            for line in ({program} complete --word=$typed 2>/dev/null)
                 switch $line
                     case :file
                         __fish_complete_path (commandline -ct)
@@ -82,6 +84,6 @@ struct CompletionScript {
                 end
             end
         end
-        complete -c outrigger -f -k -a '(__outrigger_complete)'
+        complete -c {name} -f -k -a '(__{name}_complete)'
         """#
 }

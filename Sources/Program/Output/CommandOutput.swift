@@ -36,7 +36,7 @@ public struct CommandOutput: Sendable {
     ///
     /// - Parameter specification: the command.
     func schema(of specification: CommandSpecification) -> JSONValue {
-        let call = (["outrigger"] + specification.path).joined(separator: " ")
+        let call = ([programName] + specification.path).joined(separator: " ")
         let failure = FailureOutput.format(form).schema
         // A call may fail before it has come to its radio.
         let failures = specification.usesRadio ? [failure, RadioOutput.added(to: failure)] : [failure]

@@ -39,7 +39,8 @@ struct OutputPage {
 
     private static let introduction = [
         "# What commands print with --json", "",
-        "Made by `outrigger schema --markdown`; `outrigger schema COMMAND` prints the JSON Schema (2020-12) of a command's output.", "",
+        "Made by `\(programName) schema --markdown`; `\(programName) schema COMMAND` prints the JSON Schema (2020-12) of a command's output.",
+        "",
         "- Every field is always there; `null` means that it is not known, or does not apply.",
         "- Numbers have their unit in the key. Times are ISO 8601 in UTC. Names, codes and types stay as they are.",
         "- What a command that uses a radio prints has that radio in it, a list in each of its objects: `radio.isSimulated` tells simulated "

@@ -42,7 +42,7 @@ actor DeviceMemory {
             }
             noted = Set(all)
         } catch {
-            Terminal.printError("outrigger: \(file.path) cannot be written: \(error). This device is not known at the next call.")
+            Terminal.complain("\(file.path) cannot be written: \(error). This device is not known at the next call.")
         }
     }
 }

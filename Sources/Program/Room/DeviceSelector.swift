@@ -94,7 +94,7 @@ public struct DeviceSelector: Sendable {
             "\(what) was heard within \(timeout.inSeconds), and none was met before.", advice: Self.advice, code: "not-found")
     }
 
-    private static let advice = "Is it switched on and near, and does nothing else hold it? \"outrigger scan\" lists what is."
+    private static let advice = "Is it switched on and near, and does nothing else hold it? \"\(programName) scan\" lists what is."
 
     @BluetoothActor
     private func matches(_ peripheral: BluetoothPeripheral) -> Bool { matches(peripheral.id, name: peripheral.name) }

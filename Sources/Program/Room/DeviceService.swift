@@ -75,7 +75,7 @@ public struct DeviceService: Sendable {
     ) async throws {
         let air = SimulatedAir(options.data)
         // First of all, because two processes with the same flash would spoil it.
-        let lender = SocketRadioServer(path: socket, refused: { Terminal.printError("outrigger: \($0)") }) { air.makeCentral() }
+        let lender = SocketRadioServer(path: socket, refused: { Terminal.complain("\($0)") }) { air.makeCentral() }
         try lender.open()
         let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: .seconds(2), pairing: options.pairing)
         let stand = try simulation.place(module, name: name, make: make)
@@ -121,7 +121,7 @@ public struct DeviceService: Sendable {
                 return try body()
             } catch {
                 guard await DiskRoom.isFullNow(options.data) else { throw error }
-                if !hasTold { Terminal.printError("outrigger: \(error) It starts as soon as there is room.") }
+                if !hasTold { Terminal.complain("\(error) It starts as soon as there is room.") }
                 hasTold = true
             }
             try await Task.sleep(for: DiskRoom.interval)

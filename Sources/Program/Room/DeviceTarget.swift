@@ -55,7 +55,7 @@ public struct DeviceTarget<Model: DeviceModel>: Sendable {
             let name = kind.name
             let notOfKind = { (device: String) in
                 CommandFailure(
-                    "\(device) is not a \(kind.title.lowercased()).", advice: "\"outrigger scan\" lists the devices nearby.",
+                    "\(device) is not a \(kind.title.lowercased()).", advice: "\"\(programName) scan\" lists the devices nearby.",
                     code: "not-a-\(kind.name)")
             }
             let fleet = DeviceFleet([kind], context: session.context)

@@ -68,12 +68,12 @@ public struct RadioOptions: Sendable {
         option.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? defaultData
     }
 
-    /// `$XDG_DATA_HOME/outrigger`, or `~/.local/share/outrigger`.
+    /// `$XDG_DATA_HOME/NAME`, or `~/.local/share/NAME`, after the program's name.
     public static var defaultData: URL {
         let environment = ProcessInfo.processInfo.environment
         let base =
             environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil }
             ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true).appendingPathComponent(".local/share", isDirectory: true)
-        return base.appendingPathComponent("outrigger", isDirectory: true)
+        return base.appendingPathComponent(programName, isDirectory: true)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// Which radio is used, the same for every build: that of the first source that names one. None is made up where all are silent.
 struct RadioRule: Sendable {
     /// The variable of the environment.
-    static let variable = "OUTRIGGER_RADIO"
+    static var variable: String { ProgramIdentity.current.variable("RADIO") }
     /// The code of the failure of a machine without a radio.
     static let noRadio = "no-radio"
 

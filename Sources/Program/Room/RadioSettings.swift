@@ -37,7 +37,7 @@ final class RadioSettings {
         do {
             kept = try memory.read()
         } catch {
-            Terminal.printError("outrigger: \(error)")
+            Terminal.complain("\(error)")
         }
         for await _ in requests {
             // Where Bluetooth cannot be asked there is none to choose; who starts with it is told why.
@@ -71,7 +71,7 @@ final class RadioSettings {
         let name = kept.adapter ?? (kept.radio.hasTwins ? "the simulated radio" : kept.radio.title)
         return decides
             ? "The next start uses \(name): end the program, and start it again."
-            : "The next start uses \(name) unless --radio, --adapter or OUTRIGGER_RADIO names another, as they did this time."
+            : "The next start uses \(name) unless --radio, --adapter or \(RadioRule.variable) names another, as they did this time."
     }
 
     /// Keeps the radio of the next start.

@@ -37,7 +37,7 @@ public final class ReplaySite {
     /// - Throws: what the body throws, and where no folder can be made.
     public static func with<Value: Sendable>(_ body: @escaping @BluetoothActor (ReplaySite) async throws -> Value) async throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "outrigger-replay-\(UUID().uuidString)", isDirectory: true)
+            "\(programName)-replay-\(UUID().uuidString)", isDirectory: true)
         try PrivateFolder.open(folder)
         // A folder that stays has nothing of anybody in it.
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -76,7 +76,7 @@ final class Room {
 
     private static func join(_ socket: String, _ options: RadioOptions, _ note: String) -> Room {
         let radio = SocketRadio(path: socket)
-        let description = RadioDescription(name: "Simulated radio of another outrigger", isSimulated: true, note: note)
+        let description = RadioDescription(name: "Simulated radio of another \(programName)", isSimulated: true, note: note)
         return Room(
             session: CompanionSession(radio: radio, description: description, options: options), jobs: [{ try await radio.run() }])
     }
@@ -88,7 +88,7 @@ final class Room {
         let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)
         let twins = options.modules.filter { $0.twin != nil }
         // First of all, because two processes with the same flash would spoil it. Whoever joins may need any device.
-        let lender = SocketRadioServer(path: socket, refused: { Terminal.printError("outrigger: \($0)") }) { [weak simulation] in
+        let lender = SocketRadioServer(path: socket, refused: { Terminal.complain("\($0)") }) { [weak simulation] in
             for module in twins { simulation?.add(module) }
             return air.makeCentral()
         }

@@ -35,7 +35,7 @@ final class SimulatedAir {
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             // Nobody has paired yet.
         } catch {
-            Terminal.printError("outrigger: \(file.path) cannot be read: \(error). Devices have to be paired anew.")
+            Terminal.complain("\(file.path) cannot be read: \(error). Devices have to be paired anew.")
         }
         radio.bondsChanged = { [change] in change.yield() }
     }
@@ -67,7 +67,7 @@ final class SimulatedAir {
             try await Self.write(bonds, to: file)
             kept = bonds
         } catch {
-            Terminal.printError("outrigger: \(file.path) cannot be written: \(error). What was paired now has to be paired again later.")
+            Terminal.complain("\(file.path) cannot be written: \(error). What was paired now has to be paired again later.")
         }
     }
 

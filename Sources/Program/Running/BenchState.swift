@@ -47,7 +47,7 @@ struct BenchState: Decodable, Sendable {
     ])
 
     private static let fault = OutputFormat<BenchScreen.Fault>.object([
-        .field("id", "As “outrigger bench” takes it.", .text) { $0.id },
+        .field("id", "As “\(programName) bench” takes it.", .text) { $0.id },
         .field("label", "For people.", .text) { $0.label },
         .field("kind", "“toggle” is on or off, “slider” a number, “action” happens once.", .choice) { $0.kind },
         .nullable("isOn", "Of a toggle; null for the others.", .boolean) { $0.kind == .toggle ? $0.value != 0 : nil },

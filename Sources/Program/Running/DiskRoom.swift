@@ -41,7 +41,7 @@ final class DiskRoom {
             if isFull != self.isFull {
                 self.isFull = isFull
                 let sentence = isFull ? "has no room left: what changes now may not be kept." : "has room again."
-                Terminal.printError("outrigger: The disk of \(folder.path) \(sentence)")
+                Terminal.complain("The disk of \(folder.path) \(sentence)")
                 changed(isFull)
             }
             try await timers.pause(for: Self.interval)

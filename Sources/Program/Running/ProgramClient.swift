@@ -39,7 +39,7 @@ struct ProgramClient: Sendable {
         }
         throw CommandFailure(
             "No companion runs with the data folder \(folder.path).\(stranger)",
-            advice: "Start it with \"outrigger run\", or name its folder with --data.", code: notRunning)
+            advice: "Start it with \"\(programName) run\", or name its folder with --data.", code: notRunning)
     }
 
     /// The address of the companion that runs with this folder; nil where none does.

@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 
 /// What the program knows of the terminal, and how it writes to it.
@@ -27,6 +28,9 @@ public enum Terminal {
         let text = marked(visible(text), to: STDERR_FILENO)
         write((JournalStream.isStandardError ? JournalStream.warning(text) : text) + "\n", to: STDERR_FILENO)
     }
+
+    /// Writes a line for people to standard error, behind the program's name.
+    public static func complain(_ text: String) { printError("\(programName): \(text)") }
 
     /// Text that says so where it tells of simulated devices.
     static func marked(_ text: String, to descriptor: Int32) -> String { CommandCall.current?.marked(text, to: descriptor) ?? text }

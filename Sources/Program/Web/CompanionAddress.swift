@@ -1,3 +1,4 @@
+import Companion
 import Credentials
 import Foundation
 import PrivateFiles
@@ -31,7 +32,7 @@ struct CompanionAddress: Sendable {
             <!doctype html>
             <meta charset="utf-8">
             <meta http-equiv="refresh" content="0;url=\(text)">
-            <title>Outrigger</title>
+            <title>\(ProgramIdentity.current.title)</title>
             <a href="\(text)">Open the companion</a>
 
             """

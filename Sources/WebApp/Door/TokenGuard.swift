@@ -8,10 +8,14 @@ import HTTPService
 /// the others.
 struct TokenGuard: HTTPMiddleware {
     private let token: Secret
+    private let program: PageProgram
     /// This run's, for ``TokenProof``.
     let nonce = TokenProof.nonce()
 
-    init(_ token: Secret) { self.token = token }
+    init(_ token: Secret, _ program: PageProgram) {
+        self.token = token
+        self.program = program
+    }
 
     /// What is shown to, and by, who asked with a nonce.
     func proof(for callerNonce: String, port: UInt16) -> TokenProof {
@@ -43,22 +47,26 @@ struct TokenGuard: HTTPMiddleware {
         let isRead = request.method == .get || request.method == .head
         let isForProgram = ["api", "vendor", "kinds", "openapi.json"].contains(request.pathParts.first)
         if isRead, !isForProgram, let offered = request.query["token"] {
-            return Secret(offered) == token ? entry(request) : DoorPage.closed(.unauthorized)
+            return Secret(offered) == token ? entry(request) : door.closed(.unauthorized)
         }
         if admits(request) || isRead && request.path == TokenProof.path { return try await next(request) }
-        if isRead, request.path == "/" { return DoorPage.closed(.ok) }
+        if isRead, request.path == "/" { return door.closed(.ok) }
         if isRead, !isForProgram, request.headers.values(of: "Accept").contains(where: { $0.contains("text/html") }) {
-            return DoorPage.closed(.unauthorized)
+            return door.closed(.unauthorized)
         }
-        throw Self.refusal
+        throw refusal
     }
 
     /// What a request without the token is told.
-    static let refusal = HTTPError(
-        .unauthorized, code: "token-needed",
-        "This companion asks for its token. Open the page with \"outrigger open\"; programs send \"Authorization: Bearer TOKEN\", with "
-            + "the token from companion.json in the data folder.",
-        headers: ["WWW-Authenticate": "Bearer realm=\"outrigger\""])
+    var refusal: HTTPError {
+        HTTPError(
+            .unauthorized, code: "token-needed",
+            "This companion asks for its token. Open the page with \"\(program.name) open\"; programs send \"Authorization: Bearer TOKEN\", "
+                + "with the token from companion.json in the data folder.",
+            headers: ["WWW-Authenticate": "Bearer realm=\"\(program.name)\""])
+    }
+
+    private var door: DoorPage { DoorPage(program: program) }
 
     /// The cookie's name: browsers give all ports of a host the same cookies, and another companion may be on one of them.
     static func cookie(_ port: UInt16) -> String { "outrigger-\(port)" }
@@ -75,7 +83,7 @@ struct TokenGuard: HTTPMiddleware {
         // after a page of ours.
         let site = request.headers["Sec-Fetch-Site"]
         let isLed = site == "cross-site" || site == "same-site"
-        var answer = isLed ? DoorPage.onward(path) : .redirect(to: path)
+        var answer = isLed ? door.onward(path) : .redirect(to: path)
         answer.headers["Cache-Control"] = "no-store"
         let pair = "\(Self.cookie(request.localPort))=\(token.revealed)"
         answer.headers["Set-Cookie"] = "\(pair); Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict"

@@ -4,6 +4,7 @@ import { Button, Empty, Skeleton } from "./components.js";
 import { icons } from "./drawings.js";
 import { number, plural } from "./format.js";
 import { m } from "./h.js";
+import { program } from "./kinds.js";
 import { fetchHistory, screens } from "./screens.js";
 import { CopyButton, Timeline, entryText } from "./timeline.js";
 
@@ -77,7 +78,7 @@ function download(entries) {
 	const url = URL.createObjectURL(new Blob([JSON.stringify(entries, null, 2)], { type: "application/json" }));
 	const anchor = document.createElement("a");
 	anchor.href = url;
-	anchor.download = `outrigger-activity-${new Date().toISOString().slice(0, 19).replace(/:/g, "-")}.json`;
+	anchor.download = `${program.name}-activity-${new Date().toISOString().slice(0, 19).replace(/:/g, "-")}.json`;
 	anchor.click();
 	URL.revokeObjectURL(url);
 }

@@ -2,7 +2,7 @@
 
 import { icons, line, logo } from "./drawings.js";
 import { m } from "./h.js";
-import { lazily, loadKind, places as added, sections } from "./kinds.js";
+import { lazily, loadKind, places as added, program, sections } from "./kinds.js";
 import { redraw } from "./redraw.js";
 import { connection, reconnect, screens, watch } from "./screens.js";
 
@@ -16,7 +16,7 @@ const places = [
 const Rail = {
 	view: () =>
 		m("nav.rail", { "aria-label": "Places" }, [
-			m("a.brand[href=/devices]", { oncreate: m.route.link, "aria-label": "Outrigger, to the devices" }, [logo(), m("span", "Outrigger")]),
+			m("a.brand[href=/devices]", { oncreate: m.route.link, "aria-label": `${program.title}, to the devices` }, [logo(), m("span", program.title)]),
 			m(
 				"ul",
 				places.map(({ path, label, icon }) => {
@@ -33,8 +33,8 @@ const Lost = {
 			? m(".banner", { role: "alert" }, [
 					icons.warning(),
 					connection.isRefused
-						? m("p", [m("strong", "The program does not take this page's token any more. "), "Run ", m("code", "outrigger open"), " in a shell on its computer, with the same ", m("code", "--data"), " if it was started with one."])
-						: m("p", [m("strong", "The program does not answer. "), "What you see may be old. It reconnects by itself as soon as ", m("code", "outrigger run"), " is back."]),
+						? m("p", [m("strong", "The program does not take this page's token any more. "), "Run ", m("code", `${program.name} open`), " in a shell on its computer, with the same ", m("code", program.dataOption), " if it was started with one."])
+						: m("p", [m("strong", "The program does not answer. "), "What you see may be old. It reconnects by itself as soon as ", m("code", `${program.name} run`), " is back."]),
 					m("button.btn.btn-line[type=button]", { onclick: reconnect }, "Try now"),
 				])
 			: null,
@@ -99,7 +99,7 @@ function place(load) {
 		},
 		render(vnode) {
 			watch(["devices", "bench", ...Page.screens(vnode.attrs)]);
-			const title = `${Page.title(vnode.attrs)} – Outrigger`;
+			const title = `${Page.title(vnode.attrs)} – ${program.title}`;
 			if (document.title !== title) document.title = title;
 			return m(Shell, { page: m(Page, { ...vnode.attrs, key: vnode.attrs.id ?? "page" }) });
 		},

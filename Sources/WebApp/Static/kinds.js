@@ -4,7 +4,7 @@ import index from "/kinds/index.js";
 import { stylesheet } from "./load.js";
 import { redraw } from "./redraw.js";
 
-export const { places, sections } = index;
+export const { places, program, sections } = index;
 
 const loaded = {};
 

@@ -1,6 +1,7 @@
 // The one place that talks to the program: live screens over server-sent events, actions over POST.
 // A screen comes whole, then as patches for what came last. Snapshots replace each other, and the page draws at most once an animation frame, so a burst of events costs one drawing.
 
+import { program } from "./kinds.js";
 import { patched } from "./patch.js";
 import { redraw } from "./redraw.js";
 
@@ -172,7 +173,7 @@ export const actions = {};
 const unreachable = {
 	code: "unreachable",
 	error: "The program did not answer.",
-	advice: "Check that “outrigger run” is still running in its terminal.",
+	advice: `Check that “${program.name} run” is still running in its terminal.`,
 };
 
 /**

@@ -3,5 +3,5 @@ import Program
 
 @main
 enum Outrigger {
-    static func main() async { await CompanionProgram(modules: CompanionProgram.modules).main() }
+    static func main() async { await CompanionProgram(.outrigger, modules: CompanionProgram.modules).main() }
 }

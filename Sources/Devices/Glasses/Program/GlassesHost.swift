@@ -106,7 +106,7 @@ final class GlassesHost {
                     Terminal.printError("That was not for the glasses: a sentence begins with \"\(keyword)\".")
                 }
             } catch {
-                Terminal.printError("outrigger: \(error)")
+                Terminal.complain("\(error)")
             }
         }
     }
@@ -158,7 +158,7 @@ final class GlassesHost {
         var configuration = HTTPServer.Configuration(host: address.host, port: port == 0 ? address.port : port)
         configuration.maximumBodySize = GlassesAPI.maximumBodySize
         configuration.threads = Self.threads
-        configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
+        configuration.reportError = { error, request in Terminal.complain("\(request.method) \(request.path): \(error)") }
         return configuration
     }
 

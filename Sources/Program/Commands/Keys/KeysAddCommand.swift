@@ -14,7 +14,7 @@ struct KeysAddCommand: Command {
             """,
         parameters: [CommandSpecification.Parameter(name: "FILE", help: "The public key.")],
         options: [name, .json, .data], output: .document(KeyListing.format),
-        examples: ["outrigger keys add maker.pem", "outrigger keys add maker.pem --name \"Aqua Sound 2026\" --data ./room"])
+        examples: ["\(programName) keys add maker.pem", "\(programName) keys add maker.pem --name \"Aqua Sound 2026\" --data ./room"])
 
     private let keyring: KeyringFolder
     private let file: URL

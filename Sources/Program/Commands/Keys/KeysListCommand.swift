@@ -7,7 +7,7 @@ struct KeysListCommand: Command {
         path: ["keys", "list"], summary: "List the keys whose firmware is trusted.",
         discussion: "Without any, anybody's firmware will run. \"built in\" are those that came with this program.",
         options: [.json, .data], output: .document(.list(KeyListing.format)),
-        examples: ["outrigger keys list", "outrigger keys list --json"])
+        examples: ["\(programName) keys list", "\(programName) keys list --json"])
 
     private let keyring: KeyringFolder
     private let printsJSON: Bool
@@ -21,7 +21,7 @@ struct KeysListCommand: Command {
         let keys = try keyring.keys()
         if printsJSON { return try Terminal.print(keys.map(KeyListing.init), as: .list(KeyListing.format)) }
         guard !keys.isEmpty else {
-            return Terminal.print("There is no signing key, so anybody's firmware will run. \"outrigger keys add FILE\" adds one.")
+            return Terminal.print("There is no signing key, so anybody's firmware will run. \"\(programName) keys add FILE\" adds one.")
         }
         var table = TextTable(["ID", "NAME", "ADDED"])
         for key in keys {

@@ -30,7 +30,7 @@ struct BottleConsole {
             if first == "help" || first == "?" {
                 Terminal.print(Self.help)
             } else if let sentence = obey(first, words.dropFirst().first, surplus: words.count > 2) {
-                Terminal.printError("outrigger: \(sentence)")
+                Terminal.complain("\(sentence)")
             } else {
                 Terminal.print(status)
             }

@@ -21,7 +21,7 @@ struct BottleCalibrateCommand: Command {
             """,
         parameters: [BottleTarget.parameter], options: [second, unchecked, .json, .timeout] + CommandOption.radioOptions,
         output: BottleCalibrationOutput.output,
-        examples: ["outrigger bottle calibrate", "outrigger bottle calibrate --second-reading"])
+        examples: ["\(programName) bottle calibrate", "\(programName) bottle calibrate --second-reading"])
 
     private let target: BottleTarget
     private let onReview: BottleCalibrationGuide.Review

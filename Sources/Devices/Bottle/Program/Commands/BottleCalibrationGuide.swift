@@ -228,7 +228,8 @@ final class BottleCalibrationGuide {
         guard case .failed = proof else { return }
         throw CommandFailure(
             "The calibration is stored, and the bottle does not weigh with it.",
-            advice: "Restart the bottle, and look with \"outrigger bottle status\" whether it weighs what is in it.", code: "not-in-use")
+            advice: "Restart the bottle, and look with \"\(programName) bottle status\" whether it weighs what is in it.",
+            code: "not-in-use")
     }
 
     private func fail(_ error: CalibrationError, _ screen: BottleScreen.Calibration, isNew: Bool) async throws -> Bool {
@@ -271,7 +272,7 @@ final class BottleCalibrationGuide {
         guard left > 0 else {
             throw CommandFailure(
                 "The bottle has stored the calibration, and was not restarted within \(Self.restartSeconds / 60) minutes.",
-                advice: "It weighs with the new calibration after its next restart: look with \"outrigger bottle status\".",
+                advice: "It weighs with the new calibration after its next restart: look with \"\(programName) bottle status\".",
                 code: "restart-needed")
         }
         bar.show(nil, "Waiting for the restart: \(left) s left")

@@ -8,12 +8,12 @@ struct BottleCalibrationsCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "calibrations"], summary: "List the calibrations that were on a bottle.",
         discussion: """
-            Those that were made or seen with this data directory, the one that was put on the bottle last first. "outrigger bottle restore
+            Those that were made or seen with this data directory, the one that was put on the bottle last first. "\(programName) bottle restore
             NUMBER" puts any of them back.
             """,
         parameters: [BottleTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
         output: .document(BottleOutput.calibrations),
-        examples: ["outrigger bottle calibrations", "outrigger bottle calibrations --json"])
+        examples: ["\(programName) bottle calibrations", "\(programName) bottle calibrations --json"])
 
     private let target: BottleTarget
     private let printsJSON: Bool

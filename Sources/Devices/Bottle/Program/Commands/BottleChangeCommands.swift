@@ -97,7 +97,7 @@ struct BottleResetDayCommand: Command {
 struct BottleDeleteDrinkCommand: Command {
     static let specification = BottleChange.specification(
         "delete-drink", "Delete one drink, here and on the bottle.",
-        parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")], example: "delete-drink 12")
+        parameters: [.init(name: "DRINK", help: "Its number, as \"\(programName) bottle drinks\" shows it.")], example: "delete-drink 12")
 
     private let change: BottleChange
     private let drink: Int
@@ -116,8 +116,8 @@ struct BottleDeleteDrinkCommand: Command {
 struct BottleKeepDrinkCommand: Command {
     static let specification = BottleChange.specification(
         "keep-drink", "Say that a large drink was drunk, and not poured out.",
-        discussion: "What was poured out is deleted: \"outrigger bottle delete-drink\".",
-        parameters: [.init(name: "DRINK", help: "Its number, as \"outrigger bottle drinks\" shows it.")], example: "keep-drink 12")
+        discussion: "What was poured out is deleted: \"\(programName) bottle delete-drink\".",
+        parameters: [.init(name: "DRINK", help: "Its number, as \"\(programName) bottle drinks\" shows it.")], example: "keep-drink 12")
 
     private let change: BottleChange
     private let drink: Int
@@ -181,13 +181,13 @@ struct BottleChange: Sendable {
         CommandSpecification(
             path: ["bottle", name], summary: summary, discussion: discussion, parameters: parameters,
             options: options + [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions, output: .document(BottleOutput.status),
-            examples: ["outrigger bottle \(example)"])
+            examples: ["\(programName) bottle \(example)"])
     }
 
     /// The drink that is meant.
     static func drink(_ arguments: Arguments) throws -> Int {
         guard let drink = UInt32(arguments[0] ?? "") else {
-            throw arguments.fail("A drink has a number, as \"outrigger bottle drinks\" shows it; \"\(arguments[0] ?? "")\" came.")
+            throw arguments.fail("A drink has a number, as \"\(programName) bottle drinks\" shows it; \"\(arguments[0] ?? "")\" came.")
         }
         return Int(drink)
     }
@@ -198,7 +198,7 @@ struct BottleChange: Sendable {
     ) async throws {
         try await run(done, synchronizes: true) { model in
             guard try await !body(model.drinks) else { return }
-            throw CommandFailure("There is no drink \(drink).", advice: "\"outrigger bottle drinks\" lists them.", code: "no-such-drink")
+            throw CommandFailure("There is no drink \(drink).", advice: "\"\(programName) bottle drinks\" lists them.", code: "no-such-drink")
         }
     }
 

@@ -13,7 +13,7 @@ struct BottleDrinksCommand: Command {
         discussion: "Drinks are kept in the data directory: each is fetched once, and stays when the bottle forgets it.",
         parameters: [BottleTarget.parameter], options: [day, .json, .timeout] + CommandOption.radioOptions,
         output: .document(BottleOutput.drinks),
-        examples: ["outrigger bottle drinks", "outrigger bottle drinks --day 2026-01-31 --json"])
+        examples: ["\(programName) bottle drinks", "\(programName) bottle drinks --day 2026-01-31 --json"])
 
     private let target: BottleTarget
     private let day: Date?
@@ -93,8 +93,8 @@ struct BottleDrinksCommand: Command {
         Terminal.print(table)
         for drink in drinks where drink.isInDoubt {
             Terminal.say(
-                "Drink \(drink.id), \(drink.amount) ml at once: \(drink.doubt ?? "") \"outrigger bottle keep-drink \(drink.id)\" where it was drunk, "
-                    + "\"outrigger bottle delete-drink \(drink.id)\" where it was poured out.")
+                "Drink \(drink.id), \(drink.amount) ml at once: \(drink.doubt ?? "") \"\(programName) bottle keep-drink \(drink.id)\" where it was drunk, "
+                    + "\"\(programName) bottle delete-drink \(drink.id)\" where it was poured out.")
         }
     }
 

@@ -9,13 +9,13 @@ struct BottleRestoreCommand: Command {
     static let specification = CommandSpecification(
         path: ["bottle", "restore"], summary: "Put an earlier calibration of the bottle back.",
         discussion: """
-            Every calibration that was made with this data directory is remembered, and the one before it: "outrigger bottle calibrations"
+            Every calibration that was made with this data directory is remembered, and the one before it: "\(programName) bottle calibrations"
             lists them. Without a number, the last one with another scale than the bottle has is put back.
             """,
         parameters: [.init(name: "NUMBER", help: "As the list has it.", isOptional: true)],
         options: [BottleTarget.option, .json, .timeout] + CommandOption.radioOptions,
         output: .document(BottleOutput.status),
-        examples: ["outrigger bottle restore", "outrigger bottle restore 3"])
+        examples: ["\(programName) bottle restore", "\(programName) bottle restore 3"])
 
     private let change: BottleChange
     private let number: Int?
@@ -24,7 +24,7 @@ struct BottleRestoreCommand: Command {
         change = try BottleChange(arguments)
         number = arguments[0].flatMap(Int.init)
         if let text = arguments[0], number == nil {
-            throw arguments.fail("A calibration has a number, as \"outrigger bottle calibrations\" shows it; \"\(text)\" came.")
+            throw arguments.fail("A calibration has a number, as \"\(programName) bottle calibrations\" shows it; \"\(text)\" came.")
         }
     }
 

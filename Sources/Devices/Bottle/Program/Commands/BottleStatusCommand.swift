@@ -8,7 +8,7 @@ struct BottleStatusCommand: Command {
         path: ["bottle", "status"], summary: "Show what a bottle weighs, holds and has seen drunk today.",
         parameters: [BottleTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
         output: .document(BottleOutput.status),
-        examples: ["outrigger bottle status", "outrigger bottle status Aqua --json"])
+        examples: ["\(programName) bottle status", "\(programName) bottle status Aqua --json"])
 
     private let target: BottleTarget
     private let printsJSON: Bool
@@ -35,11 +35,11 @@ struct BottleStatusCommand: Command {
                 if let weight = water.weight { Terminal.print("Water        \(weight) g") }
                 if let level = water.level { Terminal.print("Level        \(level) of \(water.capacity) ml") }
                 if let text = water.scaleText {
-                    let advice = water.isScalePlausible ? "" : ": calibrate it anew with \"outrigger bottle calibrate\""
+                    let advice = water.isScalePlausible ? "" : ": calibrate it anew with \"\(programName) bottle calibrate\""
                     Terminal.print("Calibration  \(text)\(advice)")
                 }
             } else {
-                Terminal.print("Calibration  none yet: \"outrigger bottle calibrate\" guides you through it")
+                Terminal.print("Calibration  none yet: \"\(programName) bottle calibrate\" guides you through it")
             }
             Terminal.print("Bottle       \(water.stability)")
             Terminal.print("Battery      \(water.battery) %\(water.batteryWarning.map { ", \($0.lowercased())" } ?? "")")

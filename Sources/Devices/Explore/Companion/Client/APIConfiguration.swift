@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 
 /// Which explore server is used, and where that was said.
@@ -34,13 +35,13 @@ public struct APIConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Where `Config.plist` is looked for, in this order: the working folder, `outrigger` in the folder of the user's settings
+    /// Where `Config.plist` is looked for, in this order: the working folder, the program's in the folder of the user's settings
     /// (`$XDG_CONFIG_HOME`, by default `~/.config`), and the program's own resources.
     public static func propertyLists(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> [URL] {
         let name = "Config.plist"
         var files = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath).appendingPathComponent(name)]
         if let settings = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map({ $0 + "/.config" }) {
-            files.append(URL(fileURLWithPath: settings, isDirectory: true).appendingPathComponent("outrigger/" + name))
+            files.append(URL(fileURLWithPath: settings, isDirectory: true).appendingPathComponent("\(ProgramIdentity.current.name)/" + name))
         }
         return files + [Bundle.main.url(forResource: "Config", withExtension: "plist")].compactMap(\.self)
     }

@@ -14,7 +14,7 @@ struct ExploreChatCommand: Command {
             """,
         parameters: [.init(name: "MESSAGE", help: "What you want: \"I want coffee\".", isOptional: true)],
         options: [session] + ExploreTarget.options, output: .lines([ExploreOutput.answer.schema]),
-        examples: ["outrigger explore chat \"I want coffee\"", "outrigger explore chat --session walk"])
+        examples: ["\(programName) explore chat \"I want coffee\"", "\(programName) explore chat --session walk"])
 
     private let target: ExploreTarget
     private let message: String?
@@ -55,7 +55,7 @@ struct ExploreChatCommand: Command {
                 }
             } catch let error as APIError where Terminal.canAsk {
                 // A person can say it again; a script wants the exit status.
-                Terminal.printError("outrigger: \(error)")
+                Terminal.complain("\(error)")
             }
         }
         try Task.checkCancellation()

@@ -9,7 +9,7 @@ struct ExploreDirectionsCommand: Command {
             .init(name: "LATITUDE", help: "Degrees north: 40.6956. Or both numbers, 40.6956,-73.9855, or a place's name."),
             .init(name: "LONGITUDE", help: "Degrees east: -73.9855.", isOptional: true),
         ], options: ExploreTarget.options, output: .document(ExploreOutput.directions),
-        examples: ["outrigger explore directions 40.6942 -73.9866", "outrigger explore directions \"barclays center\""])
+        examples: ["\(programName) explore directions 40.6942 -73.9866", "\(programName) explore directions \"barclays center\""])
 
     private let target: ExploreTarget
     private let destination: Destination
@@ -38,7 +38,7 @@ struct ExploreDirectionsCommand: Command {
             case .name(let name):
                 guard let place = try await service.search(name, limit: 1).places.first else {
                     throw CommandFailure(
-                        "No place named \"\(name)\" is known here. Look for a part of the name with “outrigger explore search”, or give "
+                        "No place named \"\(name)\" is known here. Look for a part of the name with “\(programName) explore search”, or give "
                             + "latitude and longitude.", code: "not-found")
                 }
                 return (place, try await service.getDirections(to: place.location))

@@ -6,7 +6,7 @@ struct ExploreEventsCommand: Command {
     static let specification = CommandSpecification(
         path: ["explore", "events"], summary: "List what is on, soonest first.", options: ExploreTarget.options,
         output: .document(ExploreOutput.events),
-        examples: ["outrigger explore events --json"])
+        examples: ["\(programName) explore events --json"])
 
     private let target: ExploreTarget
 
@@ -22,7 +22,7 @@ struct ExploreEventsCommand: Command {
                 table.add([event.start?.replacing("T", with: " ") ?? "–", event.name, event.address ?? "–"])
             }
             return answer.nycPermitted.isEmpty
-                ? ["No events are known. Import a file that has some: \"outrigger explore import --help\"."] : table.lines
+                ? ["No events are known. Import a file that has some: \"\(programName) explore import --help\"."] : table.lines
         }
     }
 }

@@ -5,7 +5,7 @@ import Program
 /// `outrigger explore import`
 struct ExploreImportCommand: Command {
     private static let data = CommandOption(
-        name: "--data", value: "DIR", help: "The data folder of \"outrigger serve explore\"; by default that of the other commands.")
+        name: "--data", value: "DIR", help: "The data folder of \"\(programName) serve explore\"; by default that of the other commands.")
 
     static let specification = CommandSpecification(
         path: ["explore", "import"], summary: "Give the explore server places, events and streets from a file.",
@@ -16,7 +16,7 @@ struct ExploreImportCommand: Command {
             """,
         parameters: [.init(name: "FILE", help: "A .geojson or .osm.pbf file.")], options: [data, .json],
         output: .document(ExploreOutput.imported),
-        examples: ["outrigger explore import brooklyn.osm.pbf"])
+        examples: ["\(programName) explore import brooklyn.osm.pbf"])
 
     private let file: String
     private let folder: String

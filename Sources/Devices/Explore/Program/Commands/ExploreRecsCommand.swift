@@ -13,7 +13,7 @@ struct ExploreRecsCommand: Command {
                 name: "CATEGORY", help: "\(names.joined(separator: ", ")); explore where it is left out.", isOptional: true,
                 values: .words(names))
         ], options: [limit] + ExploreTarget.options, output: .document(ExploreOutput.recommendations),
-        examples: ["outrigger explore recs quick_bites --limit 3"])
+        examples: ["\(programName) explore recs quick_bites --limit 3"])
 
     private let target: ExploreTarget
     private let category: ExploreCategory

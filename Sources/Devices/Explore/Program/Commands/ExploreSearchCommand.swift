@@ -7,7 +7,7 @@ struct ExploreSearchCommand: Command {
         path: ["explore", "search"], summary: "Find places by their name.",
         discussion: "A letter or two may be wrong. Of a chain all branches are shown, the nearest first.",
         parameters: [.init(name: "NAME", help: "The name, or a part of it: ateneum.")], options: ExploreTarget.options,
-        output: .document(ExploreOutput.recommendations), examples: ["outrigger explore search \"barclays center\""])
+        output: .document(ExploreOutput.recommendations), examples: ["\(programName) explore search \"barclays center\""])
 
     private let target: ExploreTarget
     private let name: String

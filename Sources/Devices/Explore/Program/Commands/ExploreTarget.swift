@@ -7,7 +7,7 @@ import Program
 struct ExploreTarget: Sendable {
     private static let url = CommandOption(
         name: "--url", value: "URL",
-        help: "The explore server; by default API_URL in the environment or in Config.plist (here, or in ~/.config/outrigger), then "
+        help: "The explore server; by default API_URL in the environment or in Config.plist (here, or in ~/.config/\(programName)), then "
             + "http://localhost:5000, then this program itself.")
     private static let timeout = CommandOption(name: "--timeout", value: "SECONDS", help: "How long an answer may take: 30 by default.")
     private static let data = CommandOption(
@@ -98,6 +98,6 @@ struct ExploreTarget: Sendable {
 
     /// Tells of what could not be read, without spoiling the output.
     static func report(_ rejected: [RejectedElement]) {
-        for element in rejected { Terminal.printError("outrigger: \(element)") }
+        for element in rejected { Terminal.complain("\(element)") }
     }
 }

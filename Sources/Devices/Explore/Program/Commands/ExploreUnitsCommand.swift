@@ -15,7 +15,7 @@ struct ExploreUnitsCommand: Command {
             programs stays in metres.
             """,
         parameters: [.init(name: "UNITS", help: "\(names.joined(separator: ", ")).", isOptional: true, values: .words(names))],
-        options: [.json, data], output: .document(ExploreOutput.units), examples: ["outrigger explore units metric"])
+        options: [.json, data], output: .document(ExploreOutput.units), examples: ["\(programName) explore units metric"])
 
     private let units: ExploreUnits?
     private let file: UnitsFile

@@ -29,7 +29,7 @@ struct ServeExploreCommand: Command {
             replies a minute and all together thirty, and pages of no origin may chat but those of --chat-origins.
             """,
         options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options,
-        examples: ["outrigger serve explore --http 127.0.0.1:5000"])
+        examples: ["\(programName) serve explore --http 127.0.0.1:5000"])
 
     private let address: ListenAddress
     private let folder: URL
@@ -76,7 +76,7 @@ struct ServeExploreCommand: Command {
         settings.originFollowsData = !isOriginNamed
         settings.timeZone = zone
         try writer.apply(to: &settings)
-        settings.report = { Terminal.printError("outrigger: \($0)") }
+        settings.report = { Terminal.complain("\($0)") }
         settings.weather = weather.map { OpenMeteo(base: $0, report: settings.report) }
         // Without imported places nothing is kept, and no folder needed.
         try DataFolder.openExisting(folder)
@@ -84,7 +84,7 @@ struct ServeExploreCommand: Command {
         settings.routers = try routing.routers(store)
         var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
         configuration.maximumBodySize = ExploreAPI.maximumBodySize
-        configuration.reportError = { error, request in Terminal.printError("outrigger: \(request.method) \(request.path): \(error)") }
+        configuration.reportError = { error, request in Terminal.complain("\(request.method) \(request.path): \(error)") }
         let server = HTTPServer(configuration: configuration, handler: ExploreAPI(store: store, settings: settings))
         let count = try store.count
         let version = try store.source?.version

@@ -4,6 +4,7 @@ import { Button, Card, Details, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { number, plural, size } from "/format.js";
 import { m } from "/h.js";
+import { program } from "/kinds.js";
 import { redraw } from "/redraw.js";
 import { alarm, announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
 
@@ -22,7 +23,7 @@ async function send(file, { maximumBytes, partBytes }) {
 	if (!file) return;
 	clearProblem(key);
 	if (file.size > maximumBytes) {
-		sending.problem = { code: "too-large", sentence: `${file.name} has ${size(file.size)}: a page takes ${size(maximumBytes)} at most.`, advice: "Import it in a shell: outrigger explore import FILE." };
+		sending.problem = { code: "too-large", sentence: `${file.name} has ${size(file.size)}: a page takes ${size(maximumBytes)} at most.`, advice: `Import it in a shell: ${program.name} explore import FILE.` };
 		alarm(sending.problem.sentence);
 		return redraw();
 	}

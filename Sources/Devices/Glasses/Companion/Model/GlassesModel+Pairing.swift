@@ -59,7 +59,8 @@ extension GlassesModel {
     /// What the glasses list this companion as: 1 to 64 bytes.
     private static var companionName: String {
         let host = ProcessInfo.processInfo.hostName
-        return "Outrigger on \(host.isEmpty || host.utf8.count > 48 ? "a computer" : host)"
+        let title = ProgramIdentity.current.title
+        return "\(title) on \(host.isEmpty || title.utf8.count + host.utf8.count > 57 ? "a computer" : host)"
     }
 
     /// Whether this companion has a key to these glasses.

@@ -43,11 +43,11 @@ struct GalleryOutcome: Sendable {
     /// Says what was not done, on standard error.
     private func say() {
         guard let problem else { return }
-        Terminal.say("outrigger: \(id): \([problem.sentence, problem.advice].compactMap(\.self).joined(separator: " "))")
+        Terminal.say("\(programName): \(id): \([problem.sentence, problem.advice].compactMap(\.self).joined(separator: " "))")
     }
 
     private static func problem(_ error: any Error) -> ScreenProblem {
         guard let failure = error as? CommandFailure else { return GlassesModel.problem(error) }
-        return ScreenProblem(code: failure.code, sentence: failure.sentence, advice: failure.advice)
+        return ScreenProblem(code: failure.code, sentence: failure.sentence.told, advice: failure.advice.told)
     }
 }

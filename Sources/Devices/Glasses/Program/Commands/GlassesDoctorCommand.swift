@@ -15,7 +15,7 @@ struct GlassesDoctorCommand: Command {
             is refused is asked for again; all of it where the glasses were reset.
             """,
         parameters: [GlassesTarget.parameter], options: [mend, .json, .timeout] + CommandOption.radioOptions,
-        output: .document(GlassesOutput.doctor), examples: ["outrigger glasses doctor", "outrigger glasses doctor --mend"])
+        output: .document(GlassesOutput.doctor), examples: ["\(programName) glasses doctor", "\(programName) glasses doctor --mend"])
 
     private let target: GlassesTarget
     private let mends: Bool
@@ -35,7 +35,7 @@ struct GlassesDoctorCommand: Command {
         guard !printsJSON else { return try Terminal.print(found, as: GlassesOutput.doctor) }
         let key = found.bond.state == .keyRefused ? "refused" : "kept here"
         GlassesStatusCommand.show("Pairing", found.bond.sentence)
-        GlassesStatusCommand.show("Key", found.hasKey ? key : "none: \"outrigger glasses setup\" gets one")
+        GlassesStatusCommand.show("Key", found.hasKey ? key : "none: \"\(programName) glasses setup\" gets one")
         GlassesStatusCommand.show("Reached by", "\(found.screen.path.words). \(found.screen.path.sentence)")
         for way in found.screen.path.ways { GlassesStatusCommand.show("", "\(way.words): \(way.sentence)") }
         switch found.bond.remedy {
@@ -43,7 +43,7 @@ struct GlassesDoctorCommand: Command {
             if mends {
                 Terminal.print("It could not be mended now.")
             } else {
-                GlassesStatusCommand.show("Do this", "outrigger glasses doctor --mend")
+                GlassesStatusCommand.show("Do this", "\(programName) glasses doctor --mend")
             }
         case .none, .switchOn, .connect: break
         }

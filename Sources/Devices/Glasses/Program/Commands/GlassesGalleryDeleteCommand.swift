@@ -9,7 +9,9 @@ struct GlassesGalleryDeleteCommand: Command {
         discussion: """
             What fails for one is said, and the others are deleted; the exit status is 0 where all of them are.
             """,
-        parameters: [.init(name: "ID", help: "As \"outrigger glasses gallery\" lists it; several are deleted in turn.", isRepeated: true)],
+        parameters: [
+            .init(name: "ID", help: "As \"\(programName) glasses gallery\" lists it; several are deleted in turn.", isRepeated: true)
+        ],
         options: [.yes], output: .document(GlassesOutput.deleted),
         examples: "gallery delete photo_001 --yes", "gallery delete photo_001 photo_002")
 

@@ -16,7 +16,9 @@ struct GlassesGalleryGetCommand: Command {
             glasses is another one by now. What fails for one is said, and the others are fetched; the exit status is 0 where all of them are
             there.
             """,
-        parameters: [.init(name: "ID", help: "As \"outrigger glasses gallery\" lists it; several are fetched in turn.", isRepeated: true)],
+        parameters: [
+            .init(name: "ID", help: "As \"\(programName) glasses gallery\" lists it; several are fetched in turn.", isRepeated: true)
+        ],
         options: [output], output: .document(GlassesOutput.fetched),
         examples: "gallery get photo_001", "gallery get photo_001 video_001 --output pictures")
 

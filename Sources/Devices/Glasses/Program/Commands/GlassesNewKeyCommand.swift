@@ -11,7 +11,7 @@ struct GlassesNewKeyCommand: Command {
         discussion: """
             The old key is refused from then on, also by glasses that run: every companion has to pair again, or to be given the new one.
             """,
-        options: [data], examples: ["outrigger glasses new-key --data ./glasses"])
+        options: [data], examples: ["\(programName) glasses new-key --data ./glasses"])
 
     private let data: URL
     private let folder: URL

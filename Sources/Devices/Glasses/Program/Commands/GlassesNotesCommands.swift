@@ -42,7 +42,7 @@ enum GlassesNoteAdd: GlassesOrder {
 enum GlassesNoteChange: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "notes change", "Change a note.",
-        parameters: [.init(name: "ID", help: "As \"outrigger glasses notes\" lists it."), .init(name: "TEXT", help: "The new text.")],
+        parameters: [.init(name: "ID", help: "As \"\(programName) glasses notes\" lists it."), .init(name: "TEXT", help: "The new text.")],
         examples: "notes change 3 \"Call mom at 6pm\"")
     static let done = "The note is changed."
 
@@ -57,7 +57,7 @@ enum GlassesNoteChange: GlassesOrder {
 enum GlassesNoteDelete: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "notes delete", "Delete a note.",
-        parameters: [.init(name: "ID", help: "As \"outrigger glasses notes\" lists it.")],
+        parameters: [.init(name: "ID", help: "As \"\(programName) glasses notes\" lists it.")],
         examples: "notes delete 3")
     static let done = "The note is deleted."
 

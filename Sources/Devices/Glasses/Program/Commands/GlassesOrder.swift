@@ -26,6 +26,6 @@ struct GlassesOrderCommand<Order: GlassesOrder>: Command {
     func run() async throws {
         let outcome = try await target.settled(worksOffline: change.canWait) { try await $0.perform(change) }
         Terminal.printError(
-            outcome.isWaiting ? "Kept. It waits until the glasses are reached: \"outrigger glasses outbox\" lists it." : Order.done)
+            outcome.isWaiting ? "Kept. It waits until the glasses are reached: \"\(programName) glasses outbox\" lists it." : Order.done)
     }
 }

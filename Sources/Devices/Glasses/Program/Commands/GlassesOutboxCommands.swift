@@ -28,7 +28,7 @@ struct GlassesOutboxCommand: Command {
 struct GlassesOutboxDiscardCommand: Command {
     static let specification = GlassesTarget.specification(
         "outbox discard", "Forget a change that waits, was refused, or was read.",
-        parameters: [.init(name: "ID", help: "As \"outrigger glasses outbox\" lists it.")],
+        parameters: [.init(name: "ID", help: "As \"\(programName) glasses outbox\" lists it.")],
         examples: "outbox discard 2")
 
     private let target: GlassesTarget
@@ -37,7 +37,7 @@ struct GlassesOutboxDiscardCommand: Command {
     init(_ arguments: Arguments) throws {
         target = try GlassesTarget(arguments)
         guard let number = Int64(arguments[0] ?? "") else {
-            throw arguments.fail("A change has a number, as \"outrigger glasses outbox\" lists it.")
+            throw arguments.fail("A change has a number, as \"\(programName) glasses outbox\" lists it.")
         }
         id = number
     }

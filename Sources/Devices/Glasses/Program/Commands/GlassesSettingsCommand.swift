@@ -24,7 +24,7 @@ struct GlassesSettingsCommand: Command {
         parameters: [GlassesTarget.parameter],
         options: assistant + CameraSetting.all.map(\.option) + [.json, .timeout] + CommandOption.radioOptions,
         output: .document(GlassesOutput.settings),
-        examples: ["outrigger glasses settings", "outrigger glasses settings --personality witty --volume 40"])
+        examples: ["\(programName) glasses settings", "\(programName) glasses settings --personality witty --volume 40"])
 
     private typealias Make = @BluetoothActor @Sendable (GlassesModel) throws -> GlassesChange
 

@@ -20,12 +20,12 @@ struct GlassesSetupCommand: Command {
             The glasses say a code of six digits, which is entered here; the key to their REST API then stays with this companion. What was done
             before is not done again: ended at any step, the setup goes on there, and a step that failed is tried again alone. Without --ssid the
             networks that they hear are listed, and they are used over Bluetooth alone. The
-            password is asked for, or comes from --password-file or the variable OUTRIGGER_WIFI_PASSWORD.
+            password is asked for, or comes from --password-file or the variable \(WiFiPassword.variable).
             """,
         parameters: [GlassesTarget.parameter],
         options: [ssid, passwordFile, open, unprotected, .json, .timeout] + CommandOption.radioOptions,
         output: .document(GlassesOutput.status),
-        examples: ["outrigger glasses setup", "outrigger glasses setup --ssid HomeNet --password-file wifi.txt"])
+        examples: ["\(programName) glasses setup", "\(programName) glasses setup --ssid HomeNet --password-file wifi.txt"])
 
     private let target: GlassesTarget
     private let network: (ssid: String, password: WiFiPassword)?

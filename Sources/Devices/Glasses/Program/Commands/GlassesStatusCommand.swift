@@ -7,7 +7,7 @@ struct GlassesStatusCommand: Command {
     static let specification = CommandSpecification(
         path: ["glasses", "status"], summary: "Show how glasses are, and how they are reached.",
         parameters: [GlassesTarget.parameter], options: [.json, .timeout] + CommandOption.radioOptions,
-        output: .document(GlassesOutput.status), examples: ["outrigger glasses status", "outrigger glasses status --json"])
+        output: .document(GlassesOutput.status), examples: ["\(programName) glasses status", "\(programName) glasses status --json"])
 
     private let target: GlassesTarget
     private let printsJSON: Bool
@@ -46,7 +46,7 @@ struct GlassesStatusCommand: Command {
         }
         if !screen.setup.isDone {
             let command = screen.setup.form == .wifi ? "setup --ssid NAME\" does that." : "setup\" guides you through it."
-            show("Next", "\(screen.setup.sentence) \"outrigger glasses \(command)")
+            show("Next", "\(screen.setup.sentence) \"\(programName) glasses \(command)")
         }
         if let update = screen.update { show("Update", update) }
     }

@@ -21,7 +21,7 @@ extension DeviceTarget where Model == GlassesModel {
             path: ["glasses"] + name.split(separator: " ").map(String.init), summary: summary, discussion: discussion,
             parameters: parameters,
             options: options + [option] + (output == nil ? [] : [.json]) + [.timeout] + CommandOption.radioOptions, output: output,
-            examples: examples.map { "outrigger glasses \($0)" })
+            examples: examples.map { "\(programName) glasses \($0)" })
     }
 
     /// Runs the body once it is known how the glasses are reached.
@@ -37,10 +37,10 @@ extension DeviceTarget where Model == GlassesModel {
             } catch let error as GlassesRequestError {
                 // What is missing then is not Wi-Fi alone.
                 let isSetUp = model.screen.setup.isDone
-                let advice = error == .needsWiFi && !isSetUp ? "Set them up: \"outrigger glasses setup\"." : error.problem.advice
+                let advice = error == .needsWiFi && !isSetUp ? "Set them up: \"\(programName) glasses setup\"." : error.problem.advice
                 throw CommandFailure(error.problem.sentence, advice: advice, code: error.problem.code)
             } catch let error as RoutingError {
-                let advice = error.offersWiFi && !model.screen.setup.isDone ? "Set them up: \"outrigger glasses setup\"." : nil
+                let advice = error.offersWiFi && !model.screen.setup.isDone ? "Set them up: \"\(programName) glasses setup\"." : nil
                 throw CommandFailure("\(error)", advice: advice, code: error.code)
             } catch let error as ActionError {
                 throw CommandFailure(error.problem.sentence, advice: error.problem.advice, code: error.problem.code)

@@ -48,7 +48,7 @@ enum GlassesTodoAdd: GlassesOrder {
 enum GlassesTodoDone: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "todos done", "Complete a todo.",
-        parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
+        parameters: [.init(name: "ID", help: "As \"\(programName) glasses todos\" lists it.")],
         examples: "todos done 2")
     static let done = "Done."
 
@@ -66,7 +66,7 @@ enum GlassesTodoChange: GlassesOrder {
 
     static let specification = GlassesTarget.specification(
         "todos change", "Change a todo; what is not named stays as it is.",
-        parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
+        parameters: [.init(name: "ID", help: "As \"\(programName) glasses todos\" lists it.")],
         options: [task, priority, open], examples: "todos change 2 --task \"Buy bread\" --priority low")
     static let done = "Changed."
 
@@ -85,7 +85,7 @@ enum GlassesTodoChange: GlassesOrder {
 enum GlassesTodoDelete: GlassesOrder {
     static let specification = GlassesTarget.specification(
         "todos delete", "Delete a todo.",
-        parameters: [.init(name: "ID", help: "As \"outrigger glasses todos\" lists it.")],
+        parameters: [.init(name: "ID", help: "As \"\(programName) glasses todos\" lists it.")],
         examples: "todos delete 2")
     static let done = "The todo is deleted."
 

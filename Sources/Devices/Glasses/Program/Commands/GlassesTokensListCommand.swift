@@ -10,7 +10,7 @@ struct GlassesTokensListCommand: Command {
         path: ["glasses", "tokens", "list"], summary: "List the companions that have a token for the REST API of served glasses.",
         discussion: "A companion reads its token over the paired Bluetooth link. The tokens themselves are kept nowhere but there.",
         options: [.json, data], output: .document(.list(TokenListing.format)),
-        examples: ["outrigger glasses tokens list", "outrigger glasses tokens list --json --data ./glasses"])
+        examples: ["\(programName) glasses tokens list", "\(programName) glasses tokens list --json --data ./glasses"])
 
     private let folder: URL
     private let printsJSON: Bool

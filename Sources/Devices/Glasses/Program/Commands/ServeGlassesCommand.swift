@@ -56,7 +56,7 @@ struct ServeGlassesCommand: Command {
         options: [DeviceService.nameOption("Smart Glasses"), http, .pairing, camera, battery, wifi, tls, plain, firmware, check]
             + ChatServerOptions.options
             + CommandOption.servedRadioOptions,
-        examples: ["outrigger serve glasses --data ./glasses", "outrigger serve glasses --radio bluez --pairing open"])
+        examples: ["\(programName) serve glasses --data ./glasses", "\(programName) serve glasses --radio bluez --pairing open"])
 
     private let service: DeviceService
     private let name: String
@@ -139,19 +139,19 @@ struct ServeGlassesCommand: Command {
         }
         // Before anything is kept in it: the key would be somebody else's to read, or to exchange.
         try DataFolder.open(data)
-        var configuration = machine.configuration { Terminal.printError("outrigger: \(Terminal.visibleLine($0))") }
+        var configuration = machine.configuration { Terminal.complain("\(Terminal.visibleLine($0))") }
         await wifi.use(in: &configuration)
         configuration.chat = try chat.client()
         configuration.firmware = firmware
         if let missing = camera.missing {
-            Terminal.printError("outrigger: \(missing) Until there is one, photos are refused and the stream shows \"no signal\".")
+            Terminal.complain("\(missing) Until there is one, photos are refused and the stream shows \"no signal\".")
         }
         if lacksBattery {
-            Terminal.printError("outrigger: This machine tells of no battery, so none is shown; \"--battery simulated\" makes one up.")
+            Terminal.complain("This machine tells of no battery, so none is shown; \"--battery simulated\" makes one up.")
         }
         let glasses = try await service.open { [configuration] in try SmartGlasses(configuration) }
         if let problem = await glasses.wifi.report().problem {
-            Terminal.printError("outrigger: \(problem) (It is looked for again every 30 seconds; \"--wifi simulated\" plays one.)")
+            Terminal.complain("\(problem) (It is looked for again every 30 seconds; \"--wifi simulated\" plays one.)")
         }
         let host = GlassesHost(glasses, name: name, policy: policy, access: access, service: service)
         // Glasses that are told to end have done what they were there for.

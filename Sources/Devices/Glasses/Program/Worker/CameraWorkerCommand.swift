@@ -9,10 +9,10 @@ struct CameraWorkerCommand: Command {
     static let specification = CommandSpecification(
         path: ["worker", "camera"], summary: "Take pictures through GStreamer: raw I420 on standard output.",
         discussion: """
-            What "outrigger serve glasses --camera libcamera" starts while somebody looks, and ends when nobody does.
+            What "\(programName) serve glasses --camera libcamera" starts while somebody looks, and ends when nobody does.
             """,
         options: [source] + PictureSize.options,
-        examples: ["outrigger worker camera --source libcamerasrc --width 640 --height 480 --rate 30"], isInternal: true)
+        examples: ["\(programName) worker camera --source libcamerasrc --width 640 --height 480 --rate 30"], isInternal: true)
 
     /// How long it takes to hear that it is to end.
     private static let patience: Duration = .milliseconds(200)

@@ -7,10 +7,10 @@ struct VideoWorkerCommand: Command {
     static let specification = CommandSpecification(
         path: ["worker", "video"], summary: "Encode raw pictures: I420 on standard input to H.264 on standard output.",
         discussion: """
-            What "outrigger serve glasses" starts to record a video, and ends with it. It uses GStreamer, which is loaded here alone.
+            What "\(programName) serve glasses" starts to record a video, and ends with it. It uses GStreamer, which is loaded here alone.
             """,
         options: PictureSize.options,
-        examples: ["outrigger worker video --width 640 --height 480 --rate 30"], isInternal: true)
+        examples: ["\(programName) worker video --width 640 --height 480 --rate 30"], isInternal: true)
 
     /// How long it takes to hear that it is to end.
     private static let patience: Duration = .milliseconds(200)

@@ -11,13 +11,13 @@ struct ServeSpeakerCommand: Command {
             On the simulated radio, every other command with --radio virtual and the same --data meets it.
             On a Bluetooth adapter (--radio bluez), it is a real peripheral.
             Its flash is in --data; killed at any moment, it comes back with a firmware that works. Where --data has signing
-            keys ("outrigger keys add"), it takes and starts only firmware that one of them has signed, besides the one that it was shipped with.
+            keys ("\(programName) keys add"), it takes and starts only firmware that one of them has signed, besides the one that it was shipped with.
             \(SpeakerQuirks.switches.discussion)
             """,
         options: [DeviceService.nameOption("42 Decibels-…")] + SpeakerQuirks.switches.options + DeviceService.options
             + CommandOption.servedRadioOptions,
         examples: [
-            "outrigger serve speaker --data ./speaker", "outrigger serve speaker --pairing passkey --radio bluez --adapter hci1",
+            "\(programName) serve speaker --data ./speaker", "\(programName) serve speaker --pairing passkey --radio bluez --adapter hci1",
         ])
 
     private let service: DeviceService

@@ -21,7 +21,7 @@ struct SpeakerDecision: Sendable {
         CommandSpecification(
             path: ["speaker", name], summary: summary, discussion: discussion, parameters: [SpeakerTarget.parameter],
             options: [.json, .timeout] + CommandOption.radioOptions, output: .document(SpeakerOutput.status),
-            examples: ["outrigger speaker \(name)"])
+            examples: ["\(programName) speaker \(name)"])
     }
 
     /// - Parameters:

@@ -35,9 +35,9 @@ struct SpeakerRollbackCommand: Command {
                 throw phase == .readyToRestart
                     ? CommandFailure(
                         "New firmware waits for the speaker's restart.",
-                        advice: "Restart it (\"outrigger speaker restart\"), then go back.", code: "under-way")
+                        advice: "Restart it (\"\(programName) speaker restart\"), then go back.", code: "under-way")
                     : CommandFailure(
-                        "An update is under way.", advice: "End it first: \"outrigger speaker cancel\".", code: "under-way")
+                        "An update is under way.", advice: "End it first: \"\(programName) speaker cancel\".", code: "under-way")
             }
             updater.rollBack()
         }
@@ -48,7 +48,7 @@ struct SpeakerRollbackCommand: Command {
 struct SpeakerRestartCommand: Command {
     static let specification = SpeakerDecision.specification(
         "restart", "Restart into new firmware that is downloaded and verified.",
-        discussion: "It runs on trial then: \"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" goes back.")
+        discussion: "It runs on trial then: \"\(programName) speaker validate\" keeps it, \"\(programName) speaker rollback\" goes back.")
 
     private let decision: SpeakerDecision
 
@@ -79,8 +79,8 @@ struct SpeakerCancelCommand: Command {
     func run() async throws {
         let tooLate = CommandFailure(
             "It is too late to cancel: the new firmware is downloaded.",
-            advice: "It does not run before the speaker's restart (\"outrigger speaker restart\"), after which it can be given up "
-                + "(\"outrigger speaker rollback\").", code: "too-late")
+            advice: "It does not run before the speaker's restart (\"\(programName) speaker restart\"), after which it can be given up "
+                + "(\"\(programName) speaker rollback\").", code: "too-late")
         try await decision.run { phase, updater in
             switch phase {
             case .verifying, .readyToRestart: throw tooLate

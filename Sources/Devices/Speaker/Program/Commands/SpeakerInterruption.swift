@@ -22,13 +22,13 @@ enum SpeakerInterruption {
         case .idle, .planning, .preparing, .writingCredentials, .awaitingCredentials, .writingURL, .awaitingURL:
             "The update was not started."
         case .starting, .connectingToWiFi, .downloading, .verifying, .cancelling:
-            "The speaker goes on by itself, as long as the firmware's server answers it. \"outrigger speaker status\" shows how far it is, "
-                + "\"outrigger speaker cancel\" ends it."
+            "The speaker goes on by itself, as long as the firmware's server answers it. \"\(programName) speaker status\" shows how far it is, "
+                + "\"\(programName) speaker cancel\" ends it."
         case .readyToRestart:
-            "The new firmware is on the speaker and waits for a restart: \"outrigger speaker restart\" makes it."
-        case .restarting, .rollingBack: "The speaker restarts by itself. \"outrigger speaker status\" shows which firmware runs then."
+            "The new firmware is on the speaker and waits for a restart: \"\(programName) speaker restart\" makes it."
+        case .restarting, .rollingBack: "The speaker restarts by itself. \"\(programName) speaker status\" shows which firmware runs then."
         case .pendingVerify, .validating:
-            "The new firmware runs on trial until the next restart. \"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" "
+            "The new firmware runs on trial until the next restart. \"\(programName) speaker validate\" keeps it, \"\(programName) speaker rollback\" "
                 + "goes back."
         case .done, .failed: "The update is over."
         }

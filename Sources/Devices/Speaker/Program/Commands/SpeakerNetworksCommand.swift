@@ -8,7 +8,7 @@ struct SpeakerNetworksCommand: Command {
         path: ["speaker", "networks"], summary: "List the Wi-Fi networks that this computer hears, for --ssid of an update.",
         discussion: "Those at 2.4 GHz come first: most speakers hear no others. It needs NetworkManager.",
         options: [.json], output: .document(.list(SpeakerOutput.network)),
-        examples: ["outrigger speaker networks", "outrigger speaker networks --json"])
+        examples: ["\(programName) speaker networks", "\(programName) speaker networks --json"])
 
     private let printsJSON: Bool
 

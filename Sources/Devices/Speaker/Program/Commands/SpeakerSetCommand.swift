@@ -17,7 +17,7 @@ struct SpeakerSetCommand: Command {
             ],
             options: [SpeakerTarget.option, .json, .timeout] + CommandOption.radioOptions,
             output: .document(SpeakerOutput.makeStatus(controls)),
-            examples: ["outrigger speaker set volume 40", "outrigger speaker set preset night --device 42"])
+            examples: ["\(programName) speaker set volume 40", "\(programName) speaker set preset night --device 42"])
     }
 
     private let target: SpeakerTarget

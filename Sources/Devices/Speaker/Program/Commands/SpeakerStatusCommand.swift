@@ -9,7 +9,7 @@ struct SpeakerStatusCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "status"], summary: "Show a speaker's sound and firmware.", parameters: [SpeakerTarget.parameter],
         options: [.json, .timeout] + CommandOption.radioOptions, output: .document(SpeakerOutput.status),
-        examples: ["outrigger speaker status", "outrigger speaker status 42 --json"])
+        examples: ["\(programName) speaker status", "\(programName) speaker status 42 --json"])
 
     private let target: SpeakerTarget
     private let printsJSON: Bool

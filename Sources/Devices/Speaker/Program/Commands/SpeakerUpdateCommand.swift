@@ -44,19 +44,19 @@ struct SpeakerUpdateCommand: Command {
     static let specification = CommandSpecification(
         path: ["speaker", "update"], summary: "Update a speaker's firmware, with progress, restart, and keeping or going back.",
         discussion: """
-            The password comes from --password-file, from the environment variable OUTRIGGER_WIFI_PASSWORD, or is asked for; never from the
+            The password comes from --password-file, from the environment variable \(WiFiPassword.variable), or is asked for; never from the
             command line. On a terminal you are asked whether to keep the new firmware; elsewhere say --keep, --trial or --rollback.
             Once the new firmware runs, its version is read back and compared with the file; status 0 means that the file runs. Where the
             speaker does not tell its version, the output says what was proven and what was not.
-            Where signing keys are set ("outrigger keys add"), only a file that one of them has signed is sent; without any, anybody's is.
+            Where signing keys are set ("\(programName) keys add"), only a file that one of them has signed is sent; without any, anybody's is.
             """,
         parameters: [SpeakerTarget.parameter],
         options: [image, url, ssid, passwordFile, openNetwork, imageHost, check, keep, trial, giveBack, follow]
             + allowances.map(\.option) + [.json, .timeout] + CommandOption.radioOptions,
         output: SpeakerUpdateOutput.output,
         examples: [
-            "outrigger speaker update --image speaker-2.5.0.bin --ssid Harbour --password-file password.txt --check",
-            "outrigger speaker update --url http://192.168.1.20/speaker.bin --ssid Harbour --open --keep",
+            "\(programName) speaker update --image speaker-2.5.0.bin --ssid Harbour --password-file password.txt --check",
+            "\(programName) speaker update --url http://192.168.1.20/speaker.bin --ssid Harbour --open --keep",
         ])
 
     /// The source of the firmware.
@@ -161,7 +161,8 @@ struct SpeakerUpdateCommand: Command {
         switch source {
         case .url(let url): return try await body(url, nil)
         case .file(let file):
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outrigger-\(UUID().uuidString)", isDirectory: true)
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "\(programName)-\(UUID().uuidString)", isDirectory: true)
             let library = FirmwareLibrary(folder: folder)
             defer { try? FileManager.default.removeItem(at: folder) }
             let entry: FirmwareLibrary.Entry

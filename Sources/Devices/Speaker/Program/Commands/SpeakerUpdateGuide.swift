@@ -146,7 +146,8 @@ final class SpeakerUpdateGuide {
         if case .otherRuns = proof {
             throw CommandFailure(
                 "\(proof) It is not kept.",
-                advice: "\"outrigger speaker validate\" keeps it, \"outrigger speaker rollback\" goes back.", code: "other-firmware")
+                advice: "\"\(programName) speaker validate\" keeps it, \"\(programName) speaker rollback\" goes back.",
+                code: "other-firmware")
         }
         bar.clear()
         Terminal.say("\(proof)")
@@ -162,16 +163,17 @@ final class SpeakerUpdateGuide {
             throw look.machine.phase == .pendingVerify
                 ? CommandFailure(
                     "Firmware of an earlier update is still on trial.",
-                    advice: "Keep it (\"outrigger speaker validate\") or go back (\"outrigger speaker rollback\") first.", code: "on-trial")
+                    advice: "Keep it (\"\(programName) speaker validate\") or go back (\"\(programName) speaker rollback\") first.",
+                    code: "on-trial")
                 : CommandFailure(
                     "Firmware of an earlier update waits for the speaker's restart.",
-                    advice: "Restart it (\"outrigger speaker restart\") and decide on that firmware first.", code: "restart-due")
+                    advice: "Restart it (\"\(programName) speaker restart\") and decide on that firmware first.", code: "restart-due")
         }
         guard follows else {
             let progress = look.firmware.progress.map { " (\(Self.text($0)))" } ?? ""
             throw CommandFailure(
                 "An update that was started elsewhere is under way\(progress). This file was not sent.",
-                advice: "Follow that update with --follow, or end it with \"outrigger speaker cancel\".", code: "started-elsewhere")
+                advice: "Follow that update with --follow, or end it with \"\(programName) speaker cancel\".", code: "started-elsewhere")
         }
         if !waits {
             waiting.map(timers.cancel)

@@ -56,7 +56,7 @@ final class ServedFirmware: FirmwareShelf {
                 isFull = error.isFull
                 let sentence = "The firmware to try an update with is missing: it could not be written (\(error.reason))."
                 if !isTold {
-                    Terminal.printError("outrigger: \(sentence)")
+                    Terminal.complain("\(sentence)")
                     activity.record(.http, .received, operation: "start", subject: "images", sentence: sentence, isProblem: true)
                 }
                 isTold = true
