@@ -81,8 +81,11 @@ let package = Package(
         .target(
             name: "Processes", dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))], swiftSettings: settings),
 
+        // Sentences as keys with arguments, worded where they are read.
+        .target(name: "Sentences", swiftSettings: settings),
+
         // Folders and files that nobody else reads.
-        .target(name: "PrivateFiles", swiftSettings: settings),
+        .target(name: "PrivateFiles", dependencies: ["Sentences"], swiftSettings: settings),
 
         // Passwords, keys and codes.
         .target(name: "Credentials", swiftSettings: settings),
@@ -92,7 +95,8 @@ let package = Package(
 
         // Public keys of signatures that are trusted.
         .target(
-            name: "Keyring", dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))], swiftSettings: settings),
+            name: "Keyring", dependencies: ["Sentences", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
 
         // Asking servers: by libcurl on Linux, by the system's client on Apple's platforms.
         .target(
@@ -110,7 +114,8 @@ let package = Package(
 
         // What every companion needs.
         .target(
-            name: "Companion", dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "JSON", "PrivateFiles", "SQLite"],
+            name: "Companion",
+            dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "JSON", "PrivateFiles", "Sentences", "SQLite"],
             swiftSettings: settings),
 
         // What every device side needs.
@@ -119,7 +124,7 @@ let package = Package(
         // Speaker: what both sides agree on, the companion, the device.
         .target(
             name: "SpeakerContract",
-            dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "HTTPClient", "Keyring"],
+            dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "HTTPClient", "Keyring", "Sentences"],
             path: "Sources/Devices/Speaker/Contract", swiftSettings: settings),
         .target(
             name: "Speaker", dependencies: ["SpeakerContract", "Companion", "Keyring"], path: "Sources/Devices/Speaker/Companion",
@@ -131,7 +136,7 @@ let package = Package(
 
         // Bottle.
         .target(
-            name: "BottleContract", dependencies: ["Bluetooth", "BluetoothServices"], path: "Sources/Devices/Bottle/Contract",
+            name: "BottleContract", dependencies: ["Bluetooth", "BluetoothServices", "Sentences"], path: "Sources/Devices/Bottle/Contract",
             swiftSettings: settings),
         .target(
             name: "Bottle", dependencies: ["BottleContract", "Companion", "SQLite"], path: "Sources/Devices/Bottle/Companion",
@@ -160,7 +165,9 @@ let package = Package(
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // Tests, and what several of them use.
-        .target(name: "TestSupport", dependencies: ["OutriggerTesting", "Processes"], path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["OutriggerTesting", "Processes", "Sentences"], path: "Tests/TestSupport",
+            swiftSettings: settings),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "OutriggerTestingTests", dependencies: ["OutriggerTesting", "Bluetooth", "VirtualRadio"], swiftSettings: settings),
@@ -176,6 +183,7 @@ let package = Package(
             name: "BluetoothServicesTests", dependencies: ["BluetoothServices", "VirtualRadio", "OutriggerTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "VirtualRadioTests", dependencies: ["VirtualRadio", "OutriggerTesting"], swiftSettings: settings),
+        .testTarget(name: "SentencesTests", dependencies: ["Sentences"], swiftSettings: settings),
         .testTarget(name: "PrivateFilesTests", dependencies: ["PrivateFiles", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ConcurrencyTests", dependencies: ["Concurrency"], swiftSettings: settings),
@@ -272,7 +280,7 @@ let package = Package(
                 name: "LoopWatchdog", dependencies: ["Bluetooth", "CLoopWatchdog"], path: "Tests/LoopWatchdog", swiftSettings: settings),
 
             // The radio of another process, and the radio over BlueZ.
-            .target(name: "SocketRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
+            .target(name: "SocketRadio", dependencies: ["Bluetooth", "Sentences"], swiftSettings: settings),
             .target(name: "BlueZRadio", dependencies: ["Bluetooth", "DBus", "CLinux"], swiftSettings: settings),
             .target(name: "Avahi", dependencies: ["Bluetooth", "DBus"], swiftSettings: settings),
             .target(name: "V4L2", dependencies: ["CV4L2"], swiftSettings: settings),
@@ -286,7 +294,9 @@ let package = Package(
             // Explore: places, events and ways on foot, and the server of them.
             .target(
                 name: "ExploreServer",
-                dependencies: ["Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "SQLite", "COsmium", "CYajl"],
+                dependencies: [
+                    "Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "Sentences", "SQLite", "COsmium", "CYajl",
+                ],
                 path: "Sources/Devices/Explore/Server",
                 resources: [
                     .copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json"), .copy("Resources/vocabulary.json"),
@@ -300,8 +310,8 @@ let package = Package(
             .target(
                 name: "GlassesDevice",
                 dependencies: [
-                    "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Processes", "SQLite",
-                    "TLSIdentity", "CTurboJPEG", "V4L2",
+                    "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Processes", "Sentences",
+                    "SQLite", "TLSIdentity", "CTurboJPEG", "V4L2",
                 ],
                 path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
 
@@ -335,7 +345,7 @@ let package = Package(
                 name: "outrigger", dependencies: ["OutriggerModules", "Program"], path: "Sources/outrigger/Main", swiftSettings: settings),
 
             .target(
-                name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials"],
+                name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials", "Sentences"],
                 path: "Sources/Devices/Glasses/Server", swiftSettings: settings),
             .target(
                 name: "GlassesProgram",

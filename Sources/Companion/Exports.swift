@@ -2,3 +2,5 @@
 @_exported import Credentials
 // Requests, schemas and screens are JSON.
 @_exported import JSON
+// What they say is in sentences.
+@_exported import Sentences

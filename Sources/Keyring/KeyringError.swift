@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why the keyring could not be read or changed. Files are told by their names only: where the data folder is, is nobody else's matter.
 public enum KeyringError: Error, Hashable, Sendable {
     /// A file among the keys holds none.
@@ -28,21 +30,20 @@ public enum KeyringError: Error, Hashable, Sendable {
 
 extension KeyringError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// What happened, and why.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// What to do about it; nil where there is nothing to say.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .damaged(let file, let error):
             (
                 "The key file keys/\(file) cannot be used, so no firmware is trusted. \(error.sentence)",
-                [error.advice, "Then add the key again, or remove this file: outrigger keys remove \(stem(file))"].compactMap(\.self)
-                    .joined(separator: " ")
+                Sentence(joining: [error.advice, "Then add the key again, or remove this file: \(stem(file))"])
             )
         case .badBuiltIn(let name, let error):
             ("The built-in key \(name) cannot be used, so no firmware is trusted. \(error.sentence)", error.advice)
@@ -53,13 +54,13 @@ extension KeyringError: CustomStringConvertible {
         case .writableByOthers(let file):
             (
                 "Others may write to the key file keys/\(file), so no firmware is trusted.",
-                "Look at the key in it, then take that right away (chmod 600)."
+                "Look at the key in it, then take that right away."
             )
         case .refused(let error): ("The file is not taken as a signing key. \(error.sentence)", error.advice)
         case .known(let name): ("This key is there already, as \"\(name)\".", nil)
-        case .badName: ("A key's name has 1 to 64 characters, and none that cannot be seen.", "Give another with --name.")
+        case .badName: ("A key's name has 1 to 64 characters, and none that cannot be seen.", "Give the key another one.")
         case .full(let capacity): ("There are \(capacity) keys, which is as many as are taken.", "Remove one first.")
-        case .noSuchKey(let id): ("There is no key \"\(id)\".", "\"outrigger keys list\" shows those that there are.")
+        case .noSuchKey(let id): ("There is no key \"\(id)\".", "The list of keys shows those that there are.")
         case .ambiguous(let id, let names):
             ("More than one key is called \"\(id)\": \(names.joined(separator: ", ")).", "Use more of its digits.")
         case .builtIn(let name): ("The key \"\(name)\" is built into this program and cannot be removed.", nil)

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why a file is no public key whose signatures can be relied on.
 public enum SigningKeyError: Error, Hashable, Sendable {
     /// It is the half that signs.
@@ -26,15 +28,15 @@ public enum SigningKeyError: Error, Hashable, Sendable {
 
 extension SigningKeyError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// What happened, and why.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// What to do about it; nil where there is nothing to say.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .privateKey:
             (

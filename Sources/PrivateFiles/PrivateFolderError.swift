@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why a folder is not used. Each is a sentence for whoever named it.
 public enum PrivateFolderError: Error, Hashable, CustomStringConvertible {
     /// It is not there and cannot be made.
@@ -10,24 +12,24 @@ public enum PrivateFolderError: Error, Hashable, CustomStringConvertible {
     case writableByOthers(String)
 
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// What happened, and why.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// What to do about it; nil where there is nothing to say.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
-        case .notMade(let path, let reason): ("The data directory \(path) cannot be made: \(reason).", "Name another with --data.")
-        case .unusable(let path, let reason): ("The data directory \(path) cannot be used: \(reason).", "Name another with --data.")
+        case .notMade(let path, let reason): ("The data directory \(path) cannot be made: \(reason).", "Name another directory.")
+        case .unusable(let path, let reason): ("The data directory \(path) cannot be used: \(reason).", "Name another directory.")
         case .foreign(let path):
-            ("The data directory \(path) belongs to another user, who could change what is in it.", "Name another with --data.")
+            ("The data directory \(path) belongs to another user, who could change what is in it.", "Name another directory.")
         case .writableByOthers(let path):
             (
                 "Other users may write to the data directory \(path), and may have.",
-                "Look at what is in it, take that from them with \"chmod go-w\", or name another with --data."
+                "Look at what is in it, take that from them, or name another."
             )
         }
     }

@@ -35,6 +35,7 @@ public struct CompanionProgram: Sendable {
     /// Picks the command that the words of the call name, and turns its end into an exit status.
     public func main() async -> Never {
         ProgramIdentity.current = identity
+        Wording.current = ShellWording.wording(of: modules)
         // A reader that goes away is an error of that write, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         // Whatever this program makes is for this user alone, SQLite's files included.

@@ -1,4 +1,5 @@
 import Bluetooth
+import Sentences
 
 /// The language of the two processes. Each says its version first, and they go on where it is the same one: what is said later are the framework's
 /// own values, whose form changes with them.
@@ -12,13 +13,12 @@ enum SocketProtocol {
     ///   - other: the version of the other process; 1 where it did not greet.
     ///   - isLender: whether the other process is the one that runs the radio.
     static func refusal(of other: Int, isLender: Bool) -> BluetoothError {
-        let who = isLender ? "The outrigger that runs the simulated devices" : "An outrigger that wanted to use the simulated devices"
+        let who: Sentence = isLender ? "The program that runs the simulated devices" : "A program that wanted to use the simulated devices"
         let isOlder = other < version
-        let update = isLender == isOlder ? "the outrigger that runs the simulated devices" : "the outrigger that uses them"
-        return BluetoothError(
-            .radio(
-                name: "version",
-                message: "\(who) is \(isOlder ? "an older" : "a newer") one: it speaks version \(other), and this one version \(version)."),
-            during: .open, advice: "Update \(update), and start it again.")
+        let age: Sentence = isOlder ? "an older" : "a newer"
+        let message: Sentence = "\(who) is \(age) one: it speaks version \(other), and this one version \(version)."
+        let update: Sentence = isLender == isOlder ? "the program that runs the simulated devices" : "the program that uses them"
+        let advice: Sentence = "Update \(update), and start it again."
+        return BluetoothError(.radio(name: "version", message: message.text), during: .open, advice: advice.text)
     }
 }

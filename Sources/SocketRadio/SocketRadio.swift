@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Glibc
+import Sentences
 
 /// A central radio that another process lends: see ``SocketRadioServer``.
 @BluetoothActor
@@ -51,8 +52,10 @@ public final class SocketRadio: CentralRadio {
         lose()
         try Task.checkCancellation()
         if let refusal { throw refusal }
-        throw BluetoothError(.radio(name: "closed", message: "The outrigger that runs the simulated devices has ended."), during: .open)
+        throw BluetoothError(.radio(name: "closed", message: Self.ended.text), during: .open)
     }
+
+    nonisolated static let ended: Sentence = "The program that runs the simulated devices has ended."
 
     nonisolated static func connectSocket(_ path: String) throws(BluetoothError) -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Glibc
+import Sentences
 
 /// Lends central radios to other processes of the same user, over a Unix-domain socket: so that a shell and the web companion meet
 /// the same simulated devices.
@@ -86,11 +87,13 @@ public final class SocketRadioServer {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             throw BluetoothError(
-                .radio(name: "EADDRINUSE", message: "Another outrigger already runs simulated devices at \(path)."), during: .open,
-                advice: "Stop it, or use another --data.")
+                .radio(name: "EADDRINUSE", message: Self.taken(path).text), during: .open, advice: Self.takenAdvice.text)
         }
         return descriptor
     }
+
+    nonisolated static func taken(_ path: String) -> Sentence { "Another program already runs simulated devices at \(path)." }
+    nonisolated static let takenAdvice: Sentence = "Stop it, or use another data folder."
 
     private func failure(_ what: String) -> BluetoothError {
         let reason = String(cString: strerror(errno))

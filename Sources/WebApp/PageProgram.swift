@@ -6,16 +6,21 @@ public struct PageProgram: Encodable, Sendable {
     let name: String
     /// The option that names its data folder.
     let dataOption: String
+    /// The call that shows what it can do in a shell.
+    let help: String
 
     /// Makes one from its parts, each as its property says.
-    public init(title: String, name: String, dataOption: String) {
+    public init(title: String, name: String, dataOption: String, help: String) {
         self.title = title
         self.name = name
         self.dataOption = dataOption
+        self.help = help
     }
 
-    /// A document with its name in the places for it, `{title}` and `{program}`.
-    func named(_ text: String) -> String { text.replacing("{title}", with: title.escaped).replacing("{program}", with: name) }
+    /// A document with its name in the places for it, `{title}` and `{program}`, and `{help}`.
+    func named(_ text: String) -> String {
+        text.replacing("{program}", with: name).replacing("{help}", with: help).replacing("{title}", with: title.escaped)
+    }
 }
 
 extension String {

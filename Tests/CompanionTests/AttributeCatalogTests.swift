@@ -9,7 +9,9 @@ import Testing
     private let catalog = AttributeCatalog(
         [
             "FFF1": AttributeDescription(name: "Own") { [LabeledText("First", "\($0.first ?? 0)")] },
-            "FFF2": AttributeDescription(name: "Secret", isSecret: true) { [LabeledText("Text", String(decoding: $0, as: UTF8.self))] },
+            "FFF2": AttributeDescription(name: "Secret", isSecret: true) {
+                [LabeledText("Text", verbatim: String(decoding: $0, as: UTF8.self))]
+            },
             "FFF3": AttributeDescription(name: "Switch", isPeriodic: true) { (isOn: Bool) in isOn ? "on" : "off" },
             "FFF4": AttributeDescription(
                 name: "Mixed", decode: { [LabeledText("Last", "\($0.last ?? 0)")] }, holdsSecret: { $0.first == 9 }),

@@ -1,4 +1,5 @@
 import Bluetooth
+import Companion
 import OutriggerTesting
 import Testing
 
@@ -45,6 +46,18 @@ import Testing
             #expect(LampState(twin).on)
             #expect(!LampState(twin).isLit)
         }
+    }
+
+    @Test func `a lamp's problem is told in the language of where it is read`() async throws {
+        let german = Wording([
+            [
+                "The bulb has burnt out, so the lamp gives no light.": "Die Birne ist durchgebrannt.",
+                "Put in a new bulb.": "Setzen Sie eine neue ein.",
+            ]
+        ])
+        let problem = LampModel.burntOut
+        #expect(problem.sentence == "The bulb has burnt out, so the lamp gives no light.")
+        german { #expect(problem.sentence == "Die Birne ist durchgebrannt." && problem.advice == "Setzen Sie eine neue ein.") }
     }
 
     @Test func `a lamp is dark after its plug was pulled`() async throws {

@@ -59,7 +59,7 @@ import Testing
         let file = temporary.url.appendingPathComponent("file")
         try Data().write(to: file)
         #expect { try PrivateFolder.open(file.appendingPathComponent("folder")) } throws: { error in
-            "\(error)".contains("cannot be made: Not a directory. Name another with --data.")
+            "\(error)".contains("cannot be made: Not a directory. Name another directory.")
         }
     }
 

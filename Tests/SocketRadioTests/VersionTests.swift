@@ -10,10 +10,10 @@ import Testing
 @BluetoothActor
 struct VersionTests {
     @Test(arguments: [
-        (SocketRequest.pairingCapability(nil), 1, "Update the outrigger that uses them"),
-        (.hello(version: 1), 1, "Update the outrigger that uses them"),
-        (.hello(version: 3), 3, "Update the outrigger that runs the simulated devices"),
-        (.hello(version: .max), .max, "Update the outrigger that runs the simulated devices"),
+        (SocketRequest.pairingCapability(nil), 1, "Update the program that uses them"),
+        (.hello(version: 1), 1, "Update the program that uses them"),
+        (.hello(version: 3), 3, "Update the program that runs the simulated devices"),
+        (.hello(version: .max), .max, "Update the program that runs the simulated devices"),
     ])
     func `a process of another version is lent no radio, and the one that lends says which to update`(
         first: SocketRequest, version: Int, advice: String
@@ -33,9 +33,9 @@ struct VersionTests {
 
     @Test(arguments: [
         // Version 1 told what its radio lacks, and its state, and waited for no greeting.
-        (#"{"missing":{"_0":{}}}"#, 1, "Update the outrigger that runs the simulated devices"),
-        (#"{"hello":{"version":1}}"#, 1, "Update the outrigger that runs the simulated devices"),
-        (#"{"hello":{"version":3,"more":[1]}}"#, 3, "Update the outrigger that uses them"),
+        (#"{"missing":{"_0":{}}}"#, 1, "Update the program that runs the simulated devices"),
+        (#"{"hello":{"version":1}}"#, 1, "Update the program that runs the simulated devices"),
+        (#"{"hello":{"version":3,"more":[1]}}"#, 3, "Update the program that uses them"),
     ])
     func `a radio of a process of another version is not borrowed, and the person is told which to update`(
         first: String, version: Int, advice: String

@@ -69,5 +69,5 @@ final class FakeCompanion: ScreenSource {
 }
 
 extension PageProgram {
-    static let outrigger = PageProgram(title: "Outrigger", name: "outrigger", dataOption: "--data")
+    static let outrigger = PageProgram(title: "Outrigger", name: "outrigger", dataOption: "--data", help: "outrigger --help")
 }

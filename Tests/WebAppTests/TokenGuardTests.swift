@@ -11,7 +11,9 @@ import Testing
     private let fake = FakeCompanion()
 
     private var companion: WebCompanion {
-        get throws { WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles(), token: Secret(Self.token)) }
+        get throws {
+            WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles(), token: Secret(Self.token))
+        }
     }
 
     private func answer(
@@ -91,7 +93,7 @@ import Testing
     }
 
     @Test func `what asks for the token names the program that it is of`() async throws {
-        let program = PageProgram(title: "Lamphouse", name: "lamphouse", dataOption: "--folder")
+        let program = PageProgram(title: "Lamphouse", name: "lamphouse", dataOption: "--folder", help: "lamphouse --help")
         let companion = WebCompanion(program: program, screens: fake, actions: fake.actions, files: nil, token: Secret(Self.token))
         let door = try await answer("/", headers: ["Accept": "text/html"], of: companion)
         #expect(text(door).contains("<code>lamphouse open</code>") && text(door).contains("<code>--folder</code>"))

@@ -44,7 +44,7 @@ import Testing
         #expect(
             index == """
                 export default {"kinds":{"lamp":"/kinds/lamp/kind.js"},"places":[{"icon":["M0 0h24"],"label":"Garden","page":"/kinds/lamp/place.js",\
-                "path":"/garden"}],"program":{"dataOption":"--data","name":"outrigger","title":"Outrigger"},\
+                "path":"/garden"}],"program":{"dataOption":"--data","help":"outrigger --help","name":"outrigger","title":"Outrigger"},\
                 "sections":[{"kind":"lamp","name":"colour"}]};
 
                 """)
@@ -86,7 +86,7 @@ import Testing
 
     @Test(arguments: ["/", "/index.html", "/devices/1", "/activity"])
     func `the page bears the name of its program, to a browser without scripts as well`(path: String) async throws {
-        let program = PageProgram(title: "Shine & <Co>", name: "shine", dataOption: "--folder")
+        let program = PageProgram(title: "Shine & <Co>", name: "shine", dataOption: "--folder", help: "shine --help")
         let companion = WebCompanion(program: program, screens: fake, actions: fake.actions, files: try WebFiles([part]))
         let request = try #require(HTTPRequest(method: .get, path: path, headers: ["Host": "localhost:80"]))
         let page = String(decoding: try #require(try await companion.respond(to: request).body.bytesInMemory), as: UTF8.self)

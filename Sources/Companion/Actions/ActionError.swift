@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why an action was not performed, in words for the page's reader.
 public struct ActionError: CodedError, Sendable, Equatable, CustomStringConvertible {
     /// What kind of refusal it is; becomes the HTTP status.
@@ -28,13 +30,13 @@ public struct ActionError: CodedError, Sendable, Equatable, CustomStringConverti
     }
 
     /// - Parameter code: A stable word such as `not-connected`.
-    public init(_ kind: Kind, code: String, _ sentence: String, advice: String? = nil) {
+    public init(_ kind: Kind, code: String, _ sentence: Sentence, advice: Sentence? = nil) {
         self.init(kind, ScreenProblem(code: code, sentence: sentence, advice: advice))
     }
 
     public var code: String { problem.code }
-    public var sentence: String { problem.sentence }
-    public var advice: String? { problem.advice }
+    public var sentence: Sentence { problem.$sentence }
+    public var advice: Sentence? { problem.$advice }
 
     public var description: String {
         [problem.sentence, problem.advice].compactMap(\.self).joined(separator: " ")

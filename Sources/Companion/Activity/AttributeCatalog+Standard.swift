@@ -21,17 +21,17 @@ extension AttributeCatalog {
 
     /// A value that is told in a few words.
     private static func one<Value: ByteDecodable & SendableMetatype>(_ text: @escaping @Sendable (Value) -> String) -> Decode {
-        decode { (value: Value) in [LabeledText("Value", text(value))] }
+        decode { (value: Value) in [LabeledText("Value", verbatim: text(value))] }
     }
 
     /// A value that describes itself, or whose fields do.
     private static func fields<Value: ByteDecodable & SendableMetatype>(_: Value.Type) -> Decode {
         decode { (value: Value) in
-            if let text = (value as? any CustomStringConvertible)?.description { return [LabeledText("Value", text)] }
+            if let text = (value as? any CustomStringConvertible)?.description { return [LabeledText("Value", verbatim: text)] }
             return Mirror(reflecting: value).children.compactMap { name, field in
                 // An absent field says nothing; what a later specification may add has no name yet.
                 guard let name, name != "laterFields", let text = text(field) else { return nil }
-                return LabeledText(words(name), text)
+                return LabeledText(words(name).told, text.told)
             }
         }
     }

@@ -51,7 +51,7 @@ public struct AttributeCatalog: Sendable {
         if let presentation, presentation.format != nil { return presentation.fields(bytes) }
         // Text is the one thing that can be told from the bytes alone.
         guard bytes.count > 1, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return [] }
-        return [LabeledText("Text", String(decoding: bytes, as: UTF8.self))]
+        return [LabeledText("Text", verbatim: String(decoding: bytes, as: UTF8.self))]
     }
 
     /// What a value says of itself in a few words: the command that it is, or the failure that it tells. `nil` for any other.

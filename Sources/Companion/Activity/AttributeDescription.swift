@@ -49,7 +49,7 @@ extension AttributeDescription {
     ) {
         self.init(name: name, isPeriodic: isPeriodic, isProgress: isProgress) { bytes in
             do throws(ByteCodingError) {
-                return fields(try Value(bytes: bytes)).map { LabeledText($0.0, $0.1) }
+                return fields(try Value(bytes: bytes)).map { LabeledText($0.0.told, $0.1.told) }
             } catch {
                 return [LabeledText("Malformed", "\(error)")]
             }

@@ -1,6 +1,7 @@
 import Bluetooth
 import BluetoothServices
 import Foundation
+import Sentences
 
 /// The list of devices nearby, as screens show it. Follow it with ``observedSnapshots(every:timers:_:)``.
 @BluetoothActor
@@ -36,11 +37,12 @@ public final class DevicesModel: Sendable {
     private func makeDevice(_ peripheral: BluetoothPeripheral) -> DevicesScreen.Device {
         let id = peripheral.id
         let link = links.status(of: peripheral, radio: radio)
+        let summary = link.state == .connected ? fleet?.model(id)?.summary : nil
         let kind = bluetooth.device(for: peripheral).flatMap { type(of: $0) as? any CompanionDevice.Type }
         return DevicesScreen.Device(
             id: id.uuidString, name: peripheral.name ?? fleet?.knownNames[id] ?? "Unnamed device", kind: kind?.kind,
             kindTitle: kind?.kindTitle,
-            signal: link.signal, state: link.state, summary: link.state == .connected ? fleet?.model(id)?.summary : nil,
+            signal: link.signal, state: link.state, summary: summary.told,
             lastSeen: lastSeen(peripheral), isStale: link.state != .connected && (!peripheral.nearby || bluetooth.state != .poweredOn),
             services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },
             nextStep: link.isWanted ? nil : "Connect", action: link.action, problem: link.problem,
@@ -54,8 +56,8 @@ public final class DevicesModel: Sendable {
         return (Date().timeIntervalSince1970 - (now - peripheral.lastActivity) / .seconds(1)).rounded()
     }
 
-    private func nextStep(_ devices: [DevicesScreen.Device]) -> String? {
-        guard bluetooth.state == .poweredOn else { return bluetooth.state.description }
+    private func nextStep(_ devices: [DevicesScreen.Device]) -> Sentence? {
+        guard bluetooth.state == .poweredOn else { return Sentence(key: bluetooth.state.description, []) }
         if devices.contains(where: { $0.state == .connected }) { return nil }
         if let first = devices.first(where: { $0.kind != nil && !$0.isStale }) { return "Connect to \(first.name) to see what it can do." }
         return bluetooth.isScanning ? "Switch a device on and bring it near: it appears here by itself." : "Look for devices nearby."

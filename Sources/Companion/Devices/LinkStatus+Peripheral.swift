@@ -1,4 +1,5 @@
 import Bluetooth
+import Sentences
 
 extension LinkStatus {
     /// What a program lets a radio report where it does not measure, so that devices are listed all the same, dBm.
@@ -37,7 +38,7 @@ extension LinkStatus {
         [127, unmeasured].contains(peripheral.rssi) ? nil : SignalStrength(rssi: peripheral.rssi)
     }
 
-    private static func radioOff(_ isWanted: Bool) -> String {
+    private static func radioOff(_ isWanted: Bool) -> Sentence {
         isWanted ? "Bluetooth is switched off. Once it is on, the connection is made again." : "Bluetooth is switched off."
     }
 
@@ -45,8 +46,10 @@ extension LinkStatus {
     private static func isLoss(_ reason: DisconnectReason?) -> Bool { reason != nil && reason != .requested }
 
     @BluetoothActor
-    private static func sentence(_ state: State, _ peripheral: BluetoothPeripheral) -> String {
-        let why = peripheral.disconnectReason.map { $0.description.prefix(1).uppercased() + $0.description.dropFirst() }
+    private static func sentence(_ state: State, _ peripheral: BluetoothPeripheral) -> Sentence {
+        let why: Sentence? = peripheral.disconnectReason.map {
+            Sentence(key: $0.description.prefix(1).uppercased() + $0.description.dropFirst(), [])
+        }
         return switch state {
         case .connected: "Connected over Bluetooth."
         case .connecting: "Connecting over Bluetooth."

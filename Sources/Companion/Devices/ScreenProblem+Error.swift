@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import SQLite
+import Sentences
 
 extension ScreenProblem {
     /// What a person is told of an error.
@@ -8,9 +9,9 @@ extension ScreenProblem {
         switch error {
         case let error as ATTError:
             let digits = String(error.rawValue, radix: 16, uppercase: true)
-            self.init(code: "att-0x\(digits.count < 2 ? "0" : "")\(digits)", sentence: "\(error)", isRetryable: true)
+            self.init(code: "att-0x\(digits.count < 2 ? "0" : "")\(digits)", sentence: "\(error)".told, isRetryable: true)
         case let error as BluetoothError:
-            self.init(code: "bluetooth-\(error.code.name)", sentence: error.sentence, advice: error.advice, isRetryable: true)
+            self.init(code: "bluetooth-\(error.code.name)", sentence: error.sentence.told, advice: error.advice.told, isRetryable: true)
         case let error as ActionError: self = error.problem
         case let error as SQLiteError:
             let words = Self.words(of: error)
@@ -18,7 +19,7 @@ extension ScreenProblem {
                 code: error.isFull ? "disk-full" : "database", sentence: words.sentence, advice: words.advice, isRetryable: true)
         case let error as any CodedError: self.init(code: error.code, sentence: error.sentence, advice: error.advice)
         case let error as ByteCodingError:
-            self.init(code: "bytes", sentence: "\(error)")
+            self.init(code: "bytes", sentence: "\(error)".told)
         default:
             let words = Self.words(of: error)
             self.init(code: "error", sentence: words.sentence, advice: words.advice, isRetryable: true)
@@ -28,10 +29,10 @@ extension ScreenProblem {
     /// What a page is told of an error: no path of this machine, and none of the words that a library has for programmers.
     public static func sentence(of error: any Error) -> String {
         let words = words(of: error)
-        return [words.sentence, words.advice].compactMap(\.self).joined(separator: " ")
+        return Sentence(joining: [words.sentence, words.advice]).text
     }
 
-    private static func words(of error: any Error) -> (sentence: String, advice: String?) {
+    private static func words(of error: any Error) -> (sentence: Sentence, advice: Sentence?) {
         if error is DecodingError || error is EncodingError {
             return ("Something that was read is not in the form that it should have.", nil)
         }
@@ -39,10 +40,10 @@ extension ScreenProblem {
         let system = error as NSError
         if [NSCocoaErrorDomain, NSPOSIXErrorDomain, NSURLErrorDomain].contains(system.domain) { return words(ofSystem: system) }
         let told = error as? any LocalizedError
-        return (told?.errorDescription ?? "\(error)", told?.recoverySuggestion)
+        return ((told?.errorDescription ?? "\(error)").told, told?.recoverySuggestion.told)
     }
 
-    private static func words(ofSystem error: NSError) -> (sentence: String, advice: String?) {
+    private static func words(ofSystem error: NSError) -> (sentence: Sentence, advice: Sentence?) {
         let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
         let code = error.domain == NSPOSIXErrorDomain ? error.code : underlying?.domain == NSPOSIXErrorDomain ? underlying?.code : nil
         let file = CocoaError.Code(rawValue: error.domain == NSCocoaErrorDomain ? error.code : 0)

@@ -50,7 +50,7 @@ public enum AttributeFormat: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    private static func refusal(_ sentence: String, _ advice: String) -> ActionError {
+    private static func refusal(_ sentence: Sentence, _ advice: Sentence) -> ActionError {
         ActionError(.invalid, code: "value", sentence, advice: advice)
     }
 }

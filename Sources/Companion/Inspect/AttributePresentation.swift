@@ -16,7 +16,7 @@ public struct AttributePresentation: Hashable, Sendable {
     /// The value in words, with its unit; empty where the bytes are no such value.
     func fields(_ bytes: [UInt8]) -> [LabeledText] {
         guard let format, let text = format.text(of: bytes) else { return [] }
-        return [LabeledText("Value", [text, format.unitSymbol].compactMap(\.self).joined(separator: " "))]
+        return [LabeledText("Value", verbatim: [text, format.unitSymbol].compactMap(\.self).joined(separator: " "))]
     }
 }
 

@@ -47,12 +47,12 @@ extension InspectScreen {
 
     private static func advertisement(_ data: AdvertisementData) -> [LabeledText] {
         var lines: [LabeledText] = []
-        if let name = data.localName { lines.append(LabeledText("Name", name)) }
+        if let name = data.localName { lines.append(LabeledText("Name", verbatim: name)) }
         if !data.serviceUUIDs.isEmpty {
-            lines.append(LabeledText("Services", data.serviceUUIDs.map(\.description).joined(separator: ", ")))
+            lines.append(LabeledText("Services", verbatim: data.serviceUUIDs.map(\.description).joined(separator: ", ")))
         }
         for (uuid, bytes) in data.serviceData.sorted(by: { $0.key < $1.key }) {
-            lines.append(LabeledText("Service data of \(uuid)", bytes.hexPairs))
+            lines.append(LabeledText("Service data of \(uuid)", verbatim: bytes.hexPairs))
         }
         if let manufacturer = data.manufacturerData {
             let digits = String(manufacturer.company, radix: 16, uppercase: true)

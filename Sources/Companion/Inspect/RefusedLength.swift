@@ -13,7 +13,7 @@ extension BluetoothPeripheral {
             throw ActionError(
                 .failed,
                 ScreenProblem(
-                    code: problem.code, sentence: problem.sentence,
+                    code: problem.code, sentence: problem.$sentence,
                     advice: "The value has \(value.count) bytes, and a packet of this connection holds \(maximumWriteLength ?? 0): write a "
                         + "shorter one if the device takes none in parts.", isRetryable: true))
         }

@@ -1,4 +1,5 @@
 import Bluetooth
+import Sentences
 
 extension PairingScreen {
     /// The screen of a pairing; `nil` while nobody pairs.
@@ -8,7 +9,7 @@ extension PairingScreen {
     ///   - expires: until when an answer counts, seconds since 1970.
     public init?(_ machine: PairingStateMachine, name: String, expires: Double?) {
         let cancel = ScreenAction(id: "pairing-cancel", label: "Do not pair")
-        let title = "Pair with \(name)"
+        let title: Sentence = "Pair with \(name)"
         switch machine.state {
         case .idle: return nil
         case .asking(.enterCode):
@@ -16,7 +17,9 @@ extension PairingScreen {
             self.init(
                 step: .enter, title: title, sentence: "\(name) shows six digits, or speaks them. Enter them here.",
                 notice: machine.isRepeated
-                    ? "That was not the code. \(name) has a new one; \(left == 1 ? "this is the last attempt" : "\(left) attempts are left")."
+                    ? left == 1
+                        ? "That was not the code. \(name) has a new one; this is the last attempt."
+                        : "That was not the code. \(name) has a new one; \(left) attempts are left."
                     : nil,
                 attemptsLeft: left, expires: expires,
                 actions: [ScreenAction(id: "pairing-code", label: "Pair", role: .primary), cancel])
@@ -60,11 +63,11 @@ extension PairingScreen {
     /// The same where the system keeps pairings to itself, and says so: only the person can go on, outside the app.
     init(forgottenBy name: String, keptBySystem advice: String) {
         self.init(forgottenBy: name)
-        sentence += " \(advice)"
+        $sentence = Sentence(joining: [$sentence, advice.told])
         actions = []
     }
 
-    private static func sentence(_ failure: PairingFailure, _ name: String, _ machine: PairingStateMachine) -> String {
+    private static func sentence(_ failure: PairingFailure, _ name: String, _ machine: PairingStateMachine) -> Sentence {
         switch failure {
         case .rejected: "\(name) is not paired: it was refused. What needs a paired connection is left undone."
         case .wrongPasskey:

@@ -1,3 +1,5 @@
+import Sentences
+
 /// What a person sees of a device's pairing: a question, or why there is none.
 public struct PairingScreen: Codable, Sendable, Equatable {
     /// What is shown.
@@ -23,11 +25,11 @@ public struct PairingScreen: Codable, Sendable, Equatable {
     /// Whether it wants an answer now, in a dialogue; otherwise it is a notice.
     public let isQuestion: Bool
     /// For example "Pair with 42 Decibels-1A2B".
-    public var title: String
+    @Worded public var title: String
     /// What the device shows, and what to do.
-    public var sentence: String
+    @Worded public var sentence: String
     /// What went wrong before this question, for example "That was not the code."
-    public var notice: String?
+    @Worded public var notice: String?
     /// The six digits, where they are shown here: "004 217".
     public var code: String?
     /// How many codes may still be entered.
@@ -39,14 +41,14 @@ public struct PairingScreen: Codable, Sendable, Equatable {
 
     /// Makes one from its parts, each as its property says.
     public init(
-        step: Step, title: String, sentence: String, notice: String? = nil, code: String? = nil, attemptsLeft: Int? = nil,
+        step: Step, title: Sentence, sentence: Sentence, notice: Sentence? = nil, code: String? = nil, attemptsLeft: Int? = nil,
         expires: Double? = nil, actions: [ScreenAction]
     ) {
         self.step = step
         isQuestion = step != .failed && step != .forgotten
-        self.title = title
-        self.sentence = sentence
-        self.notice = notice
+        _title = Worded(title)
+        _sentence = Worded(sentence)
+        _notice = Worded(notice)
         self.code = code
         self.attemptsLeft = attemptsLeft
         self.expires = expires

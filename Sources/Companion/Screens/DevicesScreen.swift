@@ -1,33 +1,42 @@
+import Sentences
+
 /// The list of devices nearby: the first screen.
 public struct DevicesScreen: Codable, Sendable, Equatable {
     /// What listens.
     public let radio: RadioStatus
     /// True while the radio listens for advertisements.
-    public var isScanning: Bool { didSet { (sentence, scan) = Self.scanning(isScanning, radio) } }
+    public var isScanning: Bool {
+        didSet {
+            let now = Self.scanning(isScanning, radio)
+            $sentence = now.sentence
+            scan = now.scan
+        }
+    }
     /// What the radio does, for example "Listening on hci0".
-    public private(set) var sentence: String
+    @Worded public private(set) var sentence: String
     /// Begins to look for devices, or ends it: `scan/start` or `scan/stop`.
     public private(set) var scan: ScreenAction { didSet { head = Self.head(scan, radio) } }
     /// The button in the page's head: looking, or first of all switching the radio on, as ``RadioStatus/action``.
     public private(set) var head: ScreenAction
     /// Known kinds first, then by signal strength; the order does not jump while values change.
-    public var devices: [Device] { didSet { nearby = Self.nearby(devices) } }
+    public var devices: [Device] { didSet { $nearby = Self.nearby(devices) } }
     /// How many of them are there now, for example "2 devices nearby"; nil where there are none.
-    public private(set) var nearby: String?
+    @Worded public private(set) var nearby: String?
     /// The one obvious next step, for example "Connect to 42 Decibels-1A2B to hear what it can do."
-    public var nextStep: String?
+    @Worded public var nextStep: String?
     /// What is wrong with the program's own surroundings, such as a full disk; nil where nothing is.
     public var problem: ScreenProblem?
 
     /// Makes one from its parts, each as its property says.
-    public init(radio: RadioStatus, isScanning: Bool = false, devices: [Device] = [], nextStep: String? = nil) {
+    public init(radio: RadioStatus, isScanning: Bool = false, devices: [Device] = [], nextStep: Sentence? = nil) {
         self.radio = radio
         self.isScanning = isScanning
-        (sentence, scan) = Self.scanning(isScanning, radio)
+        let scanning = Self.scanning(isScanning, radio)
+        (_sentence, scan) = (Worded(scanning.sentence), scanning.scan)
         head = Self.head(scan, radio)
         self.devices = devices
-        nearby = Self.nearby(devices)
-        self.nextStep = nextStep
+        _nearby = Worded(Self.nearby(devices))
+        _nextStep = Worded(nextStep)
     }
 
     private static func head(_ scan: ScreenAction, _ radio: RadioStatus) -> ScreenAction {
@@ -36,20 +45,20 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
         return action
     }
 
-    private static func nearby(_ devices: [Device]) -> String? {
+    private static func nearby(_ devices: [Device]) -> Sentence? {
         let count = devices.count { !$0.isStale }
         return count == 0 ? nil : count == 1 ? "1 device nearby" : "\(count) devices nearby"
     }
 
     /// What the radio does, and what begins or ends it.
-    private static func scanning(_ isScanning: Bool, _ radio: RadioStatus) -> (sentence: String, scan: ScreenAction) {
+    private static func scanning(_ isScanning: Bool, _ radio: RadioStatus) -> (sentence: Sentence, scan: ScreenAction) {
         if isScanning {
             return (
-                radio.state == .on ? "Listening on \(radio.name)" : radio.name, ScreenAction(id: "scan/stop", label: "Stop looking")
+                radio.state == .on ? "Listening on \(radio.name)" : radio.name.told, ScreenAction(id: "scan/stop", label: "Stop looking")
             )
         }
         return (
-            radio.state == .on ? "\(radio.name), not listening" : radio.name,
+            radio.state == .on ? "\(radio.name), not listening" : radio.name.told,
             ScreenAction(id: "scan/start", label: "Look for devices", role: .primary, isEnabled: radio.state == .on)
         )
     }
@@ -71,9 +80,9 @@ extension DevicesScreen {
         /// Where its link is.
         public let state: LinkStatus.State
         /// The state in a word or two, for example "Connected".
-        public let stateWords: String
+        @Worded public private(set) var stateWords: String
         /// What it does now, for example "Night · 33 %"; nil unless it is connected and tells something.
-        public var summary: String?
+        @Worded public var summary: String?
         /// Seconds since 1970 of the last advertisement or answer; nil if never.
         public var lastSeen: Double?
         /// True when it has not been heard for long enough to doubt that it is still there.
@@ -81,7 +90,7 @@ extension DevicesScreen {
         /// Advertised services, by name where it is known, otherwise by UUID.
         public var services: [String]
         /// The obvious next step for this device, for example "Connect".
-        public var nextStep: String?
+        @Worded public var nextStep: String?
         /// What can be done with it in the list: `connect`, or `open`, which leads to its page.
         public var action: ScreenAction
         /// Why the last attempt to connect failed.
@@ -97,11 +106,11 @@ extension DevicesScreen {
             kindTitle: String? = nil,
             signal: SignalStrength? = nil,
             state: LinkStatus.State = .disconnected,
-            summary: String? = nil,
+            summary: Sentence? = nil,
             lastSeen: Double? = nil,
             isStale: Bool = false,
             services: [String] = [],
-            nextStep: String? = nil,
+            nextStep: Sentence? = nil,
             action: ScreenAction? = nil,
             problem: ScreenProblem? = nil,
             pairing: PairingScreen? = nil
@@ -113,12 +122,12 @@ extension DevicesScreen {
             self.kindTitle = kindTitle
             self.signal = signal
             self.state = state
-            stateWords = state.words
-            self.summary = summary
+            _stateWords = Worded(state.words)
+            _summary = Worded(summary)
             self.lastSeen = lastSeen
             self.isStale = isStale
             self.services = services
-            self.nextStep = nextStep
+            _nextStep = Worded(nextStep)
             self.action = Self.action(action ?? state.action(isWanted: false, .near), state, isKnown: kind != nil)
             self.problem = problem
         }

@@ -1,13 +1,18 @@
+import Sentences
+
 /// A label and its value, both ready to show.
 public struct LabeledText: Codable, Sendable, Equatable {
     /// What it is.
-    public var label: String
+    @Worded public var label: String
     /// Ready to show, units included.
-    public var value: String
+    @Worded public var value: String
 
     /// Makes one from its parts, each as its property says.
-    public init(_ label: String, _ value: String) {
-        self.label = label
-        self.value = value
+    public init(_ label: Sentence, _ value: Sentence) {
+        _label = Worded(label)
+        _value = Worded(value)
     }
+
+    /// - Parameter value: what nobody here has put together, such as a name or a reading: it is the same in every language.
+    public init(_ label: Sentence, verbatim value: String) { self.init(label, value.told) }
 }

@@ -1,6 +1,8 @@
+import Sentences
+
 extension LinkStatus.State {
     /// The state in a word or two, for example "Connected".
-    public var words: String {
+    public var words: Sentence {
         switch self {
         case .disconnected: "Not connected"
         case .connecting: "Connecting"

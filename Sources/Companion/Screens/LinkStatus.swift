@@ -1,3 +1,5 @@
+import Sentences
+
 /// How a device is reached at this moment, as its page's header shows it.
 public struct LinkStatus: Codable, Sendable, Equatable {
     /// Where the link is in its life.
@@ -23,13 +25,13 @@ public struct LinkStatus: Codable, Sendable, Equatable {
     /// Where the link is in its life.
     public let state: State
     /// The state in a word or two, for example "Connected".
-    public let stateWords: String
+    @Worded public private(set) var stateWords: String
     /// The ways that work now; empty while the device cannot be reached.
     public var reach: [Reach]
     /// True where the radio is simulated.
     public var isSimulated: Bool
     /// What the owner should know, for example "Connected over Bluetooth." or "Out of range. Looking for it again."
-    public var sentence: String
+    @Worded public var sentence: String
     /// The last signal strength that was seen.
     public var signal: SignalStrength?
     /// Percent, where the device tells its battery.
@@ -48,7 +50,7 @@ public struct LinkStatus: Codable, Sendable, Equatable {
         state: State,
         reach: [Reach] = [],
         isSimulated: Bool = false,
-        sentence: String,
+        sentence: Sentence,
         signal: SignalStrength? = nil,
         mtu: Int? = nil,
         isWanted: Bool = false,
@@ -56,10 +58,10 @@ public struct LinkStatus: Codable, Sendable, Equatable {
         problem: ScreenProblem? = nil
     ) {
         self.state = state
-        stateWords = state.words
+        _stateWords = Worded(state.words)
         self.reach = reach
         self.isSimulated = isSimulated
-        self.sentence = sentence
+        _sentence = Worded(sentence)
         self.signal = signal
         self.mtu = mtu
         self.isWanted = isWanted

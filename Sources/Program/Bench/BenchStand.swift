@@ -37,7 +37,7 @@ public final class BenchStand: Sendable {
             pairing.code.map(PairingScreen.spaced)
             ?? pairing.lockForAll.map { "locked for \($0.components.seconds) s, after too many" }
             ?? pairing.lock.map { "locked for \($0.components.seconds) s for one companion, after too many" }
-        return [LabeledText("Pairing code", text ?? "shown while somebody pairs")]
+        return [LabeledText("Pairing code", verbatim: text ?? "shown while somebody pairs")]
     }
 
     /// Throws or ends a fault, or does what a hand does.

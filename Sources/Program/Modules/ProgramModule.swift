@@ -33,15 +33,19 @@ public struct ProgramModule: Sendable {
     public var runOptions: [CommandOption]
     /// Reads those options, or throws ``UsageError``; nil for a system without anything of its own that runs.
     public var run: (@Sendable (Arguments) throws -> Open)?
+    /// What a shell is told in place of sentences of its own rooms that know of none, by their keys.
+    public var wording: Wording.Table { makeWording() }
     private let makeKind: @Sendable () -> DeviceKind?
     private let makePage: @Sendable () -> PagePart?
+    private let makeWording: @Sendable () -> Wording.Table
 
     /// Makes one from its parts, each as its property says.
     public init(
         name: String, kind: @autoclosure @escaping @Sendable () -> DeviceKind? = nil, commands: [any Command.Type] = [],
         twin: MakeTwin? = nil, replay: Replay? = nil, page: @autoclosure @escaping @Sendable () -> PagePart? = nil,
         screens: Set<String> = [], keys: [BuiltInKey] = [], runOptions: [CommandOption] = [],
-        run: (@Sendable (Arguments) throws -> Open)? = nil
+        run: (@Sendable (Arguments) throws -> Open)? = nil,
+        wording: @autoclosure @escaping @Sendable () -> Wording.Table = [:]
     ) {
         self.name = name
         makeKind = kind
@@ -53,5 +57,6 @@ public struct ProgramModule: Sendable {
         self.keys = keys
         self.runOptions = runOptions
         self.run = run
+        makeWording = wording
     }
 }

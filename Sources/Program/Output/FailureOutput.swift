@@ -22,8 +22,8 @@ enum FailureOutput {
     /// - Parameter error: what ends the command with status 1 or 2.
     static func problem(_ error: any Error) -> ScreenProblem {
         switch error {
-        case let error as UsageError: ScreenProblem(code: "usage", sentence: error.description, advice: error.usage)
-        case let error as CommandFailure: ScreenProblem(code: error.code, sentence: error.sentence, advice: error.advice)
+        case let error as UsageError: ScreenProblem(code: "usage", sentence: error.description.told, advice: error.usage.told)
+        case let error as CommandFailure: ScreenProblem(code: error.code, sentence: error.sentence.told, advice: error.advice.told)
         default: ScreenProblem(error)
         }
     }

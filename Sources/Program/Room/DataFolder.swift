@@ -29,7 +29,7 @@ public enum DataFolder {
         do throws(PrivateFolderError) {
             try PrivateFolder.open(folder)
         } catch {
-            throw CommandFailure(error.sentence, advice: error.advice, code: "data")
+            throw CommandFailure(error.sentence.text, advice: error.advice?.text, code: "data")
         }
     }
 }

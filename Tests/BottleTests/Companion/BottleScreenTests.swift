@@ -70,7 +70,9 @@ import Testing
     }
 
     @Test func `the drawing is told in words`() {
-        func drawing(_ fill: Double, _ asks: Bool) -> String { BottleScreen.Calibration.drawing(fill: fill, showsQuestionMark: asks) }
+        func drawing(_ fill: Double, _ asks: Bool) -> String {
+            BottleScreen.Calibration.drawing(fill: fill, showsQuestionMark: asks).english
+        }
         #expect(drawing(0, true) == "Drawing: an empty bottle, still to be measured")
         #expect(drawing(1, false) == "Drawing: a full bottle")
     }

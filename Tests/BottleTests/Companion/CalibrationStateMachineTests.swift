@@ -146,7 +146,8 @@ struct CalibrationStateMachineTests {
             Issue.record("\(harness.machine.state)")
             return
         }
-        #expect(sentence.contains("\(empty)") && sentence.contains("\(full)") && sentence.contains(word))
+        let text = sentence.english
+        #expect(text.contains("\(empty)") && text.contains("\(full)") && text.contains(word))
     }
 
     @Test(
@@ -201,7 +202,7 @@ struct CalibrationStateMachineTests {
             Issue.record("\(harness.machine.state)")
             return
         }
-        #expect(sentence.contains("20 g"))
+        #expect(sentence.english.contains("20 g"))
         #expect(harness.machine.failedPoint == (empty == 0 ? .full : .empty))
         _ = harness.machine.written(.cancelCalibration, at: harness.now)
         _ = harness.machine.retry(at: harness.now)

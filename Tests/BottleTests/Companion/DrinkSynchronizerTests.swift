@@ -98,7 +98,7 @@ struct DrinkSynchronizerTests {
             try await world.wait { world.model.screen.intake.problem != nil }
             let refusal = BottleChangeError.drinksNotFetched(.store("There is no room left on the disk."))
             await #expect(throws: refusal) { try await world.model.resetDailyTotal() }
-            #expect(world.model.screen.problem?.sentence == refusal.sentence && world.model.screen.problem?.code == "store")
+            #expect(world.model.screen.problem?.sentence == refusal.sentence.english && world.model.screen.problem?.code == "store")
             #expect(world.twin.memory.drinks.records.map(\.flags) == [[]])
         }
     }

@@ -54,7 +54,7 @@ final class LampBench {
             LampService.levelID: AttributeDescription(name: "Level") { [LabeledText("Level", "\($0.first ?? 0) %")] },
             LampService.passwordID: AttributeDescription(name: "Password", isSecret: true) {
                 // A decoding that tells everything, as one that was written without a thought would.
-                [LabeledText("Password", String(decoding: $0, as: UTF8.self))]
+                [LabeledText("Password", verbatim: String(decoding: $0, as: UTF8.self))]
             },
             commandID: AttributeDescription.controlPoint(name: "Lamp control", isFailure: { $0 == 0xFF }) { (value: UInt8) in
                 value == 0 ? "Switch off" : "Switch on"

@@ -21,6 +21,6 @@ final class LampModel: DeviceModel {
             problem: lamp.light.bulbWorks == false ? Self.burntOut : nil)
     }
 
-    private static let burntOut = ScreenProblem(
+    nonisolated static let burntOut = ScreenProblem(
         code: "bulb", sentence: "The bulb has burnt out, so the lamp gives no light.", advice: "Put in a new bulb.")
 }

@@ -178,8 +178,8 @@ import Testing
         }
         let tooLong = url + String(repeating: "a", count: 256)
         #expect(throws: OTAFirmwareURLError.tooLong(bytes: nil)) { try OTAFirmwareURL(tooLong) }
-        #expect(!OTAFirmwareURLError.tooLong(bytes: nil).sentence.contains("\(tooLong.utf8.count)"))
-        #expect(OTAFirmwareURLError.tooLong(bytes: 257).sentence.contains("257"))
+        #expect(!OTAFirmwareURLError.tooLong(bytes: nil).sentence.english.contains("\(tooLong.utf8.count)"))
+        #expect(OTAFirmwareURLError.tooLong(bytes: 257).sentence.english.contains("257"))
     }
 
     @Test func `a server that only the speaker reaches leaves the file unchecked, and the update possible`() async throws {

@@ -33,7 +33,7 @@ import Testing
     func `of a firmware's address neither user, password nor query is told`(text: String, told: String) {
         let bytes = Array(text.utf8)
         #expect(OTAFirmwareURL.withoutSecrets(text) == told)
-        #expect(catalog.decode(bytes, of: SpeakerUUIDs.otaURL) == [LabeledText("URL", told)])
+        #expect(catalog.decode(bytes, of: SpeakerUUIDs.otaURL) == [LabeledText("URL", verbatim: told)])
         let isPlain = told == text
         #expect(catalog.hex(bytes, of: SpeakerUUIDs.otaURL) == (isPlain ? bytes.hexPairs : Secret.placeholder))
     }
@@ -47,7 +47,7 @@ import Testing
     @Test func `a status is told field by field, a broken one says why`() {
         let decoded = catalog.decode([0xFF, 0x04, 0x2A, 0x10, 0x00, 0xFF, 0xFF, 0xC4], of: SpeakerUUIDs.otaStatus)
         #expect(decoded.contains(LabeledText("State", "Update failed")))
-        #expect(decoded.contains(LabeledText("Error", OTAError.download.description)))
+        #expect(decoded.contains(LabeledText("Error", verbatim: OTAError.download.description)))
         #expect(decoded.contains(LabeledText("Downloaded", "16 KB")))
         #expect(decoded.contains(LabeledText("Wi-Fi signal", "-60 dBm")))
         #expect(catalog.decode([0x00], of: SpeakerUUIDs.otaStatus).first?.label == "Malformed")

@@ -18,15 +18,18 @@ public enum BottleChangeError: Error, Sendable, Hashable, CustomStringConvertibl
     case calibrationUnderWay
 
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { whole.text }
+
+    /// Both.
+    public var whole: Sentence { Sentence(joining: [sentence, advice]) }
 
     /// What happened, and why.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// What to do about it; nil where there is nothing to say.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .goalNeedsCalibration: ("The bottle takes a goal only once it is calibrated.", "Calibrate it first.")
         case .goalNotTaken(let asked, let kept):

@@ -19,7 +19,7 @@ public final class BottleModel: DeviceModel {
     /// Why the last change was not taken.
     private var problem: ScreenProblem?
     /// What the last change came to, where that does not show elsewhere.
-    private var notice: String?
+    private var notice: Sentence?
     /// What is in it while it is lifted.
     private var standing = StandingWater()
     /// The bottle's last state.
@@ -245,7 +245,7 @@ public final class BottleModel: DeviceModel {
         var link = links.status(of: peripheral, radio: radio)
         link.battery = bottle.bottle.currentState.map { Int($0.battery) }
         let isConnected = link.state == .connected
-        let offline = isConnected ? nil : "Connect to the bottle first."
+        let offline: Sentence? = isConnected ? nil : "Connect to the bottle first."
         var screen = BottleScreen(
             id: peripheral.id.uuidString, name: peripheral.name ?? "Bottle", link: link,
             water: water(isLive: isConnected && heard.isRecent),
@@ -259,7 +259,7 @@ public final class BottleModel: DeviceModel {
                     id: "shakeToEmpty", label: "Shake to empty", isEnabled: isConnected,
                     reason: offline ?? "Shaking the upturned bottle tells it that it was emptied."),
             ])
-        screen.notice = notice
+        screen.$notice = notice
         screen.calibrations = BottleScreen.calibrations(calibrator, isConnected: isConnected, calendar: drinks.calendar)
         return screen
     }

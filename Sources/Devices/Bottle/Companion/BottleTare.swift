@@ -14,7 +14,7 @@ public struct BottleTare: Sendable, Hashable {
     public var hasChanged: Bool { abs(before) > Self.tolerance }
 
     /// What happened, for people.
-    public var sentence: String {
+    public var sentence: Sentence {
         hasChanged
             ? "The present weight is zero: the bottle read \(before.grouped) g, and reads \(after) g now."
             : "Nothing changed: the bottle read \(before) g before, which is zero already."

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Readings that are no calibration.
 public enum CalibrationDataError: Error, Hashable, Sendable {
     /// The scale is infinite or not a number.
@@ -10,7 +12,10 @@ public enum CalibrationDataError: Error, Hashable, Sendable {
 
 extension CalibrationDataError: CustomStringConvertible {
     /// What was expected, what came, why probably, and what to do.
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// The same for where it is read.
+    public var sentence: Sentence {
         switch self {
         case .scaleNotFinite:
             "The calibration's scale is not a number, and the bottle cannot weigh with it. Calibrate again."

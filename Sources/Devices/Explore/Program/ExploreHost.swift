@@ -33,7 +33,7 @@ final class ExploreHost {
                 APIService(needsServer ? .thisProgram : configuration, transport: RecordedTransport(activity: activity)), tiles: tiles)
         } catch {
             needsServer = false
-            model = ExploreModel(try .unavailable("\(error) Then start this program again."), source: "not used", tiles: tiles)
+            model = ExploreModel(try .unavailable("\(error.whole) Then start this program again."), source: "not used", tiles: tiles)
         }
         area = AreaImportModel(folder: data, isPossible: needsServer)
         units = UnitsFile(in: data)
@@ -89,7 +89,7 @@ final class ExploreHost {
                 return try await Self.open(data)
             } catch {
                 let sentence = ScreenProblem.sentence(of: error)
-                if reason != sentence { model.use(try .unavailable(sentence), source: "this program") }
+                if reason != sentence { model.use(try .unavailable(sentence.told), source: "this program") }
                 reason = sentence
                 isReady()
                 try await Task.sleep(for: Self.pause)

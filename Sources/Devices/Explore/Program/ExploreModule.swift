@@ -42,7 +42,22 @@ extension ProgramModule {
                         PictureSource("explore", PlacePhotos { [model] address in await model.shows(photo: address) }.picture)
                     ], run: { try await host.run() })
             }
-        })
+        }, wording: shellWording)
+
+    /// Where a server is started and named, and a folder of its data.
+    private static var shellWording: Wording.Table {
+        let (key, folder) = (APIConfiguration.key, CommandOption.data.name)
+        return [
+            "Check that it runs, or name another.": "Start it with \"\(programName) serve explore\", or name another with \(key).",
+            "Check that it runs and that its address is right.":
+                "Start it with “\(programName) serve explore”, or name another with \(key).",
+            "Try again, or name another.": "Try again, or name another with \(key).",
+            "Import the data again, or name another directory.": "Import the data again, or name another directory with \(folder).",
+            "The places in {0} cannot be used: {1}. Import the data again, or name another folder.":
+                "The places in {0} cannot be used: {1}. Import the data again, or name another folder with \(folder).",
+            "Pages of this origin may not chat here.": "Pages of this origin may not chat here: \"--chat-origins\" names those that may.",
+        ]
+    }
 
     private static func mapTiles(_ arguments: Arguments) throws -> MapTiles? {
         switch arguments.value(tiles) {

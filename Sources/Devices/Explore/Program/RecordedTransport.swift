@@ -31,7 +31,7 @@ struct RecordedTransport: HTTPTransport {
         let method = request.method.rawValue
         let path = request.url.path
         let time = "\(Int((duration / .milliseconds(1)).rounded())) ms"
-        var details = [LabeledText("Server", request.url.hostAndPort), LabeledText("Duration", time)]
+        var details = [LabeledText("Server", verbatim: request.url.hostAndPort), LabeledText("Duration", verbatim: time)]
         let sentence: String
         var isProblem = false
         switch result {

@@ -30,5 +30,17 @@ extension ProgramModule {
                     pictureSources: [media.source],
                     prepare: { media.add($0) }, run: { try await media.run() })
             }
-        })
+        }, wording: shellWording)
+
+    /// Which commands of the glasses' own shell mend what they cannot.
+    private static var shellWording: Wording.Table {
+        [
+            "The glasses cannot read their API key. Restart them, or give them another.":
+                "The glasses cannot read their API key. Restart them, or give them another with “\(programName) glasses new-key”.",
+            "There are {0} companions with tokens already. Take one back.":
+                "There are {0} companions with tokens already. Take one back with “\(programName) glasses tokens revoke”.",
+            "{0} is in use by another program. End that one, or name another folder.":
+                "{0} is in use by another program. End that one, or name another folder with \(CommandOption.data.name).",
+        ]
+    }
 }

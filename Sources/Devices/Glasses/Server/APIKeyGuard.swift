@@ -2,6 +2,7 @@ import Credentials
 import Foundation
 import GlassesDevice
 import HTTPService
+import Sentences
 import Synchronization
 
 /// Lets those in who have the key, or a token of their own, be it that they send it or that they sign with it (``RequestProof``): then the
@@ -110,11 +111,11 @@ final class APIKeyGuard: HTTPMiddleware {
             // Tokens do not hang on the key.
             if try glasses.tokens.accepts(key) { return true }
             if !isKeyLost.exchange(true, ordering: .relaxed) { glasses.configuration.report("There is no API key: \(error)") }
-            throw HTTPError(
-                .serviceUnavailable, code: "no-key",
-                "The glasses cannot read their API key. Restart them, or give them another with “outrigger glasses new-key”.")
+            throw HTTPError(.serviceUnavailable, code: "no-key", Self.keyLost.text)
         }
     }
+
+    static let keyLost: Sentence = "The glasses cannot read their API key. Restart them, or give them another."
 
     private static func isOpen(_ request: HTTPRequest) -> Bool {
         let path = request.pathParts.dropFirst()

@@ -25,7 +25,7 @@ public enum SpeakerCatalog {
             SpeakerUUIDs.otaURL: AttributeDescription(
                 name: "OTA URL",
                 decode: { bytes in
-                    OTAFirmwareURL.parsedByFirmware(bytes).map { [LabeledText("URL", OTAFirmwareURL.withoutSecrets($0))] } ?? []
+                    OTAFirmwareURL.parsedByFirmware(bytes).map { [LabeledText("URL", verbatim: OTAFirmwareURL.withoutSecrets($0))] } ?? []
                 },
                 holdsSecret: { bytes in OTAFirmwareURL.parsedByFirmware(bytes).map { $0 != OTAFirmwareURL.withoutSecrets($0) } ?? false }),
             SpeakerUUIDs.otaControl: AttributeDescription.controlPoint(name: "OTA control") { (command: OTACommand) in text(command) },

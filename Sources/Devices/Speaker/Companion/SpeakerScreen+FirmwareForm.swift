@@ -42,6 +42,6 @@ extension SpeakerScreen.Firmware {
         let plan = isChecked ? plan : nil
         return ScreenAction(
             id: "update", label: "Update", role: .primary, isEnabled: plan.map { $0.canStart || $0.question != nil } ?? false,
-            reason: plan == nil ? "Check the update first." : plan?.reason, question: plan?.question)
+            reason: plan == nil ? "Check the update first." : (plan?.reason).told, question: plan?.question)
     }
 }

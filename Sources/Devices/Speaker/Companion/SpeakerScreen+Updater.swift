@@ -55,18 +55,18 @@ extension SpeakerScreen.Firmware {
         ScreenQuestion(
             title: "\(target ?? "The new firmware") is running. Keep it?",
             text: "Try the sound first if you like. Until you decide, a restart brings back the previous firmware by itself.",
-            confirm: keepLabel(target), decline: rollbackLabel(updater.previousVersion))
+            confirm: keepLabel(target).told, decline: rollbackLabel(updater.previousVersion).told)
     }
 
     private static func keepLabel(_ version: String?) -> String { "Keep \(version ?? "the new firmware")" }
     private static func rollbackLabel(_ version: String?) -> String { "Roll back to \(version ?? "the previous firmware")" }
 
     private static func versions(_ firmware: Self) -> [LabeledText] {
-        var versions = [LabeledText("Installed", firmware.installedVersion ?? "Unknown")]
+        var versions = [LabeledText("Installed", verbatim: firmware.installedVersion ?? "Unknown")]
         if firmware.steps.isEmpty {
-            if let previous = firmware.previousVersion { versions.append(LabeledText("Previous version", previous)) }
+            if let previous = firmware.previousVersion { versions.append(LabeledText("Previous version", verbatim: previous)) }
         } else if let target = firmware.targetVersion, target != firmware.installedVersion {
-            versions.append(LabeledText("Installing", target))
+            versions.append(LabeledText("Installing", verbatim: target))
         }
         return versions
     }
@@ -76,7 +76,7 @@ extension SpeakerScreen.Firmware {
         let machine = updater.machine
         let offline = isConnected ? nil : "Connect to the speaker first."
         func action(_ id: String, _ label: String, _ role: ScreenAction.Role, reason: String? = nil) -> ScreenAction {
-            ScreenAction(id: id, label: label, role: role, isEnabled: isConnected, reason: offline ?? reason)
+            ScreenAction(id: id, label: label.told, role: role, isEnabled: isConnected, reason: (offline ?? reason).told)
         }
         let new = target ?? "the new firmware"
         var actions: [ScreenAction] = []
@@ -158,7 +158,7 @@ extension ScreenProblem {
         guard status.state == .error else { return nil }
         let failure = FirmwareUpdateFailure.device(status.error)
         self.init(
-            code: failure.code ?? "update", sentence: failure.description, advice: failure.advice,
+            code: failure.code ?? "update", sentence: failure.description.told, advice: failure.advice.told,
             isRetryable: failure.isRetryable,
             details: status.bytes.hexPairs)
     }
@@ -167,13 +167,13 @@ extension ScreenProblem {
     fileprivate init?(_ phase: FirmwareUpdatePhase, _ status: OTAStatus?) {
         if phase == .done(.unclear) {
             self.init(
-                code: "unclear", sentence: phase.sentence(target: nil, isUnobserved: false),
+                code: "unclear", sentence: phase.sentence(target: nil, isUnobserved: false).told,
                 advice: "Update again if the speaker does not behave as the new firmware should.")
             return
         }
         guard case .failed(let failure) = phase else { return nil }
         self.init(
-            code: failure.code ?? "update", sentence: failure.description, advice: failure.advice,
+            code: failure.code ?? "update", sentence: failure.description.told, advice: failure.advice.told,
             isRetryable: failure.isRetryable,
             details: status?.bytes.hexPairs)
     }

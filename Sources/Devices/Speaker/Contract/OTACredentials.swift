@@ -1,5 +1,6 @@
 import Bluetooth
 import Credentials
+import Sentences
 
 /// The Wi-Fi network that the speaker downloads through: `SSID 00 PASSWORD`, at most 98 bytes.
 public struct OTACredentials: Sendable, Equatable {
@@ -95,15 +96,15 @@ public enum OTACredentialsError: Error, Hashable, Sendable {
 
 extension OTACredentialsError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The event and its cause.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// The remedy; nil where there is none.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .emptySSID:
             ("The Wi-Fi network's name is empty.", "Enter the name of the network that the speaker shall use.")

@@ -1,6 +1,7 @@
 import Bluetooth
 import Credentials
 import Foundation
+import Sentences
 
 /// The address from which the speaker downloads the firmware: UTF-8 text of at most 256 bytes.
 public struct OTAFirmwareURL: Sendable, Hashable {
@@ -88,15 +89,15 @@ public enum OTAFirmwareURLError: Error, Hashable, Sendable, CustomStringConverti
     case noHost
 
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The event and its cause.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// The remedy; nil where there is none.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .empty:
             ("The firmware URL is empty.", "Enter where the speaker can download the firmware.")

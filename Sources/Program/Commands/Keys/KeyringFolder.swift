@@ -30,7 +30,7 @@ struct KeyringFolder: Sendable {
         do {
             return try body()
         } catch {
-            throw CommandFailure(error.sentence, advice: error.advice, code: "keys")
+            throw CommandFailure(error.sentence.text, advice: error.advice?.text, code: "keys")
         }
     }
 }

@@ -56,7 +56,7 @@ extension BottleModel {
             throw ActionError(.conflict, code: "not-now", "The calibration is at another step.", advice: "Look at the page again.")
         }
         guard action.isEnabled else {
-            throw ActionError(.conflict, code: "not-now", action.reason ?? "That cannot be done now.")
+            throw ActionError(.conflict, code: "not-now", action.$reason ?? "That cannot be done now.")
         }
         switch button {
         case .start: calibrator.start()

@@ -1,4 +1,5 @@
 import Bluetooth
+import Companion
 
 /// Why a calibration failed. The earlier calibration, where there was one, stands after each of them.
 public enum CalibrationError: Error, Sendable, Hashable {
@@ -11,9 +12,9 @@ public enum CalibrationError: Error, Sendable, Hashable {
     /// The bottle moved, or did not stand still enough to be measured.
     case measurementUnstable
     /// The two readings are no calibration; the sentence says why, with both numbers.
-    case invalidMeasurement(String)
+    case invalidMeasurement(Sentence)
     /// The readings contradict each other; the sentence says by how much.
-    case poorFit(String)
+    case poorFit(Sentence)
     /// The weight wandered too far while the points were measured for the scale to be certain.
     case tooNoisy(CalibrationUncertainty)
     /// The bottle did not confirm within the deadline that it has the calibration.
@@ -33,8 +34,11 @@ public enum CalibrationError: Error, Sendable, Hashable {
 }
 
 extension CalibrationError: CustomStringConvertible {
+    /// What happened and why, for where this runs.
+    public var description: String { sentence.text }
+
     /// What happened and why.
-    public var description: String {
+    public var sentence: Sentence {
         switch self {
         case .notConnected: "The bottle is not connected."
         case .noAnswer: "The bottle did not say which calibration it has."
@@ -55,8 +59,11 @@ extension CalibrationError: CustomStringConvertible {
         }
     }
 
+    /// What to do about it, for where this runs.
+    public var advice: String { advised.text }
+
     /// What to do about it.
-    public var advice: String {
+    public var advised: Sentence {
         switch self {
         case .notConnected: "Connect to the bottle, then start again."
         case .noAnswer: "Move closer to the bottle and try again."

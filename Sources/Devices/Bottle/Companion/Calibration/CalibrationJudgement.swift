@@ -1,3 +1,5 @@
+import Companion
+
 /// What one or two pairs of points come to, and whether that may be stored.
 struct CalibrationJudgement {
     let readings: [CalibrationReading]
@@ -26,7 +28,7 @@ struct CalibrationJudgement {
         do {
             data = try CalibrationData(empty: empty, full: full)
         } catch {
-            throw .invalidMeasurement("\(error)")
+            throw .invalidMeasurement(error.sentence)
         }
         if let uncertainty, !uncertainty.isAcceptable { throw .tooNoisy(uncertainty) }
         if readings.count > 1 { return .store(try vouched(by: try comparison(data))) }

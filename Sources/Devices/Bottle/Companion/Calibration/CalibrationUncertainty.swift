@@ -1,3 +1,5 @@
+import Companion
+
 /// How far off a scale may be by the noise of its two points: the expanded uncertainty, with the coverage factor 2 for 95 %, of
 /// JCGM 100:2008 ("GUM"), 5.1.2 and 6.2.1.
 ///
@@ -46,7 +48,9 @@ public struct CalibrationUncertainty: Sendable, Hashable {
     static let resolution = 2.0.squareRoot() / Double(CalibrationData.volume)
 
     /// Of the scale, for people: "0.3 %", or "better than 0.2 %" where the weights' whole grams tell no more.
-    var words: String { ofScale <= Self.resolution ? "better than \(Self.percent(Self.resolution))" : Self.percent(ofScale) }
+    var words: Sentence {
+        ofScale <= Self.resolution ? "better than \(Self.percent(Self.resolution))" : Sentence(verbatim: Self.percent(ofScale))
+    }
     static var largestInWords: String { percent(largest) }
 
     /// Rounded up, so that what is refused never reads as what is allowed.

@@ -1,4 +1,5 @@
 import Bluetooth
+import Companion
 
 /// The points of a bottle that only measures: a person puts it in place and says so, and the companion asks for its raw reading.
 struct GuidedCalibration: CalibrationMeasuring {
@@ -129,10 +130,11 @@ struct GuidedCalibration: CalibrationMeasuring {
         return []
     }
 
-    private static func sentence(_ point: CalibrationPoint, _ difference: Double) -> String {
+    private static func sentence(_ point: CalibrationPoint, _ difference: Double) -> Sentence {
         let grams = Int((abs(difference) * Double(CalibrationData.volume)).rounded())
-        let which = point == .empty ? "empty" : "full"
-        return "The \(which) bottle was \(grams) g \(difference > 0 ? "heavier" : "lighter") the second time. "
+        let which: Sentence = point == .empty ? "empty" : "full"
+        let change: Sentence = difference > 0 ? "heavier" : "lighter"
+        return "The \(which) bottle was \(grams) g \(change) the second time. "
             + "One of the two times it was probably not \(which), or it stood tilted."
     }
 

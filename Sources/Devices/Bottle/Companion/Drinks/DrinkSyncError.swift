@@ -1,3 +1,5 @@
+import Companion
+
 /// Why drinks were not, or not all, fetched. Those that came are kept, and the others stay on the bottle.
 public enum DrinkSyncError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The link was lost.
@@ -10,10 +12,10 @@ public enum DrinkSyncError: Error, Sendable, Hashable, CustomStringConvertible {
     case store(String)
 
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// What happened, and why.
-    public var sentence: String {
+    public var sentence: Sentence {
         switch self {
         case .disconnected: "The connection ended before all drinks were fetched."
         case .silent: "The bottle stopped sending its drinks."
@@ -23,7 +25,7 @@ public enum DrinkSyncError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What to do about it, or what comes by itself; nil where there is no more to say.
-    public var advice: String? {
+    public var advice: Sentence? {
         switch self {
         case .disconnected: "The others come with the next connection."
         case .silent: "Synchronise again; if it stays silent, switch it off and on."

@@ -32,19 +32,19 @@ extension BottleScreen {
         /// The steps as they stand; empty on the welcome screen.
         public var steps: [Step]
         /// Beside the step indicator: "Empty done", "All complete"; empty where there is nothing to say.
-        public var note: String
+        @Worded public var note: String
         /// For example "Step 1: Empty bottle".
-        public var title: String
+        @Worded public var title: String
         /// What is going on or what to do, in a sentence or two.
-        public var sentence: String
+        @Worded public var sentence: String
         /// Numbered instructions, or what is needed on the welcome screen.
-        public var instructions: [String]
+        @Worded public var instructions: [String]
         /// How the bottle is drawn: filled from 0 to 1.
         public var fill: Double
         /// Whether the drawing carries a "?".
         public var showsQuestionMark: Bool
         /// The drawing in words.
-        public var drawing: String
+        @Worded public var drawing: String
         /// The live line; nil where the screen has none.
         public var live: Live?
         /// True where something is going on that takes its time; ``progress`` tells how far it is, where that is known.
@@ -54,13 +54,13 @@ extension BottleScreen {
         /// Seconds that the bottle, or this companion, waits at most; nil where neither does.
         public var secondsLeft: Int?
         /// The same in a sentence.
-        public var countdown: String?
+        @Worded public var countdown: String?
         /// True while this is a second reading, made to check the first.
         public var isSecondReading: Bool
         /// The bottle measures by itself as soon as it stands still: there is then no button to measure.
         public var isDeviceDriven: Bool
         /// What the bottle does by itself on this screen; nil where it waits for a button.
-        public var hint: String?
+        @Worded public var hint: String?
         /// The result for people: "Empty weight" "245 g" …; empty where there is none.
         public var result: [LabeledText]
         /// What speaks for the result, or against it.
@@ -73,8 +73,8 @@ extension BottleScreen {
 
         /// Makes one from its parts, each as its property says.
         public init(
-            screen: Screen, step: Int = 0, stepsDone: Int = 0, note: String = "", title: String, sentence: String,
-            instructions: [String] = [], fill: Double = 0, showsQuestionMark: Bool = false, live: Live? = nil, progress: Double? = nil,
+            screen: Screen, step: Int = 0, stepsDone: Int = 0, note: Sentence = "", title: Sentence, sentence: Sentence,
+            instructions: [Sentence] = [], fill: Double = 0, showsQuestionMark: Bool = false, live: Live? = nil, progress: Double? = nil,
             isSecondReading: Bool = false, isDeviceDriven: Bool = false, result: [LabeledText] = [], evidence: [Evidence] = [],
             problem: ScreenProblem? = nil, actions: [ScreenAction] = []
         ) {
@@ -82,14 +82,16 @@ extension BottleScreen {
             self.step = step
             self.stepsDone = stepsDone
             steps = Self.steps(screen, step: step, done: stepsDone)
-            self.note = note
-            self.title = title
-            self.sentence = sentence
-            self.instructions = instructions
+            _note = Worded(note)
+            _title = Worded(title)
+            _sentence = Worded(sentence)
+            _instructions = Worded(instructions)
             self.fill = fill
             self.showsQuestionMark = showsQuestionMark
-            drawing = Self.drawing(fill: fill, showsQuestionMark: showsQuestionMark)
+            _drawing = Worded(Self.drawing(fill: fill, showsQuestionMark: showsQuestionMark))
             showsProgress = screen == .saving || screen == .measuring && stepsDone < step
+            _countdown = Worded(nil)
+            _hint = Worded(nil)
             self.live = live
             self.progress = progress
             self.isSecondReading = isSecondReading
@@ -108,16 +110,16 @@ extension BottleScreen {
         /// True while the bottle stands upright and still.
         public var isStable: Bool
         /// "Stable", "Stabilizing…" or "Waiting for the bottle".
-        public var words: String
+        @Worded public var words: String
         /// The weight, ready to show, or that it is not known yet.
-        public var weightText: String
+        @Worded public var weightText: String
 
         /// Makes one from its parts, each as its property says.
-        public init(weight: Int?, isStable: Bool, words: String) {
-            weightText = weight.map { "\($0.grouped) g" } ?? "not known yet"
+        public init(weight: Int?, isStable: Bool, words: Sentence) {
+            _weightText = Worded(weight.map { "\($0.grouped) g" } ?? "not known yet")
             self.weight = weight
             self.isStable = isStable
-            self.words = words
+            _words = Worded(words)
         }
     }
 
@@ -128,7 +130,7 @@ extension BottleScreen {
             case passed, failed, unchecked
 
             /// The outcome in a word or two.
-            public var words: String {
+            public var words: Sentence {
                 switch self {
                 case .passed: "Passed"
                 case .failed: "Speaks against it"
@@ -142,16 +144,16 @@ extension BottleScreen {
         /// How it came out.
         public let outcome: Outcome
         /// The outcome in a word or two.
-        public let words: String
+        @Worded public var words: String
         /// For example "The scale, 450.2 ADC/g, is within the plausible 100 to 800."
-        public var sentence: String
+        @Worded public var sentence: String
 
         /// Makes one from its parts, each as its property says.
-        public init(id: String, outcome: Outcome, sentence: String) {
+        public init(id: String, outcome: Outcome, sentence: Sentence) {
             self.id = id
             self.outcome = outcome
-            words = outcome.words
-            self.sentence = sentence
+            _words = Worded(outcome.words)
+            _sentence = Worded(sentence)
         }
     }
 }

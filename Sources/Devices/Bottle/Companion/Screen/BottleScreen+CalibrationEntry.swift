@@ -4,11 +4,11 @@ extension BottleScreen {
     /// The way into the guided calibration, from the bottle's page.
     public struct CalibrationEntry: Codable, Sendable, Equatable {
         /// "Required" or "Calibrated"; nil until the bottle told which.
-        public var badge: String?
+        @Worded public var badge: String?
         /// True where weight and level mean nothing without it.
         public var isRequired: Bool
         /// What it is for, or how far it is.
-        public var sentence: String
+        @Worded public var sentence: String
         /// Opens the guide: what the button says, and how it looks.
         public var action: ScreenAction
 
@@ -17,20 +17,22 @@ extension BottleScreen {
             let isCalibrated = water?.isCalibrated
             let isRequired = isCalibrated == false || water?.isScalePlausible == false
             self.isRequired = isRequired
-            badge = isCalibrated.map { _ in isRequired ? "Required" : "Calibrated" }
-            let now = water?.scaleText.map { " At present the bottle weighs with \($0)." } ?? ""
+            _badge = Worded(isCalibrated.map { _ in isRequired ? "Required" : "Calibrated" })
             let isUnderWay = ![.welcome, .complete, .error].contains(calibration.screen)
             if isUnderWay {
-                sentence = "A calibration is under way: \(calibration.title)."
-            } else if let text = water?.scaleText, isRequired {
-                sentence = "The bottle weighs with \(text). Weight and level are wrong until it is calibrated again."
+                _sentence = Worded("A calibration is under way: \(calibration.$title).")
+            } else if let text = water?.$scaleText, isRequired {
+                _sentence = Worded("The bottle weighs with \(text). Weight and level are wrong until it is calibrated again.")
             } else if isRequired {
-                sentence =
+                _sentence = Worded(
                     "Weight and level mean nothing until the bottle is calibrated. It takes two minutes, the empty bottle and 830 ml of water."
+                )
             } else {
-                sentence =
+                let purpose: Sentence =
                     "Two measurements, empty and with 830 ml, tell the bottle what its sensor’s readings mean. Repeat it when the weights "
-                    + "seem wrong." + now
+                    + "seem wrong."
+                _sentence = Worded(
+                    Sentence(joining: [purpose, water?.$scaleText.map { "At present the bottle weighs with \($0)." }]))
             }
             action = ScreenAction(
                 id: "calibration",

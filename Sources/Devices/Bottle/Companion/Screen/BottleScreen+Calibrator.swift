@@ -11,24 +11,27 @@ extension BottleScreen.Calibration {
         isSecondReading = machine.isSecondReading
         isDeviceDriven = machine.isDeviceDriven
         if isDeviceDriven, [.emptyPrompt, .fullPrompt].contains(screen) {
-            hint = "The bottle measures by itself as soon as it stands upright and still."
+            $hint = "The bottle measures by itself as soon as it stands upright and still."
         }
         progress = calibrator.progress
         secondsLeft = calibrator.secondsLeft
-        countdown = secondsLeft.flatMap { Self.countdown(machine, seconds: $0) }
+        $countdown = secondsLeft.flatMap { Self.countdown(machine, seconds: $0) }
         live = Self.live(machine)
         evidence = [BottleScreen.Evidence](machine, calibrator.proof)
         if machine.isDeviceDriven, [.welcome, .review].contains(screen) {
-            let lift = "Lift the bottle off the sensor first: it is measured as soon as it stands still"
             // At the beginning the list is one of things.
-            if screen == .welcome { hint = lift + "." } else { instructions.append(lift) }
+            if screen == .welcome {
+                $hint = "Lift the bottle off the sensor first: it is measured as soon as it stands still."
+            } else {
+                $instructions.append("Lift the bottle off the sensor first: it is measured as soon as it stands still")
+            }
         }
         problem = Self.problem(machine)
         actions = Self.actions(calibrator, isConnected: isConnected)
     }
 
     private static func base(_ machine: CalibrationStateMachine) -> Self {
-        let second = machine.isSecondReading ? "Second reading, step" : "Step"
+        let second: Sentence = machine.isSecondReading ? "Second reading, step" : "Step"
         switch machine.state {
         case .notStarted:
             return Self(
@@ -97,7 +100,7 @@ extension BottleScreen.Calibration {
             let step = failedStep(error, machine)
             return Self(
                 screen: .error, step: step, stepsDone: step - 1, title: error == .left ? "Calibration left" : "Calibration failed",
-                sentence: ["\(error)", standing(error, machine)].filter { !$0.isEmpty }.joined(separator: " "), fill: step == 2 ? 1 : 0)
+                sentence: Sentence(joining: [error.sentence, standing(error, machine)]), fill: step == 2 ? 1 : 0)
         }
     }
 
@@ -111,33 +114,37 @@ extension BottleScreen.Calibration {
         case .notWeighed: result.append(LabeledText("Full bottle now", "not weighed: it did not stand still"))
         case .failed(let grams):
             result.append(LabeledText("Full bottle now", "\(grams.grouped) g"))
-            title = "Calibration stored, and not in use"
-            sentence =
+            $title = "Calibration stored, and not in use"
+            $sentence =
                 "The bottle says that it has the calibration, and weighs \(grams.grouped) g where \(volume) ml were measured. If no water was "
                 + "taken out, restart it, with the full bottle on its sensor: as shipped, it weighs with a new calibration only then."
         }
     }
 
-    private static func countdown(_ machine: CalibrationStateMachine, seconds: Int) -> String? {
+    private static func countdown(_ machine: CalibrationStateMachine, seconds: Int) -> Sentence? {
         switch machine.patience(at: .zero)?.of {
         case .bottle(let point):
-            seconds > 0
-                ? "A bottle as shipped waits \(seconds) s more for the \(point == .empty ? "empty" : "full") bottle."
-                : "The bottle is about to give up waiting."
+            if seconds <= 0 {
+                "The bottle is about to give up waiting."
+            } else if point == .empty {
+                "A bottle as shipped waits \(seconds) s more for the empty bottle."
+            } else {
+                "A bottle as shipped waits \(seconds) s more for the full bottle."
+            }
         case .companion: "It is waited for \(seconds) s more."
         case nil: nil
         }
     }
 
     /// That the bottle measures anew, and why, where it does so over and over.
-    private static func movedSentence(_ machine: CalibrationStateMachine) -> String {
+    private static func movedSentence(_ machine: CalibrationStateMachine) -> Sentence {
         guard machine.hasMoved else { return "" }
         guard machine.moves >= 3 else { return "The bottle moved: it is measured again as soon as it stands still." }
         return "The bottle stood still and moved again \(machine.moves) times. Probably its table shakes: put it on a firm one, and take "
             + "your hands off."
     }
 
-    private static func emptySentence(_ machine: CalibrationStateMachine) -> String {
+    private static func emptySentence(_ machine: CalibrationStateMachine) -> Sentence {
         if machine.mustBeEmptied {
             return machine.isDeviceDriven
                 ? "The full bottle still stands on the sensor. Empty it and put it back: the second reading then begins."
@@ -146,7 +153,7 @@ extension BottleScreen.Calibration {
         return movedSentence(machine)
     }
 
-    private static func fullSentence(_ machine: CalibrationStateMachine) -> String {
+    private static func fullSentence(_ machine: CalibrationStateMachine) -> Sentence {
         if machine.isNotFilled {
             return "The bottle stood still and was not \(Int(CalibrationData.volume)) g heavier than at the empty reading. "
                 + "Fill it with \(Int(CalibrationData.volume)) ml. If it was full at that reading already, cancel, empty it, and begin again."
@@ -164,7 +171,7 @@ extension BottleScreen.Calibration {
     }
 
     /// What the bottle has now.
-    private static func standing(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> String {
+    private static func standing(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> Sentence? {
         if machine.couldNotRestore {
             return "The bottle may have stored what was measured, and its earlier calibration could not be put back: calibrate again."
         }
@@ -178,17 +185,19 @@ extension BottleScreen.Calibration {
             return "The bottle has stored by itself what was measured, and had nothing before that could be put back."
         }
         if machine.earlier != nil { return "The bottle keeps its earlier calibration." }
-        return error == .left ? "Nothing was changed." : ""
+        return error == .left ? "Nothing was changed." : nil
     }
 
-    private static func sentence(_ review: CalibrationReview) -> String {
+    private static func sentence(_ review: CalibrationReview) -> Sentence {
         switch review {
         case .nothingToCompare:
             "There is no earlier calibration to compare with, so a bottle that was not quite empty or full would go unnoticed. "
                 + "A second reading of both points makes sure."
         case .differsFromEarlier(let deviation):
-            "The scale is \(percent(deviation)) \(deviation > 0 ? "above" : "below") that of the calibration that the bottle has. Either the "
-                + "bottle was not quite empty, not full, or tilted, or the earlier calibration is wrong. A second reading decides."
+            (deviation > 0
+                ? "The scale is \(percent(deviation)) above that of the calibration that the bottle has. "
+                : "The scale is \(percent(deviation)) below that of the calibration that the bottle has. ")
+                + "Either the bottle was not quite empty, not full, or tilted, or the earlier calibration is wrong. A second reading decides."
         }
     }
 
@@ -220,33 +229,36 @@ extension BottleScreen.Calibration {
                 advice: "Take its battery out and put it in again, or switch it off and on. This goes on by itself then.", isRetryable: true
             )
         }
-        return ScreenProblem(code: error.code, sentence: "\(error)", advice: advice(error, machine), isRetryable: error.isRetryable)
+        return ScreenProblem(code: error.code, sentence: error.sentence, advice: advice(error, machine), isRetryable: error.isRetryable)
     }
 
     /// What to do, and where the calibration goes on then.
-    private static func advice(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> String {
+    private static func advice(_ error: CalibrationError, _ machine: CalibrationStateMachine) -> Sentence {
         switch error {
         case .disconnected, .measurementUnstable, .measurementTimeout:
-            error.advice + (machine.retryGoesOn ? " The calibration goes on at this step." : " The calibration then begins anew.")
-        default: error.advice
+            Sentence(
+                joining: [
+                    error.advised, machine.retryGoesOn ? "The calibration goes on at this step." : "The calibration then begins anew.",
+                ])
+        default: error.advised
         }
     }
 
     @BluetoothActor
     private static func actions(_ calibrator: BottleCalibrator, isConnected: Bool) -> [ScreenAction] {
         let machine = calibrator.machine
-        let offline = isConnected ? nil : "Connect to the bottle first."
+        let offline: Sentence? = isConnected ? nil : "Connect to the bottle first."
         let leave = ScreenAction(id: "leave", label: "Cancel", isEnabled: machine.canLeave)
         switch machine.state {
         case .notStarted:
-            let busy = machine.cleanUp == nil ? nil : "The bottle still has to be told that the last calibration is over."
+            let busy: Sentence? = machine.cleanUp == nil ? nil : "The bottle still has to be told that the last calibration is over."
             return [
                 ScreenAction(
                     id: "start", label: "Start calibration", role: .primary, isEnabled: machine.canStart, reason: offline ?? busy)
             ] + restore(calibrator, isConnected: isConnected)
         case .emptyBottlePrompt, .fullBottlePrompt:
             guard !machine.isDeviceDriven else { return [leave] }
-            let label = machine.state.point == .empty ? "Measure empty" : "Measure full"
+            let label: Sentence = machine.state.point == .empty ? "Measure empty" : "Measure full"
             return [
                 ScreenAction(
                     id: "measure", label: label, role: .primary, isEnabled: machine.canMeasure,
@@ -260,7 +272,7 @@ extension BottleScreen.Calibration {
                 actions.append(
                     ScreenAction(
                         id: "saveUnchecked", label: "Save without a check", isEnabled: isConnected,
-                        reason: offline ?? ScreenQuestion.saveUnchecked.text, question: .saveUnchecked))
+                        reason: offline ?? ScreenQuestion.saveUnchecked.$text, question: .saveUnchecked))
             }
             return actions + [leave]
         case .complete, .restored:
@@ -284,7 +296,7 @@ extension BottleScreen.Calibration {
         let question = ScreenQuestion.restore(scale: text(earlier.scale))
         return [
             ScreenAction(
-                id: "restore", label: question.confirm, isEnabled: isConnected && calibrator.machine.canStart, reason: question.text,
+                id: "restore", label: question.$confirm, isEnabled: isConnected && calibrator.machine.canStart, reason: question.$text,
                 question: question)
         ]
     }

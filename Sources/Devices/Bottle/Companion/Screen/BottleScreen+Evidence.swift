@@ -1,3 +1,5 @@
+import Companion
+
 extension [BottleScreen.Evidence] {
     /// What speaks for a calibration, as far as it has come.
     init(_ machine: CalibrationStateMachine, _ proof: FullBottleProof) {
@@ -47,12 +49,17 @@ extension [BottleScreen.Evidence] {
 
     private static func noise(_ point: CalibrationPoint, _ reading: CalibrationReading, _ scale: Float) -> BottleScreen.Evidence {
         let bound = (CalibrationNoise.largestDeviation / Double(scale) * 10).rounded(.up) / 10
-        var sentence = "The \(point == .empty ? "empty" : "full") bottle stood still: its samples spread by less than \(bound) g"
+        let stood: Sentence =
+            point == .empty
+            ? "The empty bottle stood still: its samples spread by less than \(bound) g"
+            : "The full bottle stood still: its samples spread by less than \(bound) g"
+        var sentence: Sentence = "\(stood)."
         if let noise = reading.noise[point], let deviation = noise.deviation {
             // Weights come in whole grams: a spread below one is none that they could tell.
-            sentence += ", and \(noise.count) weights by \(deviation < 1 ? "less than 1 g" : "\((deviation * 10).rounded() / 10) g")"
+            let spread: Sentence = deviation < 1 ? "less than 1 g" : "\((deviation * 10).rounded() / 10) g"
+            sentence = "\(stood), and \(noise.count) weights by \(spread)."
         }
-        return BottleScreen.Evidence(id: point == .empty ? "noiseEmpty" : "noiseFull", outcome: .passed, sentence: sentence + ".")
+        return BottleScreen.Evidence(id: point == .empty ? "noiseEmpty" : "noiseFull", outcome: .passed, sentence: sentence)
     }
 
     private static func certainty(_ uncertainty: CalibrationUncertainty) -> BottleScreen.Evidence {
@@ -62,7 +69,7 @@ extension [BottleScreen.Evidence] {
     }
 
     /// To a tenth, and never nothing: a figure of which the tenths are 0 is better than a tenth.
-    private static func atBest(_ value: Double, _ unit: String) -> String {
+    private static func atBest(_ value: Double, _ unit: String) -> Sentence {
         let tenths = (abs(value) * 10).rounded()
         return tenths == 0 ? "better than 0.1\(unit)" : "\(tenths / 10)\(unit)"
     }

@@ -13,21 +13,21 @@ extension BottleScreen {
         /// The steps in which a person thinks of a goal, ml.
         public var goalStep = 50
         /// Why there is no goal to show; nil where there is one.
-        public var goalHint: String?
+        @Worded public var goalHint: String?
         /// "Reached", or "62 %" of the goal; nil where there is none.
-        public var fractionText: String?
+        @Worded public var fractionText: String?
         /// 0 to 1; nil where there is no goal. More than the goal stays 1.
         public var fraction: Double?
         /// Today in a sentence, for example "1,250 of 2,000 ml: 750 ml to go."
-        public var sentence: String
+        @Worded public var sentence: String
         /// The last seven days, the oldest first, today last: what the week's chart shows.
         public var week: [Day]
         /// "330 ml a day", over the days of the week since the first with a drink; nil where nothing was drunk.
-        public var average: String?
+        @Worded public var average: String?
         /// Today's drinks, the latest first.
         public var drinks: [Drink]
         /// What to say where there are none.
-        public var drinksHint = ""
+        @Worded public var drinksHint = ""
         /// Deletes one drink: the request has the drink's id.
         public var deleteDrink = ScreenAction(id: "deleteDrink", label: "Delete", isEnabled: false)
         /// Says that one in doubt was drunk: the request has its id. To delete it says that it was poured out.
@@ -37,7 +37,7 @@ extension BottleScreen {
         /// True while records are being fetched.
         public var isSynchronizing: Bool
         /// What goes on between the bottle and this companion; empty where nothing does.
-        public var synchronization = ""
+        @Worded public var synchronization = ""
         /// Seconds since 1970 of the last complete synchronisation.
         public var synchronizedAt: Double?
         /// Why the last synchronisation failed.
@@ -48,7 +48,7 @@ extension BottleScreen {
         /// Makes one from its parts, each as its property says.
         public init(
             today: Int = 0, goal: Int? = nil, smallestGoal: Int = 1_000, largestGoal: Int = 4_000, fraction: Double? = nil,
-            sentence: String = "", week: [Day] = [], drinks: [Drink] = [], unsynced: Int = 0, isSynchronizing: Bool = false,
+            sentence: Sentence = "", week: [Day] = [], drinks: [Drink] = [], unsynced: Int = 0, isSynchronizing: Bool = false,
             synchronizedAt: Double? = nil, problem: ScreenProblem? = nil, actions: [ScreenAction] = []
         ) {
             self.today = today
@@ -56,13 +56,14 @@ extension BottleScreen {
             self.smallestGoal = smallestGoal
             self.largestGoal = largestGoal
             self.fraction = fraction
-            fractionText = fraction.map { $0 == 1 ? "Reached" : "\(Int($0 * 100)) %" }
-            self.sentence = sentence
+            _fractionText = Worded(fraction.map { $0 == 1 ? "Reached" : "\(Int($0 * 100)) %" })
+            _sentence = Worded(sentence)
+            _goalHint = Worded(nil)
             self.week = week
             // Before its first drink there may have been no bottle.
             let days = week.drop { $0.total == 0 }
             let total = days.reduce(0) { $0 + $1.total }
-            average = total > 0 ? "\(Int((Double(total) / Double(days.count)).rounded()).grouped) ml a day" : nil
+            _average = Worded(total > 0 ? "\(Int((Double(total) / Double(days.count)).rounded()).grouped) ml a day" : nil)
             self.drinks = drinks
             self.unsynced = unsynced
             self.isSynchronizing = isSynchronizing
@@ -77,7 +78,7 @@ extension BottleScreen {
         /// "2026-11-21", in this computer's time zone.
         public var id: String
         /// "Sat", or "Today".
-        public var label: String
+        @Worded public var label: String
         /// Drunk on it, ml.
         public var total: Int
         /// How many drinks.
@@ -85,7 +86,7 @@ extension BottleScreen {
         /// The drinks themselves, the latest first.
         public var entries: [Drink]
         /// "Saturday, November 21", or "Today".
-        public var name: String
+        @Worded public var name: String
         /// True for the day that is not over.
         public var isToday: Bool
         /// "62 %" of the goal; nil where there is none.
@@ -97,16 +98,16 @@ extension BottleScreen {
         ///
         /// - Parameter goal: ml; nil where it is not known.
         public init(
-            id: String, label: String, name: String? = nil, total: Int, drinks: Int, entries: [Drink] = [], isToday: Bool = false,
+            id: String, label: Sentence, name: Sentence? = nil, total: Int, drinks: Int, entries: [Drink] = [], isToday: Bool = false,
             goal: Int? = nil
         ) {
             let goal = goal.flatMap { $0 > 0 ? $0 : nil }
-            self.name = name ?? label
+            _name = Worded(name ?? label)
             self.isToday = isToday
             goalText = goal.map { "\((total * 100 / $0).grouped) %" }
             isReached = goal.map { total >= $0 } ?? true
             self.id = id
-            self.label = label
+            _label = Worded(label)
             self.total = total
             self.drinks = drinks
             self.entries = entries
@@ -122,7 +123,7 @@ extension BottleScreen {
         /// ml.
         public var amount: Int
         /// "Drink", "Large drink", or "Type 7".
-        public var kind: String
+        @Worded public var kind: String
         /// Names the symbol beside it.
         public var symbol = "drop"
         /// As the bottle tells it: "gulp", "pour", or "type 7".
@@ -132,6 +133,17 @@ extension BottleScreen {
         /// True where so much went at once that it may have been poured out, and nobody said yet.
         public var isInDoubt = false
         /// What is asked then: "Drunk, or poured out?"
-        public var doubt: String?
+        @Worded public var doubt: String?
+
+        init(id: Int, time: Double, amount: Int, kind: Sentence, symbol: String = "drop", type: String, level: Int) {
+            self.id = id
+            self.time = time
+            self.amount = amount
+            _kind = Worded(kind)
+            self.symbol = symbol
+            self.type = type
+            self.level = level
+            _doubt = Worded(nil)
+        }
     }
 }

@@ -14,9 +14,9 @@ extension ScreenQuestion {
     static func tare(weight: Int16?) -> ScreenQuestion {
         guard let weight, abs(Int(weight)) > BottleTare.tolerance else { return .tare }
         return ScreenQuestion(
-            title: tare.title,
-            text: "\(tare.text) At present the bottle reads \(Int(weight).grouped) g, which counts as nothing afterwards.",
-            confirm: tare.confirm)
+            title: tare.$title,
+            text: "\(tare.$text) At present the bottle reads \(Int(weight).grouped) g, which counts as nothing afterwards.",
+            confirm: tare.$confirm)
     }
 
     /// Before every drink is deleted.
@@ -37,10 +37,10 @@ extension ScreenQuestion {
     /// Before one of several calibrations is put back.
     ///
     /// - Parameter made: when it was made, for people.
-    static func restore(scale: String, made: String) -> ScreenQuestion {
+    static func restore(scale: String, made: Sentence) -> ScreenQuestion {
         let question = restore(scale: scale)
         return ScreenQuestion(
-            title: "Put this calibration back?", text: "\(made): \(question.text)", confirm: "Put it back")
+            title: "Put this calibration back?", text: "\(made): \(question.$text)", confirm: "Put it back")
     }
 
     /// Before an earlier calibration is put back.

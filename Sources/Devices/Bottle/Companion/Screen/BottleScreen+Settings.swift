@@ -6,13 +6,21 @@ extension BottleScreen {
         /// The action that changes it.
         public var id: String
         /// What it is called.
-        public var label: String
+        @Worded public var label: String
         /// What it does.
-        public var hint: String
+        @Worded public var hint: String
         /// Whether it is on; nil until the bottle told it.
         public var isOn: Bool?
         /// False while it cannot be changed.
         public var isEnabled: Bool
+
+        init(id: String, label: Sentence, hint: Sentence, isOn: Bool?, isEnabled: Bool) {
+            self.id = id
+            _label = Worded(label)
+            _hint = Worded(hint)
+            self.isOn = isOn
+            self.isEnabled = isEnabled
+        }
     }
 
     /// The settings that are on or off, from what the bottle told.
@@ -26,7 +34,7 @@ extension BottleScreen {
     }
 
     /// What has to be known before anything is set; nil where there is nothing.
-    static func settingsHint(_ water: Water?, isConnected: Bool) -> String? {
+    static func settingsHint(_ water: Water?, isConnected: Bool) -> Sentence? {
         guard let water, isConnected, !water.knowsTime else { return nil }
         return "The bottle does not know the time yet; it is told with every connection."
     }

@@ -10,14 +10,14 @@ extension BottleScreen {
         /// ADC units a gram.
         public var scale: Double
         /// "450.0 ADC/g".
-        public var scaleText: String
+        @Worded public var scaleText: String
         /// The readings of the empty bottle and of the full one, ADC units.
         public var empty: Int
         public var full: Int
         /// Seconds since 1970; nil where it was on the bottle before this companion was.
         public var time: Double?
         /// "21 November 2026, 12:03", or that it is not known.
-        public var when: String
+        @Worded public var when: String
         /// True for the one that the bottle says that it has.
         public var isPresent: Bool
         /// Puts it back: the request has its id.
@@ -34,11 +34,12 @@ extension BottleScreen.StoredCalibration {
     fileprivate init(_ stored: Stored, _ calibrator: BottleCalibrator, isConnected: Bool, calendar: Calendar) {
         id = stored.number
         scale = Double(stored.data.scale)
-        scaleText = BottleScreen.Calibration.text(stored.data.scale) + " ADC/g"
+        _scaleText = Worded("\(BottleScreen.Calibration.text(stored.data.scale)) ADC/g")
         empty = Int(stored.data.empty)
         full = Int(stored.data.full)
         time = stored.date?.timeIntervalSince1970
-        when = stored.date.map { Self.text($0, calendar) } ?? "Before this companion"
+        let when = stored.date.map { Self.text($0, calendar) } ?? "Before this companion"
+        _when = Worded(when)
         let isPresent = calibrator.isPresent(stored.data)
         self.isPresent = isPresent
         restore = ScreenAction(
@@ -47,13 +48,10 @@ extension BottleScreen.StoredCalibration {
             question: .restore(scale: BottleScreen.Calibration.text(stored.data.scale), made: when))
     }
 
-    private static func text(_ date: Date, _ calendar: Calendar) -> String {
+    private static func text(_ date: Date, _ calendar: Calendar) -> Sentence {
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-        let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-        ]
         let two = { (number: Int?) in (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
-        let month = months[max(1, min(12, parts.month ?? 1)) - 1]
+        let month = BottleScreen.Day.months[max(1, min(12, parts.month ?? 1)) - 1]
         return "\(parts.day ?? 0) \(month) \(parts.year ?? 0), \(two(parts.hour)):\(two(parts.minute))"
     }
 }

@@ -12,7 +12,7 @@ extension BottleScreen.Intake {
         let goal = configuration.map { Int($0.dailyGoal) }
         let takesGoal = configuration?.isTaken ?? false
         let today = history.today?.total ?? 0
-        let offline = isConnected ? nil : "Connect to the bottle first."
+        let offline: Sentence? = isConnected ? nil : "Connect to the bottle first."
         self.init(
             today: today, goal: goal, smallestGoal: Int(BottleConfiguration.goalRange.lowerBound),
             largestGoal: Int(BottleConfiguration.goalRange.upperBound),
@@ -29,19 +29,19 @@ extension BottleScreen.Intake {
                     id: "goal", label: "Change goal", isEnabled: isConnected && takesGoal,
                     reason: offline
                         ?? (configuration == nil
-                            ? "The goal is read from the bottle first." : takesGoal ? nil : "\(BottleChangeError.goalNeedsCalibration)")),
+                            ? "The goal is read from the bottle first." : takesGoal ? nil : BottleChangeError.goalNeedsCalibration.whole)),
                 ScreenAction(id: "sync", label: "Synchronise now", isEnabled: isConnected, reason: offline),
                 ScreenAction(
                     id: "resetDay", label: "Reset the bottle's day", isEnabled: isConnected,
-                    reason: offline ?? ScreenQuestion.resetDay.text, question: .resetDay),
+                    reason: offline ?? ScreenQuestion.resetDay.$text, question: .resetDay),
                 ScreenAction(
                     id: "clearHistory", label: "Delete all drinks", role: .destructive, isEnabled: isConnected,
-                    reason: offline ?? ScreenQuestion.clearHistory.text, question: .clearHistory),
+                    reason: offline ?? ScreenQuestion.clearHistory.$text, question: .clearHistory),
             ])
         keepDrink.isEnabled = synchronizer.storeProblem == nil
-        goalHint = goal == nil ? "The goal is read from the bottle once it is connected." : nil
-        synchronization = Self.synchronization(self, isConnected: isConnected)
-        drinksHint =
+        $goalHint = goal == nil ? "The goal is read from the bottle once it is connected." : nil
+        $synchronization = Self.synchronization(self, isConnected: isConnected)
+        $drinksHint =
             isConnected
             ? "No drink yet today. Lift the bottle, drink, and put it back: it counts 30 ml or more."
             : "No drink of today is known. Connect to fetch what the bottle has recorded."
@@ -51,13 +51,15 @@ extension BottleScreen.Intake {
     }
 
     /// What goes on between the bottle and this companion; empty where nothing does.
-    private static func synchronization(_ intake: Self, isConnected: Bool) -> String {
-        let records = "\(intake.unsynced.grouped) \(intake.unsynced == 1 ? "record" : "records")"
-        if intake.isSynchronizing { return "Fetching \(intake.unsynced > 0 ? records : "records") from the bottle." }
+    private static func synchronization(_ intake: Self, isConnected: Bool) -> Sentence {
+        let records: Sentence = intake.unsynced == 1 ? "1 record" : "\(intake.unsynced.grouped) records"
+        if intake.isSynchronizing {
+            return intake.unsynced > 0 ? "Fetching \(records) from the bottle." : "Fetching records from the bottle."
+        }
         return intake.unsynced > 0 && isConnected ? "\(records) still on the bottle only." : ""
     }
 
-    private static func sentence(_ today: Int, _ goal: Int?) -> String {
+    private static func sentence(_ today: Int, _ goal: Int?) -> Sentence {
         guard let goal, goal > 0 else { return "\(today.grouped) ml today." }
         if today >= goal { return "\(today.grouped) ml: today's \(goal.grouped) ml are reached." }
         return "\(today.grouped) of \(goal.grouped) ml: \((goal - today).grouped) ml to go."
@@ -82,18 +84,22 @@ extension BottleScreen.Day {
             let text = String(value ?? 0)
             return String(repeating: "0", count: max(0, digits - text.count)) + text
         }
-        let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-        let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-        ]
-        let weekday = weekdays[max(1, min(7, parts.weekday ?? 1)) - 1]
-        let month = months[max(1, min(12, parts.month ?? 1)) - 1]
+        let weekday = Self.weekdays[max(1, min(7, parts.weekday ?? 1)) - 1]
+        let month = Self.months[max(1, min(12, parts.month ?? 1)) - 1]
         self.init(
             id: "\(number(parts.year, 4))-\(number(parts.month, 2))-\(number(parts.day, 2))",
-            label: isToday ? "Today" : String(weekday.prefix(3)), name: isToday ? "Today" : "\(weekday), \(month) \(parts.day ?? 0)",
+            label: isToday ? "Today" : weekday.short, name: isToday ? "Today" : "\(weekday.long), \(month) \(parts.day ?? 0)",
             total: day.total, drinks: day.drinks.count, entries: day.drinks.reversed().map { BottleScreen.Drink($0) }, isToday: isToday,
             goal: goal)
     }
+
+    private static let weekdays: [(short: Sentence, long: Sentence)] = [
+        ("Sun", "Sunday"), ("Mon", "Monday"), ("Tue", "Tuesday"), ("Wed", "Wednesday"), ("Thu", "Thursday"), ("Fri", "Friday"),
+        ("Sat", "Saturday"),
+    ]
+    static let months: [Sentence] = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    ]
 }
 
 extension BottleScreen.Drink {
@@ -104,12 +110,12 @@ extension BottleScreen.Drink {
     init(asking drink: StoredDrink) {
         self.init(drink)
         isInDoubt = amount >= Self.doubtful && !drink.isConfirmed
-        doubt = isInDoubt ? "Drunk, or poured out?" : nil
+        $doubt = isInDoubt ? "Drunk, or poured out?" : nil
     }
 
     init(_ drink: StoredDrink) {
         let record = drink.record
-        let (kind, symbol, type) =
+        let (kind, symbol, type): (Sentence, String, String) =
             switch record.kind {
             case .gulp: ("Drink", "drop", "gulp")
             // The bottle calls it a pour, and counts it as drunk.

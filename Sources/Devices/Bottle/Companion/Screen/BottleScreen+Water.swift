@@ -21,7 +21,7 @@ extension BottleScreen {
         /// The scale of its calibration, ADC units a gram; nil without one, and until the configuration has been read.
         public var scale: Double?
         /// The calibration in words: "450.0 ADC/g", with what is wrong with it; nil as ``scale``.
-        public var scaleText: String?
+        @Worded public var scaleText: String?
         /// False where no load cell of a bottle has such a scale, so that weight and level are wrong.
         public var isScalePlausible: Bool
         /// True where the bottle knows the time.
@@ -37,19 +37,19 @@ extension BottleScreen {
         /// True when the values may no longer be those of the device: while the link is down, and while nothing is heard over it.
         public var isStale: Bool
         /// "Live", "Held" while it is lifted, or "Stale".
-        public var freshness: String
+        @Worded public var freshness: String
         /// Water in the bottle, ready to show without its unit; "–" where it is not known.
         public var levelText: String
         /// Weight, ready to show; "–" where it is not known.
         public var weightText: String
         /// "Stands still", "Unsteady" or "Lifted".
-        public var stability: String
+        @Worded public var stability: String
         /// "Low" where the battery is; nil where there is nothing to say.
-        public var batteryWarning: String?
+        @Worded public var batteryWarning: String?
         /// What is in the bottle, for everyone who cannot see the drawing.
-        public var description: String
+        @Worded public var description: String
         /// The same in a few words, for the list of devices.
-        public var summary: String
+        @Worded public var summary: String
 
         /// Makes one from its parts, each as its property says.
         public init(
@@ -68,37 +68,39 @@ extension BottleScreen {
             let scale = isCalibrated ? scale : nil
             self.scale = scale.map(Double.init)
             isScalePlausible = scale.map(CalibrationData.plausibleScales.contains) ?? true
-            scaleText = scale.map { Self.words($0, isPlausible: CalibrationData.plausibleScales.contains($0)) }
+            _scaleText = Worded(scale.map { Self.words($0, isPlausible: CalibrationData.plausibleScales.contains($0)) })
             self.knowsTime = knowsTime
             self.battery = battery
             self.isBatteryLow = isBatteryLow
             self.shakeToEmpty = shakeToEmpty
             self.updatedAt = updatedAt
             self.isStale = isStale
-            freshness = isStale ? "Stale" : isLifted ? "Held" : "Live"
+            _freshness = Worded(isStale ? "Stale" : isLifted ? "Held" : "Live")
             // Without a calibration the numbers mean nothing.
             levelText = (isCalibrated ? level?.grouped : nil) ?? "–"
             weightText = (isCalibrated ? weight.map { "\($0.grouped) g" } : nil) ?? "–"
-            stability = isLifted ? "Lifted" : isStable ? "Stands still" : "Unsteady"
-            batteryWarning = isBatteryLow ? "Low" : nil
-            description =
-                !isCalibrated
-                ? "A bottle; how full it is is not known before it is calibrated."
-                : level.map {
-                    isLifted
-                        ? "A lifted bottle with \($0) of \(capacity) ml in it when it last stood"
-                        : "A bottle with \($0) of \(capacity) ml in it"
-                }
-                    ?? (isLifted ? "A lifted bottle" : "A bottle that measures")
-            let content = isCalibrated ? level.map { "\($0.grouped) of \(capacity.grouped) ml" } : "not calibrated yet"
-            summary = ([isLifted ? "Lifted" : nil, content, "battery \(battery) %"] as [String?]).compactMap(\.self).joined(
-                separator: " · ")
+            _stability = Worded(isLifted ? "Lifted" : isStable ? "Stands still" : "Unsteady")
+            _batteryWarning = Worded(isBatteryLow ? "Low" : nil)
+            _description = Worded(Self.description(level, of: capacity, isLifted: isLifted, isCalibrated: isCalibrated))
+            let content: Sentence? =
+                isCalibrated ? level.map { level -> Sentence in "\(level.grouped) of \(capacity.grouped) ml" } : "not calibrated yet"
+            let parts: [Sentence?] = [isLifted ? "Lifted" : nil, content, "battery \(battery) %"]
+            _summary = Worded(Sentence(joining: parts, by: " · "))
         }
 
-        private static func words(_ scale: Float, isPlausible: Bool) -> String {
-            let range = CalibrationData.plausibleScales
-            return BottleScreen.Calibration.text(scale) + " ADC/g"
-                + (isPlausible ? "" : ", which is no bottle's: they have \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+        private static func description(_ level: Int?, of capacity: Int, isLifted: Bool, isCalibrated: Bool) -> Sentence {
+            guard isCalibrated else { return "A bottle; how full it is is not known before it is calibrated." }
+            guard let level else { return isLifted ? "A lifted bottle" : "A bottle that measures" }
+            return isLifted
+                ? "A lifted bottle with \(level) of \(capacity) ml in it when it last stood"
+                : "A bottle with \(level) of \(capacity) ml in it"
+        }
+
+        private static func words(_ scale: Float, isPlausible: Bool) -> Sentence {
+            let (text, range) = (BottleScreen.Calibration.text(scale), CalibrationData.plausibleScales)
+            return isPlausible
+                ? "\(text) ADC/g"
+                : "\(text) ADC/g, which is no bottle's: they have \(Int(range.lowerBound)) to \(Int(range.upperBound))"
         }
     }
 }

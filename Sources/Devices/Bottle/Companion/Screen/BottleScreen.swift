@@ -21,13 +21,13 @@ public struct BottleScreen: DeviceScreen {
     /// Why the last change (goal, tare, a setting) was not taken.
     public var problem: ScreenProblem?
     /// What the last change came to, where that does not show elsewhere; nil where there is nothing to say.
-    public var notice: String?
+    @Worded public var notice: String?
     /// What can be done besides drinks and calibration, in the order of the buttons. Ids: `tare`, `shakeToEmpty`.
     public var actions: [ScreenAction]
     /// The settings that are on or off.
     public var toggles: [Toggle]
     /// What has to be known before anything is set; nil where there is nothing.
-    public var settingsHint: String?
+    @Worded public var settingsHint: String?
     /// The way into the guided calibration.
     public var calibrationEntry: CalibrationEntry
 
@@ -46,7 +46,8 @@ public struct BottleScreen: DeviceScreen {
         self.actions = actions
         let isConnected = link.state == .connected
         toggles = Self.toggles(water, isConnected: isConnected)
-        settingsHint = Self.settingsHint(water, isConnected: isConnected)
+        _notice = Worded(nil)
+        _settingsHint = Worded(Self.settingsHint(water, isConnected: isConnected))
         calibrationEntry = CalibrationEntry(water, calibration: calibration)
     }
 }

@@ -58,10 +58,10 @@ final class BottleBench: BenchTwin {
     var facts: [LabeledText] {
         var facts = [
             LabeledText("Load cell", "\(twin.bottle.cell.scale) ADC/g, not told to the companion"),
-            LabeledText("Calibration", calibration),
+            LabeledText("Calibration", verbatim: calibration),
             LabeledText("Stored drinks", "\(twin.memory.drinks.records.count)"),
         ]
-        if let problem = twin.problem { facts.append(LabeledText("Log", problem)) }
+        if let problem = twin.problem { facts.append(LabeledText("Log", verbatim: problem)) }
         return facts
     }
 

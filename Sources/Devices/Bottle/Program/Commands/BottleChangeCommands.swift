@@ -43,7 +43,7 @@ struct BottleTareCommand: Command {
         try await change.run { model, _ in
             let isStill = try await model.bottle.bottle.$currentState.read().flags.contains(.stable)
             if !isStill { Terminal.say("Waiting for up to 10 s until the bottle stands still.") }
-            return try await model.tare().sentence
+            return try await model.tare().sentence.text
         }
     }
 }
@@ -198,7 +198,8 @@ struct BottleChange: Sendable {
     ) async throws {
         try await run(done, synchronizes: true) { model in
             guard try await !body(model.drinks) else { return }
-            throw CommandFailure("There is no drink \(drink).", advice: "\"\(programName) bottle drinks\" lists them.", code: "no-such-drink")
+            throw CommandFailure(
+                "There is no drink \(drink).", advice: "\"\(programName) bottle drinks\" lists them.", code: "no-such-drink")
         }
     }
 

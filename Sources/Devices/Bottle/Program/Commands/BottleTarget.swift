@@ -47,6 +47,6 @@ extension DeviceTarget where Model == BottleModel {
 
 extension CommandFailure {
     init(_ error: DrinkSyncError) {
-        self.init(error.sentence, advice: error.advice, code: error.code)
+        self.init(error.sentence.text, advice: error.advice?.text, code: error.code)
     }
 }

@@ -11,7 +11,7 @@ public struct APIConfiguration: Sendable, Hashable {
     /// The server's address, without a slash at its end.
     public let baseURL: URL
     /// Where the address comes from: "the environment variable API_URL".
-    public let source: String
+    public let source: Sentence
     /// False where nobody has said an address.
     public let isConfigured: Bool
 
@@ -41,7 +41,8 @@ public struct APIConfiguration: Sendable, Hashable {
         let name = "Config.plist"
         var files = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath).appendingPathComponent(name)]
         if let settings = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map({ $0 + "/.config" }) {
-            files.append(URL(fileURLWithPath: settings, isDirectory: true).appendingPathComponent("\(ProgramIdentity.current.name)/" + name))
+            files.append(
+                URL(fileURLWithPath: settings, isDirectory: true).appendingPathComponent("\(ProgramIdentity.current.name)/" + name))
         }
         return files + [Bundle.main.url(forResource: "Config", withExtension: "plist")].compactMap(\.self)
     }
@@ -50,7 +51,7 @@ public struct APIConfiguration: Sendable, Hashable {
     public static let thisProgram = APIConfiguration(
         known: URL(string: "http://outrigger.invalid") ?? URL(fileURLWithPath: "/"), source: "this program")
 
-    private init(known baseURL: URL, source: String) {
+    private init(known baseURL: URL, source: Sentence) {
         self.baseURL = baseURL
         self.source = source
         isConfigured = false
@@ -66,7 +67,7 @@ public struct APIConfiguration: Sendable, Hashable {
     ///   - source: where the text comes from, for the error.
     ///   - isConfigured: whether somebody has said it.
     /// - Throws: ``APIError/invalidURL(_:source:)``.
-    public init(_ text: String, source: String, isConfigured: Bool = true) throws(APIError) {
+    public init(_ text: String, source: Sentence, isConfigured: Bool = true) throws(APIError) {
         var trimmed = text.trimmingSpaces
         while trimmed.last == "/" { trimmed.removeLast() }
         guard let components = URLComponents(string: trimmed), let scheme = components.scheme?.lowercased(),

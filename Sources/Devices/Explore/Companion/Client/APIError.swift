@@ -1,14 +1,16 @@
+import Companion
+
 /// Why a call of the explore server failed.
 public enum APIError: Error, Sendable, Hashable {
     /// The server's address cannot be used.
     ///
     /// - `text`: the address as it was found.
     /// - `source`: where it was found: "the environment variable API_URL".
-    case invalidURL(_ text: String, source: String)
+    case invalidURL(_ text: String, source: Sentence)
     /// The server answered with a status other than 200, and said nothing of the reason.
     case invalidResponse(status: Int)
     /// The answer is not what this call gives.
-    case decodingError(_ reason: String)
+    case decodingError(_ reason: Sentence)
     /// The server said itself what is wrong: the `error` of its answer.
     case serverError(_ message: String, status: Int)
     /// No answer came: nothing listens there, or the connection was lost.
@@ -16,20 +18,23 @@ public enum APIError: Error, Sendable, Hashable {
     /// No answer came in time.
     case timedOut(_ address: String, seconds: Int)
     /// There is no server to call, and why, in a sentence.
-    case unavailable(_ reason: String)
+    case unavailable(_ reason: Sentence)
 }
 
 extension APIError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { whole.text }
+
+    /// Both.
+    public var whole: Sentence { Sentence(joining: [sentence, advice]) }
 
     /// What happened, and why.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// What to do about it; nil where there is nothing to say.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .invalidURL("", let source):
             ("\(source) names no server.", "Write \(APIConfiguration.key) there as http://HOST:PORT or https://HOST.")
@@ -47,10 +52,10 @@ extension APIError: CustomStringConvertible {
         case .unreachable(let address, let reason):
             (
                 "The explore server at \(address) cannot be reached: \(reason)",
-                "Start it with \"outrigger serve explore\", or name another with API_URL."
+                "Check that it runs, or name another."
             )
         case .timedOut(let address, let seconds):
-            ("The explore server at \(address) did not answer within \(seconds) seconds.", "Try again, or name another with API_URL.")
+            ("The explore server at \(address) did not answer within \(seconds) seconds.", "Try again, or name another.")
         case .unavailable(let reason): (reason, nil)
         }
     }
@@ -87,19 +92,19 @@ extension APIError: CustomStringConvertible {
     }
 
     /// What is wrong with a value, in a sentence.
-    static func sentence(_ error: any Error) -> String {
+    static func sentence(_ error: any Error) -> Sentence {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context)?: "\(place(context.codingPath + [key])) is missing."
         case .valueNotFound(_, let context)?: "\(place(context.codingPath)) is null."
         case .typeMismatch(let type, let context)?: "\(place(context.codingPath)) is not \(expectation(type))."
         case .dataCorrupted(let context)? where context.codingPath.isEmpty: "it is not JSON that can be read."
         case .dataCorrupted(let context)?: "\(place(context.codingPath)): \(context.debugDescription)."
-        default: "\(error)"
+        default: Sentence(verbatim: "\(error)")
         }
     }
 
     /// "places[2].location", at most so long that a sentence stays one.
-    private static func place(_ path: [any CodingKey]) -> String {
+    private static func place(_ path: [any CodingKey]) -> Sentence {
         let name = path.reduce(into: "") { name, key in
             if let index = key.intValue {
                 name += "[\(index)]"
@@ -107,10 +112,10 @@ extension APIError: CustomStringConvertible {
                 name += name.isEmpty ? key.stringValue : ".\(key.stringValue)"
             }
         }
-        return name.isEmpty ? "the answer" : "\"\(name.prefix(80))\""
+        return name.isEmpty ? "the answer" : Sentence(verbatim: "\"\(name.prefix(80))\"")
     }
 
-    private static func expectation(_ type: Any.Type) -> String {
+    private static func expectation(_ type: Any.Type) -> Sentence {
         switch type {
         case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: "a number"
         case is String.Type: "text"

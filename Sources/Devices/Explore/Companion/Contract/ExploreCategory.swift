@@ -1,3 +1,5 @@
+import Companion
+
 /// What the quick actions ask for.
 public enum ExploreCategory: String, Codable, Sendable, Hashable, CaseIterable {
     case quickBites = "quick_bites"
@@ -6,7 +8,7 @@ public enum ExploreCategory: String, Codable, Sendable, Hashable, CaseIterable {
     case explore
 
     /// What a button says.
-    public var title: String {
+    public var title: Sentence {
         switch self {
         case .quickBites: "Quick bites"
         case .chillCafes: "Chill cafés"
@@ -16,7 +18,7 @@ public enum ExploreCategory: String, Codable, Sendable, Hashable, CaseIterable {
     }
 
     /// What a person finds behind it.
-    public var subtitle: String {
+    public var subtitle: Sentence {
         switch self {
         case .quickBites: "Something to eat, fast"
         case .chillCafes: "Coffee and a quiet seat"

@@ -49,7 +49,7 @@ extension ExploreModel {
         append(
             ExploreScreen.Message(
                 id: nextMessage(), author: .server, text: answer.reply, places: answer.places.map(ExploreScreen.Card.init),
-                weather: answer.weather, emergency: answer.emergency.flatMap(Self.callable), note: Self.note(answer.rejected, "place"),
+                weather: answer.weather, emergency: answer.emergency.flatMap(Self.callable), note: Self.note(places: answer.rejected),
                 time: now))
         chat.suggestions =
             answer.emergency != nil ? [] : answer.places.isEmpty ? Self.firstSuggestions : ["Something else", "Something closer"]

@@ -1,3 +1,5 @@
+import Companion
+
 extension ExploreModel {
     /// Metres that a server may move an origin, to the nearest street for example, and still has it.
     private nonisolated static let originTolerance = 50.0
@@ -32,6 +34,8 @@ extension ExploreModel {
         }
     }
 
+    nonisolated static let otherOrigin: Sentence = "This server begins every way at a place of its own, and not where you chose."
+
     /// A server that passes over the origin that was chosen begins elsewhere: the map says where, and why.
     func checkOrigin(of answer: DirectionsResponse) {
         guard let origin = service.origin, let first = answer.polyline.first, first.distance(to: origin) > Self.originTolerance else {
@@ -39,8 +43,8 @@ extension ExploreModel {
         }
         service.origin = nil
         map.isOriginChosen = false
-        let notes = [map.route?.note, "This server begins every way at a place of its own, and not where you chose."]
-        map.route?.note = notes.compactMap(\.self).joined(separator: " ")
+        let note = Sentence(joining: [map.route?.$note, Self.otherOrigin])
+        map.route?.$note = note
     }
 
     /// Something to see on a map where nothing was asked for yet: what is worth a look nearby.

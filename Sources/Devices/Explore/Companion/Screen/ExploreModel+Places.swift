@@ -48,7 +48,8 @@ extension ExploreModel {
         start(.quick, ask) { model, answer in
             model.quick = ExploreScreen.Quick(
                 category: category, search: name, state: .loaded, places: answer.places.map(ExploreScreen.Card.init),
-                note: Self.note(answer.rejected, "place"), updatedAt: model.now)
+                updatedAt: model.now)
+            model.quick.$note = Self.note(places: answer.rejected)
             model.putOnMap(answer.places)
         } failed: { model, problem in
             (model.quick.state, model.quick.problem) = (.failed, problem)
@@ -94,8 +95,8 @@ extension ExploreModel {
         events.problem = nil
         start(.events, { try await $0.getEvents() }) { model, answer in
             model.events = ExploreScreen.Events(
-                state: .loaded, events: answer.nycPermitted.map(ExploreScreen.Events.Event.init),
-                note: Self.note(answer.rejected, "event"), updatedAt: model.now)
+                state: .loaded, events: answer.nycPermitted.map(ExploreScreen.Events.Event.init), updatedAt: model.now)
+            model.events.$note = Self.note(events: answer.rejected)
             for place in answer.nycPermitted.compactMap(\.place) { model.known[place.id] = place }
         } failed: { model, problem in
             (model.events.state, model.events.problem) = (.failed, problem)
@@ -127,8 +128,20 @@ extension ExploreModel {
     }
 
     /// "2 places could not be read and are left out: …"
-    static func note(_ rejected: [RejectedElement], _ noun: String) -> String? {
+    nonisolated static func note(places rejected: [RejectedElement]) -> Sentence? {
         guard let first = rejected.first else { return nil }
-        return "\(rejected.count) \(noun)\(rejected.count == 1 ? "" : "s") could not be read and left out. \(first)"
+        let count = rejected.count
+        return count == 1
+            ? "\(count) place could not be read and left out. \(first.sentence)"
+            : "\(count) places could not be read and left out. \(first.sentence)"
+    }
+
+    /// The same of events.
+    nonisolated static func note(events rejected: [RejectedElement]) -> Sentence? {
+        guard let first = rejected.first else { return nil }
+        let count = rejected.count
+        return count == 1
+            ? "\(count) event could not be read and left out. \(first.sentence)"
+            : "\(count) events could not be read and left out. \(first.sentence)"
     }
 }

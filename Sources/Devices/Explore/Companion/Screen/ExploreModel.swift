@@ -54,7 +54,7 @@ public final class ExploreModel {
     ///   - clock: what measures the pauses between two looks at the server.
     ///   - time: seconds since 1970.
     public init(
-        _ service: APIService, source: String? = nil, tiles: MapTiles? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        _ service: APIService, source: Sentence? = nil, tiles: MapTiles? = nil, clock: any Clock<Duration> = ContinuousClock(),
         time: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970.rounded() }
     ) {
         self.service = service
@@ -67,7 +67,7 @@ public final class ExploreModel {
     }
 
     /// Turns to another server; what was shown stays until its answers come.
-    public func use(_ service: APIService, source: String) {
+    public func use(_ service: APIService, source: Sentence) {
         let (session, origin) = (self.service.sessionID, self.service.origin)
         self.service = service
         self.service.sessionID = session

@@ -1,3 +1,5 @@
+import Companion
+
 extension ExploreScreen {
     /// A place, as a card and as a pin on the map.
     public struct Card: Codable, Sendable, Equatable, Identifiable {
@@ -20,7 +22,7 @@ extension ExploreScreen {
         /// "open until 22:00", or when an event begins; `nil` where it is not known.
         public var open: String?
         /// "Vegan", "Wheelchair".
-        public var marks: [String]
+        @Worded public var marks: [String]
         public var phone: String?
         /// An `http` or `https` address.
         public var website: String?
@@ -39,10 +41,8 @@ extension ExploreScreen {
             photoURL = place.photoURL.flatMap { $0.prefix(8).lowercased() == "https://" ? $0 : nil }
             mapsLink = place.mapsLink.flatMap(webAddress)
             open = place.eventStart?.replacing("T", with: " ") ?? place.openText
-            marks = place.diets.map {
-                $0.prefix(1).uppercased() + $0.dropFirst().replacing("_", with: "-")
-            }
-            if place.wheelchair == "yes" { marks.append("Wheelchair") }
+            let diets = place.diets.map { Sentence(key: $0.prefix(1).uppercased() + $0.dropFirst().replacing("_", with: "-"), []) }
+            _marks = Worded(diets + (place.wheelchair == "yes" ? ["Wheelchair"] : []))
             phone = place.phone
             website = place.website.flatMap(webAddress)
             point = [place.location.latitude, place.location.longitude]

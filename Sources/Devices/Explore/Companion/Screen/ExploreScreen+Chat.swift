@@ -36,14 +36,14 @@ extension ExploreScreen {
         /// Why a person's message got no answer; `retry` sends it again.
         public var problem: ScreenProblem?
         /// That some places of the answer could not be read.
-        public var note: String?
+        @Worded public var note: String?
         /// Seconds since 1970.
         public var time: Double
 
         /// Makes one from its parts, each as its property says.
         public init(
             id: Int, author: Author, text: String, places: [Card] = [], weather: Weather? = nil, emergency: String? = nil,
-            problem: ScreenProblem? = nil, note: String? = nil, time: Double
+            problem: ScreenProblem? = nil, note: Sentence? = nil, time: Double
         ) {
             self.id = id
             self.author = author
@@ -54,7 +54,7 @@ extension ExploreScreen {
             weatherWords = weather.flatMap(ExploreModel.words)
             self.emergency = emergency
             self.problem = problem
-            self.note = note
+            _note = Worded(note)
             self.time = time
         }
     }
@@ -66,8 +66,10 @@ extension ExploreScreen.Chat {
         guard count > 0 else { return nil }
         let question = ScreenQuestion(
             title: "Begin a new conversation?",
-            text: "The \(count) \(count == 1 ? "message of this one is" : "messages of this one are") forgotten, here and at the server. "
-                + "Places on the map stay.", confirm: "Begin a new one")
+            text: count == 1
+                ? "The \(count) message of this one is forgotten, here and at the server. Places on the map stay."
+                : "The \(count) messages of this one are forgotten, here and at the server. Places on the map stay.",
+            confirm: "Begin a new one")
         return ScreenAction(id: "clear", label: "New conversation", role: .destructive, question: question)
     }
 }

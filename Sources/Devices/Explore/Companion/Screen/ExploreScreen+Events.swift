@@ -31,9 +31,9 @@ extension ExploreScreen {
         public var events: [Event] = []
         public var problem: ScreenProblem?
         /// That some events could not be read.
-        public var note: String?
+        @Worded public var note: String? = nil
         /// Why there are none to show.
-        public var hint: String?
+        @Worded public var hint: String? = nil
         /// Seconds since 1970 of the events that are shown.
         public var updatedAt: Double?
     }
@@ -41,7 +41,7 @@ extension ExploreScreen {
 
 extension ExploreScreen.Events {
     /// Why there are none to show; nil where there are, or where that is told otherwise.
-    static func hint(_ events: Self) -> String? {
+    static func hint(_ events: Self) -> Sentence? {
         switch events.state {
         case .idle: "Events appear here as soon as the server answers."
         case .loaded where events.events.isEmpty: "No events are known around here at the moment."

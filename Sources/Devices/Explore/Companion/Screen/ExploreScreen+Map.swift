@@ -46,7 +46,7 @@ extension ExploreScreen {
         /// True where no street was looked at: the line is straight, and to be drawn dashed.
         public var isEstimated: Bool
         /// What the reader should know of it: that it is estimated, that points were left out.
-        public var note: String?
+        @Worded public var note: String?
 
         /// The way in an answer.
         public init(_ answer: DirectionsResponse) {
@@ -64,12 +64,12 @@ extension ExploreScreen {
             isEstimated = answer.isEstimated
             let remarks = answer.notes.filter { $0.code != "no_streets" }.map(\.text)
             if !remarks.isEmpty {
-                note = remarks.joined(separator: " ")
+                _note = Worded(wrappedValue: remarks.joined(separator: " "))
             } else if answer.isEstimated {
-                note = "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way."
+                _note = Worded(
+                    "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way.")
             } else {
-                note =
-                    answer.rejected.isEmpty ? nil : "Parts of the way could not be read and are left out."
+                _note = Worded(answer.rejected.isEmpty ? nil : "Parts of the way could not be read and are left out.")
             }
         }
     }

@@ -8,17 +8,17 @@ extension ExploreScreen {
             /// The category, as it is performed: `quick_bites`.
             public var id: String
             /// What the button says.
-            public var label: String
+            @Worded public var label: String
             /// What a person finds behind it.
-            public var detail: String
+            @Worded public var detail: String
             /// Names the symbol beside it.
             public var symbol: String
 
             /// The button of a category.
             public init(_ category: ExploreCategory) {
                 id = category.rawValue
-                label = category.title
-                detail = category.subtitle
+                _label = Worded(category.title)
+                _detail = Worded(category.subtitle)
                 symbol = category.symbol
             }
         }
@@ -33,9 +33,9 @@ extension ExploreScreen {
         public var places: [Card] = []
         public var problem: ScreenProblem?
         /// That some places could not be read.
-        public var note: String?
+        @Worded public var note: String? = nil
         /// What to do where there are none.
-        public var hint: String?
+        @Worded public var hint: String? = nil
         /// Seconds since 1970 of the places that are shown.
         public var updatedAt: Double?
     }

@@ -14,7 +14,7 @@ extension ExploreScreen {
             case unavailable
 
             /// The state in a few words.
-            var words: String {
+            var words: Sentence {
                 switch self {
                 case .checking: "Looking for the server"
                 case .ready: "The server answers"
@@ -27,12 +27,18 @@ extension ExploreScreen {
         /// `http://HOST:PORT`; empty where this program is the server itself.
         public var address: String
         /// Where the address comes from, or that this program is the server itself.
-        public var source: String
+        @Worded public var source: String
         /// Whether the server is there.
-        public var state: State = .checking
+        public var state: State
         /// The state in a few words.
-        public var words = ""
+        @Worded public var words = ""
         /// Why it is not.
         public var problem: ScreenProblem?
+
+        init(address: String, source: Sentence, state: State = .checking) {
+            self.address = address
+            _source = Worded(source)
+            self.state = state
+        }
     }
 }

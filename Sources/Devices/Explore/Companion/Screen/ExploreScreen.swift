@@ -17,19 +17,19 @@ public struct ExploreScreen: Codable, Sendable, Equatable {
         units: ExploreUnits = .automatic
     ) {
         self.server = server
-        self.server.words = server.state.words
+        self.server.$words = server.state.words
         self.chat = chat
         self.chat.clear = Chat.clear(chat.messages.count)
         self.quick = quick
         if quick.state == .loaded, quick.places.isEmpty {
-            self.quick.hint =
+            self.quick.$hint =
                 quick.search == nil
                 ? "Nothing of this kind is known around here. Try another, or ask in your own words."
                 : "No place of such a name is known around here. Try a part of it, or ask in your own words."
         }
         self.map = map
         self.events = events
-        self.events.hint = Events.hint(events)
+        self.events.$hint = Events.hint(events)
         self.units = units
     }
 }

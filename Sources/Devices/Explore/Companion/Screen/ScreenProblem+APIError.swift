@@ -11,7 +11,7 @@ extension ScreenProblem {
         case .unreachable(let address, let reason):
             self.init(
                 code: error.code, sentence: "The explore server does not answer.",
-                advice: "Start it with “outrigger serve explore”, or name another with API_URL.", isRetryable: true,
+                advice: "Check that it runs and that its address is right.", isRetryable: true,
                 details: "\(address): \(reason)")
         case .timedOut(let address, let seconds):
             self.init(

@@ -185,7 +185,7 @@ final class AreaImportModel {
         case .failure(let error):
             // Whoever chose the file knows it by its name.
             let sentence = error.sentence.replacing(path, with: label)
-            fail(ScreenProblem(code: "import", sentence: sentence, advice: error.advice))
+            fail(ScreenProblem(code: "import", sentence: sentence.told, advice: error.advice.told))
         }
     }
 

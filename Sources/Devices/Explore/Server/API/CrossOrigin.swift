@@ -1,4 +1,5 @@
 import HTTPService
+import Sentences
 
 /// Cross-Origin Resource Sharing on `/api/*` for every origin, as the original server has it: pages of any site may read the answers.
 ///
@@ -8,6 +9,8 @@ struct CrossOrigin: HTTPMiddleware {
     private static let methods = "GET, HEAD, POST, OPTIONS"
     private static let headers = "Accept, Content-Type, X-Session-ID"
 
+    static let refusal: Sentence = "Pages of this origin may not chat here."
+
     /// The origins that may chat; `nil` for all.
     let chatOrigins: Set<String>?
 
@@ -15,10 +18,7 @@ struct CrossOrigin: HTTPMiddleware {
         guard request.pathParts.first == "api" else { return try await next(request) }
         let origins = request.headers.values(of: "Origin")
         if let allowed = allowed(request), !origins.allSatisfy(allowed.contains) {
-            return .error(
-                HTTPError(
-                    .forbidden, code: "origin-not-allowed",
-                    "Pages of this origin may not chat here: \"--chat-origins\" names those that may.", headers: ["Vary": "Origin"]))
+            return .error(HTTPError(.forbidden, code: "origin-not-allowed", Self.refusal.text, headers: ["Vary": "Origin"]))
         }
         if request.method == .options, request.headers["Access-Control-Request-Method"] != nil {
             var answer = HTTPResponse(

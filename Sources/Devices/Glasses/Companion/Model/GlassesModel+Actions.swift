@@ -208,7 +208,7 @@ extension GlassesModel {
         .conflict, code: "not-known", "The glasses have not told their settings yet.", advice: "Connect them, and try again.")
 
     fileprivate nonisolated static func refusal(_ error: GlassesValueError) -> ActionError {
-        ActionError(.invalid, code: "value", error.description)
+        ActionError(.invalid, code: "value", error.description.told)
     }
 }
 

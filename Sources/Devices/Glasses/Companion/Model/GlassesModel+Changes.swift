@@ -114,7 +114,7 @@ extension GlassesModel {
         switch error {
         case let error as GlassesRequestError: error.problem
         case let error as ActionError: error.problem
-        case let error as GlassesValueError: ScreenProblem(code: "value", sentence: error.description)
+        case let error as GlassesValueError: ScreenProblem(code: "value", sentence: error.description.told)
         default: ScreenProblem(error)
         }
     }

@@ -7,7 +7,7 @@ extension GlassesModel {
         var link = links.status(of: peripheral, radio: radio)
         if path.isReachable {
             if !link.reach.contains(.wifi) { link.reach.append(.wifi) }
-            link.sentence = isConnected ? "Connected over Bluetooth and Wi-Fi." : "Reached over Wi-Fi. \(link.sentence)"
+            link.$sentence = isConnected ? "Connected over Bluetooth and Wi-Fi." : "Reached over Wi-Fi. \(link.$sentence)"
         }
         link.battery = battery
         return GlassesScreen(
@@ -103,10 +103,10 @@ extension GlassesModel {
     private var dashboard: GlassesScreen.Dashboard {
         let toggle =
             mode == StatusMode.sleep.rawValue
-            ? ScreenAction(id: "wake", label: "Wake", isEnabled: offlineReason == nil, reason: offlineReason)
-            : ScreenAction(id: "sleep", label: "Sleep", isEnabled: offlineReason == nil, reason: offlineReason)
+            ? ScreenAction(id: "wake", label: "Wake", isEnabled: offlineReason == nil, reason: offlineReason.told)
+            : ScreenAction(id: "sleep", label: "Sleep", isEnabled: offlineReason == nil, reason: offlineReason.told)
         let restart = ScreenAction(
-            id: "restart", label: "Restart", isEnabled: offlineReason == nil, reason: offlineReason,
+            id: "restart", label: "Restart", isEnabled: offlineReason == nil, reason: offlineReason.told,
             question: ScreenQuestion(
                 title: "Restart the glasses?", text: "They are away for a moment, and a recording ends. Nothing that they keep is lost.",
                 confirm: "Restart"))
@@ -216,7 +216,7 @@ extension GlassesModel {
             clear: isEmpty
                 ? nil
                 : ScreenAction(
-                    id: "conversation-clear", label: "Clear", role: .destructive, isEnabled: wifiReason == nil, reason: wifiReason,
+                    id: "conversation-clear", label: "Clear", role: .destructive, isEnabled: wifiReason == nil, reason: wifiReason.told,
                     question: ScreenQuestion(
                         title: "Clear the conversation?", text: "The glasses forget all that was said. It cannot be brought back.",
                         confirm: "Clear the conversation")), seenAt: isEmpty ? nil : age(of: .conversation))

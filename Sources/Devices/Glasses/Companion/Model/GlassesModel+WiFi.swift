@@ -13,7 +13,7 @@ extension GlassesModel {
         }
         let passphrase: WiFiPassphrase
         do throws(GlassesValueError) { passphrase = try WiFiPassphrase(password) } catch {
-            throw ActionError(.invalid, code: "password", error.description)
+            throw ActionError(.invalid, code: "password", error.description.told)
         }
         guard isConnected else {
             throw ActionError(

@@ -31,7 +31,7 @@ public enum GlassesRequestError: Error, Hashable, Sendable {
             ScreenProblem(
                 code: "key-refused", sentence: "The glasses refuse this companion's key: they were reset, or the key was replaced.",
                 advice: "Pair again to get the new one.")
-        case .refused(let sentence): ScreenProblem(code: "refused", sentence: Self.ended(sentence), isRetryable: true)
+        case .refused(let sentence): ScreenProblem(code: "refused", sentence: Self.ended(sentence).told, isRetryable: true)
         case .unsupported:
             ScreenProblem(
                 code: "unsupported", sentence: "The firmware of these glasses cannot do that.",

@@ -49,14 +49,14 @@ extension GlassesScreen.Gallery {
     public func deletion(of chosen: Set<String>, _ kind: GlassesMediaKind) -> ScreenAction {
         ScreenAction(
             id: "media-delete", label: "Delete \(Self.words(chosen.count, kind))", role: .destructive,
-            isEnabled: reason == nil && !chosen.isEmpty, reason: reason)
+            isEnabled: reason == nil && !chosen.isEmpty, reason: reason.told)
     }
 
     /// What brings them to this side.
     public func download(of chosen: Set<String>, _ kind: GlassesMediaKind) -> ScreenAction {
         ScreenAction(
             id: "download", label: "Download \(Self.words(chosen.count, kind))", isEnabled: reason == nil && !chosen.isEmpty,
-            reason: reason)
+            reason: reason.told)
     }
 }
 

@@ -5,7 +5,9 @@ extension SetupFailure {
     var problem: ScreenProblem {
         switch self {
         case .wrongCode(let left):
-            let tries = left.map { "Enter it again: \($0) more \($0 == 1 ? "try" : "tries")." }
+            let tries = left.map { left -> Sentence in
+                left == 1 ? "Enter it again: 1 more try." : "Enter it again: \(left) more tries."
+            }
             return ScreenProblem(
                 code: "wrong-code", sentence: "That is not the code that the glasses said.",
                 advice: left == 0 ? "Have the glasses say another one." : tries)
@@ -19,7 +21,7 @@ extension SetupFailure {
                 advice: "Wait a few minutes, then try again. Each time that this comes again, they may wait longer.", isRetryable: true)
         case .notJoined(_, let reason):
             return ScreenProblem(
-                code: "join-failed", sentence: reason,
+                code: "join-failed", sentence: reason.told,
                 advice: "Then try again, or choose another network.",
                 isRetryable: true)
         case .joinTooSlow:
@@ -36,7 +38,7 @@ extension SetupFailure {
             return ScreenProblem(
                 code: "foreign", sentence: "Other glasses answer at the address that these have told.",
                 advice: "Look again: the network may have given the address to them.", isRetryable: true)
-        default: return ScreenProblem(code: code, sentence: description, isRetryable: true)
+        default: return ScreenProblem(code: code, sentence: description.told, isRetryable: true)
         }
     }
 

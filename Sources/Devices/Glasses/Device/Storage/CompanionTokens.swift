@@ -2,6 +2,7 @@ import Credentials
 import DeviceSide
 import Foundation
 import Keyring
+import Sentences
 import Synchronization
 
 /// The tokens of companions, which stand for the API key and are taken back one by one. They are in a file of their own, mode 0600, which
@@ -97,7 +98,8 @@ public final class CompanionTokens: Sendable {
     /// As many as there may be; one has to be taken back first.
     struct TooManyTokens: Error, CustomStringConvertible {
         var description: String {
-            "There are \(maximumCount) companions with tokens already. Take one back with “outrigger glasses tokens revoke”."
+            let sentence: Sentence = "There are \(maximumCount) companions with tokens already. Take one back."
+            return sentence.text
         }
     }
 

@@ -1,5 +1,6 @@
 import DeviceSide
 import Foundation
+import Sentences
 
 /// Keeps a folder to one process, for as long as it lives: the kernel gives it back whatever ends the process (`flock`).
 final class FolderLock {
@@ -27,5 +28,8 @@ final class FolderLock {
 struct FolderInUse: Error, CustomStringConvertible {
     let folder: String
 
-    var description: String { "\(folder) is in use by another program. End that one, or name another folder with --data." }
+    var description: String {
+        let sentence: Sentence = "\(folder) is in use by another program. End that one, or name another folder."
+        return sentence.text
+    }
 }

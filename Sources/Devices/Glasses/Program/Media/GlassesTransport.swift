@@ -48,7 +48,7 @@ final class GlassesTransport: HTTPTransport {
         let time = "\(Int((start.duration(to: .now) / .milliseconds(1)).rounded())) ms"
         activity.record(
             .http, .sent, operation: method, subject: path,
-            details: [LabeledText("Server", request.url.hostAndPort), LabeledText("Duration", time)],
+            details: [LabeledText("Server", verbatim: request.url.hostAndPort), LabeledText("Duration", verbatim: time)],
             sentence: "\(method) \(path) \(outcome)", isProblem: isProblem)
     }
 }

@@ -58,7 +58,7 @@ extension SpeakerModel {
         "required": ["id", "label", "size", "isDemo", "url"],
     ]
 
-    private func require(_ isMeant: Bool, _ sentence: String) throws(ActionError) {
+    private func require(_ isMeant: Bool, _ sentence: Sentence) throws(ActionError) {
         guard !isMeant else { return }
         throw ActionError(.conflict, code: "not-now", sentence, advice: "Look at the page again.")
     }
@@ -91,7 +91,7 @@ extension SpeakerModel {
                 targetVersion: version, file: file, allowances: request.allowances)
         } catch {
             let problem = ScreenProblem(error)
-            throw ActionError(.invalid, code: "request", problem.sentence, advice: problem.advice)
+            throw ActionError(.invalid, code: "request", problem.$sentence, advice: problem.$advice)
         }
     }
 

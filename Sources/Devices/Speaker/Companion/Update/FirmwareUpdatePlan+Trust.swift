@@ -14,7 +14,8 @@ extension FirmwareUpdatePlan {
         let trusted: [TrustedKey]
         switch keys {
         case .success(let keys): trusted = keys
-        case .failure(let error): return checks.append(Check(.trust, .failed, error.sentence, advice: error.advice, code: "keys"))
+        case .failure(let error):
+            return checks.append(Check(.trust, .failed, error.sentence.text, advice: error.advice?.text, code: "keys"))
         }
         guard !trusted.isEmpty else { return checks.append(Check(.trust, .warning, Self.anybodysFirmware, code: "no-key")) }
         switch whole {

@@ -85,9 +85,11 @@ final class SpeakerBench: BenchTwin {
     }
 
     var facts: [LabeledText] {
-        var facts = [LabeledText("Wi-Fi in the room", isWiFiOff ? "switched off" : Self.network.ssid)]
-        if !isWiFiOff { facts.append(LabeledText("Its password", isPasswordChanged ? "was changed" : Self.network.password.revealed)) }
-        if let problem = twin.problem { facts.append(LabeledText("Log", problem)) }
+        var facts = [LabeledText("Wi-Fi in the room", verbatim: isWiFiOff ? "switched off" : Self.network.ssid)]
+        if !isWiFiOff {
+            facts.append(LabeledText("Its password", verbatim: isPasswordChanged ? "was changed" : Self.network.password.revealed))
+        }
+        if let problem = twin.problem { facts.append(LabeledText("Log", verbatim: problem)) }
         return facts
     }
 

@@ -74,7 +74,7 @@ final class FirmwareLibrary {
             entries.append(entry)
             return entry
         } catch {
-            throw ActionError(.failed, code: "storage", error.sentence, advice: FirmwareLibraryError.advice)
+            throw ActionError(.failed, code: "storage", error.sentence.told, advice: FirmwareLibraryError.advice.told)
         }
     }
 

@@ -1,0 +1,73 @@
+import Bluetooth
+import BottleDevice
+import Companion
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Bottle
+
+/// The whole page of a bottle, through a calibration, in another language.
+@Suite(.serialized) struct BottleLanguageTests {
+    @BluetoothActor
+    private final class Said {
+        var keys: Set<String> = []
+        var readyMade: Set<String> = []
+        var screens: Set<BottleScreen.Calibration.Screen> = []
+
+        func note(_ screen: BottleScreen) {
+            keys.formUnion(Sentence.keys(in: screen))
+            readyMade.formUnion(Sentence.readyMade(in: screen))
+            screens.insert(screen.calibration.screen)
+        }
+    }
+
+    @Test @BluetoothActor func `nothing on the page is put together before it is read, in any step of a calibration`() async throws {
+        try await CompanionWorld.run(quirks: .provable) { world in
+            let said = Said()
+            let watching = Task {
+                for await screen in observedSnapshots(every: .zero, timers: world.timers, { world.model.screen }) { said.note(screen) }
+            }
+            var person = SimulatedPerson(plan: SimulatedPerson.Plan(), world: world)
+            try await person.calibrate()
+            _ = try await world.model.tare()
+            try await world.model.resetDailyTotal()
+            said.note(world.model.screen)
+            watching.cancel()
+            await watching.value
+            #expect(said.readyMade.sorted() == [])
+            #expect(said.screens.isSuperset(of: [.emptyPrompt, .measuring, .fullPrompt, .saving, .complete]))
+            #expect(said.keys.count > 80, "\(said.keys.count)")
+            #expect(
+                said.keys.isSuperset(of: ["Calibration complete", "battery {0} %", "reading {0}, counts as 0 g", "Delete all drinks?"]))
+        }
+    }
+
+    private static let german = Wording([
+        [
+            "Calibrate your bottle": "Die Flasche kalibrieren", "830 ml of water to fill it": "830 ml Wasser",
+            "Your empty bottle": "Die leere Flasche",
+            "Tare": "Nullstellen", "Connect to the bottle first.": "Verbinden Sie sich zuerst.", "{0} ml today.": "Heute {0} ml.",
+            "Saturday": "Samstag", "November": "November", "{0}, {1} {2}": "{0}, {2}. {1}", "Sat": "Sa",
+            "{0} of {1} ml": "{0} von {1} ml", "battery {0} %": "Batterie {0} %", "Lifted": "Angehoben",
+            "Delete all drinks?": "Alles löschen?",
+        ]
+    ])
+
+    @Test @BluetoothActor func `what the page says is in the language of where it is read, with what changes in its place`() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let day = BottleScreen.Day(
+            DrinkDay(start: Date(timeIntervalSince1970: 1_795_219_200), drinks: []), isToday: false, calendar: calendar)
+        let water = BottleScreen.Water(weight: 690, level: 690, capacity: 830, isLifted: true, isCalibrated: true, battery: 87)
+        let intake = BottleScreen.Intake(sentence: "\(0) ml today.", week: [day])
+        #expect(
+            day.name == "Saturday, November 21" && water.summary == "Lifted · 690 of 830 ml · battery 87 %"
+                && intake.sentence == "0 ml today.")
+        Self.german {
+            #expect(day.name == "Samstag, 21. November" && day.label == "Sa")
+            #expect(water.summary == "Angehoben · 690 von 830 ml · Batterie 87 %")
+            #expect(intake.sentence == "Heute 0 ml." && ScreenQuestion.clearHistory.title == "Alles löschen?")
+        }
+    }
+}
