@@ -95,7 +95,8 @@ let package = Package(
 
         // Public keys of signatures that are trusted.
         .target(
-            name: "Keyring", dependencies: ["Sentences", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+            name: "Keyring",
+            dependencies: ["PrivateFiles", "Sentences", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
             swiftSettings: settings),
 
         // Asking servers: by libcurl on Linux, by the system's client on Apple's platforms.
@@ -119,7 +120,7 @@ let package = Package(
             swiftSettings: settings),
 
         // What every device side needs.
-        .target(name: "DeviceSide", dependencies: ["Bluetooth", "Concurrency", "Credentials"], swiftSettings: settings),
+        .target(name: "DeviceSide", dependencies: ["Bluetooth", "Concurrency", "Credentials", "PrivateFiles"], swiftSettings: settings),
 
         // Speaker: what both sides agree on, the companion, the device.
         .target(
@@ -127,8 +128,8 @@ let package = Package(
             dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "HTTPClient", "Keyring", "Sentences"],
             path: "Sources/Devices/Speaker/Contract", swiftSettings: settings),
         .target(
-            name: "Speaker", dependencies: ["SpeakerContract", "Companion", "Keyring"], path: "Sources/Devices/Speaker/Companion",
-            swiftSettings: settings),
+            name: "Speaker", dependencies: ["SpeakerContract", "Companion", "Keyring", "PrivateFiles"],
+            path: "Sources/Devices/Speaker/Companion", swiftSettings: settings),
         .target(
             name: "SpeakerDevice", dependencies: ["SpeakerContract", "DeviceSide", "JSON", "Keyring"],
             path: "Sources/Devices/Speaker/Device",

@@ -1,11 +1,11 @@
 import Foundation
+import PrivateFiles
 
 /// The files of a keyring.
 struct KeyFolder: Sendable {
     /// What a key is called whose file does not say it.
     private static let nameField = "Name: "
     private static let dateField = "Added: "
-    private static let partial = ".partial"
 
     let path: String
 
@@ -14,7 +14,7 @@ struct KeyFolder: Sendable {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)
-                .filter { !$0.hasPrefix(".") && !$0.hasSuffix(Self.partial) }.sorted()
+                .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".partial") }.sorted()
         } catch {
             throw .unreadable(file: "", reason: "the folder may not be listed")
         }
@@ -46,19 +46,11 @@ struct KeyFolder: Sendable {
         } catch {
             throw .unwritable(file: "", reason: "the folder could not be made")
         }
-        let partialPath = "\(path)/\(name)\(Self.partial)"
-        unlink(partialPath)
-        let descriptor = open(partialPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unwritable(file: name, reason: Self.reason()) }
-        let bytes = Array((text + key.key.pem).utf8)
-        let isWritten = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } == bytes.count
-        guard isWritten, fsync(descriptor) == 0, rename(partialPath, "\(path)/\(name)") == 0 else {
-            let reason = Self.reason()
-            close(descriptor)
-            unlink(partialPath)
-            throw .unwritable(file: name, reason: reason)
+        do throws(FileOperationError) {
+            try FileReplacement.write((text + key.key.pem).utf8, to: "\(path)/\(name)", surviving: .powerCut)
+        } catch {
+            throw .unwritable(file: name, reason: error.reason)
         }
-        close(descriptor)
     }
 
     func remove(_ name: String) throws(KeyringError) {

@@ -9,7 +9,7 @@ struct FolderWatchTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func write(_ text: String, _ file: URL) throws { try PrivateFile.write(text.utf8, to: file) }
+    private func write(_ text: String, _ file: URL) throws { try FileReplacement.write(text.utf8, to: file, surviving: .kill) }
 
     @Test("The first element comes at once, the next ones with a file that takes its place, is written, or goes")
     func changes() async throws {

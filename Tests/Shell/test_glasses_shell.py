@@ -93,11 +93,15 @@ def shell(program):
     return Shell(program)
 
 
+def compiled(folder, source):
+    library = folder / "library.so"
+    subprocess.run(["cc", "-Wall", "-Werror", "-shared", "-fPIC", str(HERE / source), "-o", str(library)], check=True)
+    return library
+
+
 @pytest.fixture(scope="session")
 def killer(tmp_path_factory):
-    library = tmp_path_factory.mktemp("killer") / "kill.so"
-    subprocess.run(["cc", "-Wall", "-Werror", "-shared", "-fPIC", str(HERE / "kill_at_step.c"), "-o", str(library)], check=True)
-    return library
+    return compiled(tmp_path_factory.mktemp("killer"), "kill_at_step.c")
 
 
 @pytest.mark.parametrize("step", STEPS, ids=STEPS.get)
@@ -113,6 +117,18 @@ def test_a_setup_that_is_killed_at_a_step_goes_on_there(shell, killer, step):
     assert all(number >= min(step, 12) for number in told), error
     assert "Reached by   Wi-Fi." in out
     assert (shell.kept["step"], shell.kept["network"]) == (16, "Harbour")
+
+
+def test_the_key_of_a_pairing_survives_a_power_cut(shell, tmp_path):
+    noted = tmp_path / "calls"
+    status, _, error = shell.sets_up(LD_PRELOAD=str(compiled(tmp_path, "file_calls.c")), FILE_CALLS=str(noted))
+    assert status == 0, error
+    keys = shell.data / "credentials.json"
+    assert keys.stat().st_mode & 0o777 == 0o600
+    calls = noted.read_text().splitlines()
+    taken = len(calls) - 1 - calls[::-1].index(f"rename {keys}")
+    # First the content, then the name, and then the folder, which has the name.
+    assert f"flush {keys}.partial" in calls[:taken] and f"flush {shell.data}" in calls[taken:], calls
 
 
 def test_a_step_that_failed_is_tried_again_alone(shell):

@@ -76,9 +76,9 @@ public actor FileCredentialStore: CredentialStore {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            try PrivateFile.write(encoder.encode(entries), to: file)
+            try FileReplacement.write(encoder.encode(entries), to: file, surviving: .powerCut)
         } catch {
-            throw .failed(place: name, reason: "\(error)")
+            throw .failed(place: name, reason: FileOperationError.reason(of: error))
         }
     }
 }

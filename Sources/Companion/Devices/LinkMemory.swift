@@ -1,4 +1,5 @@
 import Foundation
+import PrivateFiles
 
 /// The file of the devices that a person connected and has not disconnected, so that the next start connects them again.
 public actor LinkMemory: LinkStore {
@@ -7,7 +8,7 @@ public actor LinkMemory: LinkStore {
     /// - Parameter folder: the program's data folder.
     public init(folder: URL) { file = folder.appendingPathComponent("links.json") }
 
-    /// What the file says; nothing where there is none.
+    /// The file's content; empty where there is none.
     ///
     /// - Throws: where there is one that cannot be read or understood.
     public func read() throws -> Set<UUID> {
@@ -24,6 +25,7 @@ public actor LinkMemory: LinkStore {
     public func write(_ devices: Set<UUID>) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .prettyPrinted
-        try encoder.encode(devices.sorted { $0.uuidString < $1.uuidString }).write(to: file, options: .atomic)
+        let data = try encoder.encode(devices.sorted { $0.uuidString < $1.uuidString })
+        try FileReplacement.write(data, to: file, surviving: .kill)
     }
 }

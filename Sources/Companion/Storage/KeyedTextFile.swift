@@ -1,4 +1,5 @@
 import Foundation
+import PrivateFiles
 
 /// A small file of texts by their keys, as JSON, read and written away from the radio's thread.
 public actor KeyedTextFile {
@@ -8,7 +9,7 @@ public actor KeyedTextFile {
     /// Reads nothing yet.
     public init(_ file: URL) { self.file = file }
 
-    /// What the file says; nothing where there is none, or none that can be read.
+    /// The file's content; empty where there is none, or none that can be read.
     public func read() -> [String: String] {
         guard let data = try? Data(contentsOf: file) else { return [:] }
         return (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
@@ -20,6 +21,6 @@ public actor KeyedTextFile {
     public func write(_ texts: [String: String], revision: Int) {
         guard revision > self.revision, let data = try? JSONEncoder().encode(texts) else { return }
         self.revision = revision
-        try? data.write(to: file, options: .atomic)
+        try? FileReplacement.write(data, to: file, surviving: .kill)
     }
 }

@@ -60,7 +60,7 @@ struct ReportCommand: Command {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            try PrivateFile.write(Array(try encoder.encode(report)), to: file)
+            try FileReplacement.write(Array(try encoder.encode(report)), to: file, surviving: .kill)
         } catch {
             throw CommandFailure("\(file.path) cannot be written.", advice: "Name another file with --output.", code: "file")
         }

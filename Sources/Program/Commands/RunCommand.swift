@@ -97,12 +97,12 @@ struct RunCommand: Command {
                             activity.record(.program, .event, operation: "Disk", sentence: "The disk has no room left.", isProblem: true)
                         } else if !address.text.isEmpty {
                             // What could not be written before.
-                            Self.tell { () throws(PrivateFile.WriteError) in try file.began(at: address.text, token: token) }
+                            Self.tell { () throws(FileOperationError) in try file.began(at: address.text, token: token) }
                         }
                     }
                 },
             ] + running.map(\.run)
-        defer { Self.tell { () throws(PrivateFile.WriteError) in try file.ended(at: address.text) } }
+        defer { Self.tell { () throws(FileOperationError) in try file.ended(at: address.text) } }
         try await runTogether(jobs + [{ try await greet(server, session, address, file, token) }]) { job in
             try await job()
             try Task.checkCancellation()
@@ -142,11 +142,11 @@ struct RunCommand: Command {
             // No file system tells.
             try await timers.pause(for: .seconds(2))
             guard !address.text.isEmpty, !file.isWhole else { continue }
-            do throws(PrivateFile.WriteError) {
+            do throws(FileOperationError) {
                 try file.began(at: address.text, token: token)
                 couldWrite = true
             } catch {
-                if couldWrite { Self.tell { () throws(PrivateFile.WriteError) in throw error } }
+                if couldWrite { Self.tell { () throws(FileOperationError) in throw error } }
                 couldWrite = false
             }
         }
@@ -176,17 +176,17 @@ struct RunCommand: Command {
     /// The token of the data folder; where the disk is full, one for this run alone.
     private static func token(_ file: CompanionFile) -> Secret {
         var token: Secret?
-        tell { () throws(PrivateFile.WriteError) in token = try file.makeToken() }
+        tell { () throws(FileOperationError) in token = try file.makeToken() }
         return token ?? Secret.random()
     }
 
     /// Says what becomes of a file that cannot be written, which is no reason to end.
-    private static func tell(_ write: () throws(PrivateFile.WriteError) -> Void) {
-        do throws(PrivateFile.WriteError) {
+    private static func tell(_ write: () throws(FileOperationError) -> Void) {
+        do throws(FileOperationError) {
             try write()
         } catch {
             Terminal.complain(
-                "companion.json cannot be written: \(error). Commands of other shells do not find this companion.")
+                "companion.json cannot be written: \(error.reason). Commands of other shells do not find this companion.")
         }
     }
 
@@ -210,7 +210,7 @@ struct RunCommand: Command {
     ) async throws {
         address.text = "http://\(try await server.listening())"
         session.bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
-        Self.tell { () throws(PrivateFile.WriteError) in try file.began(at: address.text, token: token) }
+        Self.tell { () throws(FileOperationError) in try file.began(at: address.text, token: token) }
         if let note = session.description.note { Terminal.print(note) }
         // On purpose with the token: who started the program is the one it is for.
         let door = CompanionAddress(base: address.text, token: asksForToken ? token : nil)

@@ -38,11 +38,12 @@ actor DeviceMemory {
             if all != kept {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-                try PrivateFile.write(try encoder.encode(all), to: file)
+                try FileReplacement.write(try encoder.encode(all), to: file, surviving: .kill)
             }
             noted = Set(all)
         } catch {
-            Terminal.complain("\(file.path) cannot be written: \(error). This device is not known at the next call.")
+            Terminal.complain(
+                "\(file.path) cannot be written: \(FileOperationError.reason(of: error)). This device is not known at the next call.")
         }
     }
 }

@@ -45,10 +45,11 @@ struct RadioMemory: Sendable {
 
     /// Keeps a choice.
     ///
-    /// - Throws: `PrivateFile.WriteError`.
+    /// - Throws: `FileOperationError`.
     func write(_ choice: RadioChoice) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try PrivateFile.write(try encoder.encode(Content(radio: choice.radio.name, adapter: choice.adapter)), to: file)
+        let content = Content(radio: choice.radio.name, adapter: choice.adapter)
+        try FileReplacement.write(try encoder.encode(content), to: file, surviving: .kill)
     }
 }

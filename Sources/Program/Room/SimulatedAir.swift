@@ -67,7 +67,8 @@ final class SimulatedAir {
             try await Self.write(bonds, to: file)
             kept = bonds
         } catch {
-            Terminal.complain("\(file.path) cannot be written: \(error). What was paired now has to be paired again later.")
+            let reason = FileOperationError.reason(of: error)
+            Terminal.complain("\(file.path) cannot be written: \(reason). What was paired now has to be paired again later.")
         }
     }
 
@@ -76,6 +77,6 @@ final class SimulatedAir {
     private nonisolated static func write(_ bonds: [KeptBond], to file: URL) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try PrivateFile.write(try encoder.encode(bonds), to: file)
+        try FileReplacement.write(try encoder.encode(bonds), to: file, surviving: .kill)
     }
 }

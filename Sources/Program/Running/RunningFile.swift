@@ -43,10 +43,11 @@ struct RunningFile: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data = try encoder.encode(Content(address: address, token: token.revealed))
-        do throws(PrivateFile.WriteError) {
-            try PrivateFile.write(data, to: file)
+        do throws(FileOperationError) {
+            try FileReplacement.write(data, to: file, surviving: .kill)
         } catch {
-            throw CommandFailure("\(file.path) cannot be written: \(error).", advice: "Name another folder with --data.", code: "data")
+            throw CommandFailure(
+                "\(file.path) cannot be written: \(error.reason).", advice: "Name another folder with --data.", code: "data")
         }
     }
 

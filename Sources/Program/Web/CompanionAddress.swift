@@ -37,11 +37,11 @@ struct CompanionAddress: Sendable {
 
             """
         do {
-            try PrivateFile.write(Array(html.utf8), to: page)
+            try FileReplacement.write(Array(html.utf8), to: page, surviving: .kill)
             // A browser that begins here keeps the usual mode for what it writes.
             _ = try ChildProcess("/bin/sh", ["-c", "umask 022; exec xdg-open \"$0\"", page.path])
         } catch {
-            throw CommandFailure("No browser was opened: \(error)", code: "browser")
+            throw CommandFailure("No browser was opened: \(FileOperationError.reason(of: error))", code: "browser")
         }
     }
 }

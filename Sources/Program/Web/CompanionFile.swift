@@ -32,8 +32,8 @@ public struct CompanionFile: Sendable {
 
     /// Gives the token that is there, or makes one.
     ///
-    /// - Throws: `PrivateFile.WriteError`.
-    func makeToken() throws(PrivateFile.WriteError) -> Secret {
+    /// - Throws: `FileOperationError`.
+    func makeToken() throws(FileOperationError) -> Secret {
         if let token { return token }
         let token = Secret.random()
         try write(Content(address: nil, token: token.revealed))
@@ -42,8 +42,8 @@ public struct CompanionFile: Sendable {
 
     /// Says where the companion is.
     ///
-    /// - Throws: `PrivateFile.WriteError`.
-    func began(at address: String, token: Secret) throws(PrivateFile.WriteError) {
+    /// - Throws: `FileOperationError`.
+    func began(at address: String, token: Secret) throws(FileOperationError) {
         try write(Content(address: address, token: token.revealed))
     }
 
@@ -52,8 +52,8 @@ public struct CompanionFile: Sendable {
 
     /// Takes the address back, unless another companion has put its own there since.
     ///
-    /// - Throws: `PrivateFile.WriteError`.
-    func ended(at address: String) throws(PrivateFile.WriteError) {
+    /// - Throws: `FileOperationError`.
+    func ended(at address: String) throws(FileOperationError) {
         guard var content, content.address == address else { return }
         content.address = nil
         try write(content)
@@ -67,11 +67,11 @@ public struct CompanionFile: Sendable {
         return content
     }
 
-    private func write(_ content: Content) throws(PrivateFile.WriteError) {
+    private func write(_ content: Content) throws(FileOperationError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Two texts: none of them can fail.
         guard let data = try? encoder.encode(content) else { return }
-        try PrivateFile.write(data, to: file)
+        try FileReplacement.write(data, to: file, surviving: .kill)
     }
 }

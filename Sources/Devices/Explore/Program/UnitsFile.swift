@@ -25,11 +25,11 @@ struct UnitsFile: Sendable {
     /// - Throws: ``CommandFailure``.
     func write(_ units: ExploreUnits) throws {
         try DataFolder.open(file.deletingLastPathComponent())
-        do throws(PrivateFile.WriteError) {
-            try PrivateFile.write("\(units.rawValue)\n".utf8, to: file)
+        do throws(FileOperationError) {
+            try FileReplacement.write("\(units.rawValue)\n".utf8, to: file, surviving: .kill)
         } catch {
             throw CommandFailure(
-                "The choice of units cannot be kept: \(error).", advice: "Make room where the data directory is.", code: "data")
+                "The choice of units cannot be kept: \(error.reason).", advice: "Make room where the data directory is.", code: "data")
         }
     }
 }

@@ -80,9 +80,9 @@ public struct PartialDownload: Sendable {
     private func write(from start: Int, _ headers: HTTPHeaderFields) throws -> FileHandle {
         if start == 0 {
             // Empty before its tag is another one: a part never has the tag of another file.
-            try PrivateFile.write([], to: part)
+            try FileReplacement.write([], to: part, surviving: .kill)
             if let entityTag = headers["ETag"], Self.isStrong(entityTag) {
-                try PrivateFile.write(Array(entityTag.utf8), to: tag)
+                try FileReplacement.write(Array(entityTag.utf8), to: tag, surviving: .kill)
             } else {
                 remove(tag)
             }

@@ -29,7 +29,7 @@ public actor GlassesCache {
     /// - Throws: where the file cannot be written.
     func keep(_ contents: KeptContents, of device: String) throws {
         try PrivateFolder.open(folder)
-        try PrivateFile.write(try JSONEncoder().encode(contents), to: file(of: device))
+        try FileReplacement.write(try JSONEncoder().encode(contents), to: file(of: device), surviving: .kill)
         let surplus = identities.count - Self.mostDevices
         guard surplus > 0 else { return }
         for id in identities.sorted(by: { written($0) < written($1) }).prefix(surplus) {

@@ -47,7 +47,7 @@ public actor GlassesMemory {
         records[device] = record
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try PrivateFile.write(try encoder.encode(records), to: file)
+        try FileReplacement.write(try encoder.encode(records), to: file, surviving: .kill)
     }
 
     private func records() -> [String: Record] {

@@ -37,14 +37,14 @@ struct CameraTrial {
         guard settings != proven else { return end() }
         guard tried != settings else { return }
         tried = settings
-        keeping { try DurableFile.write([], to: mark) }
+        keeping { try FileReplacement.write([], to: mark, surviving: .powerCut) }
     }
 
     /// After a whole picture of the camera's.
     mutating func pass() {
         guard let tried else { return }
         proven = tried
-        keeping { try DurableFile.write([UInt8](try JSONEncoder().encode(tried)), to: provenPath) }
+        keeping { try FileReplacement.write([UInt8](try JSONEncoder().encode(tried)), to: provenPath, surviving: .powerCut) }
         end()
     }
 

@@ -344,7 +344,7 @@ public actor SmartGlasses {
         let jpeg = try await camera.thumbnail(of: [UInt8](data))
         // Deleted meanwhile: it must not come back as a file that nobody lists.
         _ = try store.thumbnailPath(.photo, identity)
-        try keeping { try DurableFile.write(jpeg, to: path) }
+        try keeping { try FileReplacement.write(jpeg, to: path, surviving: .powerCut) }
         return path
     }
 
@@ -400,7 +400,7 @@ public actor SmartGlasses {
     private static func told(_ error: any Error) -> any Error {
         switch error {
         case let error as SQLiteError where error.isFull: GlassesError.storageFull
-        case let error as DurableFileError where error.code == ENOSPC || error.code == EDQUOT: GlassesError.storageFull
+        case let error as FileOperationError where error.code == ENOSPC || error.code == EDQUOT: GlassesError.storageFull
         default: error
         }
     }

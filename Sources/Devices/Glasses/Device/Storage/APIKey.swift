@@ -53,7 +53,7 @@ public final class APIKey: Sendable {
         var generator = SystemRandomNumberGenerator()
         let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
         let text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-        try DurableFile.write(Array((text + "\n").utf8), to: path)
+        try FileReplacement.write(Array((text + "\n").utf8), to: path, surviving: .powerCut)
     }
 
     private static func read(_ path: String) throws -> Secret {

@@ -27,11 +27,11 @@ struct CompanionTokenFile {
     /// Replaces the content by what the body makes of it, durably. What it throws leaves the file as it was.
     func change(_ body: (inout [CompanionToken]) throws -> Void) throws {
         let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw DurableFileError(path: lockPath, operation: "create", code: errno) }
+        guard descriptor >= 0 else { throw FileOperationError(path: lockPath, operation: "create", code: errno) }
         defer { close(descriptor) }
         // Held for the time of one small write.
         while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw DurableFileError(path: lockPath, operation: "lock", code: errno) }
+            guard errno == EINTR else { throw FileOperationError(path: lockPath, operation: "lock", code: errno) }
         }
         var tokens = try read()
         let before = tokens
@@ -40,7 +40,7 @@ struct CompanionTokenFile {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try DurableFile.write(Array(try encoder.encode(tokens)) + [UInt8(ascii: "\n")], to: path)
+        try FileReplacement.write(Array(try encoder.encode(tokens)) + [UInt8(ascii: "\n")], to: path, surviving: .powerCut)
     }
 
     private struct DamagedFile: Error, CustomStringConvertible {

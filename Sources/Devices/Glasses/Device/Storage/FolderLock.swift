@@ -6,11 +6,11 @@ import Sentences
 final class FolderLock {
     let descriptor: Int32
 
-    /// - Throws: ``FolderInUse`` where another process has it; `DurableFileError`.
+    /// - Throws: ``FolderInUse`` where another process has it; `FileOperationError`.
     init(_ folder: URL) throws {
         let path = folder.appendingPathComponent("lock").path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw DurableFileError(path: path, operation: "create", code: errno) }
+        guard descriptor >= 0 else { throw FileOperationError(path: path, operation: "create", code: errno) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             throw FolderInUse(folder: folder.path)

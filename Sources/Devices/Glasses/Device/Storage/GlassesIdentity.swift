@@ -15,7 +15,7 @@ public enum GlassesIdentity {
         let path = try ConfigurationFolder.open(in: folder).appendingPathComponent(name).path
         guard FileManager.default.fileExists(atPath: path) else {
             let identity = try TLSIdentity(name: "Smart Glasses \(serialNumber)")
-            try DurableFile.write(identity.pem.revealedBytes, to: path)
+            try FileReplacement.write(identity.pem.revealedBytes, to: path, surviving: .powerCut)
             return identity
         }
         do {

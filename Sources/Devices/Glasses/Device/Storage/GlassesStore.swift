@@ -62,7 +62,7 @@ final class GlassesStore {
         let path = folder.appendingPathComponent("glasses.sqlite").path
         // SQLite gives its log the mode of the database.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw DurableFileError(path: path, operation: "create", code: errno) }
+        guard descriptor >= 0 else { throw FileOperationError(path: path, operation: "create", code: errno) }
         close(descriptor)
         database = try Database(.file(path))
         answers = KeptAnswers(database)
@@ -135,7 +135,7 @@ final class GlassesStore {
             return try body()
         } catch let error as SQLiteError where error.isFull {
             throw GlassesError.storageFull
-        } catch let error as DurableFileError where error.isFull {
+        } catch let error as FileOperationError where error.isFull {
             throw GlassesError.storageFull
         }
     }
@@ -329,7 +329,7 @@ final class GlassesStore {
     func add(_ kind: MediaKind, _ bytes: [UInt8]) throws -> CapturedMedia {
         let place = try nextPlace(kind)
         return try transaction {
-            try DurableFile.write(bytes, to: place.path)
+            try FileReplacement.write(bytes, to: place.path, surviving: .powerCut)
             return try list(kind, place, size: bytes.count)
         }
     }
@@ -337,7 +337,7 @@ final class GlassesStore {
     /// Lists a recording, with its thumbnail, as soon as both are whole and flushed.
     func add(_ place: MediaPlace, _ file: RecordedFile, thumbnail: [UInt8]) throws -> CapturedMedia {
         try transaction {
-            try DurableFile.write(thumbnail, to: thumbnailPath(MediaKind.video.identity(place.number)))
+            try FileReplacement.write(thumbnail, to: thumbnailPath(MediaKind.video.identity(place.number)), surviving: .powerCut)
             try file.commit()
             return try list(.video, place, size: file.size)
         }
@@ -422,7 +422,7 @@ final class GlassesStore {
     /// Removes a file; one that is not there is none too many.
     private func remove(_ name: String) throws {
         let path = folder.appendingPathComponent(name).path
-        guard unlink(path) == 0 || errno == ENOENT else { throw DurableFileError(path: path, operation: "remove", code: errno) }
+        guard unlink(path) == 0 || errno == ENOENT else { throw FileOperationError(path: path, operation: "remove", code: errno) }
     }
 
     // MARK: - Values

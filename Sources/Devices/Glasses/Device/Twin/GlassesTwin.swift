@@ -126,7 +126,7 @@ public final class GlassesTwin {
         if forgets != .everything {
             forgets = forgetting
             // On a full disk it is as good as the program lives long.
-            try? DurableFile.write(Array(forgetting.rawValue.utf8), to: orderPath)
+            try? FileReplacement.write(Array(forgetting.rawValue.utf8), to: orderPath, surviving: .powerCut)
         }
         life.requestRestart()
     }

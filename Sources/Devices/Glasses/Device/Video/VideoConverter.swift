@@ -5,11 +5,11 @@ import Foundation
 actor VideoConverter {
     /// Makes the file, where it is not there yet.
     ///
-    /// - Throws: `DurableFileError`, ``H264Error``, or why the recording cannot be read.
+    /// - Throws: `FileOperationError`, ``H264Error``, or why the recording cannot be read.
     func convert(_ video: String, to path: String, rate: Int) throws {
         guard !FileManager.default.fileExists(atPath: path) else { return }
         let data = try Data(contentsOf: URL(fileURLWithPath: video), options: .mappedIfSafe)
-        var writer = try DurableFileWriter(replacing: path)
+        var writer = try FileReplacement(of: path, surviving: .powerCut)
         try data.withUnsafeBytes { bytes in
             let movie = try MP4Movie(H264Stream(bytes), rate: rate)
             try writer.append(movie.head)

@@ -47,7 +47,7 @@ final class RememberedNetwork: WiFiProvisioner {
         let connection = try await network.change(to: ssid, password: password, confirm: confirm)
         joined = ssid
         // Without the file, the network is joined for as long as the program runs.
-        try? PrivateFile.write(Array(ssid.utf8), to: file)
+        try? FileReplacement.write(Array(ssid.utf8), to: file, surviving: .kill)
         return connection
     }
 }

@@ -22,7 +22,7 @@ actor ThumbnailFolder {
     func keep(_ data: Data, as key: String) {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try PrivateFile.write(data, to: file(key))
+            try FileReplacement.write(data, to: file(key), surviving: .kill)
         } catch {
             return
         }

@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Observation
+import PrivateFiles
 
 /// Remembers which firmware was installed on which speaker, and how old it may be, because the speaker does not tell.
 @BluetoothActor
@@ -82,6 +83,6 @@ actor VersionFile {
     func write(_ firmware: [String: InstalledFirmware], revision: Int) {
         guard revision > self.revision, let data = try? JSONEncoder().encode(firmware) else { return }
         self.revision = revision
-        try? data.write(to: file, options: .atomic)
+        try? FileReplacement.write(data, to: file, surviving: .kill)
     }
 }

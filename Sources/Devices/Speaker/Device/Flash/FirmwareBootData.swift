@@ -75,7 +75,9 @@ struct FirmwareBootData {
     private func write(_ value: some Encodable, to path: String) throws(FirmwareSlotError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        guard let data = try? encoder.encode(value) else { throw .file(DurableFileError(path: path, operation: "encode", code: EINVAL)) }
-        try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFile.write([UInt8](data), to: path) }
+        guard let data = try? encoder.encode(value) else { throw .file(FileOperationError(path: path, operation: "encode", code: EINVAL)) }
+        try FirmwareSlotError.files { () throws(FileOperationError) in
+            try FileReplacement.write(data, to: path, surviving: .powerCut)
+        }
     }
 }

@@ -5,7 +5,7 @@ import SpeakerContract
 /// A failure of the speaker's flash memory.
 public enum FirmwareSlotError: Error, Hashable, Sendable {
     /// A file operation failed.
-    case file(DurableFileError)
+    case file(FileOperationError)
     /// The bytes are no good firmware image.
     case image(FirmwareImageError)
     /// The image is good, but not signed as this speaker wants it.
@@ -68,7 +68,7 @@ extension FirmwareSlotError {
     }
 
     /// Does work on files, and tells its errors as the flash memory's.
-    static func files<Value: ~Copyable>(_ work: () throws(DurableFileError) -> Value) throws(FirmwareSlotError) -> Value {
+    static func files<Value: ~Copyable>(_ work: () throws(FileOperationError) -> Value) throws(FirmwareSlotError) -> Value {
         do {
             return try work()
         } catch {

@@ -4,7 +4,7 @@ import SpeakerContract
 /// Writes an image into a slot block by block and checks it on the way. Letting go of it leaves the slot empty.
 public struct FirmwareSlotWriter: ~Copyable {
     let slot: Int
-    private var file: DurableFileWriter
+    private var file: FileReplacement
     private var reader: FirmwareImageReader
     /// Kept only where a signature has to be checked: at most as much as a slot holds.
     private var bytes: [UInt8] = []
@@ -14,7 +14,7 @@ public struct FirmwareSlotWriter: ~Copyable {
     init(path: String, slot: Int, slotSize: Int, trust: FirmwareTrust? = nil) throws(FirmwareSlotError) {
         self.trust = trust
         self.slot = slot
-        file = try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFileWriter(replacing: path) }
+        file = try FirmwareSlotError.files { () throws(FileOperationError) in try FileReplacement(of: path, surviving: .powerCut) }
         reader = FirmwareImageReader(slotSize: slotSize)
     }
 
@@ -30,7 +30,7 @@ public struct FirmwareSlotWriter: ~Copyable {
         } catch {
             throw .image(error)
         }
-        try FirmwareSlotError.files { () throws(DurableFileError) in try file.append(block) }
+        try FirmwareSlotError.files { () throws(FileOperationError) in try file.append(block) }
         if trust != nil { bytes += block }
     }
 
@@ -47,7 +47,7 @@ public struct FirmwareSlotWriter: ~Copyable {
         } catch {
             throw FirmwareSlotError(error)
         }
-        try FirmwareSlotError.files { () throws(DurableFileError) in try file.commit() }
+        try FirmwareSlotError.files { () throws(FileOperationError) in try file.commit() }
         return image
     }
 }

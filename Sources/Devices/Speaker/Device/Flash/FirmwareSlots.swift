@@ -56,7 +56,7 @@ public final class FirmwareSlots {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw .file(DurableFileError(path: folder.path, operation: "create", code: EACCES))
+            throw .file(FileOperationError(path: folder.path, operation: "create", code: EACCES))
         }
         self.factory = factory
         bootData = FirmwareBootData(folder: self.folder)
@@ -199,7 +199,7 @@ public final class FirmwareSlots {
     /// - Throws: ``FirmwareSlotError`` with what keeps it from running.
     private func verified(_ slot: Int) throws(FirmwareSlotError) -> (image: FirmwareImage, isSigned: Bool) {
         guard let data = FileManager.default.contents(atPath: path(of: slot)) else {
-            throw .file(DurableFileError(path: path(of: slot), operation: "read", code: ENOENT))
+            throw .file(FileOperationError(path: path(of: slot), operation: "read", code: ENOENT))
         }
         let bytes = [UInt8](data)
         let image: FirmwareImage

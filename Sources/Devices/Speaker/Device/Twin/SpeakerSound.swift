@@ -58,9 +58,11 @@ extension SpeakerSound {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         guard let data = try? encoder.encode(kept) else {
-            throw .file(DurableFileError(path: Self.path(folder), operation: "encode", code: EINVAL))
+            throw .file(FileOperationError(path: Self.path(folder), operation: "encode", code: EINVAL))
         }
-        try FirmwareSlotError.files { () throws(DurableFileError) in try DurableFile.write([UInt8](data), to: Self.path(folder)) }
+        try FirmwareSlotError.files { () throws(FileOperationError) in
+            try FileReplacement.write(data, to: Self.path(folder), surviving: .powerCut)
+        }
     }
 
     private static func path(_ folder: URL) -> String { folder.path + "/settings.json" }

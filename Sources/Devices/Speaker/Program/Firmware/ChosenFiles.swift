@@ -34,7 +34,7 @@ final class ChosenFiles: Sendable {
     @concurrent
     func write(_ bytes: [UInt8], to name: String) async throws(FirmwareLibraryError) {
         do {
-            try DurableFile.write(bytes, to: url(of: name).path)
+            try FileReplacement.write(bytes, to: url(of: name).path, surviving: .powerCut)
         } catch {
             throw FirmwareLibraryError(error)
         }

@@ -18,8 +18,8 @@ struct FirmwareFolder: Sendable {
             ChosenFiles.removeAbandoned(in: url)
             let file = url.appendingPathComponent("demo-\(version).bin")
             guard !Self.isWhole(file, version) else { return file }
-            do throws(DurableFileError) {
-                try DurableFile.write(FirmwareImageBuilder(version: version).build(), to: file.path)
+            do throws(FileOperationError) {
+                try FileReplacement.write(FirmwareImageBuilder(version: version).build(), to: file.path, surviving: .powerCut)
             } catch {
                 throw FirmwareLibraryError(error)
             }

@@ -150,7 +150,7 @@ extension FirmwareLibraryError {
     /// - Parameter errno: the system's number.
     init(errno: Int32) { self.init(reason: String(cString: strerror(errno)), isFull: errno == ENOSPC || errno == EDQUOT) }
 
-    init(_ error: DurableFileError) { self.init(errno: error.code) }
+    init(_ error: FileOperationError) { self.init(errno: error.code) }
 
     var description: String { "\(sentence) \(Self.advice)" }
     var sentence: String { "The image could not be kept: \(reason)." }

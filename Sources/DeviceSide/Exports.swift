@@ -1,0 +1,2 @@
+// A device keeps files: one import is enough.
+@_exported import PrivateFiles
