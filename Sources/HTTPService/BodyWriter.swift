@@ -1,12 +1,12 @@
 /// Where a streamed body goes.
 public struct BodyWriter: Sendable {
-    let exchange: Exchange
+    let connection: BodyConnection
 
     /// Hands one chunk to the connection and waits until it was taken (into the socket's buffer).
     ///
     /// - Throws: `CancellationError` when the connection is gone or the body is complete: nothing more can be sent.
     public func write(_ chunk: [UInt8]) async throws {
         guard !chunk.isEmpty else { return }
-        guard await exchange.write(chunk) else { throw CancellationError() }
+        guard await connection.write(chunk) else { throw CancellationError() }
     }
 }

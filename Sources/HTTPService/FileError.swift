@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Why a file cannot be served.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {

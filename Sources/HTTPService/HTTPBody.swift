@@ -1,3 +1,5 @@
+import Foundation
+
 /// The body of a response.
 public struct HTTPBody: Sendable {
     enum Content: Sendable {
@@ -16,6 +18,14 @@ public struct HTTPBody: Sendable {
 
     /// The body's bytes, where they are all in memory; `nil` for a file and a stream.
     public var bytesInMemory: [UInt8]? { if case .bytes(let bytes) = content { bytes } else { nil } }
+
+    /// The body's bytes, from memory or read from its file; `nil` for a stream, and for a file that is shorter by now.
+    public var wholeBytes: [UInt8]? {
+        guard case .file(let region) = content else { return bytesInMemory }
+        var bytes = [UInt8](repeating: 0, count: Int(region.length))
+        let count = pread(region.file.descriptor, &bytes, bytes.count, off_t(region.offset))
+        return count == bytes.count ? bytes : nil
+    }
 
     /// Bytes in memory.
     public static func bytes(_ bytes: [UInt8]) -> HTTPBody {

@@ -10,7 +10,7 @@ public struct HTTPRequest: Sendable {
     /// The body, at most the server's (or the route's) limit; empty when there was none.
     public var body: [UInt8]
     /// The body while it comes, on routes with `BodyMode.streamed`; nothing on the others.
-    public var bodyChunks = RequestBody(exchange: nil)
+    public var bodyChunks = RequestBody(connection: nil)
     /// The client's numeric address, without the port.
     public var remoteAddress: String
     /// The port on which the server listens.

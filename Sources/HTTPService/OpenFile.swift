@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// An open regular file. It is closed when the last reference is gone.
 public final class OpenFile: Sendable {
@@ -28,19 +28,16 @@ public final class OpenFile: Sendable {
         }
         self.descriptor = descriptor
         size = UInt64(status.st_size)
-        modificationSeconds = status.st_mtim.tv_sec
-        modificationNanoseconds = status.st_mtim.tv_nsec
+        #if os(Linux)
+            let modification = status.st_mtim
+        #else
+            let modification = status.st_mtimespec
+        #endif
+        modificationSeconds = modification.tv_sec
+        modificationNanoseconds = modification.tv_nsec
     }
 
     deinit {
         close(descriptor)
-    }
-
-    /// Where the open file lies, all symbolic links resolved: what was opened, not what a name may point to by now.
-    var resolvedPath: String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
-        guard count > 0, count < buffer.count else { return nil }
-        return String(validating: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

@@ -15,7 +15,7 @@ public final class ReplacingParts: Sendable {
     public typealias Source = @Sendable (_ take: @escaping @Sendable ([UInt8]?) -> Void) -> (any AnyObject & Sendable)?
 
     private struct State {
-        var clients: [UInt64: Exchange] = [:]
+        var clients: [UInt64: BodyConnection] = [:]
         /// What holds the source, while there are clients.
         var watch: (any AnyObject & Sendable)?
     }
@@ -44,20 +44,20 @@ public final class ReplacingParts: Sendable {
     /// How many look.
     var clientCount: Int { state.withLock { $0.clients.count } }
 
-    func add(_ exchange: Exchange) {
+    func add(_ client: BodyConnection) {
         let hasEnded = state.withLock { state in
             if state.watch == nil { state.watch = source { [weak self] in self?.publish($0) } }
             guard state.watch != nil else { return true }
-            state.clients[exchange.identifier] = exchange
+            state.clients[client.identifier] = client
             return false
         }
-        if hasEnded { exchange.endParts(with: closing) }
+        if hasEnded { client.endParts(with: closing) }
     }
 
-    func remove(_ exchange: Exchange) {
+    func remove(_ client: BodyConnection) {
         // Released behind the lock: it takes one of its own.
         let unwatched = state.withLock { state -> (any AnyObject & Sendable)? in
-            guard state.clients.removeValue(forKey: exchange.identifier) != nil, state.clients.isEmpty else { return nil }
+            guard state.clients.removeValue(forKey: client.identifier) != nil, state.clients.isEmpty else { return nil }
             return state.watch.take()
         }
         withExtendedLifetime(unwatched) {}

@@ -7,17 +7,17 @@ public struct RequestBody: AsyncSequence, Sendable {
 
     /// Takes the chunks one by one.
     public struct Iterator: AsyncIteratorProtocol {
-        let exchange: Exchange?
+        let connection: BodyConnection?
 
         /// The next chunk, not empty; `nil` after the last.
         public mutating func next() async throws -> [UInt8]? {
-            try await exchange?.readChunk()
+            try await connection?.readChunk()
         }
     }
 
-    let exchange: Exchange?
+    let connection: BodyConnection?
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(exchange: exchange)
+        Iterator(connection: connection)
     }
 }

@@ -84,3 +84,13 @@ extension Router {
         get(files.prefix == "/" ? "/*path" : files.prefix + "/*path") { try files.respond(to: $0) }
     }
 }
+
+extension OpenFile {
+    /// Where the open file lies, all symbolic links resolved: what was opened, not what a name may point to by now.
+    fileprivate var resolvedPath: String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
+        guard count > 0, count < buffer.count else { return nil }
+        return String(validating: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

@@ -2,8 +2,7 @@ import CMicroHTTPD
 import Synchronization
 
 /// One request and its response, between the library's thread and the handler's task.
-final class Exchange: Sendable {
-    let identifier: UInt64
+final class Exchange: BodyConnection, @unchecked Sendable {
     private let head: HTTPRequest
     private let connection: ConnectionHandle
     private let client: ClientConnection
@@ -15,10 +14,10 @@ final class Exchange: Sendable {
     init(head: HTTPRequest, connection: ConnectionHandle, client: ClientConnection, chunks: ChunkFraming?, state: ExchangeState) {
         self.client = client
         self.chunks = Mutex(chunks)
-        identifier = connection.identifier
         self.head = head
         self.connection = connection
         self.state = Mutex(state)
+        super.init(identifier: connection.identifier)
     }
 
     // MARK: The library's thread
@@ -137,10 +136,10 @@ final class Exchange: Sendable {
     // MARK: Who brings parts
 
     /// The newest part of the response, in the place of one that waits.
-    func replacePart(with bytes: [UInt8]) { bring { $0.replacePart(with: bytes) } }
+    override func replacePart(with bytes: [UInt8]) { bring { $0.replacePart(with: bytes) } }
 
     /// The last bytes of a response of parts.
-    func endParts(with bytes: [UInt8]) { bring { $0.endParts(with: bytes) } }
+    override func endParts(with bytes: [UInt8]) { bring { $0.endParts(with: bytes) } }
 
     private func bring(_ change: (inout ExchangeState) -> Void) {
         state.withLock { state in
@@ -179,7 +178,7 @@ final class Exchange: Sendable {
     private func respond(_ handler: any HTTPHandler, report: @Sendable (any Error, HTTPRequest) -> Void) async {
         var request = head
         request.body = state.withLock { $0.takeBody() }
-        request.bodyChunks = RequestBody(exchange: self)
+        request.bodyChunks = RequestBody(connection: self)
         let response: HTTPResponse
         do {
             response = try await handler.respond(to: request)
@@ -191,7 +190,7 @@ final class Exchange: Sendable {
         answer(response)
         guard head.method != .head, case .stream(_, let produce) = response.body.content else { return }
         do {
-            try await produce(BodyWriter(exchange: self))
+            try await produce(BodyWriter(connection: self))
             endBody(complete: true)
         } catch {
             if !Task.isCancelled, !isOver { report(error, head) }
@@ -216,7 +215,7 @@ final class Exchange: Sendable {
     }
 
     /// Hands over a chunk of the response and waits until it was taken; `false` when nothing more can be sent.
-    func write(_ chunk: [UInt8]) async -> Bool {
+    override func write(_ chunk: [UInt8]) async -> Bool {
         await withCheckedContinuation { continuation in
             let accepted = state.withLock { state in
                 guard state.offer(chunk) else { return false }
@@ -230,7 +229,7 @@ final class Exchange: Sendable {
     }
 
     /// The next chunk of the request, `nil` after the last.
-    func readChunk() async throws -> [UInt8]? {
+    override func readChunk() async throws -> [UInt8]? {
         try await withCheckedThrowingContinuation { continuation in
             let result: Result<[UInt8]?, any Error>? = state.withLock { state in
                 if let chunk = state.takeChunk() {
