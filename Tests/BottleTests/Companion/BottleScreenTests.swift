@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `the steps of a calibration say where it is`() {
-        func states(_ screen: BottleScreen.Calibration.Screen, _ step: Int, _ done: Int) -> [BottleScreen.Calibration.Step.State] {
+        func states(_ screen: BottleScreen.Calibration.Screen, _ step: Int, _ done: Int) -> [StepState] {
             BottleScreen.Calibration(screen: screen, step: step, stepsDone: done, title: "", sentence: "").steps.map(\.state)
         }
         #expect(states(.welcome, 0, 0) == [])

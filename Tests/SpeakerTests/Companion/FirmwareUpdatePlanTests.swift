@@ -31,7 +31,7 @@ import Testing
         FirmwareFilePart(bytes: Array(bytes.prefix(288)), totalByteCount: total, servesRanges: true)
     }
 
-    private func outcome(_ plan: FirmwareUpdatePlan, _ id: FirmwareUpdatePlan.Subject) -> FirmwareUpdatePlan.Outcome? {
+    private func outcome(_ plan: FirmwareUpdatePlan, _ id: FirmwareUpdatePlan.Subject) -> CheckOutcome? {
         plan.checks.first { $0.id == id }?.outcome
     }
 
@@ -47,8 +47,8 @@ import Testing
         #expect(plan.checks.allSatisfy { $0.sentence.hasSuffix(".") })
     }
 
-    @Test(arguments: [("2.5.0", FirmwareUpdatePlan.Outcome.warning), ("2.6.0", .warning), ("2.4.3", .passed), ("custom", .unchecked)])
-    func `the version is compared with the installed one`(installed: String, expected: FirmwareUpdatePlan.Outcome) async throws {
+    @Test(arguments: [("2.5.0", CheckOutcome.warning), ("2.6.0", .warning), ("2.4.3", .passed), ("custom", .unchecked)])
+    func `the version is compared with the installed one`(installed: String, expected: CheckOutcome) async throws {
         let plan = try await plan(
             head: head(image, total: image.count), speaker: .init(installedVersion: installed, maximumWriteLength: 244))
         #expect(outcome(plan, .version) == expected)
@@ -58,7 +58,7 @@ import Testing
     @Test(
         arguments: [
             (
-                false, CredentialRecipients.Standing.first, false, FirmwareUpdatePlan.Outcome.warning,
+                false, CredentialRecipients.Standing.first, false, CheckOutcome.warning,
                 "unencrypted to whatever calls itself \"42\""
             ),
             (false, .same, false, .warning, "has the identity that got it before"), (false, .other, false, .failed, "may be a stranger's"),
@@ -66,7 +66,7 @@ import Testing
             (true, .other, false, .passed, "paired, encrypted"),
         ])
     func `over an open link it is said who gets the password, and another identity needs a word`(
-        isPaired: Bool, standing: CredentialRecipients.Standing, allows: Bool, expected: FirmwareUpdatePlan.Outcome, sentence: String
+        isPaired: Bool, standing: CredentialRecipients.Standing, allows: Bool, expected: CheckOutcome, sentence: String
     ) async throws {
         var asked = try request()
         if allows { asked.allowances.insert(.otherIdentity) }
@@ -107,7 +107,7 @@ import Testing
     @Test func `a file that the companion has is read whole`() async throws {
         let folder = try TemporaryFolder()
         let file = URL(fileURLWithPath: folder.path + "/image.bin")
-        func outcome(of bytes: [UInt8]) async throws -> FirmwareUpdatePlan.Outcome? {
+        func outcome(of bytes: [UInt8]) async throws -> CheckOutcome? {
             try Data(bytes).write(to: file)
             var request = try request()
             request.file = file
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func `only an older version, another project and another identity can be agreed to, and each is named`() {
-        func plan(_ checks: [(FirmwareUpdatePlan.Subject, FirmwareUpdatePlan.Outcome)]) -> FirmwareUpdatePlan {
+        func plan(_ checks: [(FirmwareUpdatePlan.Subject, CheckOutcome)]) -> FirmwareUpdatePlan {
             FirmwareUpdatePlan(checks: checks.map { .init($0.0, $0.1, "The \($0.0).") }, targetVersion: "2.4.0")
         }
         let older = plan([(.version, .failed), (.ssid, .unchecked)])

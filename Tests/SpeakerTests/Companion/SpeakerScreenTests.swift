@@ -158,7 +158,7 @@ import VirtualRadio
 
     @Test func `a plan shows what an owner should see, and folds the rest away under its numbers`() {
         typealias Firmware = SpeakerScreen.Firmware
-        func plan(_ outcomes: Firmware.Check.Outcome...) -> Firmware.Plan {
+        func plan(_ outcomes: CheckOutcome...) -> Firmware.Plan {
             let checks = outcomes.enumerated().map { Firmware.Check(id: "\($0)", outcome: $1, sentence: "\($0).") }
             return Firmware.Plan(checks: checks, canStart: !outcomes.contains(.failed))
         }

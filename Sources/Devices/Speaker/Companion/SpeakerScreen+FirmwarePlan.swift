@@ -48,11 +48,9 @@ extension SpeakerScreen.Firmware {
 
     /// One line of the plan.
     public struct Check: Codable, Sendable, Equatable, Identifiable {
-        public typealias Outcome = FirmwareUpdatePlan.Outcome
-
         /// For example `ssid`, `password`, `url`, `image`, `size`, `signature`, `mtu`.
         public var id: String
-        public let outcome: Outcome
+        public let outcome: CheckOutcome
         /// The outcome in a word or two.
         public let words: String
         /// For example "The image fits: 1,204 KB of 1,984 KB."
@@ -64,12 +62,12 @@ extension SpeakerScreen.Firmware {
         /// True where a person should see it before an update: it failed, or warns.
         public let isRemark: Bool
 
-        public init(id: String, outcome: Outcome, sentence: String, advice: String? = nil, code: String? = nil) {
+        public init(id: String, outcome: CheckOutcome, sentence: String, advice: String? = nil, code: String? = nil) {
             self.advice = advice
             self.code = code
             self.id = id
             self.outcome = outcome
-            words = outcome.words
+            words = outcome.words.text
             isRemark = outcome == .failed || outcome == .warning
             self.sentence = sentence
         }

@@ -1,17 +1,14 @@
+import Companion
+
 extension SpeakerScreen.Firmware {
     /// One step of an update.
     public struct Step: Codable, Sendable, Equatable, Identifiable {
-        /// The position of the update relative to the step.
-        public enum State: String, Codable, Sendable, CaseIterable {
-            case done, now, later
-        }
-
         /// The phase that it stands for.
         public var id: String
         /// The name for people.
         public var label: String
         /// The position of the update relative to it.
-        public var state: State
+        public var state: StepState
     }
 }
 

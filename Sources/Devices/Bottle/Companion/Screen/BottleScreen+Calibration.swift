@@ -125,34 +125,20 @@ extension BottleScreen {
 
     /// One line of what speaks for a calibration.
     public struct Evidence: Codable, Sendable, Equatable, Identifiable {
-        /// How it came out.
-        public enum Outcome: String, Codable, Sendable, CaseIterable {
-            case passed, failed, unchecked
-
-            /// The outcome in a word or two.
-            public var words: Sentence {
-                switch self {
-                case .passed: "Passed"
-                case .failed: "Speaks against it"
-                case .unchecked: "Not checked"
-                }
-            }
-        }
-
         /// `noiseEmpty`, `noiseFull`, `uncertainty`, `range`, `earlier`, `repeatability`, `readBack`, `fullBottle`.
         public var id: String
         /// How it came out.
-        public let outcome: Outcome
+        public let outcome: CheckOutcome
         /// The outcome in a word or two.
         @Worded public var words: String
         /// For example "The scale, 450.2 ADC/g, is within the plausible 100 to 800."
         @Worded public var sentence: String
 
         /// Makes one from its parts, each as its property says.
-        public init(id: String, outcome: Outcome, sentence: Sentence) {
+        public init(id: String, outcome: CheckOutcome, sentence: Sentence) {
             self.id = id
             self.outcome = outcome
-            _words = Worded(outcome.words)
+            _words = Worded(outcome == .failed ? "Speaks against it" : outcome.words)
             _sentence = Worded(sentence)
         }
     }

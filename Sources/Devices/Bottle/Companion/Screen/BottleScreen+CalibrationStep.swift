@@ -3,17 +3,12 @@ import Companion
 extension BottleScreen.Calibration {
     /// One step of a calibration.
     public struct Step: Codable, Sendable, Equatable {
-        /// Where the calibration is, seen from the step.
-        public enum State: String, Codable, Sendable, CaseIterable {
-            case done, now, failed, later
-        }
-
         /// What it is called.
         @Worded public var label: String
         /// Where the calibration is, seen from it.
-        public var state: State
+        public var state: StepState
 
-        init(label: Sentence, state: State) {
+        init(label: Sentence, state: StepState) {
             _label = Worded(label)
             self.state = state
         }
@@ -23,7 +18,7 @@ extension BottleScreen.Calibration {
     static func steps(_ screen: Screen, step: Int, done: Int) -> [Step] {
         guard step > 0 else { return [] }
         return (["Empty", "Full", "Save"] as [Sentence]).enumerated().map { index, label in
-            let state: Step.State = index < done ? .done : index + 1 != step ? .later : screen == .error ? .failed : .now
+            let state: StepState = index < done ? .done : index + 1 != step ? .later : screen == .error ? .failed : .now
             return Step(label: label, state: state)
         }
     }

@@ -328,7 +328,7 @@ final class BottleCalibrationGuide {
                 switch item.outcome {
                 case .passed: "ok      "
                 case .failed: "FAILED  "
-                case .unchecked: "unknown "
+                case .warning, .unchecked: "unknown "
                 }
             say("  \(mark)\(item.sentence)", hanging: 10)
         }

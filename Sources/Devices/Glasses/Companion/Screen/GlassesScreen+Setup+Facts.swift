@@ -91,7 +91,7 @@ extension GlassesScreen.Setup {
         ]
         return order.map { id, label, isDone, stages in
             let isNow = facts.next.map(stages.contains) == true
-            let state: Step.State =
+            let state: StepState =
                 isNow ? (facts.problem != nil ? .failed : .now) : isDone ? .done : facts.next == nil && facts.skipsWiFi ? .skipped : .later
             return Step(id: id, label: label, state: state)
         }

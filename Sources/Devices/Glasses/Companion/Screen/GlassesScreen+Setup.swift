@@ -5,15 +5,11 @@ extension GlassesScreen {
     public struct Setup: Codable, Sendable, Equatable {
         /// One of the steps.
         public struct Step: Codable, Sendable, Equatable, Identifiable {
-            public enum State: String, Codable, Sendable, CaseIterable {
-                case done, now, later, skipped, failed
-            }
-
             /// `connect`, `pair`, `wifi` or `reach`.
             public var id: String
             /// "Enter the code".
             public var label: String
-            public var state: State
+            public var state: StepState
         }
 
         /// What a person has to type.

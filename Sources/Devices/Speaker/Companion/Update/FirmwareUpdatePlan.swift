@@ -1,3 +1,5 @@
+import Companion
+
 /// The checks before an update, a sentence each.
 public struct FirmwareUpdatePlan: Sendable, Equatable {
     /// The checks, in the order in which a person reads them.
@@ -32,7 +34,7 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         /// The subject of the check.
         public var id: Subject
         /// The outcome.
-        public var outcome: Outcome
+        public var outcome: CheckOutcome
         /// The finding and its meaning.
         public var sentence: String
         /// The remedy; nil where there is none.
@@ -41,7 +43,7 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         public var code: String?
 
         /// A check with these values.
-        public init(_ id: Subject, _ outcome: Outcome, _ sentence: String, advice: String? = nil, code: String? = nil) {
+        public init(_ id: Subject, _ outcome: CheckOutcome, _ sentence: String, advice: String? = nil, code: String? = nil) {
             self.advice = advice
             self.code = code
             self.id = id
@@ -78,27 +80,5 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         case trust
         /// Checksum, hash and signature.
         case integrity
-    }
-
-    /// The outcome of a check.
-    public enum Outcome: String, Codable, Sendable, CaseIterable {
-        /// Good.
-        case passed
-        /// The update would fail: it does not start.
-        case failed
-        /// The update may do something unwanted.
-        case warning
-        /// It could not be checked from here; the sentence says why.
-        case unchecked
-
-        /// The outcome in a word or two.
-        public var words: String {
-            switch self {
-            case .passed: "Passed"
-            case .failed: "Failed"
-            case .warning: "Warning"
-            case .unchecked: "Not checked"
-            }
-        }
     }
 }

@@ -1,3 +1,5 @@
+import Companion
+
 /// The checks one by one, each a sentence about what was given.
 extension FirmwareUpdatePlanner {
     typealias Check = FirmwareUpdatePlan.Check
@@ -154,7 +156,7 @@ extension FirmwareUpdatePlanner {
     static func checkIntegrity(
         _ signatures: [FirmwareSignature]?, whole: Result<FirmwareImage, FirmwareImageError>?, isKeyed: Bool
     ) -> Check {
-        var outcome = FirmwareUpdatePlan.Outcome.unchecked
+        var outcome = CheckOutcome.unchecked
         var rest = "Checksum and hash cover the whole file: the speaker checks them once it has it."
         switch whole {
         case nil: break
@@ -185,7 +187,7 @@ extension FirmwareUpdatePlanner {
     /// Nothing of the file could be seen. A server that answers with an error will do so for the speaker too; one that is not reached from
     /// here may be in the speaker's own network.
     static func unreachable(_ error: FirmwareDownloadError) -> [Check] {
-        let outcome: FirmwareUpdatePlan.Outcome
+        let outcome: CheckOutcome
         switch error {
         case .status, .badURL: outcome = .failed
         case .unreachable, .interrupted, .tooLarge, .cancelled: outcome = .unchecked
