@@ -18,12 +18,15 @@ let settings: [SwiftSetting] =
 // SQLite is part of Apple's systems; on Linux pkg-config knows where it is.
 #if os(Linux)
     let sqlitePackage: String? = "sqlite3"
+    // The server that listens is libmicrohttpd's. Elsewhere handlers answer calls of their own process.
+    let listens = !isPortable
     // Where Apple's modules are missing, imitations of their names stand in for them.
     let coreBluetooth: [Target.Dependency] = ["CoreBluetooth"]
     let swiftUI: [Target.Dependency] = ["SwiftUI"]
     let security: [Target.Dependency] = ["Security"]
 #else
     let sqlitePackage: String? = nil
+    let listens = false
     let coreBluetooth: [Target.Dependency] = []
     let swiftUI: [Target.Dependency] = []
     let security: [Target.Dependency] = []
@@ -55,6 +58,8 @@ let package = Package(
         .library(name: "Explore", targets: ["Explore"]),
         .library(name: "GlassesContract", targets: ["GlassesContract"]),
         .library(name: "Glasses", targets: ["Glasses"]),
+        .library(name: "GlassesDevice", targets: ["GlassesDevice"]),
+        .library(name: "GlassesServer", targets: ["GlassesServer"]),
     ],
     targets: [
         // The framework and its simulated air: no system library but the C library.
@@ -107,6 +112,11 @@ let package = Package(
         // Asking language models.
         .target(name: "ChatClient", dependencies: ["HTTPClient", "Credentials"], swiftSettings: settings),
 
+        // Answering requests; and listening for them, where there is a library for that.
+        .target(
+            name: "HTTPService", dependencies: ["Credentials"] + (listens ? ["CMicroHTTPD"] : []), exclude: listens ? [] : ["Server"],
+            swiftSettings: settings),
+
         // Any JSON, as a value.
         .target(name: "JSON", swiftSettings: settings),
 
@@ -150,7 +160,7 @@ let package = Package(
         .target(
             name: "Explore", dependencies: ["Companion", "HTTPClient"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
 
-        // Glasses: what both sides agree on, and the companion.
+        // Glasses: what both sides agree on, the companion, the device with its REST API.
         .target(
             name: "GlassesContract", dependencies: ["Bluetooth", "Credentials", "Keyring", "OpenAPI"],
             path: "Sources/Devices/Glasses/Contract", swiftSettings: settings),
@@ -158,6 +168,15 @@ let package = Package(
             name: "Glasses",
             dependencies: ["GlassesContract", "BluetoothServices", "Companion", "HTTPClient", "PrivateFiles", "SQLite"],
             path: "Sources/Devices/Glasses/Companion", swiftSettings: settings),
+        .target(
+            name: "GlassesDevice",
+            dependencies: [
+                "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Sentences", "SQLite",
+            ],
+            path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
+        .target(
+            name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPClient", "HTTPService", "Credentials", "Sentences"],
+            path: "Sources/Devices/Glasses/Server", swiftSettings: settings),
 
         // System libraries.
         .systemLibrary(name: "CLinux"),
@@ -251,7 +270,8 @@ let package = Package(
                 name: "OutriggerApp",
                 dependencies: [
                     "Bluetooth", "BluetoothServices", "Bottle", "BottleDevice", "Charts", "Companion", "CoreBluetoothRadio", "DeviceSide",
-                    "Explore", "Glasses", "HTTPClient", "KeychainStore", "MapKit", "Speaker", "SpeakerDevice", "SwiftUI", "VirtualRadio",
+                    "Explore", "Glasses", "GlassesDevice", "GlassesServer", "HTTPClient", "KeychainStore", "MapKit", "Speaker",
+                    "SpeakerDevice", "SwiftUI", "VirtualRadio",
                 ],
                 path: "Apps/iOS/Outrigger", exclude: ["Info.plist", "PrivacyInfo.xcprivacy", "Localizable.xcstrings", "Assets.xcassets"],
                 swiftSettings: settings),
@@ -307,17 +327,13 @@ let package = Package(
             // A key and a certificate of a device's own making.
             .target(name: "TLSIdentity", dependencies: ["CCrypto", "Credentials"], swiftSettings: settings),
 
-            // Glasses, the device: camera, speech, assistant, storage.
+            // What a Linux machine has for glasses: cameras, speech, processes for what may fail, an identity for TLS.
             .target(
-                name: "GlassesDevice",
-                dependencies: [
-                    "GlassesContract", "BluetoothServices", "ChatClient", "Concurrency", "DeviceSide", "Keyring", "Processes", "Sentences",
-                    "SQLite", "TLSIdentity", "CTurboJPEG", "V4L2",
-                ],
-                path: "Sources/Devices/Glasses/Device", swiftSettings: settings),
+                name: "GlassesHardware",
+                dependencies: ["GlassesDevice", "Credentials", "DeviceSide", "Processes", "TLSIdentity", "CTurboJPEG", "V4L2"],
+                path: "Sources/Devices/Glasses/Hardware", swiftSettings: settings),
 
             // The program and its servers.
-            .target(name: "HTTPService", dependencies: ["CMicroHTTPD", "Credentials"], swiftSettings: settings),
             .target(
                 name: "WebApp", dependencies: ["HTTPService", "Companion", "Credentials", "CCrypto"],
                 resources: [.copy("Static"), .copy("Resources/openapi.json")], swiftSettings: settings),
@@ -346,12 +362,10 @@ let package = Package(
                 name: "outrigger", dependencies: ["OutriggerModules", "Program"], path: "Sources/outrigger/Main", swiftSettings: settings),
 
             .target(
-                name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPService", "Credentials", "Sentences"],
-                path: "Sources/Devices/Glasses/Server", swiftSettings: settings),
-            .target(
                 name: "GlassesProgram",
                 dependencies: [
-                    "Glasses", "GlassesDevice", "GlassesServer", "Avahi", "GStreamer", "NetworkManager", "Program", "TLSIdentity",
+                    "Glasses", "GlassesDevice", "GlassesHardware", "GlassesServer", "Avahi", "GStreamer", "NetworkManager", "Program",
+                    "TLSIdentity",
                 ],
                 path: "Sources/Devices/Glasses/Program", resources: [.copy("Static")], swiftSettings: settings),
 
@@ -438,8 +452,8 @@ let package = Package(
             .testTarget(
                 name: "GlassesTests",
                 dependencies: [
-                    "Glasses", "GlassesProgram", "GlassesDevice", "GlassesServer", "HTTPClient", "SQLite", "VirtualRadio",
-                    "HTTPTestSupport", "AppleTestSupport", "TestSupport",
+                    "Glasses", "GlassesProgram", "GlassesDevice", "GlassesHardware", "GlassesServer", "HTTPClient", "SQLite",
+                    "VirtualRadio", "HTTPTestSupport", "AppleTestSupport", "TestSupport",
                 ],
                 exclude: ["Sentences"], swiftSettings: settings),
             // Runs the built program as a shell does.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 /// Every size that the camera's settings take.
 @Suite(.timeLimit(.minutes(10))) struct CameraSizeTests {
@@ -53,7 +54,7 @@ import Testing
 
     @Test func `a picture of any legal size is encoded and made small`() async throws {
         let pattern = TestPattern(zone: .gmt)
-        let camera = try Camera(source: pattern, settings: CameraSettings(), clock: JumpingClock())
+        let camera = Camera(source: pattern, coder: try JPEGCoder(), settings: CameraSettings(), clock: JumpingClock())
         let run = Task { try await camera.run() }
         defer { run.cancel() }
         for size in try Self.sizes(Self.encoded) {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 /// Pictures: how they are turned, what they show, and who makes them.
 @Suite struct CameraTests {
@@ -105,7 +106,8 @@ import Testing
     @Test func `a picture that the camera has compressed is passed on, unless it is turned, recorded or missing`() async throws {
         let source = CompressingCamera([0xFF, 0xD8, 1, 2, 3])
         let small = #""resolution": {"width": 64, "height": 64}"#
-        let camera = try Camera(source: source, settings: try settings("{\(small)}"), clock: JumpingClock())
+        let camera = Camera(
+            source: source, coder: try JPEGCoder(), settings: try settings("{\(small)}"), clock: JumpingClock())
         #expect(try await camera.snapshot() == source.jpeg)
         let run = Task { try await camera.run() }
         defer { run.cancel() }
@@ -150,7 +152,7 @@ import Testing
     @Test func `a frame is encoded once for everybody who looks, and never while nobody does`() async throws {
         var settings = CameraSettings()
         try settings.change(try JSONValue(json: Array(#"{"resolution": {"width": 64, "height": 64}}"#.utf8)).fields())
-        let camera = try Camera(source: TestPattern(zone: .gmt), settings: settings)
+        let camera = Camera(source: TestPattern(zone: .gmt), coder: try JPEGCoder(), settings: settings)
         let run = Task { try await camera.run() }
         defer { run.cancel() }
         #expect(await camera.encodedCount == 0)

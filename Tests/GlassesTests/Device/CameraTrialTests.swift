@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 /// New camera settings, until a picture has come out whole with them.
 @Suite struct CameraTrialTests {

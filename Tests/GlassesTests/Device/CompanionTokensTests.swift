@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 /// Tokens for companions, in a folder of their own.
 @Suite struct CompanionTokensTests {

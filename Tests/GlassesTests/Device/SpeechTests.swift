@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
 
@@ -11,8 +12,8 @@ private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
 @Suite struct SpeechTests {
     @Test func `rate and volume are the voice's`() throws {
         let voice = try Voice(engine: .gtts, rate: 210, volume: 0.6)
-        #expect(SpeechSynthesis.arguments(voice, .soundCard) == ["--stdin", "-s", "210", "-a", "120"])
-        #expect(SpeechSynthesis.arguments(voice, .file(URL(fileURLWithPath: "/a/b.wav"))).suffix(2) == ["-w", "/a/b.wav"])
+        #expect(Espeak.arguments(voice, .soundCard) == ["--stdin", "-s", "210", "-a", "120"])
+        #expect(Espeak.arguments(voice, .file(URL(fileURLWithPath: "/a/b.wav"))).suffix(2) == ["-w", "/a/b.wav"])
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: espeakProgram.path), "espeak-ng is not installed"))
@@ -20,10 +21,10 @@ private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("speech/last.wav")
         let reports = Reports()
-        let speech = SpeechSynthesis(program: espeakProgram, output: .file(file)) { reports.add($0) }
+        let speech = Espeak(program: espeakProgram, output: .file(file)) { reports.add($0) }
         var sizes: [Int] = []
         for rate in [300, 80] {
-            try await speech.speak("Pairing code: 8 3 9 4 9 3", try Voice(engine: .espeak, rate: rate, volume: 0.5))
+            try await speech.say("Pairing code: 8 3 9 4 9 3", voice: try Voice(engine: .espeak, rate: rate, volume: 0.5))
             let data = try Data(contentsOf: file)
             #expect(data.prefix(4) == Data("RIFF".utf8) && data[8..<12] == Data("WAVE".utf8))
             sizes.append(data.count)
@@ -39,7 +40,7 @@ private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
         let script = "#!/bin/sh\nread word\necho $word >>'\(said.path)'\n[ $word != long ] || exec sleep 600\n"
         try Data(script.utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
-        let speech = SpeechSynthesis(program: program, output: .soundCard) { Issue.record("\($0)") }
+        let speech = SpeechSynthesis(Espeak(program: program, output: .soundCard) { _ in }) { Issue.record("\($0)") }
         let run = Task { try await speech.run() }
         defer { run.cancel() }
         func words(until last: String) async throws -> [String] {
@@ -61,7 +62,7 @@ private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
         let folder = try TemporaryFolder()
         for (program, words) in [(nil, "apt-get install espeak-ng"), (URL(fileURLWithPath: "/bin/false"), "ended with status 1")] {
             let (said, continuation) = AsyncStream.makeStream(of: String.self)
-            let speech = SpeechSynthesis(program: program, output: .soundCard) { continuation.yield($0) }
+            let speech = SpeechSynthesis(Espeak(program: program, output: .soundCard) { _ in }) { continuation.yield($0) }
             let run = Task { try await speech.run() }
             defer { run.cancel() }
             speech.say("Hello", voice: Voice())
@@ -70,5 +71,14 @@ private let espeakProgram = URL(fileURLWithPath: "/usr/bin/espeak-ng")
             #expect(line?.contains("Hello") == true && line?.contains(words) == true, "\(line ?? "")")
         }
         withExtendedLifetime(folder) {}
+    }
+
+    @Test func `glasses without a loudspeaker report what they would have said`() async throws {
+        let (said, continuation) = AsyncStream.makeStream(of: String.self)
+        let speech = SpeechSynthesis(nil) { continuation.yield($0) }
+        let run = Task { try await speech.run() }
+        defer { run.cancel() }
+        speech.say("Hello", voice: Voice())
+        #expect(await said.first { _ in true } == "Speech: Hello (not spoken: there is no loudspeaker)")
     }
 }

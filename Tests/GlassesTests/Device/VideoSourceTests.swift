@@ -4,6 +4,7 @@ import Glibc
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 @Suite struct VideoSourceTests {
     private let size: CameraSettings.Resolution
@@ -46,7 +47,7 @@ struct TestbedGlassesCameraTests {
         try settings.change(
             try JSONValue(json: Array(#"{"resolution": {"width": 640, "height": 360}, "rotation": 90}"#.utf8)).fields())
         let source = VideoSource(path: "/dev/video0")
-        let camera = try Camera(source: source, settings: settings)
+        let camera = Camera(source: source, coder: try JPEGCoder(), settings: settings)
         let jpeg = try await camera.snapshot()
         let picture = try #require(try JPEGCoder().decode(jpeg))
         #expect((picture.width, picture.height) == (360, 640))

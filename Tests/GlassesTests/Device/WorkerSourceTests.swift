@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 /// A camera in a process of its own: its pictures, its end, and what becomes of one that fails.
 @Suite struct WorkerSourceTests {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 /// The process that encodes: what goes in comes out, and one that hangs is ended.
 @Suite struct WorkerVideoEncoderTests {

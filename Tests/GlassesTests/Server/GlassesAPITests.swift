@@ -394,14 +394,5 @@ import Testing
 
 extension HTTPBody {
     /// The bytes of an answer from memory or from a file; nothing of a stream.
-    var collected: [UInt8] {
-        switch content {
-        case .bytes(let bytes): return bytes
-        case .file(let region):
-            var bytes = [UInt8](repeating: 0, count: Int(region.length))
-            let count = pread(region.file.descriptor, &bytes, bytes.count, off_t(region.offset))
-            return Array(bytes.prefix(max(0, count)))
-        case .stream, .parts: return []
-        }
-    }
+    var collected: [UInt8] { wholeBytes ?? [] }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 @testable import GlassesServer
 @testable import HTTPService
 

@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 
 @testable import GlassesDevice
+@testable import GlassesHardware
 
 /// Glasses in a folder of their own, at the guide's afternoon.
 enum TestGlasses {
@@ -21,8 +22,11 @@ enum TestGlasses {
     ) throws -> SmartGlasses {
         var configuration = GlassesConfiguration(folder: folder.url)
         configuration.battery = battery
-        configuration.speechProgram = speechProgram
-        (configuration.cameraWorker, configuration.camera) = (camera, cameraPath)
+        configuration.camera = camera.map { WorkerSource($0) as any CameraSource } ?? cameraPath.map { VideoSource(path: $0) }
+        configuration.makePictureCoder = { try JPEGCoder() }
+        configuration.speech = Espeak(
+            program: speechProgram, output: .file(folder.url.appendingPathComponent("speech/last.wav"))
+        ) { [folder] line in withExtendedLifetime(folder) { report(line) } }
         configuration.videoEncoder = videoEncoder
         configuration.chat = chat
         configuration.clock = clock

@@ -1,6 +1,6 @@
 import Foundation
 import GStreamer
-import GlassesDevice
+import GlassesHardware
 
 /// Where pictures come from: `--camera`.
 enum GlassesCamera: Hashable, Sendable {

@@ -5,6 +5,7 @@ import Concurrency
 import DeviceSide
 import Foundation
 import GlassesDevice
+import GlassesHardware
 import GlassesServer
 import HTTPService
 import Program

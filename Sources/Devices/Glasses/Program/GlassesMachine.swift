@@ -1,6 +1,7 @@
 import Foundation
 import GStreamer
 import GlassesDevice
+import GlassesHardware
 
 /// What this machine has for glasses.
 struct GlassesMachine {
@@ -44,14 +45,16 @@ struct GlassesMachine {
         configuration.battery = battery
         switch camera {
         case .test: break
-        case .device(let path): configuration.camera = path
+        case .device(let path): configuration.camera = VideoSource(path: path)
         case .element(let element):
-            configuration.cameraWorker = CameraWorker(
-                program: Self.program, arguments: ["worker", "camera", "--source", element], environment: workerEnvironment)
+            configuration.camera = WorkerSource(
+                CameraWorker(program: Self.program, arguments: ["worker", "camera", "--source", element], environment: workerEnvironment))
         }
+        configuration.makePictureCoder = { try JPEGCoder() }
         configuration.videoEncoder = videoEncoder
-        configuration.speechProgram = speechProgram
-        if hasSoundCard { configuration.speechOutput = .soundCard }
+        configuration.speech = Espeak(
+            program: speechProgram, output: hasSoundCard ? .soundCard : .file(folder.appendingPathComponent("speech/last.wav")),
+            report: report)
         configuration.report = report
         return configuration
     }

@@ -6,7 +6,7 @@ import GlassesContract
 /// The camera: pictures on demand, and a stream while somebody looks. Pictures are taken and encoded here, away from every other actor.
 public actor Camera {
     /// Pictures a second that a stream has at most.
-    static let rate = 30
+    package static let rate = 30
     /// Pixels of the longer side of a thumbnail, at most.
     static let thumbnailSide = 320
 
@@ -18,7 +18,7 @@ public actor Camera {
     private let queue = QueueExecutor("outrigger.camera")
     private nonisolated let executor: UnownedSerialExecutor?
     private let source: any CameraSource
-    private let coder: JPEGCoder
+    private let coder: any PictureCoder
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private var settings: CameraSettings
@@ -32,9 +32,10 @@ public actor Camera {
     ///   - trial: nil has nothing kept about the settings.
     ///   - executor: see ``GlassesConfiguration/cameraExecutor``.
     init(
-        source: any CameraSource, settings: CameraSettings, trial: CameraTrial? = nil, clock: any Clock<Duration> = ContinuousClock(),
-        executor: UnownedSerialExecutor? = nil, now: @escaping @Sendable () -> Date = { Date() }
-    ) throws {
+        source: any CameraSource, coder: sending any PictureCoder, settings: CameraSettings, trial: CameraTrial? = nil,
+        clock: any Clock<Duration> = ContinuousClock(), executor: UnownedSerialExecutor? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.executor = executor
         self.source = source
         self.settings = settings
@@ -42,7 +43,7 @@ public actor Camera {
         self.clock = clock
         self.now = now
         images = FrameHub(tellingOf: hub)
-        coder = try JPEGCoder()
+        self.coder = coder
     }
 
     /// Takes effect with the next picture, also of a stream that runs.

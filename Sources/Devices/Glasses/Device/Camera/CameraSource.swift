@@ -2,7 +2,7 @@ import Foundation
 import GlassesContract
 
 /// Where pictures come from.
-protocol CameraSource: AnyObject, Sendable {
+package protocol CameraSource: AnyObject, Sendable {
     /// False for a camera that is to be missing, for whoever wants to see what happens then.
     var isPlugged: Bool { get set }
 
@@ -27,11 +27,11 @@ protocol CameraSource: AnyObject, Sendable {
 }
 
 extension CameraSource {
-    var lack: String? { nil }
+    package var lack: String? { nil }
 
-    func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
+    package func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
         .planes(try picture(resolution, at: time))
     }
 
-    func rest() {}
+    package func rest() {}
 }

@@ -1,11 +1,11 @@
 import GlassesContract
 
 /// A picture in planar YCbCr 4:2:0: a plane of luma, then two of chroma with half its width and height. Both sides are even.
-struct I420Image: Sendable, Equatable {
-    let width: Int
-    let height: Int
+package struct I420Image: Sendable, Equatable {
+    package let width: Int
+    package let height: Int
     /// Y, U and V one after the other: `width * height * 3 / 2` bytes.
-    var bytes: [UInt8]
+    package var bytes: [UInt8]
 
     /// A picture of one colour.
     init(width: Int, height: Int, y: UInt8 = 16, u: UInt8 = 128, v: UInt8 = 128) {
@@ -22,7 +22,7 @@ struct I420Image: Sendable, Equatable {
     }
 
     /// - Parameter bytes: the planes, `width * height * 3 / 2` bytes; both sides even.
-    init(width: Int, height: Int, bytes: [UInt8]) {
+    package init(width: Int, height: Int, bytes: [UInt8]) {
         precondition(width.isMultiple(of: 2) && height.isMultiple(of: 2) && bytes.count == width * height * 3 / 2, "\(width) × \(height)")
         self.width = width
         self.height = height
@@ -30,7 +30,7 @@ struct I420Image: Sendable, Equatable {
     }
 
     /// The three planes: where each begins, and its width and height.
-    var planes: [(offset: Int, width: Int, height: Int)] { Self.planes(width, height) }
+    package var planes: [(offset: Int, width: Int, height: Int)] { Self.planes(width, height) }
 
     static func planes(_ width: Int, _ height: Int) -> [(offset: Int, width: Int, height: Int)] {
         let luma = width * height

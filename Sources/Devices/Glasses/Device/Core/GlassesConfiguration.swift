@@ -7,10 +7,10 @@ import Foundation
 public struct GlassesConfiguration: Sendable {
     /// Where everything is that outlives the process.
     public var folder: URL
-    /// The camera's path, such as `/dev/video0`; nil has a moving test picture in its place.
-    public var camera: String?
-    /// The program that has the camera, in place of ``camera``.
-    public var cameraWorker: CameraWorker?
+    /// Where pictures come from; nil has a moving test picture in its place.
+    package var camera: (any CameraSource)?
+    /// Makes what turns pictures into JPEG, for the camera alone.
+    package var makePictureCoder: @Sendable () throws -> sending any PictureCoder = { BaselineJPEG() }
     /// Runs the camera's actor; nil has a thread of its own for it. In simulated time it is the Bluetooth actor's: time passes there when
     /// nothing is left to do, and what is done elsewhere is not seen.
     public var cameraExecutor: UnownedSerialExecutor?
@@ -24,10 +24,8 @@ public struct GlassesConfiguration: Sendable {
     public var wifi: (any WiFiProvisioner)?
     /// Whether somebody is at a gateway's address: what proves a network that was joined.
     public var gatewayAnswers: @BluetoothActor @Sendable (String) async -> Bool = { _ in true }
-    /// The `espeak-ng` program; nil where it is missing.
-    public var speechProgram: URL?
-    /// How sentences are heard.
-    public var speechOutput: SpeechSynthesis.Output
+    /// What sentences are heard by; nil where there is nothing, which is then reported with each.
+    public var speech: (any SpeechOutput)?
     /// Which firmware they are like.
     public var firmware = GlassesFirmware.current
     /// The zone of timestamps.
@@ -39,9 +37,6 @@ public struct GlassesConfiguration: Sendable {
     /// Told of what a companion does not see, in sentences.
     public var report: @Sendable (String) -> Void = { _ in }
 
-    /// Speech goes into `speech/last.wav` in the folder.
-    public init(folder: URL) {
-        self.folder = folder
-        speechOutput = .file(folder.appendingPathComponent("speech/last.wav"))
-    }
+    /// Silent glasses with a test picture.
+    public init(folder: URL) { self.folder = folder }
 }

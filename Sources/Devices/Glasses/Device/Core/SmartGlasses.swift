@@ -56,19 +56,11 @@ public actor SmartGlasses {
         let trial = CameraTrial(folder: configuration.folder, report: configuration.report)
         let takenBack = try Self.takeBack(&settings, after: trial, in: store)
         if let takenBack { configuration.report(takenBack) }
-        source =
-            if let worker = configuration.cameraWorker {
-                WorkerSource(worker)
-            } else if let path = configuration.camera {
-                VideoSource(path: path)
-            } else {
-                TestPattern(zone: configuration.zone)
-            }
-        camera = try Camera(
-            source: source, settings: settings.camera, trial: trial, clock: configuration.clock, executor: configuration.cameraExecutor,
-            now: configuration.now)
-        speech = SpeechSynthesis(
-            program: configuration.speechProgram, output: configuration.speechOutput, report: configuration.report)
+        source = configuration.camera ?? TestPattern(zone: configuration.zone)
+        camera = Camera(
+            source: source, coder: try configuration.makePictureCoder(), settings: settings.camera, trial: trial,
+            clock: configuration.clock, executor: configuration.cameraExecutor, now: configuration.now)
+        speech = SpeechSynthesis(configuration.speech, report: configuration.report)
         let timers = TimerQueue(clock: configuration.clock)
         wifi = GlassesWiFi(
             configuration.wifi ?? SimulatedNetwork(timers: timers), gatewayAnswers: configuration.gatewayAnswers, signals: signals,

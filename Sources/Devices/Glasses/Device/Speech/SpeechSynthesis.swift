@@ -1,20 +1,9 @@
 import Foundation
 import GlassesContract
-import Processes
 import Synchronization
 
-/// Says sentences through the `espeak-ng` program, one after the other.
-///
-/// The text goes in by standard input, never on a command line. Without a sound card it is spoken into a WAV file, and logged.
+/// Has sentences said, one after the other.
 public actor SpeechSynthesis {
-    /// How a sentence is heard.
-    public enum Output: Sendable, Hashable {
-        /// By the sound card.
-        case soundCard
-        /// Into this file, which each sentence replaces.
-        case file(URL)
-    }
-
     private struct Utterance: Sendable {
         let number: Int
         let text: String
@@ -31,21 +20,19 @@ public actor SpeechSynthesis {
 
     /// Sentences that may wait. A device that has more to say than this is not listened to.
     private static let limit = 8
-    /// What the pipe to the program takes at once, in bytes (Linux: 64 KB): a longer text is not said.
+    /// Bytes: nobody listens to a longer text.
     private static let longestText = 16_384
 
-    private let program: URL?
-    private let output: Output
+    private let output: (any SpeechOutput)?
     private let report: @Sendable (String) -> Void
     private nonisolated let utterances: AsyncStream<Utterance>
     private nonisolated let queue: AsyncStream<Utterance>.Continuation
     private let turn = Mutex(Turn())
 
     /// - Parameters:
-    ///   - program: `espeak-ng`; nil where it is missing, which is then said once for each sentence.
-    ///   - report: told of what is said into a file, and of what went wrong.
-    public init(program: URL?, output: Output, report: @escaping @Sendable (String) -> Void) {
-        self.program = program
+    ///   - output: nil where there is none, which is then said once for each sentence.
+    ///   - report: told of what went wrong.
+    init(_ output: (any SpeechOutput)?, report: @escaping @Sendable (String) -> Void) {
         self.output = output
         self.report = report
         (utterances, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.limit))
@@ -74,7 +61,10 @@ public actor SpeechSynthesis {
         for await utterance in utterances {
             let speaking: Task<Void, any Error>? = turn.withLock { turn in
                 guard utterance.number >= turn.first else { return nil }
-                let speaking = Task { try await self.speak(utterance.text, utterance.voice) }
+                let speaking = Task { [output] in
+                    guard let output else { throw Mute() }
+                    try await output.say(utterance.text, voice: utterance.voice)
+                }
                 turn.speaking = speaking
                 return speaking
             }
@@ -95,34 +85,10 @@ public actor SpeechSynthesis {
         try Task.checkCancellation()
     }
 
-    /// Says a sentence; returns when it was said.
-    func speak(_ text: String, _ voice: Voice) async throws {
-        guard let program else { throw SpeechError.programMissing }
-        if case .file(let file) = output {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            report("Speech: \(text)")
-        }
-        try await ChildProcess.run(program, Self.arguments(voice, output), input: Array(text.utf8))
-    }
-
     /// Removes what was said last.
-    nonisolated func forget() throws {
-        guard case .file(let file) = output, FileManager.default.fileExists(atPath: file.path) else { return }
-        try FileManager.default.removeItem(at: file)
+    nonisolated func forget() throws { try output?.forget() }
+
+    private struct Mute: Error, CustomStringConvertible {
+        let description = "there is no loudspeaker"
     }
-
-    /// Rate in words a minute; the program's amplitude is 0–200, and 100 by default.
-    static func arguments(_ voice: Voice, _ output: Output) -> [String] {
-        let arguments = ["--stdin", "-s", "\(voice.rate)", "-a", "\(Int((voice.volume * 200).rounded()))"]
-        guard case .file(let file) = output else { return arguments }
-        return arguments + ["-w", file.path]
-    }
-}
-
-/// Why a sentence was not spoken.
-enum SpeechError: Error, Hashable, CustomStringConvertible {
-    case programMissing
-
-    var description: String { "espeak-ng is missing; install it with “sudo apt-get install espeak-ng”" }
 }

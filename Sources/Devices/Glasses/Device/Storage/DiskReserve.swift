@@ -14,7 +14,16 @@ struct DiskReserve {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        if !Self.sizes.contains(where: { posix_fallocate(descriptor, 0, $0) == 0 }) { unlink(path) }
+        if !Self.sizes.contains(where: { Self.allocate($0, descriptor) }) { unlink(path) }
+    }
+
+    private static func allocate(_ size: off_t, _ descriptor: Int32) -> Bool {
+        #if os(Linux)
+            posix_fallocate(descriptor, 0, size) == 0
+        #else
+            // Bytes that were written have their room.
+            [UInt8](repeating: 0, count: Int(size)).withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) == $0.count }
+        #endif
     }
 
     /// Gives it back to the disk.

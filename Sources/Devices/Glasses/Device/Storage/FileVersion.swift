@@ -10,6 +10,17 @@ struct FileVersion: Equatable {
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        (seconds, nanoseconds, inode) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec, UInt64(status.st_ino))
+        (seconds, nanoseconds, inode) = (status.changed.tv_sec, status.changed.tv_nsec, UInt64(status.st_ino))
+    }
+}
+
+extension stat {
+    /// When the file's content was changed last.
+    var changed: timespec {
+        #if os(Linux)
+            st_mtim
+        #else
+            st_mtimespec
+        #endif
     }
 }

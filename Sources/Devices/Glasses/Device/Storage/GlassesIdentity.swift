@@ -1,41 +1,15 @@
-import Credentials
-import DeviceSide
 import Foundation
-import TLSIdentity
 
 /// The key and certificate of the glasses, in a file of their own, mode 0600, made once: companions know them by it.
 public enum GlassesIdentity {
-    private static let name = "identity.pem"
-
-    /// Reads it, and makes it where there is none.
-    ///
-    /// - Parameter serialNumber: which glasses they are.
-    /// - Throws: why the file cannot be read or made; a file without an identity is an error, and is not replaced.
-    public static func open(in folder: URL, serialNumber: String) throws -> TLSIdentity {
-        let path = try ConfigurationFolder.open(in: folder).appendingPathComponent(name).path
-        guard FileManager.default.fileExists(atPath: path) else {
-            let identity = try TLSIdentity(name: "Smart Glasses \(serialNumber)")
-            try FileReplacement.write(identity.pem.revealedBytes, to: path, surviving: .powerCut)
-            return identity
-        }
-        do {
-            return try TLSIdentity(pem: Secret(bytes: try Data(contentsOf: URL(fileURLWithPath: path))))
-        } catch let error as TLSIdentityError {
-            throw UnusableIdentity(path: path, reason: error.description)
-        }
+    /// Where it is kept. The folder is made.
+    package static func file(in folder: URL) throws -> URL {
+        try ConfigurationFolder.open(in: folder).appendingPathComponent("identity.pem")
     }
 
     /// Forgets it: companions are to know them by another one from now on.
     static func remove(in folder: URL) throws {
-        let file = try ConfigurationFolder.open(in: folder).appendingPathComponent(name)
+        let file = try file(in: folder)
         if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
-    }
-
-    private struct UnusableIdentity: Error, CustomStringConvertible {
-        let path: String
-        let reason: String
-        var description: String {
-            "\(path): \(reason) Remove it to have a new one made; companions then have to be paired again."
-        }
     }
 }

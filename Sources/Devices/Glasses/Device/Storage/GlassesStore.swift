@@ -389,7 +389,7 @@ final class GlassesStore {
                     guard stat(folder.appendingPathComponent("\(kind.folder)/\(name)").path, &status) == 0 else { continue }
                     try database.execute(
                         "INSERT OR REPLACE INTO media VALUES (?, ?, ?, ?)", .text(kind.rawValue), .integer(number),
-                        .integer(Int64(status.st_size)), .integer(Int64(status.st_mtim.tv_sec)))
+                        .integer(Int64(status.st_size)), .integer(Int64(status.changed.tv_sec)))
                 }
                 try database.execute(
                     "INSERT OR REPLACE INTO media_numbers SELECT kind, max(number) FROM media WHERE kind = ? GROUP BY kind",

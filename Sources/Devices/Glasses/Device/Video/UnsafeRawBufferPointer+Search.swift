@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 extension UnsafeRawBufferPointer {
     /// Where the next byte 01 is, from a position on; `memchr` looks at many bytes at once.

@@ -31,7 +31,7 @@ final class SimulatedGlasses: BenchTwin {
         var configuration = GlassesMachine(folder: folder, battery: .simulated, camera: .test)
             .configuration { speech.report($0) }
         // The bench shows what they say; a room of simulated devices is quiet.
-        configuration.speechProgram = nil
+        configuration.speech = nil
         let network = RememberedNetwork(SimulatedNetwork(timers: site.timers), file: folder.appendingPathComponent("network.txt"))
         configuration.wifi = network
         let glasses = try SmartGlasses(configuration)

@@ -17,7 +17,6 @@ struct GlassesReplayStage {
     private init(_ site: ReplaySite) throws {
         self.site = site
         var configuration = GlassesConfiguration(folder: site.folder.appendingPathComponent("glasses"))
-        configuration.speechProgram = nil
         configuration.battery = .simulated
         configuration.clock = site.clock
         configuration.cameraExecutor = BluetoothActor.sharedUnownedExecutor
@@ -61,7 +60,7 @@ struct GlassesReplayStage {
         let peripheral = bluetooth.retrievePeripheral(for: found)
         try await peripheral.connect(timeout: .seconds(20))
         let replay = GlassesReplay(
-            device, peripheral, key: try glasses.key.current(), transport: InProcessTransport(api: GlassesAPI(glasses) {}))
+            device, peripheral, key: try glasses.key.current(), transport: InProcessTransport(GlassesAPI(glasses) {}))
         return try await replay.run(history)
     }
 }

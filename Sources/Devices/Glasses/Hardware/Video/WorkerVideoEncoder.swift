@@ -1,5 +1,5 @@
 import Foundation
-import GlassesContract
+import GlassesDevice
 import Synchronization
 
 /// Encodes in a process of its own, which lives as long as the recording: what it takes of memory is given back, and what goes wrong in an

@@ -1,3 +1,4 @@
+import GlassesDevice
 import V4L2
 
 /// What `--check` says of a camera.

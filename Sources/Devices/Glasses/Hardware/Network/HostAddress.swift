@@ -1,5 +1,5 @@
 import Foundation
-import GlassesContract
+import GlassesDevice
 
 /// Where this machine is on its network.
 public enum HostAddress {

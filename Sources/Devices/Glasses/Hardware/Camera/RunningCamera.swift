@@ -1,5 +1,5 @@
 import Foundation
-import GlassesContract
+import GlassesDevice
 import Processes
 
 /// A ``CameraWorker`` that runs. It belongs to whoever made it, and is ended when it is released.

@@ -1,7 +1,8 @@
 import CTurboJPEG
+import GlassesDevice
 
 /// Makes JPEG of pictures through libjpeg-turbo. It keeps the library's buffers from one picture to the next, so it belongs to one actor.
-final class JPEGCoder {
+package final class JPEGCoder: PictureCoder {
     /// 0–100.
     static let quality: Int32 = 80
 
@@ -9,7 +10,7 @@ final class JPEGCoder {
     private let decompressor: tjhandle
 
     /// - Throws: ``JPEGError`` where the library has no memory.
-    init() throws(JPEGError) {
+    package init() throws(JPEGError) {
         guard let compressor = tjInitCompress() else { throw JPEGError(nil) }
         guard let decompressor = tjInitDecompress() else {
             tjDestroy(compressor)
@@ -25,7 +26,7 @@ final class JPEGCoder {
     }
 
     /// The picture as JPEG, 4:2:0.
-    func encode(_ image: I420Image) throws(JPEGError) -> [UInt8] {
+    package func encode(_ image: I420Image) throws(JPEGError) -> [UInt8] {
         let limit = tjBufSize(Int32(image.width), Int32(image.height), Int32(TJSAMP_420.rawValue))
         var failure: JPEGError?
         let jpeg = image.bytes.withUnsafeBufferPointer { pixels in
@@ -66,7 +67,7 @@ final class JPEGCoder {
     }
 
     /// The same picture with neither side longer than `side`.
-    func thumbnail(of jpeg: [UInt8], side: Int) throws(JPEGError) -> [UInt8] {
+    package func thumbnail(of jpeg: [UInt8], side: Int) throws(JPEGError) -> [UInt8] {
         var (width, height, subsampling, colours) = (Int32(0), Int32(0), Int32(0), Int32(0))
         guard tjDecompressHeader3(decompressor, jpeg, UInt(jpeg.count), &width, &height, &subsampling, &colours) == 0 else {
             throw JPEGError(decompressor)
@@ -106,8 +107,8 @@ final class JPEGCoder {
 }
 
 /// What libjpeg-turbo refused.
-struct JPEGError: Error, CustomStringConvertible {
-    let description: String
+package struct JPEGError: Error, CustomStringConvertible {
+    package let description: String
 
     init(_ handle: tjhandle?) { description = "libjpeg-turbo: \(String(cString: tjGetErrorStr2(handle)))" }
 }

@@ -1,13 +1,14 @@
 import Foundation
-import GlassesServer
 import HTTPClient
 import HTTPService
 
 /// Carries requests to an API of this process, without a network: whatever the address, it is reached.
-struct InProcessTransport: HTTPTransport {
-    let api: GlassesAPI
+public struct InProcessTransport: HTTPTransport {
+    private let api: GlassesAPI
 
-    func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
+    public init(_ api: GlassesAPI) { self.api = api }
+
+    public func open(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
         var headers = HTTPHeaders()
         for (name, value) in request.headers { headers[name] = value }
         for (name, value) in request.secretHeaders { headers[name] = value.revealed }
@@ -25,7 +26,7 @@ struct InProcessTransport: HTTPTransport {
         }
         var fields = HTTPHeaderFields()
         for field in response.headers { fields.append(field.name, field.value) }
-        // What is asked here is answered from memory; a file or a stream is not looked at.
-        return HTTPClientResponse(status: response.status.code, headers: fields, body: response.body.bytesInMemory ?? [])
+        // A stream is not looked at.
+        return HTTPClientResponse(status: response.status.code, headers: fields, body: response.body.wholeBytes ?? [])
     }
 }

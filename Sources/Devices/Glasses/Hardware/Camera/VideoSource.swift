@@ -1,11 +1,11 @@
 import Foundation
-import GlassesContract
+import GlassesDevice
 import Synchronization
 import V4L2
 
 /// A camera of the machine, by Video for Linux 2. It is open while somebody looks; one that was unplugged is opened again as soon as it is
 /// back.
-final class VideoSource: CameraSource {
+package final class VideoSource: CameraSource {
     private struct State {
         var isPlugged = true
         var device: VideoDevice?
@@ -19,16 +19,16 @@ final class VideoSource: CameraSource {
     private let state = Mutex(State())
 
     /// - Parameter path: such as `/dev/video0`.
-    init(path: String) { self.path = path }
+    package init(path: String) { self.path = path }
 
-    var isPlugged: Bool {
+    package var isPlugged: Bool {
         get { state.withLock { $0.isPlugged } }
         set { state.withLock { $0.isPlugged = newValue } }
     }
 
-    var lack: String? { access(path, F_OK) == 0 ? nil : "There is no camera at \(path): photos are refused until there is one." }
+    package var lack: String? { access(path, F_OK) == 0 ? nil : "There is no camera at \(path): photos are refused until there is one." }
 
-    func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
+    package func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
         let image = open { state in
             guard let frame = try take(resolution, &state) else { return nil as I420Image? }
             switch frame {
@@ -43,7 +43,7 @@ final class VideoSource: CameraSource {
         return image
     }
 
-    func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
+    package func frame(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> CameraFrame {
         guard let frame = open({ state in try take(resolution, &state) }) else { throw .cameraUnavailable }
         return frame
     }
@@ -64,7 +64,7 @@ final class VideoSource: CameraSource {
         }
     }
 
-    func rest() { state.withLock { $0.device = nil } }
+    package func rest() { state.withLock { $0.device = nil } }
 
     private func take(_ resolution: CameraSettings.Resolution, _ state: inout State) throws -> CameraFrame? {
         if state.resolution != resolution { state.device = nil }

@@ -1,3 +1,5 @@
+import GlassesDevice
+
 /// How GStreamer lays raw pictures in I420 out in bytes: each line begins at a multiple of four (`gst_video_info_set_format`), so that one of a
 /// width that is no multiple of eight has bytes between its lines.
 struct RawPlanes: Hashable {

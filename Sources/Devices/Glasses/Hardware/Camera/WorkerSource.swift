@@ -1,9 +1,9 @@
 import Foundation
-import GlassesContract
+import GlassesDevice
 import Synchronization
 
 /// A camera that a process of its own has, which lives while somebody looks: what goes wrong in a driver ends that process alone.
-final class WorkerSource: CameraSource {
+package final class WorkerSource: CameraSource {
     /// How long none is started after one that has failed.
     private static let pause: Duration = .seconds(2)
 
@@ -17,14 +17,14 @@ final class WorkerSource: CameraSource {
     private let worker: CameraWorker
     private let state = Mutex(State())
 
-    init(_ worker: CameraWorker) { self.worker = worker }
+    package init(_ worker: CameraWorker) { self.worker = worker }
 
-    var isPlugged: Bool {
+    package var isPlugged: Bool {
         get { state.withLock { $0.isPlugged } }
         set { state.withLock { $0.isPlugged = newValue } }
     }
 
-    func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
+    package func picture(_ resolution: CameraSettings.Resolution, at time: Date) throws(GlassesError) -> I420Image {
         let image: I420Image? = state.withLock { state in
             if !state.isPlugged || state.camera?.resolution != resolution { state.camera = nil }
             guard state.isPlugged else { return nil }
@@ -38,5 +38,5 @@ final class WorkerSource: CameraSource {
         return image
     }
 
-    func rest() { state.withLock { $0.camera = nil } }
+    package func rest() { state.withLock { $0.camera = nil } }
 }
