@@ -14,7 +14,7 @@ import Testing
         try await withApp([.bottle], radio, showing: PreviewPage(kind: .bottle)) { app, room in
             try await app.until(text: "Required")
             // One that stands there measures by itself, and may be a step further before anyone looks.
-            await { @BluetoothActor in room.bottle?.touch { $0.lift() } }()
+            await { @BluetoothActor in room.twin(PreviewBottle.self)?.twin?.touch { $0.lift() } }()
             try await app.press("Calibrate the bottle")
             try await app.press("Start calibration")
             try await app.until { $0.contains { $0.role == .image && $0.label == "Drawing: an empty bottle, still to be measured" } }

@@ -17,7 +17,7 @@ enum RadioUsed: CaseIterable {
 /// An app that runs in a room of simulated devices, and is on the screen while the body runs.
 @MainActor
 func withApp(
-    _ kinds: [PreviewRoom.Kind], _ radio: RadioUsed = .simulated, showing view: some View, behaviour: ViewHost.Behaviour = .init(),
+    _ kinds: [AppKind], _ radio: RadioUsed = .simulated, showing view: some View, behaviour: ViewHost.Behaviour = .init(),
     _ body: (AppStage, PreviewRoom) async throws -> Void
 ) async throws {
     let room = PreviewRoom(kinds)

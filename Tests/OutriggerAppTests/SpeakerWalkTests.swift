@@ -26,7 +26,7 @@ import Testing
             try await app.until { $0.contains { $0.role == .picker && $0.value == "2" } }
             try await app.press("Mute")
             try await app.until(text: "Muted")
-            let sound = await room.speaker?.sound
+            let sound = await room.twin(PreviewSpeaker.self)?.twin?.sound
             #expect(sound?[.volume] == 63 && sound?[.preset] == 2)
 
             try await app.press("Disconnect")

@@ -26,7 +26,7 @@ struct ContentView: View {
 #if DEBUG
     struct ContentView_Previews: PreviewProvider {
         static var previews: some View {
-            PreviewHost(kinds: [.speaker, .bottle, .glasses]) { ContentView() }
+            PreviewHost(kinds: AppKind.all) { ContentView() }
         }
     }
 #endif

@@ -30,6 +30,13 @@ public struct ZStack<Content: View>: View {
     public var body: some View { Arranged(content) }
 }
 
+public struct AnyView: View, Primitive {
+    private let content: any View
+    public init<Content: View>(_ view: Content) { content = view }
+    public var body: Never { fatalError("a container has no body") }
+    var elements: [ShownElement] { shownElements(of: content) }
+}
+
 public struct Group<Content> {
     let content: Content
 }

@@ -49,7 +49,7 @@ struct ActivityView: View {
 #if DEBUG
     struct ActivityView_Previews: PreviewProvider {
         static var previews: some View {
-            PreviewHost(kinds: [.speaker]) { ActivityView() }
+            PreviewHost(kinds: AppKind.all) { ActivityView() }
         }
     }
 #endif

@@ -35,7 +35,7 @@ struct AppSettingsView: View {
 #if DEBUG
     struct AppSettingsView_Previews: PreviewProvider {
         static var previews: some View {
-            PreviewHost(kinds: [.speaker]) { AppSettingsView() }
+            PreviewHost(kinds: AppKind.all) { AppSettingsView() }
         }
     }
 #endif

@@ -1,7 +1,3 @@
-import Bottle
-import Companion
-import Glasses
-import Speaker
 import SwiftUI
 
 /// The page of a device: that of its kind.
@@ -20,15 +16,6 @@ struct DevicePage: View {
     }
 
     @ViewBuilder private func page(_ session: AppSession) -> some View {
-        switch kind {
-        case "speaker":
-            FollowedView(session, { session.screen(of: id, as: SpeakerScreen.self) }) { SpeakerView(screen: $0) }.tint(.purple)
-        case "bottle":
-            FollowedView(session, { session.screen(of: id, as: BottleScreen.self) }) { BottleView(screen: $0) }.tint(.blue)
-        case "glasses":
-            FollowedView(session, { session.screen(of: id, as: GlassesScreen.self) }) { GlassesView(screen: $0) }.tint(.teal)
-        default:
-            ServicesView(device: id)
-        }
+        if let kind = session.kinds.first(where: { $0.name == kind }) { kind.page(session, id) } else { ServicesView(device: id) }
     }
 }

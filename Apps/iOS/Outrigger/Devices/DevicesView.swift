@@ -44,7 +44,7 @@ struct DevicesView: View {
 #if DEBUG
     struct DevicesView_Previews: PreviewProvider {
         static var previews: some View {
-            PreviewHost(kinds: [.speaker, .bottle, .glasses]) { DevicesView() }
+            PreviewHost(kinds: AppKind.all) { DevicesView() }
         }
     }
 #endif

@@ -128,7 +128,7 @@ struct CharacteristicView: View {
 #if DEBUG
     struct ServicesView_Previews: PreviewProvider {
         static var previews: some View {
-            PreviewHost(kinds: [.bottle]) { PreviewDevice(kind: .bottle) { ServicesView(device: $0) } }
+            PreviewHost(kinds: AppKind.all) { PreviewDevice(kind: AppKind.all[0]) { ServicesView(device: $0) } }
         }
     }
 #endif

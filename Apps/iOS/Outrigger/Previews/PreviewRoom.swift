@@ -1,35 +1,31 @@
 #if DEBUG
     import Bluetooth
-    import BottleDevice
     import Companion
-    import DeviceSide
     import Explore
     import Foundation
-    import Glasses
-    import Speaker
-    import SpeakerDevice
+    import Observation
     import VirtualRadio
 
     /// A room with simulated devices, each on simulated air: what previews live in.
     @BluetoothActor
-    final class PreviewRoom {
-        /// What can stand in it; the names are those of the kinds.
-        enum Kind: String, Sendable {
-            case speaker, bottle, glasses
-        }
-
+    final class PreviewRoom: Observable {
         nonisolated let air: VirtualRadio
         nonisolated let folder: URL
-        private nonisolated let kinds: [Kind]
+        private nonisolated let twins: [String: any PreviewTwin]
         private(set) lazy var phone = air.makeCentral()
-        private(set) var bottle: BottleTwin?
-        private(set) var speaker: SpeakerTwin?
 
         /// Nothing runs before ``run()``.
-        nonisolated init(_ kinds: [Kind]) {
-            self.kinds = kinds
+        ///
+        /// - Parameter kinds: those of which a device stands in it.
+        nonisolated init(_ kinds: [AppKind]) {
+            twins = Dictionary(kinds.compactMap { kind in kind.makePreview.map { (kind.name, $0()) } }) { $1 }
             air = VirtualRadio(seed: 42)
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("outrigger-preview-\(UUID().uuidString)")
+        }
+
+        /// The device of a type, if it stands here.
+        nonisolated func twin<Twin: PreviewTwin>(_ type: Twin.Type = Twin.self) -> Twin? {
+            twins.values.lazy.compactMap { $0 as? Twin }.first
         }
 
         /// What an app in this room runs on.
@@ -39,7 +35,11 @@
                 folder: folder.appendingPathComponent("companion"),
                 credentials: FileCredentialStore(folder.appendingPathComponent("companion/credentials.json")),
                 links: LinkMemory(folder: folder.appendingPathComponent("companion")),
-                kinds: [.speaker, .bottle, .glasses(over: PreviewGlassesAPI())],
+                kinds: AppKind.all.map { known in
+                    var known = known
+                    known.kind = twins[known.name]?.kind ?? known.kind
+                    return known
+                },
                 explore: {
                     APIService(try APIConfiguration("http://preview.invalid", source: "the preview"), transport: PreviewExplore())
                 },
@@ -48,45 +48,19 @@
 
         /// Runs the devices until cancelled; their files are then deleted.
         func run() async throws {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             try await withThrowingTaskGroup { group in
-                for kind in kinds {
+                for (name, twin) in twins {
+                    let own = folder.appendingPathComponent(name)
+                    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
                     let radio = air.makePeripheral(.init(mtu: 247, supportsPreparedWrites: false, distance: 2))
-                    let device = makeDevice(kind, radio)
                     group.addTask { try await radio.run() }
-                    group.addTask { try await device() }
+                    group.addTask { try await twin.run(radio, in: own) }
                 }
                 group.addTask { await untilCancelled() }
                 // The end of one is the end of all.
                 defer { group.cancelAll() }
                 try await group.next()
-            }
-        }
-
-        private func makeDevice(_ kind: Kind, _ radio: VirtualPeripheral) -> @Sendable () async throws -> Void {
-            switch kind {
-            case .speaker:
-                let speaker = SpeakerTwin(
-                    .init(
-                        name: "42 Decibels-7F3A", folder: folder.appendingPathComponent("speaker"),
-                        factory: FirmwareImageBuilder(version: "2.4.3").build(), bootDuration: .milliseconds(100), tellsVersion: true),
-                    radio: radio,
-                    wifi: SimulatedWiFiStation(
-                        networks: [.init(ssid: "Harbour", password: Secret("seaweed-42"))], timers: air.timers,
-                        attemptDuration: .seconds(1)),
-                    downloader: HTTPFirmwareDownloader(), restartRadio: { radio.restart(after: $0) })
-                self.speaker = speaker
-                return { try await speaker.run() }
-            case .bottle:
-                let bottle = BottleTwin(
-                    .init(name: "Aquavate-1A2B", bootDuration: .milliseconds(100)), bottle: SimulatedBottle(seed: 42),
-                    store: BottleStore(.memory), radio: radio, restartRadio: { radio.restart(after: $0) })
-                self.bottle = bottle
-                return { try await bottle.run() }
-            case .glasses:
-                let glasses = PreviewGlasses(radio)
-                return { try await glasses.run() }
             }
         }
     }

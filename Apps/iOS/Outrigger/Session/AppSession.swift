@@ -8,7 +8,8 @@ import Observation
 @BluetoothActor
 @Observable
 final class AppSession {
-    @ObservationIgnored private let kinds: [DeviceKind]
+    /// The kinds of device that the app knows.
+    nonisolated let kinds: [AppKind]
 
     @ObservationIgnored let bluetooth: Bluetooth
     @ObservationIgnored let fleet: DeviceFleet
@@ -30,8 +31,8 @@ final class AppSession {
     /// - Throws: where the folder cannot be made.
     init(_ surroundings: AppSurroundings) throws {
         try FileManager.default.createDirectory(at: surroundings.folder, withIntermediateDirectories: true)
-        let kinds = surroundings.kinds
-        self.kinds = kinds
+        self.kinds = surroundings.kinds
+        let kinds = surroundings.kinds.map(\.kind)
         let radio = surroundings.radio()
         self.radio = radio
         timers = radio.timers
@@ -152,7 +153,7 @@ final class AppSession {
                 _ = try await action.perform(peripheral, ActionInput(fields: request.fields))
                 return
             }
-            guard let model = fleet.model(id), let kind = kinds.first(where: { $0.owns(model) }),
+            guard let model = fleet.model(id), let kind = kinds.first(where: { $0.kind.owns(model) })?.kind,
                 let action = kind.actions.first(where: { $0.name == request.action })
             else { throw Self.unknown }
             _ = try await action.perform(model, ActionInput(fields: request.fields))

@@ -1,12 +1,9 @@
 import Bluetooth
-import Bottle
 import Companion
 import CoreBluetoothRadio
 import Explore
 import Foundation
-import Glasses
 import KeychainStore
-import Speaker
 
 /// What the app runs on: the phone's own, or a room of simulated devices.
 struct AppSurroundings: Sendable {
@@ -18,7 +15,7 @@ struct AppSurroundings: Sendable {
     var credentials: any CredentialStore
     var links: any LinkStore
     /// The kinds of device that the app knows.
-    var kinds: [DeviceKind] = [.speaker, .bottle, .glasses]
+    var kinds = AppKind.all
     /// Who answers about places; nil where no address works.
     var explore: @Sendable () throws -> APIService
     /// What has to run besides: simulated devices.
