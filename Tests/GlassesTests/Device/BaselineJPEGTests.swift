@@ -19,7 +19,7 @@ import Testing
         let coder = try JPEGCoder()
         var random = SeededNumbers(seed: 0x1EC)
         for _ in 0..<Depth.scaled(20) {
-            let size = try CameraSettings.Resolution(width: 32 + 2 * random.below(150), height: 32 + 2 * random.below(100))
+            let size = try CameraSettings.Resolution(width: 64 + 2 * random.below(134), height: 64 + 2 * random.below(84))
             let image = try TestPattern(zone: .gmt).picture(size, at: TestGlasses.afternoon)
             let read = try #require(try coder.decode(BaselineJPEG().encode(image)))
             let known = try #require(try coder.decode(coder.encode(image)))
