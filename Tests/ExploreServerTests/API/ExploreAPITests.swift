@@ -227,6 +227,8 @@ struct ExploreAPITests {
         #expect(body["openapi"] as? String == "3.1.0")
         let paths = try #require(body["paths"] as? [String: Any])
         #expect(
-            Set(paths.keys) == ["/health", "/api/chat", "/api/quick_recs", "/api/search", "/api/directions", "/api/events", "/api/streets"])
+            Set(paths.keys) == [
+                "/health", "/api/chat", "/api/quick_recs", "/api/search", "/api/query", "/api/directions", "/api/events", "/api/streets",
+            ])
     }
 }

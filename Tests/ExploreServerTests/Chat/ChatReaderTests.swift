@@ -10,7 +10,13 @@ struct ChatReaderTests {
     private static let now = Date(timeIntervalSince1970: 1_781_004_600)
     private static let zone = TimeZone(identifier: "Europe/Helsinki") ?? .gmt
 
-    private func read(_ message: String) -> ChatQuery { ChatReader(now: Self.now, zone: Self.zone).read(message) }
+    private static let times = PlaceTimes(now: now, zone: zone, country: "FI")
+
+    private func asked(_ message: String, _ context: ChatReader.Context = .init()) -> ExploreQuery {
+        ChatReader(Self.times).read(message, context)
+    }
+
+    private func read(_ message: String) -> ChatQuery { ChatQuery(asked(message), Self.times) }
 
     private func local(_ date: Date?) -> String? { date.map { LocalTime.text($0, in: Self.zone) } }
 
@@ -21,7 +27,7 @@ struct ChatReaderTests {
             ("coffee before the concert", .chillCafes), ("a concert and then coffee", .events), ("somewhere lit", .events),
             ("I feel a little lost", nil), ("literature", nil), ("a great theory", nil), ("a great feature", nil),
             ("I am hungry", .quickBites), ("no coffee, something to eat", .quickBites), ("not a museum but a show", .events),
-            ("take me to a park", .explore), ("parking", nil), ("", nil), ("🍕", nil), ("What is on tonight?", .events),
+            ("take me to a park", .explore), ("", nil), ("🍕", nil), ("What is on tonight?", .events),
             ("ice cream", .quickBites), ("Show me around", .explore), ("Something quick to eat", .quickBites),
         ] as [(String, ExploreCategory?)])
     func categories(_ message: String, _ category: ExploreCategory?) {
@@ -45,22 +51,24 @@ struct ChatReaderTests {
         "Knows when others or closer ones are meant",
         arguments: [
             ("something else", true, false), ("another one", true, false), ("anything closer?", false, true),
-            ("that's too far", false, true), ("elsewhere", false, false), ("others", true, false), ("coffee", false, false),
+            ("that's too far", false, true), ("elsewhere", true, false), ("others", true, false), ("coffee", false, false),
             ("mother", false, false),
         ])
     func others(_ message: String, _ wantsOthers: Bool, _ wantsCloser: Bool) {
-        let query = read(message)
-        #expect(query.wantsOthers == wantsOthers)
-        #expect(query.wantsCloser == wantsCloser)
+        let query = asked(message)
+        #expect(query.others == wantsOthers)
+        #expect(query.closer == wantsCloser)
     }
 
-    @Test("Is courtesy only where nothing is asked for")
-    func courtesy() {
-        #expect(read("Hello!").courtesy == .greeting)
-        #expect(read("thank you").courtesy == .thanks)
-        #expect(read("help").courtesy == .help)
-        #expect(read("Hi, I want coffee").courtesy == nil)
-        #expect(read("this is high").courtesy == nil)
+    @Test(
+        "Is politeness only where nothing is asked for",
+        arguments: [
+            ("Hello!", .greeting), ("thank you", .thanks), ("help", .help), ("kiitos!", .thanks), ("tack så mycket", .thanks),
+            ("Danke euch! 👍", .thanks), ("lol ok bye", .farewell), ("are you a robot?", .identity), ("Hi, I want coffee", nil),
+            ("this is high", nil), ("thank you, and a bakery close by", nil),
+        ] as [(String, ExploreQuery.Talk?)])
+    func politeness(_ message: String, _ talk: ExploreQuery.Talk?) {
+        #expect(asked(message).talk == talk)
     }
 
     @Test("Of a megabyte of words only the beginning is looked at")
@@ -77,17 +85,19 @@ struct ChatReaderTests {
             ("a hotel for tonight", nil),
         ] as [(String, String?)])
     func `the moment at which a place is to be open`(_ message: String, _ moment: String?) {
-        #expect(local(read(message).open?.start) == moment)
+        let query = read(message)
+        #expect(local(query.open ?? query.day?.addingTimeInterval(43_200)) == moment)
     }
 
     @Test(arguments: [
         ("what is on tonight?", "2026-06-09T17:00:00", "2026-06-10T04:00:00"),
+        ("concerts this week", "2026-06-09T14:30:00", "2026-06-15T04:00:00"),
         ("events tomorrow", "2026-06-10T00:00:00", "2026-06-11T04:00:00"),
         ("concerts this weekend", "2026-06-13T00:00:00", "2026-06-15T04:00:00"),
     ])
     func `the time in which an event is to be`(_ message: String, _ start: String, _ end: String) {
         let window = read(message).window
-        #expect(local(window?.start) == start && local(window?.end) == end)
+        #expect(local(window?.lowerBound) == start && local(window?.upperBound) == end)
     }
 
     @Test(
@@ -125,24 +135,61 @@ struct ChatReaderTests {
         try #require(words.count == Self.depth)
         for word in words + ["m", "am", "mi", "ft", "min", "mile", "minute", "foot", "metre"] {
             for message in ["I am \(word)", "a \(word)", "I want a \(word)", "an \(word)"] {
-                #expect(read(message).radius == nil, "“\(message)” is within \(read(message).radiusText ?? "")")
+                #expect(read(message).radius == nil, "“\(message)” is a distance")
             }
         }
     }
 
-    @Test func `diets, wheelchairs, and what nobody can know`() {
-        let query = read("a cheap vegan café for a wheelchair, with poker")
-        #expect(query.diets == ["vegan"] && query.needsWheelchair && query.subjects == ["coffee"])
-        #expect(query.regrets == ["I know no prices"] && query.unknown == ["poker"])
+    @Test func `wishes, and words that mean nothing`() {
+        let query = asked("a cheap vegan café for a wheelchair, with polkadots")
+        #expect(query.kinds == ["coffee"] && Set(query.wishes.map(\.wish)) == ["price", "vegan", "wheelchair"])
+        #expect(query.unknown == ["polkadots"])
     }
 
     @Test(arguments: [("cofee", "coffee"), ("musuem", "museum"), ("resturant", "restaurant"), ("phramacy", "pharmacy")])
-    func `a word that is spelled nearly right is read as what it is near to`(_ word: String, _ subject: String) {
-        let reader = ChatReader(now: Self.now, zone: Self.zone)
-        var query = reader.read("a \(word)")
-        #expect(query.subjects.isEmpty)
-        #expect(reader.readNearly(&query))
-        #expect(query.subjects == [subject])
+    func `a word that is spelled nearly right is read as what it is near to`(_ word: String, _ kind: String) {
+        var query = asked("a \(word)")
+        #expect(query.kinds.isEmpty)
+        #expect(ChatReader(Self.times).readNearly(&query).map(\.word) == [word])
+        #expect(query.kinds == [kind] && query.unknown.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("missä on lähin apteekki?", "fi", ["pharmacy"]), ("onko täällä kasvisravintolaa, joka on auki nyt?", "fi", []),
+            ("leikkipuistoon lasten kanssa", "fi", ["playground"]), ("var finns närmaste apoteket?", "sv", ["pharmacy"]),
+            ("glass!", "sv", ["ice_cream"]), ("Wo ist die nächste Apotheke?", "de", ["pharmacy"]),
+            ("Passfotos, sofort, wo", "de", ["photo"]),
+        ])
+    func `words are known in their forms, and by their language`(_ message: String, _ language: String, _ kinds: [String]) {
+        let query = asked(message)
+        #expect(query.kinds + query.cuisines == kinds)
+        #expect(query.language == language)
+    }
+
+    @Test(
+        arguments: [
+            ("coffee, anything except tea", ["coffee"], ["tea"]), ("no coffee, something to eat", ["food"], ["coffee"]),
+            ("bar without loud music", ["bar"], []), ("not a museum but a park", ["park"], ["museum"]),
+        ])
+    func `a denial reaches what is named, and ends where something else is meant`(_ message: String, _ kinds: [String], _ refused: [String])
+    {
+        #expect(asked(message).kinds == kinds && asked(message).refused == refused)
+    }
+
+    @Test func `what goes on with the question before says so`() {
+        let context = ChatReader.Context(hasList: true)
+        #expect(asked("no, pizza", context).continues && asked("no, pizza", context).cuisines == ["pizza"])
+        #expect(asked("open now", context).continues)
+        #expect(asked("the second one, when does it close?", context).ordinal == 2)
+        #expect(asked("is it open now?", context).that)
+        #expect(asked("their phone number?", context).that && asked("their phone number?", context).asks == [.phone])
+        #expect(!asked("no, pizza").continues)
+    }
+
+    @Test func `public holidays are days`() {
+        #expect(asked("a museum open on christmas day").open == "2026-12-25")
+        #expect(asked("apteekki auki juhannuspäivänä").open == "2026-06-20")
     }
 
     @Test func `words of few letters are what they are`() {

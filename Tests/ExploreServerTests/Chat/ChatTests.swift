@@ -81,12 +81,12 @@ struct ChatTests {
 
     @Test(
         "What is not understood is said so with ways on and no list, in a conversation too",
-        arguments: ["asdkjh qwe", "and cheaper please", "it is raining cats", "🍕"])
+        arguments: ["asdkjh qwe", "it is raining cats", "🍕"])
     func gibberish(_ message: String) async throws {
         #expect(try await api.chat(message).places.isEmpty)
         _ = try await api.chat("coffee", session: "a")
         let answer = try await api.chat(message, session: "a")
-        #expect(answer.reply.hasPrefix("I did not understand what you are after") && answer.reply.contains("Ask for a kind of place"))
+        #expect(answer.reply.contains("did not understand what you are after") && answer.reply.contains("Ask for a kind of place"))
         #expect(answer.places.isEmpty && answer.vibe == nil)
         // The subject is still the one before.
         #expect(try await api.chat("something else", session: "a").vibe == "chill_cafes")
@@ -117,14 +117,14 @@ struct ChatTests {
         #expect(status == 200)
         // The sample's museum at the Navy Yard is the nearest one to there.
         #expect((answer["places"] as? [[String: Any]])?.first?["name"] as? String == "BLDG 92")
-        #expect((answer["reply"] as? String)?.contains("near you") == true)
+        #expect((answer["reply"] as? String)?.contains("Near you") == true)
     }
 
     @Test("Half a location is none", arguments: [#""latitude": 60"#, #""longitude": 25"#, #""latitude": null, "longitude": 25"#])
     func halfALocation(_ field: String) async throws {
         let (status, answer) = try await api.object(.post, "/api/chat", body: #"{"message": "coffee", \#(field)}"#)
         #expect(status == 200)
-        #expect((answer["reply"] as? String)?.contains("near 2 MetroTech") == true)
+        #expect((answer["reply"] as? String)?.contains("Near 2 MetroTech") == true)
     }
 
     @Test("A message without a conversation stands alone")

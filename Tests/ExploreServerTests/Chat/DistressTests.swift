@@ -56,7 +56,8 @@ struct DistressTests {
 
     @Test func `every message of need gets the emergency number, in its language, and nothing but places that help`() async throws {
         let messages: [Message] = try ChatQuestion.read("distress")
-        let helpers: Set = ["hospital", "doctors", "pharmacy", "police", "dentist", "veterinary"]
+        // Who is followed is told where people are as well.
+        let helpers: Set = ["hospital", "doctors", "pharmacy", "police", "dentist", "veterinary", "cafe"]
         let api = try api()
         for message in messages {
             let answer = try await api.chat(message.say)
@@ -82,9 +83,9 @@ struct DistressTests {
 
     @Test(arguments: [
         ("I want to kill myself", []), ("there is smoke in the stairwell", []), ("I feel unwell", ["Pharmacy", "Doctors", "Hospital"]),
-        ("call an ambulance", ["Hospital", "Doctors", "Night Doctors"]), ("help, someone is following me", ["Police"]),
+        ("call an ambulance", ["Hospital"]), ("help, someone is following me", ["Kill the Coffee", "Police"]),
         ("my tooth hurts badly", ["Open Dentist", "Hospital", "Near Dentist"]), ("our dog ate chocolate, vet??", ["Vet"]),
-        ("my tongue is swelling", ["Hospital", "Doctors", "Night Doctors"]),
+        ("my tongue is swelling", ["Hospital"]),
     ])
     func `help nearby is the nearest and open first`(_ message: String, _ names: [String]) async throws {
         let answer = try await api().chat(message)
@@ -110,7 +111,7 @@ struct DistressTests {
 
     @Test func `what follows a cry for help and is not understood goes on with it, until something else is asked for`() async throws {
         let api = try api()
-        let first = try await api.chat("meine Frau atmet nicht", session: "a")
+        let first = try await api.chat("I feel unwell", session: "a")
         #expect(first.reply.contains("112"))
         #expect(try await api.chat("oh gott oh gott", session: "a").reply == first.reply)
         #expect(try await api.chat("the second one", session: "a").places.map(\.name) == [first.places[1].name])

@@ -47,18 +47,17 @@ struct ModelQueryTests {
         return try #require(body["messages"] as? [[String: String]]).compactMap { $0["content"] }
     }
 
-    private func query(_ json: String, rules: String = "") throws -> ChatQuery {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = try #require(TimeZone(identifier: "America/New_York"))
-        let reader = ChatReader(now: Self.now, zone: calendar.timeZone)
-        return try ModelQuery(json).query(over: reader.read(rules), now: Self.now, calendar)
+    private func read(_ json: String) throws -> (query: ChatQuery, faults: [QueryFault]) {
+        let zone = try #require(TimeZone(identifier: "America/New_York"))
+        let read = try ModelQueryReader.query(json, language: "en")
+        return (ChatQuery(read.query, PlaceTimes(now: Self.now, zone: zone, country: "US")), read.faults)
     }
 
     @Test func `what rules make nothing of is found by what the model makes of it`() async throws {
         let (api, model) = try api(saying: ["Sure!\n```json\n{\"kinds\": [\"coffee\"], \"within_minutes\": 15}\n```"])
         let answer = try await api.chat("somewhere my laptop and I may sit for hours", session: "a")
         #expect(answer.places.first?.name == "Devoción")
-        #expect(answer.reply.hasPrefix("Here are"))
+        #expect(answer.reply.hasPrefix("Near"))
         #expect(reports.value.isEmpty)
         let asked = try messages(model.asked.value.first)
         #expect(asked[1].contains("2026-06-09T14:30, Tuesday"))
@@ -67,44 +66,64 @@ struct ModelQueryTests {
     }
 
     @Test func `every field becomes the part of the query that it stands for`() throws {
-        var query = try query(
-            #"{"cuisines": ["sushi"], "kinds": ["restaurant"], "not": ["pizza"], "diets": ["vegan"], "diet_only": true, "wheelchair": true, "open": "2026-06-09T20:00", "nearest": true}"#
-        )
-        #expect(query.subjects == ["sushi"] && query.excluded == ["pizza"])
-        #expect(query.diets == ["vegan"] && query.isDietOnly && query.needsWheelchair && query.wantsNearest)
-        #expect(query.open == ChatMoment(start: Self.now.addingTimeInterval(5.5 * 3_600), isNow: false))
-        query = try self.query(#"{"kinds": ["bars"], "open": "now", "within_metres": 400}"#)
-        #expect(query.subjects == ["bar"] && query.open?.isNow == true && query.radius == 400)
-        query = try self.query(#"{"kinds": ["pharmacy"], "open": "always", "within_minutes": 6}"#)
+        var query = try read(
+            #"{"cuisines": ["sushi"], "kinds": ["restaurant"], "not": ["pizza", "Starbucks"], "wishes": [{"wish": "vegan_only", "must": true}, {"wish": "wheelchair", "must": false}], "open": "2026-06-09T20:00", "order": "nearest"}"#
+        ).query
+        #expect(query.subjects == ["sushi"] && query.excluded == ["pizza"] && query.refusedNames == ["Starbucks"])
+        #expect(
+            query.wishes.map(\.id) == ["vegan", "wheelchair"] && query.wishes.map(\.must) == [true, false] && query.onlyDiets == ["vegan"])
+        #expect(query.open == Self.now.addingTimeInterval(5.5 * 3_600) && query.asked.order == .nearest)
+        query = try read(#"{"kinds": ["bars"], "open": "now", "within_metres": 400}"#).query
+        #expect(query.subjects == ["bar"] && query.isNow && query.radius == 400)
+        query = try read(#"{"kinds": ["pharmacy"], "open": "always", "within_minutes": 6}"#).query
         #expect(query.isAlwaysOpen && query.open == nil)
-        #expect(abs((query.radius ?? 0) - 384.6) < 0.1 && query.radiusText == "within 6 minutes")
-        query = try self.query(#"{"kinds": ["events"], "from": "2026-06-09T17:00", "until": "2026-06-10T02:00"}"#)
-        #expect(query.isAboutEvents && query.window?.end == Self.now.addingTimeInterval(11.5 * 3_600))
-        query = try self.query(#"{"name": "Barclays Center", "asks": ["way", "phone"]}"#)
-        #expect(query.nameWords == ["barclays", "center"] && query.expectsName && query.questions == [.way, .phone])
-        #expect(try self.query(#"{"ordinal": 2}"#).ordinal == 1)
-        #expect(try self.query(#"{"ordinal": -1, "refers_back": true}"#).ordinal == -1)
-        #expect(try self.query(#"{"closer": true}"#).wantsCloser)
-        #expect(try self.query(#"{"others": true}"#).wantsOthers)
-        // What no data can fulfil is the rules' to know.
-        #expect(!(try self.query(#"{"kinds": ["pizza"]}"#, rules: "cheap pizza").regrets.isEmpty))
+        #expect(abs((query.radius ?? 0) - 384.6) < 0.1)
+        query = try read(#"{"kinds": ["events"], "event_from": "2026-06-09T17:00", "event_until": "2026-06-10T02:00"}"#).query
+        #expect(query.isAboutEvents && query.window?.upperBound == Self.now.addingTimeInterval(11.5 * 3_600))
+        query = try read(#"{"names": ["Barclays Center"], "asks": ["way", "phone"], "from": "that"}"#).query
+        #expect(query.asked.names == ["Barclays Center"] && query.asked.asks == [.way, .phone] && query.asked.from == "that")
+        #expect(try read(#"{"ordinal": -1, "that": true}"#).query.asked.ordinal == -1)
+        #expect(try read(#"{"others": true, "closer": true, "continues": true}"#).query.asked.closer)
     }
 
     @Test(
         arguments: [
-            "", "I would go to a café.", "{", "[]", "{}", #"{"kinds": []}"#, #"{"kinds": "coffee"}"#, #"{"kinds": ["spaceship"]}"#,
-            #"{"kinds": ["coffee"], "not": [7]}"#, #"{"cuisines": ["museum"]}"#, #"{"diets": ["paleo"]}"#,
-            #"{"kinds": ["coffee"], "ordinal": 0}"#,
-            #"{"kinds": ["coffee"], "ordinal": 99}"#, #"{"kinds": ["coffee"], "within_minutes": -5}"#,
-            #"{"kinds": ["coffee"], "within_metres": 1e9}"#, #"{"kinds": ["coffee"], "open": "soon"}"#,
-            #"{"kinds": ["coffee"], "open": "2099-01-01T10:00"}"#,
-            #"{"kinds": ["events"], "from": "2026-06-09T17:00", "until": "2026-06-09T16:00"}"#, #"{"asks": ["password"]}"#,
-            #"{"name": "?!"}"#, #"{"places": [{"name": "Made Up"}]}"#, #"{"wheelchair": "yes", "kinds": ["coffee"]}"#,
+            (#"{"kinds": ["coffee"], "ordinal": 0}"#, "ordinal"), (#"{"kinds": ["coffee"], "ordinal": 99}"#, "ordinal"),
+            (#"{"kinds": ["coffee"], "within_minutes": -5}"#, "within_minutes"),
+            (#"{"kinds": ["coffee"], "within_metres": 1e9}"#, "within_metres"),
+            (#"{"kinds": ["coffee"], "open": "soon"}"#, "open"), (#"{"kinds": ["coffee"], "asks": ["password"]}"#, "asks"),
+            (#"{"kinds": ["coffee"], "not": [7]}"#, "not"), (#"{"kinds": ["coffee"], "that": "yes"}"#, "that"),
+            (#"{"kinds": ["coffee"], "order": "random"}"#, "order"), (#"{"kinds": ["coffee"], "places": [{"name": "Made Up"}]}"#, "places"),
+        ])
+    func `a field that does not fit is said, and the rest is used`(_ reading: String, _ field: String) async throws {
+        let (api, _) = try api(saying: [reading])
+        let answer = try await api.chat("coffee", session: "a")
+        #expect(answer.places.first?.name == "Devoción")
+        #expect(answer.reply.contains("The field “\(field)” was not used"), "\(answer.reply)")
+        #expect(reports.value.count == 1)
+    }
+
+    @Test func `a kind and a wish that nobody knows are said, and the rest is used`() async throws {
+        let (api, _) = try api(saying: [#"{"kinds": ["coffee", "spaceship"], "wishes": ["antigravity"], "unknown": ["with a jacuzzi"]}"#])
+        let answer = try await api.chat("coffee", session: "a")
+        #expect(answer.places.first?.name == "Devoción")
+        for word in ["spaceship", "antigravity", "with a jacuzzi"] { #expect(answer.reply.contains(word), "\(answer.reply)") }
+    }
+
+    @Test func `a model that hears distress is believed`() async throws {
+        let (api, _) = try api(saying: [#"{"distress": "medical", "language": "fi"}"#])
+        let answer = try await api.chat("mummi makaa lattialla aivan harmaana", session: "a")
+        #expect(answer.emergency == "911" && answer.reply.hasPrefix("Soita nyt 911"))
+    }
+
+    @Test(
+        arguments: [
+            "", "I would go to a café.", "{", "[]", "{}", #"{"kinds": []}"#, #"{"places": [{"name": "Made Up"}]}"#, #"{"names": [" "]}"#,
         ])
     func `a reading that is none leaves the rules' reading, and the reply says so`(_ reading: String) async throws {
         let (api, _) = try api(saying: [reading.isEmpty ? " " : reading])
         let answer = try await api.chat("coffee", session: "a")
-        #expect(answer.reply.hasPrefix("Here are"))
+        #expect(answer.reply.hasPrefix("Near"))
         #expect(answer.reply.hasSuffix("so rules read it.)"))
         #expect(answer.places.first?.name == "Devoción")
         #expect(reports.value.count == 1 && reports.value[0].hasPrefix("The language model's reading is not used: "))
@@ -117,7 +136,7 @@ struct ModelQueryTests {
             return (status, Data())
         }
         let answer = try await api(nil, model, writes: true).chat("coffee")
-        #expect(answer.reply.hasPrefix("Here are") && answer.reply.hasSuffix("could not be asked, so rules read this.)"))
+        #expect(answer.reply.hasPrefix("Near") && answer.reply.hasSuffix("could not be asked, so rules read this.)"))
         #expect(model.asked.value.count == 1)
     }
 
@@ -129,7 +148,7 @@ struct ModelQueryTests {
             throw CancellationError()
         }
         let answer = try await api(nil, model, writes: true, clock: clock).chat("coffee")
-        #expect(answer.reply.hasPrefix("Here are") && answer.reply.hasSuffix("did not answer in time, so rules read this.)"))
+        #expect(answer.reply.hasPrefix("Near") && answer.reply.hasSuffix("did not answer in time, so rules read this.)"))
         #expect(clock.now.offset == .seconds(6))
     }
 

@@ -58,7 +58,7 @@ struct ModelReplyWriterTests {
             settings.report = { report in reports.update { $0.append(report) } }
         }
         let answer = try await api.chat("coffee", session: "a")
-        #expect(answer.reply.hasPrefix("Here are"))
+        #expect(answer.reply.hasPrefix("Near"))
         #expect(reports.value.count == 1)
         #expect(!"\(answer) \(reports.value) \(writer)".contains("canary"))
     }
@@ -81,6 +81,6 @@ struct ModelReplyWriterTests {
         }
         let writer = try writer(model, clock: clock)
         let answer = try await TestAPI { $0.writer = writer }.chat("coffee")
-        #expect(answer.reply.hasPrefix("Here are"))
+        #expect(answer.reply.hasPrefix("Near"))
     }
 }

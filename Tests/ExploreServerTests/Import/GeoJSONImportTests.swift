@@ -65,9 +65,9 @@ struct GeoJSONImportTests {
                 feature(#"{"type": "Point", "coordinates": [181, 2]}"#, #"{"amenity": "cafe", "name": "a"}"#),
                 feature(#"{"type": "Point", "coordinates": []}"#, #"{"amenity": "cafe", "name": "a"}"#),
                 feature(#"{"type": "LineString", "coordinates": [[1, 2], [3, 4]]}"#, #"{"amenity": "cafe", "name": "a"}"#),
-                feature(point, #"{"amenity": "cafe"}"#), feature(point, #"{"amenity": "cafe", "name": ""}"#),
+                feature(point, #"{"tourism": "museum"}"#), feature(point, #"{"tourism": "museum", "name": ""}"#),
                 feature(point, #"{"amenity": "cafe", "name": "\#(String(repeating: "é", count: 251))"}"#),
-                feature(point, #"{"amenity": "bench", "name": "a"}"#), feature(point, "null"), "17", "null", #""Feature""#,
+                feature(point, #"{"power": "tower", "name": "a"}"#), feature(point, "null"), "17", "null", #""Feature""#,
                 feature(point, #"{"event_name": "a", "event_start": "tomorrow"}"#),
             ]))
         #expect(report.elements == 14 && report.places == 1)

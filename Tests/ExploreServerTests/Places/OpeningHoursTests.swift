@@ -69,4 +69,20 @@ struct OpeningHoursTests {
     func `what is not understood is not read in part`(_ hours: String) {
         #expect(OpeningHours(hours) == nil)
     }
+
+    @Test func `public holidays of the country count`() throws {
+        let finland = Holidays(country: "FI")
+        func isOpen(_ hours: String, _ moment: String, _ holidays: Holidays = finland) throws -> Bool {
+            try #require(OpeningHours(hours)).state(at: date(moment), in: Self.calendar, holidays).isOpen
+        }
+        for day in ["2026-01-06", "2026-04-03", "2026-04-06", "2026-05-01", "2026-05-14", "2026-06-19", "2026-12-25"] {
+            #expect(try !isOpen("Mo-Su 09:00-18:00; PH off", day + "T12:00"), "\(day)")
+            #expect(try isOpen("Mo-Su 09:00-18:00", day + "T12:00"))
+        }
+        #expect(try isOpen("Mo-Sa 09:00-18:00; PH 12:00-16:00", "2026-12-06T13:00"))
+        #expect(try isOpen("Mo-Su 09:00-18:00; PH off", "2026-05-15T12:00"))
+        #expect(try isOpen("Mo-Su 09:00-18:00; PH off", "2026-12-06T12:00", Holidays(country: "SE")))
+        #expect(Holidays(country: "FI").name(on: try date("2026-10-31T00:00"), in: Self.calendar) == "all_saints")
+        #expect(Holidays.easter(2026) == (4, 5) && Holidays.easter(2025) == (4, 20) && Holidays.easter(2038) == (4, 25))
+    }
 }

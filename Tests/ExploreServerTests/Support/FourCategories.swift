@@ -22,7 +22,7 @@ struct FourCategories {
         let category = Words(message).list.lazy.compactMap { word in Self.words.first { $0.value.contains(word) }?.key }.first ?? .explore
         let places = try store.best(PlaceQuery(category, around: origin, within: ExploreAnswers.walkingRadius, limit: 5))
         let settings = ExploreSettings()
-        let times = PlaceTimes(settings, at: try settings.startingPoint(in: store))
+        let times = try PlaceTimes(settings, of: store)
         return ChatAPIResponse(
             reply: "Here are some places.", places: places.map { $0.place.answer(from: origin, times) }, vibe: category.rawValue)
     }

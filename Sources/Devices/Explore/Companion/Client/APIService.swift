@@ -64,6 +64,14 @@ public struct APIService: Sendable {
         try await call("/api/search", query: [("q", name), ("limit", "\(limit)")] + begin)
     }
 
+    /// `POST /api/query`: the places of a query, with what could not be met in words.
+    ///
+    /// - Throws: `APIError` with status 404 from servers that have no such call, as the original one; with 422 for a field that has what it
+    ///   must not have.
+    public func ask(_ query: ExploreQuery) async throws -> QueryAPIResponse {
+        try await call("/api/query", query: begin, body: try JSONEncoder().encode(query))
+    }
+
     private var begin: [(String, String)] {
         origin.map { [("origin_lat", "\($0.latitude)"), ("origin_lng", "\($0.longitude)")] } ?? []
     }

@@ -15,7 +15,12 @@ struct ServeExploreCommand: Command {
         help: "Where ways begin: 2 MetroTech, 40.693393,-73.98555, by default, or the middle of imported data that lies elsewhere.")
     private static let originName = CommandOption(name: "--origin-name", value: "NAME", help: "What replies call the origin.")
     private static let timeZone = CommandOption(
-        name: "--time-zone", value: "ZONE", help: "The time zone of events: America/New_York by default.")
+        name: "--time-zone", value: "ZONE", help: "The time zone of the clock and of events: that of the data by default.")
+    private static let moment = CommandOption(
+        name: "--at", value: "TIME",
+        help:
+            "The local time that the server takes it to be for as long as it runs, such as 2026-06-09T14:30: for answers that can be compared."
+    )
 
     private static let weather = CommandOption(
         name: "--weather", value: "URL",
@@ -28,7 +33,7 @@ struct ServeExploreCommand: Command {
             from a file or from the variable \(ChatServerOptions.variable), never from the command line. With a key, one address has ten
             replies a minute and all together thirty, and pages of no origin may chat but those of --chat-origins.
             """,
-        options: [http, data, origin, originName, timeZone, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options,
+        options: [http, data, origin, originName, timeZone, moment, weather] + ExploreRoutingOptions.options + ExploreWriterOptions.options,
         examples: ["\(programName) serve explore --http 127.0.0.1:5000"])
 
     private let address: ListenAddress
@@ -36,7 +41,8 @@ struct ServeExploreCommand: Command {
     private let origin: Coordinates
     private let originName: String
     private let isOriginNamed: Bool
-    private let zone: TimeZone
+    private let zone: TimeZone?
+    private let moment: String?
     private let weather: URL?
     private let routing: ExploreRoutingOptions
     private let writer: ExploreWriterOptions
@@ -59,11 +65,16 @@ struct ServeExploreCommand: Command {
             origin = .metroTech
             originName = arguments.value(Self.originName) ?? "2 MetroTech"
         }
-        let name = arguments.value(Self.timeZone) ?? "America/New_York"
-        guard let zone = TimeZone(identifier: name) else {
-            throw arguments.fail("There is no time zone \"\(name)\": use a name such as Europe/Helsinki.")
+        zone = try arguments.value(Self.timeZone).map { name in
+            guard let zone = TimeZone(identifier: name) else {
+                throw arguments.fail("There is no time zone \"\(name)\": use a name such as Europe/Helsinki.")
+            }
+            return zone
         }
-        self.zone = zone
+        moment = arguments.value(Self.moment)
+        if let moment, moment.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?/) == nil {
+            throw arguments.fail("--at takes a local time such as 2026-06-09T14:30, and \"\(moment)\" came.")
+        }
         weather = try ExploreRoutingOptions.url(Self.weather, arguments)
         routing = try ExploreRoutingOptions(arguments)
         writer = try ExploreWriterOptions(arguments)
@@ -82,6 +93,14 @@ struct ServeExploreCommand: Command {
         try DataFolder.openExisting(folder)
         let store = try PlaceStore.open(folder: folder.path)
         settings.routers = try routing.routers(store)
+        if let moment {
+            let zone = try settings.zone(of: store)
+            let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(includingFractionalSeconds: false)
+            guard let now = try? style.parse(moment.utf8.count == 16 ? moment + ":00" : moment) else {
+                throw CommandFailure("\(moment) is no time: --at takes one such as 2026-06-09T14:30.")
+            }
+            settings.now = { now }
+        }
         var configuration = HTTPServer.Configuration(host: address.host, port: address.port)
         configuration.maximumBodySize = ExploreAPI.maximumBodySize
         configuration.reportError = { error, request in Terminal.complain("\(request.method) \(request.path): \(error)") }

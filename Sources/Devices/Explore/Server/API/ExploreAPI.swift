@@ -28,6 +28,7 @@ public struct ExploreAPI: HTTPHandler {
         router.get("/api/directions") { try await answers.directions($0) }
         router.get("/api/events") { try answers.events($0) }
         router.get("/api/streets") { try answers.streets($0) }
+        router.post("/api/query", body: .collected(limit: Self.maximumBodySize)) { try await chat.query($0) }
         router.post("/api/chat", body: .collected(limit: Self.maximumBodySize)) { request in
             if let wait = limiter?.wait(for: request.remoteAddress) { throw Self.tooMany(wait) }
             return try await chat.respond(to: request)

@@ -28,7 +28,7 @@ struct ExploreAnswers: Sendable {
         guard let limit = Self.limit(request.query["limit"]) else { return try Self.badLimit() }
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
-        let times = PlaceTimes(settings, at: start)
+        let times = try PlaceTimes(settings, of: store)
         var query = PlaceQuery(category, around: origin, within: Self.walkingRadius, limit: limit)
         var best = try store.best(query)
         if best.isEmpty {
@@ -46,10 +46,10 @@ struct ExploreAnswers: Sendable {
         guard let limit = Self.limit(request.query["limit"]) else { return try Self.badLimit() }
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
-        let times = PlaceTimes(settings, at: start)
+        let times = try PlaceTimes(settings, of: store)
         let words = Words(name).list
         // Somebody who types "sauna" misspells no name.
-        let isWord = words.contains { Vocabulary.standard.phrase(at: 0, of: [$0]) != nil }
+        let isWord = words.contains { Vocabulary.standard.phrase(at: 0, of: [[$0]]) != nil }
         let found = try store.named(words, in: [], exactly: isWord, isPrefix: true, around: origin, limit: limit)
         return try .json(QuickRecsResponse(category: nil, places: try await answers(found, from: origin, times)))
     }
@@ -68,9 +68,7 @@ struct ExploreAnswers: Sendable {
     }
 
     /// The first router's way; a straight line where none of them has one.
-    private func route(from origin: Coordinates, to destination: Coordinates) async throws
-        -> WalkingRoute
-    {
+    func route(from origin: Coordinates, to destination: Coordinates) async throws -> WalkingRoute {
         for router in settings.routers {
             do throws(RoutingError) {
                 return try await router.route(from: origin, to: destination)
@@ -92,6 +90,13 @@ struct ExploreAnswers: Sendable {
     /// - Throws: `CancellationError`.
     func answers(_ places: [RankedPlace], from origin: Coordinates, _ times: PlaceTimes) async throws -> [Place] {
         zip(places, try await walks(from: origin, to: places)).map { $0.place.answer(from: origin, times, walk: $1) }
+    }
+
+    /// Metres on foot to a point.
+    ///
+    /// - Throws: `CancellationError`.
+    func walk(from origin: Coordinates, to point: Coordinates) async throws -> Double {
+        try await walks(from: origin, to: [point])[0] ?? WalkingRoute.estimate(from: origin, to: point).distance
     }
 
     /// Points of an area's outline that are tried, the nearest first.
@@ -122,6 +127,13 @@ struct ExploreAnswers: Sendable {
     /// - Throws: `CancellationError`, `PlaceStoreError`.
     private func end(of destination: Coordinates, from origin: Coordinates) async throws -> Coordinates {
         guard let area = try store.area(at: destination) else { return destination }
+        return try await end(of: area, from: origin)
+    }
+
+    /// Where the way to a place ends.
+    ///
+    /// - Throws: `CancellationError`.
+    func end(of area: RankedPlace, from origin: Coordinates) async throws -> Coordinates {
         let ends = Self.ends(of: area, from: origin)
         let walks = try await walks(from: origin, to: ends)
         return zip(ends, walks).filter { $0.1 != nil }.min { ($0.1 ?? 0) < ($1.1 ?? 0) }?.0 ?? ends[0]
@@ -147,8 +159,8 @@ struct ExploreAnswers: Sendable {
     }
 
     func events(_ request: HTTPRequest) throws -> HTTPResponse {
-        let events = try store.events(
-            from: LocalTime.text(settings.now(), in: settings.timeZone), limit: Self.maximumEvents, in: settings.timeZone)
+        let zone = try settings.zone(of: store)
+        let events = try store.events(from: LocalTime.text(settings.now(), in: zone), limit: Self.maximumEvents, in: zone)
         return try .json(EventsResponse(nycPermitted: events.filter(\.hasName)))
     }
 
@@ -195,7 +207,7 @@ struct ExploreAnswers: Sendable {
         try refusal("\"limit\" must be a whole number; it is brought into \(limits.lowerBound) to \(limits.upperBound).")
     }
 
-    private static func badOrigin() throws -> HTTPResponse {
+    static func badOrigin() throws -> HTTPResponse {
         try refusal("\"origin_lat\" must be a number from -90 to 90, and \"origin_lng\" one from -180 to 180; or leave both out.")
     }
 
@@ -205,7 +217,7 @@ struct ExploreAnswers: Sendable {
     }
 
     /// 400 with `{"error": "…"}`, as the original server has it.
-    static func refusal(_ sentence: String, categories: [String]? = nil) throws -> HTTPResponse {
-        try .json(Refusal(error: sentence, categories: categories), status: .badRequest)
+    static func refusal(_ sentence: String, categories: [String]? = nil, status: HTTPStatus = .badRequest) throws -> HTTPResponse {
+        try .json(Refusal(error: sentence, categories: categories), status: status)
     }
 }

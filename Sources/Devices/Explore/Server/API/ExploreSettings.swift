@@ -21,8 +21,8 @@ public struct ExploreSettings: Sendable {
     public var weather: OpenMeteo?
     /// How many conversations are remembered; the one that was silent for longest goes first.
     public var maximumSessions = 1_000
-    /// The time zone in which events are written.
-    public var timeZone = TimeZone(identifier: "America/New_York") ?? .gmt
+    /// The time zone of the clock and of events; `nil` for that of the data.
+    public var timeZone: TimeZone?
     /// The time now.
     public var now: @Sendable () -> Date = { Date() }
     /// The time since any moment, which never goes back; measures how often somebody chats.

@@ -1,4 +1,5 @@
 import Explore
+import Foundation
 
 /// Where ways begin and places are looked for.
 public struct StartingPoint: Sendable, Hashable {
@@ -11,6 +12,14 @@ public struct StartingPoint: Sendable, Hashable {
 }
 
 extension ExploreSettings {
+    /// The time zone of the places: the one that is set, or that of the data's middle, or this machine's.
+    ///
+    /// - Throws: `PlaceStoreError.database`.
+    public func zone(of store: PlaceStore) throws(PlaceStoreError) -> TimeZone {
+        if let timeZone { return timeZone }
+        return try store.source?.zone.flatMap(TimeZone.init(identifier:)) ?? .current
+    }
+
     /// Where ways begin with the data that a store has now.
     ///
     /// - Throws: `PlaceStoreError.database`.

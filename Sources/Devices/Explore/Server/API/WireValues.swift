@@ -35,33 +35,47 @@ extension ExploreEvent {
     }
 }
 
-/// The time, where a place is.
+/// The time, where a place is, and the holidays there.
 struct PlaceTimes: Sendable {
     let now: Date
     let calendar: Calendar
+    let holidays: Holidays
 
-    /// - Parameter start: where the places are. Data of somewhere else than the settings' origin is taken to be where this machine is.
-    init(_ settings: ExploreSettings, at start: StartingPoint) {
-        now = settings.now()
+    /// - Throws: `PlaceStoreError.database`.
+    init(_ settings: ExploreSettings, of store: PlaceStore) throws(PlaceStoreError) {
+        self.init(now: settings.now(), zone: try settings.zone(of: store), country: try store.source?.country)
+    }
+
+    init(now: Date, zone: TimeZone, country: String?) {
+        self.now = now
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = start.isMoved ? .current : settings.timeZone
+        calendar.timeZone = zone
         self.calendar = calendar
+        holidays = Holidays(country: country)
+    }
+
+    /// How it is with these hours at a moment, now by default; `nil` for hours that are not read.
+    func state(_ hours: String, at moment: Date? = nil) -> OpeningHours.State? {
+        OpeningHours(hours)?.state(at: moment ?? now, in: calendar, holidays)
     }
 
     /// "open until 22:00", "opens at 09:00", "opens on Monday 15 June at 12:00"; `nil` for hours that are not read.
-    func text(_ hours: String) -> String? {
-        switch OpeningHours(hours)?.state(at: now, in: calendar) {
-        case nil: return nil
-        case .open(until: nil): return "always open"
+    func text(_ hours: String, in language: ChatLanguage = .english) -> String? { state(hours).map { text($0, in: language) } }
+
+    /// The same of a state.
+    func text(_ state: OpeningHours.State, in language: ChatLanguage = .english) -> String {
+        let say = ChatPhrases(language)
+        switch state {
+        case .open(until: nil): return say("always_open")
         case .open(let until?):
             let isSoon = until.timeIntervalSince(now) < 86_400
-            return
-                "open until \(isSoon ? ChatTimes.clock(until, calendar) : ChatTimes.text(until, calendar))"
-        case .closed(opens: nil): return "closed"
+            return say("open_until", isSoon ? ChatTimes.clock(until, calendar) : ChatTimes.text(until, calendar, language))
+        case .closed(opens: nil): return say("closed")
         case .closed(let opens?):
             let isToday = calendar.isDate(opens, inSameDayAs: now)
-            return
-                "closed, opens \(isToday ? "at \(ChatTimes.clock(opens, calendar))" : ChatTimes.text(opens, calendar))"
+            return say(
+                "closed_opens",
+                isToday ? say("at_clock", ChatTimes.clock(opens, calendar)) : ChatTimes.text(opens, calendar, language))
         }
     }
 }

@@ -1,94 +1,132 @@
 import Explore
 import Foundation
 
-/// What a message asks for, ready to be looked for in the data.
-struct ChatQuery: Sendable, Hashable {
-    /// The kinds of place, any of which will do; empty where the message does not say.
+/// A query ready to be looked for in the data: what an ``ExploreQuery`` means here and now. What it cannot mean is kept, to be said.
+struct ChatQuery: Sendable {
+    /// The query itself.
+    var asked: ExploreQuery
+    let language: ChatLanguage
+    /// The kinds of place, any of which will do; empty where the query does not say.
     var subjects: [String] = []
-    /// Kinds that are not wanted.
+    /// Kinds and names that are not wanted.
     var excluded: [String] = []
-    /// Diets that places must be marked with.
-    var diets: [String] = []
-    /// Whether they must have nothing else: "purely vegan".
-    var isDietOnly = false
-    var needsWheelchair = false
-    /// When it must be open.
-    var open: ChatMoment?
-    /// Whether it must never close.
+    var refusedNames: [String] = []
+    /// What places shall have, by the vocabulary's identifiers.
+    var wishes: [Wish] = []
+    /// Diets that must be the only one.
+    var onlyDiets: Set<String> = []
+    /// When it is to be open.
+    var open: Date?
+    /// The day that is asked about.
+    var day: Date?
+    var isNow = false
     var isAlwaysOpen = false
+    var openUntil: Date?
+    /// When events are to be.
+    var window: Range<Date>?
     /// Metres as the crow flies, at most.
     var radius: Double?
-    /// The same as it was said: "within 5 minutes".
-    var radiusText: String?
-    /// The nearest first, whatever else speaks for a place.
-    var wantsNearest = false
-    /// Not the places of the answers before.
-    var wantsOthers = false
-    /// Nearer ones than those of the last answer.
-    var wantsCloser = false
-    /// A place of the last answer, from 0; −1 for the last one.
-    var ordinal: Int?
-    /// A place that was spoken of: "that", "it".
-    var refersBack = false
-    /// What is asked of a single place.
-    var questions: Set<Question> = []
-    /// When events are to be.
-    var window: ChatMoment?
-    /// Words that mean nothing to the vocabulary: a name perhaps.
+    /// Words that mean nothing here.
     var unknown: [String] = []
-    /// The words of the message in their order, without its times.
-    var words: [String] = []
-    /// Those of them that could be a name: what is unknown, and what is a kind of place.
-    var nameWords: [String] = []
-    /// Whether a name is to be expected: "directions to …", "where is …".
-    var expectsName = false
-    /// What cannot be fulfilled, each a sentence without its full stop.
-    var regrets: [String] = []
-    /// Whether ratings are asked for.
-    var wantsRatings = false
-    /// What was read as something else, for its spelling.
-    var readings: [String: String] = [:]
-    /// A greeting or thanks and nothing else.
-    var courtesy: Courtesy?
 
-    /// What is said to be polite.
-    enum Courtesy: Sendable, Hashable {
-        case greeting, thanks, help
+    struct Wish: Sendable, Hashable {
+        let id: String
+        let must: Bool
+        var entry: Vocabulary.Wish? { Vocabulary.standard.wishes[id] }
     }
 
-    /// What can be asked of a place.
-    enum Question: String, Sendable, CaseIterable, Decodable {
-        case way, phone, website, hours, place, wheelchair, diet
+    /// What a query means at a moment.
+    init(_ query: ExploreQuery, _ times: PlaceTimes) {
+        asked = query
+        language = query.language.flatMap { ChatLanguage(rawValue: $0) } ?? .english
+        unknown = query.unknown
+        let vocabulary = Vocabulary.standard
+        var kitchens: [String] = []
+        for text in query.cuisines {
+            if let id = vocabulary.subject(text) { kitchens.append(id) } else { unknown.append(text) }
+        }
+        for text in query.kinds {
+            if let id = vocabulary.subject(text) {
+                subjects.append(id)
+            } else if let wish = vocabulary.wish(text) {
+                wishes.append(Wish(id: wish, must: true))
+            } else {
+                unknown.append(text)
+            }
+        }
+        // "An Italian restaurant" is a place with that kitchen, and not any restaurant as well.
+        if !kitchens.isEmpty {
+            subjects =
+                kitchens
+                + subjects.filter { id in
+                    let subject = vocabulary.subjects[id]
+                    return subject?.cuisines == nil && subject?.isGeneral != true && subject?.category != .quickBites && id != "coffee"
+                }
+        }
+        for text in query.refused {
+            if let id = vocabulary.subject(text) {
+                excluded.append(id)
+            } else {
+                refusedNames.append(text)
+            }
+        }
+        subjects.removeAll(where: excluded.contains)
+        for wish in query.wishes {
+            let text = wish.wish.hasSuffix("_only") ? String(wish.wish.dropLast(5)) : wish.wish
+            if let id = vocabulary.wish(text) {
+                if text != wish.wish { onlyDiets.insert(id) }
+                if !wishes.contains(where: { $0.id == id }) { wishes.append(Wish(id: id, must: wish.must)) }
+            } else {
+                unknown.append(wish.wish)
+            }
+        }
+        readTimes(query, times)
+        if subjects.contains("lounge"), !wishes.contains(where: { $0.id == "quiet" }) { wishes.append(Wish(id: "quiet", must: false)) }
+        if let metres = query.withinMetres { radius = metres }
+        if let minutes = query.withinMinutes { radius = min(radius ?? .infinity, Self.metres(ofMinutes: minutes)) }
     }
 
-    /// Whether it narrows what was asked for before, without a subject of its own.
-    var isRefinement: Bool {
-        subjects.isEmpty
-            && (!diets.isEmpty || needsWheelchair || open != nil || isAlwaysOpen || radius != nil || wantsNearest || !excluded.isEmpty)
+    private mutating func readTimes(_ query: ExploreQuery, _ times: PlaceTimes) {
+        func moment(_ text: String?) -> Date? {
+            guard let text else { return nil }
+            let full = text.utf8.count == 10 ? text + "T00:00:00" : text.utf8.count == 16 ? text + ":00" : text
+            guard let date = LocalTime.date(full, in: times.calendar.timeZone), abs(date.timeIntervalSince(times.now)) < 2 * 366 * 86_400
+            else {
+                unknown.append(text)
+                return nil
+            }
+            return date
+        }
+        switch query.open {
+        case nil: break
+        case "now": (open, isNow) = (times.now, true)
+        case "always": isAlwaysOpen = true
+        case let text? where text.utf8.count == 10: day = moment(text)
+        default: open = moment(query.open)
+        }
+        openUntil = moment(query.openUntil)
+        let (start, end) = (moment(query.eventFrom), moment(query.eventUntil))
+        if start != nil || end != nil {
+            let start = max(times.now, start ?? times.now)
+            window = start..<max(start, end ?? .distantFuture)
+            if subjects.isEmpty { subjects = ["events"] }
+        }
+        // Of an event a time says when it is, not when it is open.
+        if isAboutEvents, let time = open ?? day {
+            window = window ?? time..<(times.calendar.date(byAdding: .day, value: 1, to: times.calendar.startOfDay(for: time)) ?? time)
+            (open, day, isNow) = (nil, nil, false)
+        }
     }
 
-    /// The same without its words, for a message may be long.
-    var remembered: ChatQuery {
-        var query = self
-        (query.unknown, query.words, query.nameWords, query.readings) = ([], [], [], [:])
-        return query
-    }
+    /// As the crow flies, where one walks for so many minutes.
+    static func metres(ofMinutes minutes: Double) -> Double { minutes * 60 * WalkingRoute.pace / WalkingRoute.streetFactor }
 
     /// The category of the first subject.
     var category: ExploreCategory? { subjects.first.flatMap { Vocabulary.standard.subjects[$0]?.category } }
 
     /// Whether events are meant, and not only the places where they are.
     var isAboutEvents: Bool { subjects.first == "events" || subjects.first == "tonight" }
-}
 
-/// A moment that a message names, or a part of a day.
-struct ChatMoment: Sendable, Hashable {
-    /// Where it begins, or the moment itself.
-    var start: Date
-    /// Where a part of a day or several days end.
-    var end: Date?
-    /// Whether it is now.
-    var isNow: Bool
-    /// Whether several days are meant: a weekend.
-    var isDays = false
+    /// Whether anything is to be looked for.
+    var hasSubject: Bool { !subjects.isEmpty }
 }

@@ -52,93 +52,162 @@ struct ChatResponder: Sendable {
         return nil
     }
 
+    /// `POST /api/query`: what a query finds, without a conversation. A field that has what it must not have is answered with 422.
+    func query(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let read: (query: ExploreQuery, faults: [QueryFault])
+        do throws(QueryFault) {
+            read = try ExploreQuery.read(Data(request.body), strictly: true)
+        } catch {
+            return try ExploreAnswers.refusal(error.sentence)
+        }
+        if let fault = read.faults.first { return try ExploreAnswers.refusal(fault.sentence, status: .unprocessableContent) }
+        let start = try settings.startingPoint(in: store)
+        guard let origin = ExploreAnswers.origin(request, usual: start) else {
+            return try ExploreAnswers.badOrigin()
+        }
+        let isHere = origin == start.coordinate
+        let answerer = QueryAnswerer(
+            store: store, settings: settings, times: try PlaceTimes(settings, of: store), origin: origin,
+            originName: isHere ? start.name : nil, session: ChatSession(), isOfModel: true)
+        let answer = try await answerer.answer(read.query)
+        return try .json(QueryAPIResponse(reply: answer.reply, places: answer.places))
+    }
+
     /// - Parameter name: the conversation; `nil` for a message that stands alone.
     func answer(_ request: ChatRequest, session name: String?) async throws -> ChatAPIResponse {
         // Another import has other numbers for its places: what was shown before says nothing of them.
         sessions.forget(unless: try store.source?.version)
         let start = try settings.startingPoint(in: store)
         let session = name.map { sessions[$0] } ?? ChatSession()
-        let times = PlaceTimes(settings, at: start)
+        let times = try PlaceTimes(settings, of: store)
         let origin = request.location ?? start.coordinate
-        let reader = ChatReader(now: times.now, zone: times.calendar.timeZone)
-        var query = reader.read(request.message)
-        if let distress = DistressTable.standard.read(request.message, asksForPlace: !query.subjects.isEmpty) {
-            return try await help(distress, request.message, around: origin, times, in: name)
+        let message = request.message
+        let reader = ChatReader(times, names: StoreNames(store: store, origin: origin, listed: session.list))
+        let context = ChatReader.Context(
+            language: session.language, hasList: !session.list.isEmpty, hasFocus: session.focus != nil, isDistress: session.distress != nil)
+        var query = reader.read(message, context)
+        let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
+        if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty, query.names.isEmpty { query.asks = [.whereAmI] }
+        if let distress = DistressTable.standard.read(message, asksForPlace: asksForPlace), !Self.isOver(query, session) {
+            return try await help(distress, message, around: origin, times, in: name, beside: Self.helps(query) ? query : nil)
         }
-        if let courtesy = query.courtesy {
-            let emergency = DistressReply.reminder(EmergencyNumbers.at(origin))
-            let reply = RuleBasedReply.courtesy(courtesy, origin: start.name, emergency: emergency)
-            note(request.message, reply, nil, in: name)
-            return ChatAPIResponse(reply: reply)
+        var isRead = false
+        var fault: ReadingFault?
+        var unused: [QueryFault] = []
+        if settings.reader != nil, query.talk == nil || asksForPlace {
+            (query, unused, fault) = try await readByModel(message, session, query, times)
+            isRead = fault == nil
+            if let kind = query.distress.flatMap(Distress.Kind.init(rawValue:)) {
+                let language = query.language.flatMap(Distress.Language.init(rawValue:)) ?? .english
+                return try await help(Distress(kind: kind, language: language), message, around: origin, times, in: name)
+            }
         }
-        let fault = try await readByModel(request.message, session, &query, times)
-        let alarm = DistressTable.standard.read(request.message, as: [.unsure], asksForPlace: false)
-        var search = try PlaceSearch(
-            query, isAlarming: alarm != nil, session, around: origin, in: store, reader: reader, calendar: times.calendar,
-            now: times.now)
-        // What is not understood after a cry for help goes on with it.
-        if search.isUnclear, let distress = session.distress ?? alarm {
-            return try await help(distress, request.message, around: origin, times, in: name)
+        if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty, query.names.isEmpty { query.asks = [.whereAmI] }
+        let alarm = DistressTable.standard.read(message, as: [.unsure], asksForPlace: false)
+        var readings: [(word: String, reading: String)] = []
+        // A word of alarm is spelled as it is meant, and no part of a shop's name.
+        if !isRead, !asksForPlace, query.names.isEmpty, alarm == nil, query.talk == nil, query.asks.isEmpty, !query.that {
+            readings = reader.readNearly(&query)
         }
-        let answers = ExploreAnswers(store: store, settings: settings)
-        if search.query.wantsNearest, !search.isAboutOne {
-            search.keepNearest(Self.placesInAnswer, try await answers.walks(from: origin, to: search.places))
-        }
+        let answerer = QueryAnswerer(
+            store: store, settings: settings, times: times, origin: origin, originName: request.location == nil ? start.name : nil,
+            session: session, isOfModel: isRead)
         async let weather = settings.weather?.weather(at: origin)
-        // An answer shows places or events, never both.
-        let places =
-            try await answers.answers(search.places, from: origin, times) + search.events.compactMap { $0.answer(from: origin) }
-        let place = request.location == nil ? start.name : "you"
-        let plain = RuleBasedReply.text(search, places, near: place)
+        var answer = try await answerer.answer(query, isAlarming: alarm != nil)
+        // What is not understood after a cry for help goes on with it.
+        if answer.isUnclear, let distress = session.distress ?? alarm {
+            return try await help(distress, message, around: origin, times, in: name)
+        }
+        let language = query.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english
+        let say = ChatPhrases(language)
+        answer.reply =
+            (readings.map { say("read_as", $0.word, $0.reading) } + [answer.reply]
+            + unused.map { say("not_recorded_fault", $0.field, $0.sentence) }).joined(separator: " ")
         // Who was not there to read is not waited for again.
-        let words = fault?.isAway == true ? nil : try await written(request.message, session, places, search)
-        let reply = words ?? plain
-        note(request.message, reply, search.isUnclear ? nil : search, in: name)
+        if fault?.isAway != true, let words = try await written(message, session, answer.places) { answer.reply = words }
+        if let name { sessions.update(name) { [answer] in $0.note(message: message, answer, language: language) } }
         return ChatAPIResponse(
-            reply: [reply, fault?.sentence].compactMap(\.self).joined(separator: " "), places: places,
-            vibe: search.query.category?.rawValue, weather: await weather)
+            reply: [answer.reply, fault?.sentence].compactMap(\.self).joined(separator: " "), places: answer.places,
+            vibe: answer.category?.rawValue, weather: await weather)
+    }
+
+    /// Whether a message tells that help has come, which words such as "ambulance" do not begin anew.
+    private static func isOver(_ query: ExploreQuery, _ session: ChatSession) -> Bool {
+        session.distress != nil && (query.talk == .relief || query.talk == .goodNews || query.asks.contains(.whereAmI))
+    }
+
+    /// What somebody who is ill may ask for.
+    private static let remedies: Set<String> = ["pharmacy", "doctor", "dentist", "supermarket", "convenience", "juice", "dessert"]
+
+    private static func helps(_ query: ExploreQuery) -> Bool { !remedies.isDisjoint(with: query.kinds + query.cuisines) }
+
+    /// Words of somebody who is followed, who is told where people are.
+    private static let pursuit = [
+        "follow", "behind me", "stalk", "chas", "seura", "perässä", "jahtaa", "följer efter", "förfölj", "bakom mig", "verfolg", "folgt",
+        "hinter mir",
+        "walk home", "walking home",
+    ]
+
+    private static func isFollowed(_ message: String) -> Bool {
+        let text = message.lowercased()
+        return pursuit.contains { text.contains($0) }
     }
 
     /// The answer to somebody in distress: no model is asked, and no place is matched by its name.
     private func help(
-        _ distress: Distress, _ message: String, around origin: Coordinates, _ times: PlaceTimes, in name: String?
+        _ distress: Distress, _ message: String, around origin: Coordinates, _ times: PlaceTimes, in name: String?,
+        beside query: ExploreQuery? = nil
     ) async throws -> ChatAPIResponse {
         let numbers = EmergencyNumbers.at(origin)
-        let helpers = try store.helpers(distress.kind, around: origin) { place in
-            guard let hours = place.openingHours.flatMap(OpeningHours.init) else { return false }
-            return !hours.state(at: times.now, in: times.calendar).isOpen
+        let helpers = try store.helpers(distress.kind, around: origin, isFollowed: Self.isFollowed(message)) { place in
+            guard let state = place.openingHours.flatMap({ times.state($0) }) else { return nil }
+            return state.isOpen
         }
         let ranked = helpers.map(\.place)
-        let places = try await ExploreAnswers(store: store, settings: settings).answers(ranked, from: origin, times)
-        let reply = DistressReply.text(distress, numbers, places, closed: helpers.map(\.isClosed))
-        if let name { sessions.update(name) { $0.note(message: message, reply: reply, distress, ranked) } }
+        let language = ChatLanguage(rawValue: distress.language.rawValue) ?? .english
+        var places = try await ExploreAnswers(store: store, settings: settings).answers(ranked, from: origin, times)
+        for index in places.indices { places[index].openText = places[index].openingHours.flatMap { times.text($0, in: language) } }
+        var reply = DistressReply.text(distress, numbers, places, closed: helpers.map(\.isClosed))
+        // Who is ill and asks for a pharmacy is told of it too, behind the number.
+        if let query, places.isEmpty, distress.kind == .medical || distress.kind == .unwell {
+            let session = name.map { sessions[$0] } ?? ChatSession()
+            let answerer = QueryAnswerer(
+                store: store, settings: settings, times: times, origin: origin, originName: nil, session: session, isOfModel: false)
+            var asked = query
+            (asked.unknown, asked.talk, asked.names, asked.count) = ([], nil, [], asked.count ?? 3)
+            // Sugar is in every shop.
+            if asked.cuisines.contains("juice") || asked.kinds.contains("dessert") || asked.cuisines.contains("dessert") {
+                (asked.kinds, asked.cuisines, asked.order) = (["supermarket", "convenience"], [], .nearest)
+            }
+            if asked.open == nil { asked.open = "now" }
+            let answer = try await answerer.answer(asked)
+            if !answer.places.isEmpty { (reply, places) = (reply + " " + answer.reply, answer.places) }
+        }
+        if let name { sessions.update(name) { $0.note(message: message, reply: reply, distress, ranked, language: language) } }
         return ChatAPIResponse(reply: reply, places: places, emergency: numbers.numbers(of: distress.kind.service).first)
     }
 
     /// Has the model read a message, where there is one; why the rules' reading stays, where it does.
     private func readByModel(
-        _ message: String, _ session: ChatSession, _ query: inout ChatQuery, _ times: PlaceTimes
-    ) async throws -> ReadingFault? {
-        guard let reader = settings.reader else { return nil }
+        _ message: String, _ session: ChatSession, _ rules: ExploreQuery, _ times: PlaceTimes
+    ) async throws -> (query: ExploreQuery, unused: [QueryFault], fault: ReadingFault?) {
+        guard let reader = settings.reader else { return (rules, [], nil) }
         do {
-            query = try await reader.read(message, session, over: query, now: times.now, times.calendar)
-            return nil
+            let (query, faults) = try await reader.read(message, session, language: rules.language, times)
+            if !faults.isEmpty {
+                settings.report("Of the language model's reading not all is used: \(faults.map(\.sentence).joined(separator: " "))")
+            }
+            return (query, faults, nil)
         } catch {
             if Task.isCancelled { throw CancellationError() }
-            let fault = ReadingFault(error)
-            settings.report("The language model's reading is not used: \(error is ModelQuery.Fault ? "\(error)." : "\(error)")")
-            return fault
+            settings.report("The language model's reading is not used: \(error is ModelQueryReader.Fault ? "\(error)." : "\(error)")")
+            return (rules, [], ReadingFault(error))
         }
-    }
-
-    private func note(_ message: String, _ reply: String, _ search: PlaceSearch?, in name: String?) {
-        guard let name else { return }
-        sessions.update(name) { $0.note(message: message, reply: reply, search) }
     }
 
     /// The writer's reply; `nil` where there is no writer, or it failed: the rules' reply is as good as nothing to wait for.
     private func written(
-        _ message: String, _ session: ChatSession, _ places: [Place], _ search: PlaceSearch
+        _ message: String, _ session: ChatSession, _ places: [Place]
     ) async throws -> String? {
         guard let writer = settings.writer else { return nil }
         let lines = places.map { place in
@@ -150,7 +219,9 @@ struct ChatResponder: Sendable {
             return parts.compactMap(\.self).joined(separator: ", ")
         }
         do {
-            return try await writer.reply(to: String(message.prefix(4_000)), after: session.history, lines)
+            let reply = try await writer.reply(to: String(message.prefix(4_000)), after: session.history, lines)
+            // A form is no reply.
+            return reply.first == "{" ? nil : reply
         } catch {
             if Task.isCancelled { throw CancellationError() }
             settings.report("\(error) The rules replied instead.")

@@ -11,39 +11,48 @@ struct ChatSession: Sendable {
     /// The places of the answers so far.
     private(set) var shown: Set<RankedPlace.ID> = []
     /// What was looked for last.
-    private(set) var query: ChatQuery?
-    /// What the last answer showed, in its order.
-    private(set) var items: [ChatItem] = []
-    /// Metres to the nearest place of the last answer.
+    private(set) var query: ExploreQuery?
+    /// The last list, in its order; a question about one place leaves it as it is.
+    private(set) var list: [RankedPlace] = []
+    /// The place that was spoken of last; `nil` where a list was shown since.
+    private(set) var focus: RankedPlace?
+    /// Metres to the nearest place of the last answer, as the crow flies.
     private(set) var nearest: Double?
     /// The distress that was spoken of last, until something else was understood.
     private(set) var distress: Distress?
-
-    /// The places that the last answer showed.
-    var placeIDs: [RankedPlace.ID] { items.compactMap { if case .place(let place) = $0 { place.id } else { nil } } }
+    private(set) var language: ChatLanguage?
 
     /// Notes a message and its answer.
-    ///
-    /// - Parameter search: what was looked for; `nil` where the message was only polite, or not understood.
-    mutating func note(message: String, reply: String, _ search: PlaceSearch?) {
-        add(message, reply)
-        guard let search else { return }
-        distress = nil
-        if !search.items.isEmpty { items = search.items }
-        // A question about one place leaves the subject as it was.
-        if search.isAboutOne { return }
-        // Another subject is another list: what was seen of the one does not hide anything of the other.
-        if search.query.subjects != query?.subjects || search.isRestarted || shown.count > Self.maximumShown { shown = [] }
-        query = search.query.remembered
-        shown.formUnion(search.places.map(\.id))
-        nearest = search.places.map(\.distance).min() ?? nearest
+    mutating func note(message: String, _ answer: QueryAnswer, language: ChatLanguage) {
+        add(message, answer.reply)
+        self.language = language
+        switch answer.subject {
+        case .talk: break
+        case .one(let place, let isListed):
+            distress = nil
+            focus = place
+            if !isListed { list = answer.ranked }
+            shown.formUnion(answer.ranked.map(\.id))
+        case .list(let asked):
+            distress = nil
+            focus = nil
+            // Another subject is another list: what was seen of the one does not hide anything of the other.
+            if asked.kinds != query?.kinds || asked.cuisines != query?.cuisines || answer.isRestarted || shown.count > Self.maximumShown {
+                shown = []
+            }
+            query = asked
+            if !answer.ranked.isEmpty { list = answer.ranked }
+            shown.formUnion(answer.ranked.map(\.id))
+            nearest = answer.nearest ?? nearest
+        }
     }
 
     /// Notes a message of distress, with the places that were shown for help; the subject stays as it was.
-    mutating func note(message: String, reply: String, _ distress: Distress, _ places: [RankedPlace]) {
+    mutating func note(message: String, reply: String, _ distress: Distress, _ places: [RankedPlace], language: ChatLanguage) {
         add(message, reply)
         self.distress = distress
-        if !places.isEmpty { items = places.map(ChatItem.place) }
+        self.language = language
+        if !places.isEmpty { (list, focus) = (places, nil) }
     }
 
     private mutating func add(_ message: String, _ reply: String) {

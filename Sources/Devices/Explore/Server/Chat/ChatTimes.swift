@@ -1,36 +1,33 @@
 import Foundation
 
-/// Times in the words of a reply: "today at 20:00", "Monday at 12:00", "13 June at 18:00".
+/// Times in the words of a reply: "Monday 15 June at 12:00".
 enum ChatTimes {
     /// - Parameter local: "2026-06-09T20:00:00"
-    static func text(_ local: String, _ calendar: Calendar) -> String {
+    static func text(_ local: String, _ calendar: Calendar, _ language: ChatLanguage = .english) -> String {
         guard let date = LocalTime.date(local, in: calendar.timeZone) else { return local }
-        return text(date, calendar)
+        return text(date, calendar, language)
     }
 
-    static func text(_ date: Date, _ calendar: Calendar) -> String { "\(day(date, calendar)) at \(clock(date, calendar))" }
+    static func text(_ date: Date, _ calendar: Calendar, _ language: ChatLanguage = .english) -> String {
+        ChatPhrases(language)("day_at", ChatPhrases(language)("on_day", day(date, calendar, language)), clock(date, calendar))
+    }
 
     /// "22:00"
     static func clock(_ date: Date, _ calendar: Calendar) -> String {
         let parts = calendar.dateComponents([.hour, .minute], from: date)
-        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
-        return "\(two(parts.hour)):\(two(parts.minute))"
+        return clock((parts.hour ?? 0) * 60 + (parts.minute ?? 0))
     }
 
-    /// "on 9 June"
-    static func day(_ date: Date, _ calendar: Calendar) -> String {
-        var style = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: calendar.timeZone)
+    /// Minutes from midnight as a clock has them; a day after as well.
+    static func clock(_ minutes: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return minutes == 1_440 ? "24:00" : "\(two(minutes / 60 % 24)):\(two(minutes % 60))"
+    }
+
+    /// "Tuesday 9 June"
+    static func day(_ date: Date, _ calendar: Calendar, _ language: ChatLanguage = .english) -> String {
+        var style = Date.FormatStyle(locale: language.locale, timeZone: calendar.timeZone)
         style = style.weekday(.wide).day().month(.wide)
-        return "on \(date.formatted(style))"
-    }
-}
-
-/// Words for what is looked for.
-enum ChatLabels {
-    /// "vegan cafés", "places for pizza or sushi"
-    static func subject(_ query: ChatQuery) -> String {
-        let labels = query.subjects.compactMap { Vocabulary.standard.subjects[$0]?.label }
-        guard let first = labels.first else { return "places" }
-        return labels.dropFirst().reduce(first) { $0 + " or " + $1 }
+        return date.formatted(style)
     }
 }

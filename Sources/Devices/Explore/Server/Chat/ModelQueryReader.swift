@@ -1,8 +1,9 @@
 import ChatClient
+import Explore
 import Foundation
 
-/// Has a language model read what a message asks for. It fills in a form, and knows no place: what comes of it is checked, and looked for in
-/// the data like the rules' own reading.
+/// Has a language model read what a message asks for. It fills in an `ExploreQuery`, and knows no place: what comes of it is checked field by
+/// field, and looked for in the data like the rules' own reading.
 public struct ModelQueryReader: Sendable {
     /// What a message refers to may be some messages ago.
     private static let rememberedMessages = 4
@@ -12,53 +13,92 @@ public struct ModelQueryReader: Sendable {
     /// Reads with this model. Its deadline is waited for before anything is looked for, so it should be of a few seconds.
     public init(_ client: ChatClient) { self.client = client }
 
-    /// What a message asks for.
+    /// Why a reading is not used, for the operator: nothing of it is told to whoever chats.
+    struct Fault: Error, Hashable, CustomStringConvertible {
+        let description: String
+    }
+
+    /// What a message asks for, and which fields could not be used.
     ///
     /// - Parameters:
-    ///   - rules: what the rules made of it.
-    ///   - now: when it was written.
-    ///   - calendar: with the time zone of the place.
-    /// - Throws: `ChatClientError`, `ModelQuery.Fault`.
+    ///   - language: of the message, where the model says none.
+    ///   - times: when it was written, and where.
+    /// - Throws: `ChatClientError`, ``Fault``.
     func read(
-        _ message: String, _ session: ChatSession, over rules: ChatQuery, now: Date, _ calendar: Calendar
-    ) async throws -> ChatQuery {
+        _ message: String, _ session: ChatSession, language: String?, _ times: PlaceTimes
+    ) async throws -> (query: ExploreQuery, faults: [QueryFault]) {
         // Replies have names of places in them, which anybody may have written: of what was said, the model sees the person's part alone.
         let before = session.history.filter { $0.role == .user }.suffix(Self.rememberedMessages).map(\.content)
         let earlier = before.isEmpty ? "nothing" : before.map { "“\($0)”" }.joined(separator: ", ")
-        let time = "\(LocalTime.text(now, in: calendar.timeZone).prefix(16)), \(ChatTimes.day(now, calendar).dropFirst(3))"
+        let time =
+            "\(LocalTime.text(times.now, in: times.calendar.timeZone).prefix(16)), \(ChatTimes.day(times.now, times.calendar))"
         let answer = try await client.reply(
             to: [
                 ChatMessage(.system, Self.instruction),
                 ChatMessage(
                     .user,
                     """
-                    The time there: \(time). Said before: \(earlier). Places of the last answer: \(session.items.count).
+                    The time there: \(time). Said before: \(earlier). Places of the last answer: \(session.list.count).
                     The message: \(message.prefix(2_000))
                     """),
-            ], maximumTokens: 300, temperature: 0)
-        return try ModelQuery(answer).query(over: rules, now: now, calendar)
+            ], maximumTokens: 400, temperature: 0)
+        return try Self.query(answer, language: language)
     }
 
-    private static let instruction: String = {
+    /// Reads a model's answer: one JSON object, whatever stands around it.
+    static func query(_ answer: String, language: String?) throws(Fault) -> (query: ExploreQuery, faults: [QueryFault]) {
+        guard let start = answer.firstIndex(of: "{"), let end = answer.lastIndex(of: "}"), start < end else {
+            throw Fault(description: "it has no JSON object")
+        }
+        let read: (query: ExploreQuery, faults: [QueryFault])
+        do throws(QueryFault) {
+            read = try ExploreQuery.read(Data(answer[start...end].utf8))
+        } catch {
+            throw Fault(description: "its JSON cannot be read")
+        }
+        guard read.query != ExploreQuery() else {
+            throw Fault(description: read.faults.isEmpty ? "it says nothing" : read.faults.map(\.sentence).joined(separator: " "))
+        }
+        var query = read.query
+        if query.language.flatMap(ChatLanguage.init(rawValue:)) == nil { query.language = language }
+        return (query, read.faults)
+    }
+
+    /// The form that a model fills; `docs/explore.md` has the same for people.
+    static let instruction: String = {
         let vocabulary = Vocabulary.standard
         let kinds = vocabulary.subjects.values.filter { $0.cuisines == nil }.map(\.id).sorted()
         let cuisines = vocabulary.subjects.values.filter { $0.cuisines != nil }.map(\.id).sorted()
+        let wishes = vocabulary.wishes.keys.sorted()
+        func list(_ values: [some RawRepresentable<String>]) -> String { values.map(\.rawValue).joined(separator: ", ") }
         return """
             You read what somebody asks a guide to places on foot, in any language. Answer with one JSON object and nothing else. Leave out \
-            every field that the message says nothing of. Never name a place that the message does not name.
+            every field that the message says nothing of. Never name a place that the message does not name. Nothing of the message may be \
+            lost: what no field holds goes into "unknown", in the person's own language and words.
+            "language": of the message, "en", "fi", "sv" or "de"
+            "distress": only where somebody may be in danger or need, of \(list(Distress.Kind.allCases)); then no other field matters
+            "talk": only politeness, of \(list(ExploreQuery.Talk.allCases))
             "kinds": kinds of place, any of which will do, of \(kinds.joined(separator: ", "))
-            "cuisines": of \(cuisines.joined(separator: ", "))
-            "not": kinds or cuisines that are not wanted
-            "diets": of \(vocabulary.diets.keys.sorted().joined(separator: ", ")); "diet_only": true for nothing else
-            "wheelchair": true where it must be accessible
-            "open": "now", "always" or a local time such as "2026-06-09T20:00"
-            "within_minutes" on foot, or "within_metres"; "nearest": true for the nearest of all
-            "name": of one place that is asked for
-            "from", "until": local times between which an event is to be; its kind is "events"
-            "ordinal": 2 for the second place of the last answer, -1 for its last; "refers_back": true for “that one”
-            "closer": true for nearer ones than before; "others": true for something else
-            "asks": of one place, of \(ChatQuery.Question.allCases.map(\.rawValue).joined(separator: ", "))
-            Example: “a quiet place to work near here, open on Monday morning, not Starbucks” → {"kinds": ["calm"], "open": "2026-06-15T09:00"}
+            "cuisines": kitchens, the most wanted first, of \(cuisines.joined(separator: ", "))
+            "names": places, streets or addresses by the names that the message has, where they are asked about themselves
+            "not": kinds, cuisines or names that are not wanted
+            "wishes": what the places shall have or what is asked of them, each {"wish": …, "must": true or false}, of \
+            \(wishes.joined(separator: ", ")); "vegan_only" and "vegetarian_only" for nothing else
+            "near", "on" (a street), "in" (a quarter, square or building): one name; "between": two names; "from": where the way begins; \
+            "that" in place of a name for the place spoken of last
+            "within_metres" or "within_minutes" on foot
+            "open": "now", "always", a local time such as "2026-06-09T20:00", or a day such as "2026-06-09"; "open_until": a local time
+            "event_from", "event_until": local times between which an event is to begin; its kind is "events"
+            "order": "nearest" or "open_longest"; "count": how many
+            "ordinal": 2 for the second place of the last list, -1 for its last; "that": true for the place spoken of last
+            "continues": true where the message narrows or changes what was asked before, which stays in all other fields
+            "others": true for something else of the same; "closer": true for nearer ones than before
+            "asks": of one place, of \(list(ExploreQuery.Ask.allCases))
+            Examples: “a quiet place to work near Kiasma, open on Monday morning, not Starbucks” → {"language": "en", "kinds": ["calm"], \
+            "wishes": [{"wish": "quiet", "must": false}], "near": "Kiasma", "open": "2026-06-15T09:00", "not": ["Starbucks"]}
+            “entä toinen, onko siellä wifi ja mihin asti auki?” → {"language": "fi", "ordinal": 2, "wishes": [{"wish": "wifi", "must": true}], \
+            "asks": ["hours"]}
+            “no, pizza” → {"language": "en", "continues": true, "cuisines": ["pizza"]}
             """
     }()
 }

@@ -1,8 +1,8 @@
 import Explore
 import Foundation
 
-/// What words mean to the chat, in the ten languages most spoken in Europe and the Americas, and in Finnish and Swedish: kinds of places
-/// and kitchens, diets, wishes that no data can fulfil, and words that ask for nothing.
+/// What words mean to the chat (`vocabulary.json`): kinds of place and kitchens, wishes, cues, and words that ask for nothing. The kinds that
+/// an import keeps are in the same file.
 struct Vocabulary: Sendable {
     /// A kind of place that can be asked for.
     struct Subject: Sendable, Hashable, Decodable {
@@ -15,7 +15,7 @@ struct Vocabulary: Sendable {
         var kinds: Set<String>?
         /// Kitchens that it is, in places that have food.
         var cuisines: Set<String>?
-        /// Words in the name that say so as well, in places that have food.
+        /// Words in the name that say so as well.
         var names: Set<String>?
         /// Whether a narrower subject of the same message takes its place: "something to eat, sushi perhaps".
         var isGeneral: Bool?
@@ -23,57 +23,77 @@ struct Vocabulary: Sendable {
         let words: [String: String]
     }
 
-    /// A diet that a place can be marked with.
-    struct Diet: Sendable, Hashable, Decodable {
+    /// Something that a place can have, or that no data says.
+    struct Wish: Sendable, Hashable, Decodable {
         let id: String
-        let label: String
+        let label: [String: String]
+        /// The tags that say it, the first of which counts; `nil` where no tag does.
+        var facts: [String]?
+        /// Values that say yes, and those that say no; any other is told as it is written.
+        var yes: Set<String>?
+        var no: Set<String>?
+        /// The diet that it is.
+        var diet: String?
+        /// The wish that comes nearest to it where nothing is marked.
+        var instead: String?
         let words: String
+
+        /// Whether any data can say it.
+        var isKnown: Bool { facts != nil || diet != nil }
     }
 
-    /// A wish that no data can fulfil.
-    struct Wish: Sendable, Hashable, Decodable {
-        /// What the reply says of it.
-        let say: String
+    /// Words that do something to the query.
+    struct Cue: Sendable, Hashable, Decodable {
+        let id: String
         let words: String
-        /// Whether it asks for ratings, which some data has.
-        var rating: Bool?
     }
 
     /// What a phrase means.
     enum Meaning: Sendable, Hashable {
         case subject(String)
-        case diet(String)
-        case wish(Wish)
+        case wish(String)
+        case cue(String)
         case idle
     }
 
-    let subjects: [String: Subject]
-    let diets: [String: Diet]
-    /// The phrases by their first words, the longest first.
-    private let phrases: [String: [(words: [String], meaning: Meaning)]]
-    /// Single words of kinds and diets, for those that are spelled nearly so.
-    private let spelled: [String: Meaning]
-
-    /// The program's own.
-    static let standard: Vocabulary = {
-        guard let file = Bundle.module.url(forResource: "vocabulary", withExtension: "json"),
-            let vocabulary = try? Vocabulary(Data(contentsOf: file))
-        else { preconditionFailure("vocabulary.json, which comes with the program, is missing or damaged") }
-        return vocabulary
-    }()
-
-    private struct File: Decodable {
+    struct File: Decodable, Sendable {
+        let kinds: [KindTable.Entry]
         let subjects: [Subject]
-        let diets: [Diet]
         let wishes: [Wish]
-        let idle: [String]
+        let cues: [Cue]
+        let idle: [Idle]
     }
 
-    /// Reads a vocabulary.
-    init(_ data: Data) throws {
-        let file = try JSONDecoder().decode(File.self, from: data)
+    /// Words that ask for nothing.
+    struct Idle: Decodable, Sendable {
+        /// "any" for those of other languages than the chat replies in.
+        let language: String
+        let words: String
+    }
+
+    let subjects: [String: Subject]
+    let wishes: [String: Wish]
+    /// The phrases by their first words, the longest first.
+    private let phrases: [String: [(words: [String], meaning: Meaning)]]
+    /// Single words of kinds and wishes, for those that are spelled nearly so.
+    private let spelled: [String: Meaning]
+    /// Words by which a language is known.
+    private let common: [ChatLanguage: Set<String>]
+
+    /// The program's own file.
+    static let file: File = {
+        guard let file = Bundle.module.url(forResource: "vocabulary", withExtension: "json"), let data = try? Data(contentsOf: file),
+            let content = try? JSONDecoder().decode(File.self, from: data)
+        else { preconditionFailure("vocabulary.json, which comes with the program, is missing or damaged") }
+        return content
+    }()
+
+    /// The program's own.
+    static let standard = Vocabulary(file)
+
+    init(_ file: File) {
         subjects = Dictionary(uniqueKeysWithValues: file.subjects.map { ($0.id, $0) })
-        diets = Dictionary(uniqueKeysWithValues: file.diets.map { ($0.id, $0) })
+        wishes = Dictionary(uniqueKeysWithValues: file.wishes.map { ($0.id, $0) })
         var phrases: [String: [(words: [String], meaning: Meaning)]] = [:]
         var spelled: [String: Meaning] = [:]
         func add(_ list: String, _ meaning: Meaning) {
@@ -81,8 +101,7 @@ struct Vocabulary: Sendable {
                 let words = Words(String(phrase)).list
                 guard let first = words.first else { continue }
                 phrases[first, default: []].append((words, meaning))
-                guard words.count == 1, first.count >= 5, meaning != .idle else { continue }
-                if case .wish = meaning { continue }
+                guard words.count == 1, first.count >= 5, case .subject = meaning else { continue }
                 spelled[first] = meaning
             }
         }
@@ -92,9 +111,22 @@ struct Vocabulary: Sendable {
                 add(subject.words[language] ?? "", .subject(subject.id))
             }
         }
-        for diet in file.diets { add(diet.words, .diet(diet.id)) }
-        for wish in file.wishes { add(wish.words, .wish(wish)) }
-        for line in file.idle { add(line.replacingOccurrences(of: " ", with: ","), .idle) }
+        for wish in file.wishes { add(wish.words, .wish(wish.id)) }
+        for cue in file.cues { add(cue.words, .cue(cue.id)) }
+        var common: [ChatLanguage: Set<String>] = [:]
+        for list in file.idle {
+            add(list.words.replacingOccurrences(of: " ", with: ","), .idle)
+            if let language = ChatLanguage(rawValue: list.language) {
+                common[language, default: []].formUnion(Words(list.words, maximum: .max).list)
+            }
+        }
+        for subject in file.subjects {
+            for language in ChatLanguage.allCases {
+                let words = (subject.words[language.rawValue] ?? "").split(separator: ",").map { Words(String($0)).list }
+                common[language, default: []].formUnion(words.filter { $0.count == 1 }.joined())
+            }
+        }
+        self.common = common
         self.phrases = phrases.mapValues { list in
             // Sorting is stable only by hand; of the same length the earlier one counts.
             list.enumerated().sorted { ($1.element.words.count, $0.offset) < ($0.element.words.count, $1.offset) }.map(\.element)
@@ -102,22 +134,83 @@ struct Vocabulary: Sendable {
         self.spelled = spelled
     }
 
-    /// The longest phrase that begins with this word of a text.
-    func phrase(at index: Int, of words: [String]) -> (count: Int, meaning: Meaning)? {
-        for (phrase, meaning) in phrases[words[index]] ?? [] where words[index...].starts(with: phrase) { return (phrase.count, meaning) }
-        return nil
+    /// The language of a text; `nil` where no word tells.
+    func language(of words: [[String]]) -> ChatLanguage? {
+        let scores = ChatLanguage.allCases.map { language in
+            // A word as it stands tells more than what it may be a form of.
+            (
+                language,
+                words.reduce(0) {
+                    $0 + (common[language]?.contains($1[0]) == true ? 3 : $1.contains { common[language]?.contains($0) == true } ? 1 : 0)
+                }
+            )
+        }
+        let most = scores.map(\.1).max() ?? 0
+        return most < 2 ? nil : scores.first { $0.1 == most }?.0
+    }
+
+    /// The longest phrase that begins with this word of a text, in any form of its words.
+    func phrase(at index: Int, of words: [[String]]) -> (count: Int, meaning: Meaning)? {
+        var best: (count: Int, meaning: Meaning)?
+        for form in words[index] {
+            for (phrase, meaning) in phrases[form] ?? [] {
+                if let best, best.count >= phrase.count { break }
+                guard index + phrase.count <= words.count else { continue }
+                if zip(phrase, words[index...]).allSatisfy({ $1.contains($0) }) { best = (phrase.count, meaning) }
+            }
+        }
+        return best
+    }
+
+    /// What a text means as a whole; `nil` where it means nothing.
+    func meaning(of text: String) -> Meaning? {
+        let words = Words(text.replacingOccurrences(of: "_", with: " ")).list.map(WordForms.all)
+        guard !words.isEmpty, let (count, meaning) = phrase(at: 0, of: words), count == words.count else { return nil }
+        return meaning
     }
 
     /// What a word means that is spelled nearly like one of five letters and more.
     func nearly(_ word: String) -> (word: String, meaning: Meaning)? {
         guard word.count >= 5 else { return nil }
         var best: (errors: Int, word: String, meaning: Meaning)?
-        for (known, meaning) in spelled {
+        for (known, meaning) in spelled where known.first == word.first {
             guard let errors = Spelling.errors(word, known) else { continue }
             if let found = best, (found.errors, found.word) <= (errors, known) { continue }
             best = (errors, known, meaning)
         }
         return best.map { ($0.word, $0.meaning) }
+    }
+
+    /// The subject that a text names: its identifier, a word for it, or a kind of place that it has.
+    func subject(_ text: String) -> String? {
+        let id = text.lowercased().replacingOccurrences(of: " ", with: "_")
+        if subjects[id] != nil { return id }
+        if case .subject(let subject)? = meaning(of: text) { return subject }
+        return subjects.values.filter { $0.kinds?.contains(id) == true || $0.cuisines?.contains(id) == true }
+            .min { ($0.kinds?.count ?? 99, $0.id) < ($1.kinds?.count ?? 99, $1.id) }?.id
+    }
+
+    /// The wish that a text names: its identifier, or words for it.
+    func wish(_ text: String) -> String? {
+        let id = text.lowercased().replacingOccurrences(of: " ", with: "_")
+        if wishes[id] != nil { return id }
+        if case .wish(let wish)? = meaning(of: text) { return wish }
+        return nil
+    }
+
+    /// What a subject is called in a language.
+    func label(_ id: String, _ language: ChatLanguage) -> String {
+        guard let subject = subjects[id] else { return id }
+        if language == .english { return subject.label }
+        return subject.words[language.rawValue]?.split(separator: ",").first.map(String.init) ?? subject.label
+    }
+
+    /// What a kind of place is called in a language; of an English one, its singular.
+    func name(ofKind kind: String, _ language: ChatLanguage) -> String? {
+        let subject = subjects.values.filter { $0.kinds?.contains(kind) == true && $0.isGeneral != true }
+            .min { ($0.kinds?.count ?? 99, $0.id) < ($1.kinds?.count ?? 99, $1.id) }
+        if language == .english { return kind == "building_named" ? "building" : kind.replacingOccurrences(of: "_", with: " ") }
+        return subject?.words[language.rawValue]?.split(separator: ",").first.map(String.init)
     }
 }
 
@@ -130,17 +223,24 @@ extension Vocabulary.Subject {
 
     /// Whether a place is what is asked for.
     func includes(_ ranked: RankedPlace) -> Bool {
-        if kinds == nil, cuisines == nil, names == nil { return true }
         let place = ranked.place
         guard let kind = place.kind else { return false }
+        if kinds == nil, cuisines == nil, names == nil { return category != .events || Self.venues.contains(kind) }
         if kinds?.contains(kind) == true { return true }
-        guard Self.kindsWithFood.contains(kind) else { return false }
-        if let cuisines, let cuisine = ranked.cuisine {
+        let isFood = Self.kindsWithFood.contains(kind)
+        if isFood, let cuisines, let cuisine = ranked.cuisine {
             let own = cuisine.lowercased().split { $0 == ";" || $0 == "," }
                 .map { $0.drop { $0 == " " }.replacingOccurrences(of: " ", with: "_") }
             if own.contains(where: cuisines.contains) { return true }
         }
-        guard let names else { return false }
+        guard let names, isFood || cuisines == nil, kind != "street", kind != "building_named" else { return false }
         return Words(place.name).list.contains(where: names.contains)
+            || ranked.facts["operator"].map { Words($0).list.contains(where: names.contains) } == true
     }
+
+    /// Where something may be on.
+    private static let venues: Set<String> = [
+        "theatre", "cinema", "arts_centre", "concert_hall", "music_venue", "events_venue", "exhibition_centre", "nightclub",
+        "community_centre", "stadium", "dance", "bandstand", "planetarium",
+    ]
 }

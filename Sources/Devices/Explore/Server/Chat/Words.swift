@@ -7,10 +7,12 @@ struct Words: Sendable, Hashable {
 
     private(set) var list: [String]
 
-    init(_ text: String) {
-        let folded = text.prefix(8_000).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .lowercased()
-        list = folded.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(Self.maximum).map {
+    init(_ text: String, maximum: Int = Self.maximum) {
+        let folded = text.prefix(maximum == Self.maximum ? 8_000 : .max).folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
+        )
+        .lowercased()
+        list = folded.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(maximum).map {
             $0.replacingOccurrences(of: "’", with: "'")
         }
     }

@@ -24,6 +24,8 @@ struct ExtractImport {
             areas.append(ExtractArea(place: draft, ways: ways, nodes: [], isOpen: element.tag("building") == nil))
         }
         var streets = StreetWays()
+        var named = StreetPlaces()
+        var doors: [(keys: [String], text: String, node: Int64)] = []
         try read(.way, &report) { element, report in
             let references = element.references
             if outlines[element.id] != nil {
@@ -34,11 +36,22 @@ struct ExtractImport {
             if let kind = StreetKind(element.tag) {
                 // A way of two nodes is a stretch of its own, and has a name.
                 try budget.take(references: references.count + 4)
+                if kind.hasPavements, let name = element.tag("name") {
+                    try budget.take(references: references.count)
+                    named.add(name, names: { element.names }, element.tag, references)
+                }
                 return streets.add(
                     references, kind, StreetKind.name(element.tag), isOnGround: StreetKind.isOnGround(element.tag),
                     isPavement: StreetKind.isPavement(element.tag))
             }
-            guard let draft = place(element, &report) else { return }
+            guard let draft = place(element, &report) else {
+                let keys = PlaceDraft.addressKeys(element.tag)
+                if let node = references.first, !keys.isEmpty, let text = PlaceDraft.address(element.tag) {
+                    try budget.take(references: 8 + keys.count)
+                    doors.append((keys, text, node))
+                }
+                return
+            }
             try budget.take(draft)
             try budget.take(references: references.count)
             areas.append(ExtractArea(place: draft, ways: [], nodes: Array(references), isOpen: element.tag("building") == nil))
@@ -47,7 +60,7 @@ struct ExtractImport {
         try budget.take(references: areas.reduce(0) { sum, area in area.ways.reduce(sum) { $0 + (outlines[$1]?.count ?? 0) } })
         for index in areas.indices { areas[index].nodes += areas[index].ways.flatMap { outlines[$0] ?? [] } }
         outlines = [:]
-        var positions = NodePositions(areas.lazy.flatMap(\.nodes), streets.references)
+        var positions = NodePositions(areas.lazy.flatMap(\.nodes) + doors.map(\.node), streets.references)
         var entrances: Set<Int64> = []
         try read(.node, &report) { element, report in
             if let position = element.position { positions.set(element.id, position) }
@@ -60,7 +73,14 @@ struct ExtractImport {
                 try budget.take(references: 1)
                 entrances.insert(element.id)
             }
-            guard let draft = place(element, &report) else { return }
+            guard let draft = place(element, &report) else {
+                let keys = PlaceDraft.addressKeys(element.tag)
+                if !keys.isEmpty, let point = element.position?.coordinate, let text = PlaceDraft.address(element.tag) {
+                    try budget.take(references: 8 + keys.count)
+                    writer.add(PlaceWriter.Address(keys: keys, text: text, latitude: point.latitude, longitude: point.longitude))
+                }
+                return
+            }
             guard let coordinate = element.position?.coordinate else { return report.skip(.noPosition) }
             try budget.take(draft)
             writer.add(draft.at(coordinate))
@@ -74,7 +94,13 @@ struct ExtractImport {
             place.approaches = area.approaches(positions, entrances: entrances)
             writer.add(place)
         }
+        for door in doors {
+            guard let point = positions[door.node]?.coordinate else { continue }
+            writer.add(PlaceWriter.Address(keys: door.keys, text: door.text, latitude: point.latitude, longitude: point.longitude))
+        }
         report.places = writer.places
+        // Streets are found by their names, and are no places that anybody counts.
+        for street in named.places(positions) { writer.add(street) }
         report.streets = try StreetWriter(database).write(streets, positions, &report)
         return report
     }

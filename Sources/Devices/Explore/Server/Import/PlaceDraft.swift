@@ -15,6 +15,12 @@ struct PlaceDraft {
     var diets: String?
     var wheelchair: String?
     var phone: String?
+    /// What else its tags say, see `PlaceFacts`.
+    var facts: String?
+    /// Street and number as they are looked for.
+    var addressKeys: [String] = []
+    /// The country of its address, by ISO 3166.
+    var country: String?
     /// Its names in every language, as they are looked for.
     var names: [String] = []
     /// Where an area is reached on foot; empty for a point.
@@ -48,7 +54,8 @@ struct PlaceDraft {
         }
 
         self.name = name
-        self.names = PlaceNames.folded([name] + names())
+        // Nobody asks for a toilet by the name that all of them have.
+        self.names = PlaceNames.folded((tag("name").map { [$0] } ?? []) + names())
         self.latitude = latitude
         self.longitude = longitude
         kind = classification.kind
@@ -62,6 +69,9 @@ struct PlaceDraft {
         diets = Self.diets(tag)
         wheelchair = tag("wheelchair").flatMap { ["yes", "limited", "no"].contains($0) ? $0 : nil }
         phone = short("phone") ?? short("contact:phone")
+        facts = PlaceFacts.text(tag)
+        addressKeys = Self.addressKeys(tag)
+        country = tag("addr:country").flatMap { $0.utf8.count == 2 ? $0.uppercased() : nil }
         if isShortened { report.skip(.longText) }
     }
 
@@ -75,7 +85,7 @@ struct PlaceDraft {
         return diets.isEmpty ? nil : diets.joined(separator: ";")
     }
 
-    private static func address(_ tag: (String) -> String?) -> String? {
+    static func address(_ tag: (String) -> String?) -> String? {
         if let full = tag("addr:full") ?? tag("address") { return full }
         guard let street = tag("addr:street") else { return nil }
         let line =
@@ -83,6 +93,26 @@ struct PlaceDraft {
                 isNumberFirst(street, country: tag("addr:country")) ? "\(number) \(street)" : "\(street) \(number)"
             } ?? street
         return tag("addr:city").map { "\(line), \($0)" } ?? line
+    }
+
+    /// Numbers of one address, at most.
+    private static let maximumNumbers = 20
+
+    /// "mikonkatu 13" for each number of an address: "9-11" and "9;11" are two of them, and "13 B" is also 13.
+    static func addressKeys(_ tag: (String) -> String?) -> [String] {
+        guard let street = tag("addr:street"), let numbers = tag("addr:housenumber"), street.utf8.count + numbers.utf8.count < 200 else {
+            return []
+        }
+        let name = PlaceNames.fold(Words(street).list)
+        var keys: [String] = []
+        for part in numbers.lowercased().split(whereSeparator: { ",;-–".contains($0) }).prefix(maximumNumbers) {
+            let whole = part.filter { !$0.isWhitespace }
+            for number in [whole, String(whole.prefix { $0.isNumber })] where !number.isEmpty {
+                let key = "\(name) \(number)"
+                if !keys.contains(key) { keys.append(key) }
+            }
+        }
+        return keys
     }
 
     /// Countries that write the number before the street, by ISO 3166.
@@ -103,7 +133,9 @@ struct PlaceDraft {
 
     /// An address that a page may open: nothing but http and https.
     private static func webAddress(_ text: String?) -> String? {
-        guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= 2000 else { return nil }
+        guard var text, text.utf8.count <= 2000 else { return nil }
+        if text.lowercased().hasPrefix("www."), !text.contains(" ") { text = "http://" + text }
+        guard text.hasPrefix("https://") || text.hasPrefix("http://") else { return nil }
         return text
     }
 }

@@ -82,10 +82,12 @@ public struct PlaceImporter: Sendable {
             }
             try writer.finish { fraction in try clock.tick(.indexing, fraction, report.elements) }
             let area = try writer.area ?? Self.areaWithoutPlaces(database)
+            let zone = area.flatMap { PlaceZone.nearest(to: $0.middle, in: writer.country) }
             try database.execute(
-                "INSERT INTO source VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .text(label), .text(format.attribution),
+                "INSERT INTO source VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .text(label), .text(format.attribution),
                 .text(Date.now.formatted(.iso8601)), .text(UUID().uuidString), .real(area?.south), .real(area?.north), .real(area?.west),
-                .real(area?.east), .real(area?.middle.latitude), .real(area?.middle.longitude))
+                .real(area?.east), .real(area?.middle.latitude), .real(area?.middle.longitude),
+                .text(zone?.identifier), .text(writer.country ?? zone?.country))
             try clock.tick(.indexing, 1, report.elements)
             return report
         }

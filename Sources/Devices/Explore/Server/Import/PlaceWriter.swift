@@ -10,6 +10,8 @@ struct PlaceWriter {
     private let database: Database
     private let insertEvent: Statement
     private var drafts: [PlaceDraft] = []
+    private var addresses: [Address] = []
+    private var countries: [String: Int] = [:]
     private(set) var events = 0
     /// Where the places lie, once they are written.
     private(set) var area: PlaceArea?
@@ -21,7 +23,23 @@ struct PlaceWriter {
 
     var places: Int { drafts.count }
 
-    mutating func add(_ place: PlaceDraft) { drafts.append(place) }
+    mutating func add(_ place: PlaceDraft) {
+        drafts.append(place)
+        if let country = place.country { countries[country, default: 0] += 1 }
+    }
+
+    /// A door with an address, and no place behind it.
+    struct Address {
+        var keys: [String]
+        var text: String
+        var latitude: Double
+        var longitude: Double
+    }
+
+    mutating func add(_ address: Address) { addresses.append(address) }
+
+    /// The country that most of the addresses name; `nil` where none does.
+    var country: String? { countries.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
 
     mutating func add(_ event: ExploreEvent) throws(SQLiteError) {
         events += 1
@@ -36,7 +54,8 @@ struct PlaceWriter {
     mutating func finish(_ tick: (Double) throws -> Void) throws {
         area = PlaceArea(drafts.lazy.map { (latitude: $0.latitude, longitude: $0.longitude) })
         guard let area else { return }
-        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insertAddress = try database.prepare("INSERT INTO address VALUES (?, ?, ?, ?, ?)")
         let insertName = try database.prepare("INSERT INTO place_name (place, name) VALUES (?, ?)")
         let order = RTreeDivision(
             drafts.lazy.map { area.plane($0.latitude, $0.longitude, penalty: PlaceRanking.penalty(rating: $0.rating, fit: 1)) }
@@ -50,8 +69,13 @@ struct PlaceWriter {
                 .integer(row), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind), .text(place.cuisine),
                 .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website), .text(place.openingHours),
                 .text(place.diets), .text(place.wheelchair), .text(place.phone),
-                place.approaches.isEmpty ? .null : .blob(StreetShape.encode(place.approaches)),
+                place.approaches.isEmpty ? .null : .blob(StreetShape.encode(place.approaches)), .text(place.facts),
             ])
+            for key in place.addressKeys {
+                try insertAddress.execute([
+                    .text(key), .text(place.address ?? key), .real(place.latitude), .real(place.longitude), .integer(row),
+                ])
+            }
             for name in place.names { try insertName.execute([.integer(row), .text(name)]) }
             for index in trees.indices {
                 guard let fit = trees[index].category.map({ place.fits[$0] }) ?? 1 else { continue }
@@ -59,6 +83,11 @@ struct PlaceWriter {
                 trees[index].entries.add(
                     row, [(place.latitude, place.latitude), (place.longitude, place.longitude), (penalty, penalty)],
                     at: area.plane(place.latitude, place.longitude, penalty: penalty))
+            }
+        }
+        for address in addresses {
+            for key in address.keys {
+                try insertAddress.execute([.text(key), .text(address.text), .real(address.latitude), .real(address.longitude), .null])
             }
         }
         drafts = []

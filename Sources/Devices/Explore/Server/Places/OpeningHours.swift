@@ -3,8 +3,8 @@ import Foundation
 /// When a place is open, as OpenStreetMap's `opening_hours` says it, in its common forms
 /// (wiki.openstreetmap.org/wiki/Key:opening_hours/specification): days, spans of time, months, "off", "24/7".
 ///
-/// What is not read is refused as a whole, for half of it could be wrong: then the text is shown as it was written. Rules for public
-/// holidays are left out, because which days these are is not known.
+/// What is not read is refused as a whole, for half of it could be wrong: then the text is shown as it was written. "PH" is a
+/// public holiday of the country, see `Holidays`; "SH", a school's, is no day that is known.
 public struct OpeningHours: Sendable, Hashable {
     /// The days of a rule, and what they are like.
     struct Rule: Sendable, Hashable {
@@ -14,6 +14,8 @@ public struct OpeningHours: Sendable, Hashable {
         var seasons: [ClosedRange<Int>] = []
         /// Minutes from midnight; the end may lie in the day after, up to 48 × 60. Empty where the place is closed.
         var spans: [Range<Int>]
+        /// Whether it holds on public holidays, on whichever weekday; with no ``weekdays`` on those alone.
+        var isHoliday = false
         /// Whether it adds to the rules before it; otherwise it takes their place on its days.
         var isAddition: Bool
     }
@@ -40,8 +42,10 @@ public struct OpeningHours: Sendable, Hashable {
 
     /// How it is at a moment.
     ///
-    /// - Parameter calendar: with the place's time zone.
-    public func state(at moment: Date, in calendar: Calendar) -> State {
+    /// - Parameters:
+    ///   - calendar: with the place's time zone.
+    ///   - holidays: of the place's country.
+    public func state(at moment: Date, in calendar: Calendar, _ holidays: Holidays = Holidays(country: nil)) -> State {
         let today = calendar.startOfDay(for: moment)
         let hands = calendar.dateComponents([.hour, .minute], from: moment)
         let now = (hands.hour ?? 0) * 60 + (hands.minute ?? 0)
@@ -49,7 +53,7 @@ public struct OpeningHours: Sendable, Hashable {
         var spans: [Range<Int>] = []
         for day in -1...8 {
             guard let date = calendar.date(byAdding: .day, value: day, to: today) else { continue }
-            for span in self.spans(on: date, in: calendar) {
+            for span in self.spans(on: date, in: calendar, holidays) {
                 spans.append(span.lowerBound + day * 1_440..<span.upperBound + day * 1_440)
             }
         }
@@ -71,13 +75,21 @@ public struct OpeningHours: Sendable, Hashable {
         return .closed(opens: merged.first { $0.lowerBound > now }.flatMap { date($0.lowerBound) })
     }
 
-    private func spans(on date: Date, in calendar: Calendar) -> [Range<Int>] {
+    /// Whether it says anything of public holidays.
+    public var hasHolidays: Bool { rules.contains(where: \.isHoliday) }
+
+    /// When it is open on a day, in minutes from its midnight.
+    func spans(on date: Date, in calendar: Calendar, _ holidays: Holidays) -> [Range<Int>] {
         let parts = calendar.dateComponents([.weekday, .month, .day], from: date)
         let weekday = ((parts.weekday ?? 1) + 5) % 7
         let day = (parts.month ?? 1) * 100 + (parts.day ?? 1)
         var spans: [Range<Int>] = []
-        for rule in rules where rule.weekdays.contains(weekday) && (rule.seasons.isEmpty || rule.seasons.contains { $0.contains(day) }) {
-            spans = rule.isAddition ? spans + rule.spans : rule.spans
+        let isHoliday = rules.contains(where: \.isHoliday) && holidays.name(on: date, in: calendar) != nil
+        for rule in rules
+        where (rule.weekdays.contains(weekday) || (rule.isHoliday && isHoliday))
+            && (rule.seasons.isEmpty || rule.seasons.contains { $0.contains(day) })
+        {
+            spans = rule.isAddition && !rule.spans.isEmpty ? spans + rule.spans : rule.spans
         }
         return spans
     }

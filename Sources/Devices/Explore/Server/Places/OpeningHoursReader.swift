@@ -32,7 +32,7 @@ struct OpeningHoursReader {
         return rules.isEmpty ? nil : rules
     }
 
-    /// A rule; `.some(nil)` for one that holds on public holidays alone.
+    /// A rule; `.some(nil)` for one that holds on school holidays alone.
     private mutating func readRule(_ isAddition: Bool) -> OpeningHours.Rule?? {
         var rule = OpeningHours.Rule(weekdays: Set(0..<7), spans: [], isAddition: isAddition)
         if take("24/7") {
@@ -51,7 +51,9 @@ struct OpeningHoursReader {
             take("open")
         }
         takeComment()
-        return isHoliday && rule.weekdays.count == 7 ? .some(nil) : rule
+        rule.isHoliday = isHoliday
+        // "SH off" names no day that is known.
+        return rule.weekdays.isEmpty && !isHoliday ? .some(nil) : rule
     }
 
     /// "Jun-Aug", "Jun 06-Aug 13", "Sep-May"; whether there is nothing wrong with them.
@@ -77,13 +79,15 @@ struct OpeningHoursReader {
         return true
     }
 
-    /// The weekdays, from Monday; all of them where only holidays are named, and `nil` where there are none.
+    /// The weekdays, from Monday; none of them where only holidays are named, and `nil` where no days are.
     private mutating func readDays(_ isHoliday: inout Bool) -> Set<Int>? {
         var days: Set<Int> = []
         var hasAny = false
         while true {
-            if take("ph") || take("sh") {
+            if take("ph") {
                 isHoliday = true
+            } else if take("sh") {
+                // No day that is known.
             } else if let first = readDay() {
                 var last = first
                 if take("-") {
@@ -108,7 +112,7 @@ struct OpeningHoursReader {
             }
         }
         guard hasAny else { return nil }
-        return days.isEmpty ? Set(0..<7) : days
+        return days
     }
 
     /// "10:00-18:00, 19:00-02:00"

@@ -3,11 +3,11 @@ import Explore
 /// The tables of the server's database.
 enum PlaceSchema {
     /// The layout's number, in `user_version`. An import makes every table anew, so data of another layout is imported again.
-    static let version = 5
+    static let version = 6
 
     /// Removes what was imported before, whatever layout it has that this program ever had.
     static let removal =
-        (["place", "event", "source", "street", "street_name", streetTree, "place_name", "name_index", "name_term"] + trees)
+        (["place", "event", "source", "street", "street_name", streetTree, "place_name", "name_index", "name_term", "address"] + trees)
         .map { "DROP TABLE IF EXISTS \($0);" }.joined(separator: "\n")
 
     /// An R*Tree for each category, and one for all of them, over position and penalty: see `PlaceRanking`.
@@ -18,7 +18,7 @@ enum PlaceSchema {
 
     private static let trees = ([nil] + ExploreCategory.allCases).map(tree)
 
-    /// Indexes the names, once they are written: whole ones, their words (SQLite's FTS5), and those by letter and length for what is
+    /// Indexes the names and addresses, once they are written: whole ones, their words (SQLite's FTS5), and those by letter and length for what is
     /// spelled wrongly.
     static let nameIndex =
         """
@@ -28,6 +28,7 @@ enum PlaceSchema {
         CREATE VIRTUAL TABLE temp.name_vocabulary USING fts5vocab (main, name_index, row);
         INSERT INTO name_term SELECT substr(term, 1, 1), length(term), term FROM temp.name_vocabulary WHERE length(term) BETWEEN 3 AND 40;
         DROP TABLE temp.name_vocabulary;
+        CREATE INDEX address_key ON address (key);
         """
 
     /// Makes the tables.
@@ -37,19 +38,21 @@ enum PlaceSchema {
         CREATE TABLE place (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, kind TEXT NOT NULL,
             cuisine TEXT, address TEXT, rating REAL, photo TEXT, website TEXT, hours TEXT,
-            diets TEXT, wheelchair TEXT, phone TEXT, approaches BLOB
+            diets TEXT, wheelchair TEXT, phone TEXT, approaches BLOB, facts TEXT
         );
         CREATE TABLE place_name (id INTEGER PRIMARY KEY, place INTEGER NOT NULL, name TEXT NOT NULL);
         CREATE VIRTUAL TABLE name_index USING fts5 (name, content = place_name, content_rowid = id, prefix = '2 3');
         CREATE TABLE name_term (initial TEXT NOT NULL, length INTEGER NOT NULL, term TEXT NOT NULL,
             PRIMARY KEY (initial, length, term)) WITHOUT ROWID;
+        CREATE TABLE address (key TEXT NOT NULL, text TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, place INTEGER);
         CREATE TABLE event (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, start TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT
         );
         CREATE INDEX event_start ON event (start, id);
         CREATE TABLE source (
             label TEXT NOT NULL, attribution TEXT NOT NULL, imported TEXT NOT NULL, version TEXT NOT NULL,
-            south REAL, north REAL, west REAL, east REAL, latitude REAL, longitude REAL
+            south REAL, north REAL, west REAL, east REAL, latitude REAL, longitude REAL,
+            zone TEXT, country TEXT
         );
         CREATE TABLE street_name (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
         CREATE TABLE street (

@@ -10,4 +10,8 @@ public struct PlaceSource: Sendable, Hashable {
     public let version: String
     /// Where it lies; `nil` of data without a position.
     public let area: PlaceArea?
+    /// The time zone of its middle, by tzdata's name; `nil` where this machine has no table of zones.
+    public let zone: String?
+    /// The country of its middle, by ISO 3166.
+    public let country: String?
 }

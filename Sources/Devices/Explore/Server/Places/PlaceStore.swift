@@ -112,7 +112,7 @@ public final class PlaceStore: Sendable {
                 guard version != 0 else { return nil }
                 guard version == PlaceSchema.version else { throw PlaceSchemaError(version: version) }
                 return try database.query(
-                    "SELECT label, attribution, imported, version, latitude, longitude, south, north, west, east FROM source"
+                    "SELECT label, attribution, imported, version, latitude, longitude, south, north, west, east, zone, country FROM source"
                 ) { (row) throws(SQLiteError) in
                     let area =
                         row.isNull(4)
@@ -121,7 +121,8 @@ public final class PlaceStore: Sendable {
                             south: row.real(6), north: row.real(7), west: row.real(8), east: row.real(9),
                             middle: Coordinates(clamping: row.real(4), row.real(5)))
                     return PlaceSource(
-                        label: row.text(0), attribution: row.text(1), imported: row.text(2), version: row.text(3), area: area)
+                        label: row.text(0), attribution: row.text(1), imported: row.text(2), version: row.text(3), area: area,
+                        zone: row.optionalText(10), country: row.optionalText(11))
                 }.first
             }
         }

@@ -30,7 +30,9 @@ extension Distress.Kind {
         switch self {
         case .selfHarm, .fire, .unsure: []
         // A map calls many a practice a clinic, healers' too.
-        case .medical, .mind: [["hospital"], ["doctors", "doctor"], ["clinic"]]
+        // Who may die waits for the ambulance: a practice near by is no place to go to.
+        case .medical: [["hospital"]]
+        case .mind: [["hospital"], ["doctors", "doctor"], ["clinic"]]
         case .unwell: [["doctors", "doctor", "hospital", "pharmacy"], ["clinic"]]
         case .tooth: [["dentist"], ["hospital", "clinic"]]
         case .assault: [["hospital", "police"]]

@@ -18,8 +18,10 @@ enum DistressReply {
     }
 
     /// The sentence that goes with an offer of help: "In an emergency, call 112."
-    static func reminder(_ numbers: EmergencyNumbers) -> String {
-        "In an emergency, call \(self.number(numbers.numbers(of: .ambulance), isKnown: numbers.isKnown, .english))."
+    static func reminder(_ numbers: EmergencyNumbers, _ language: ChatLanguage = .english) -> String {
+        let number = self.number(
+            numbers.numbers(of: .ambulance), isKnown: numbers.isKnown, Distress.Language(rawValue: language.rawValue) ?? .english)
+        return ChatPhrases(language)("in_emergency", number)
     }
 
     /// "999 or 112"; with the number of the other half of the world where the country is not known.

@@ -1,0 +1,318 @@
+import Explore
+import Foundation
+
+// Answers about single places: by name or address, as one of the last list, or "that".
+extension QueryAnswerer {
+    /// Places of one name that are named beside the first.
+    private static let comparedNames = 3
+
+    /// The answer about one place, or some by their names; `nil` where none is spoken of.
+    func focused(_ asked: ExploreQuery, _ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
+        if let ordinal = asked.ordinal, !session.list.isEmpty {
+            let index = ordinal < 0 ? session.list.count - 1 : ordinal - 1
+            guard session.list.indices.contains(index) else {
+                let note = say("only_so_many", "\(session.list.count)")
+                return QueryAnswer(reply: note, places: try await wire(session.list, from: origin, say.language), ranked: session.list)
+            }
+            return try await one(session.list[index], isListed: true, asked, query, notes: [], say)
+        }
+        if asked.that, let place = session.focus ?? session.list.first {
+            return try await one(place, isListed: true, asked, query, notes: [], say)
+        }
+        guard !asked.names.isEmpty else { return nil }
+        var notes: [String] = []
+        var found: [(name: String, resolution: PlaceStore.Resolution)] = []
+        for name in asked.names {
+            let resolution = try resolve(name)
+            if resolution.isEmpty {
+                notes.append(say("no_name", name, say("the_data", try areaName())))
+            } else {
+                found.append((name, resolution))
+            }
+        }
+        guard let first = found.first else {
+            guard query.hasSubject else {
+                return QueryAnswer(reply: (notes + cannot(query, say)).joined(separator: " "))
+            }
+            return nil
+        }
+        if found.count > 1 { return try await several(found, asked, query, notes, say) }
+        if first.resolution.isAddress { return try await address(first.name, first.resolution, asked, query, notes, say) }
+        let places = first.resolution.places
+        if first.resolution.isGuess { notes.append(say("did_you_mean", places[0].place.name)) }
+        notes += alias(first.name, places[0], say)
+        let isListed = session.list.contains { $0.id == places[0].id }
+        return try await one(places[0], isListed: isListed, others: Array(places.dropFirst()), asked, query, notes: notes, say)
+    }
+
+    /// A name among those that were just listed, or of the data.
+    func resolve(_ name: String) throws -> PlaceStore.Resolution {
+        let words = Words(name).list
+        let listed = session.list.filter { place in
+            let own = Words(place.place.name).list
+            return !words.isEmpty && words.allSatisfy { word in own.contains(word) }
+        }
+        if let exact = listed.first(where: { Words($0.place.name).list == words }) ?? listed.first {
+            return PlaceStore.Resolution(places: [exact])
+        }
+        let found = try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer)
+        // "The railway station" is the nearest one.
+        if found.isEmpty || found.isGuess, let id = Vocabulary.standard.subject(name), let subject = Vocabulary.standard.subjects[id] {
+            let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 1)
+            if let place = try store.best(near, where: { subject.includes($0) }).first { return PlaceStore.Resolution(places: [place]) }
+        }
+        return found
+    }
+
+    private func areaName() throws -> String {
+        let label = try store.source?.label.prefix { $0 != "." } ?? ""
+        return label.isEmpty ? "\(origin)" : String(label)
+    }
+
+    /// That a place is called otherwise here than it was asked for.
+    private func alias(_ name: String, _ place: RankedPlace, _ say: ChatPhrases) -> [String] {
+        let asked = Words(name).list
+        let own = Words(place.place.name).list
+        guard !asked.allSatisfy({ word in own.contains { $0 == word || WordForms.all(word).contains($0) || $0.hasPrefix(word) } }) else {
+            return []
+        }
+        if let old = place.facts["old_name"], Words(old).contains(asked) { return [say("old_name", name, place.place.name)] }
+        return [say("also_called", name, place.place.name)]
+    }
+
+    // MARK: - One
+
+    private func one(
+        _ place: RankedPlace, isListed: Bool, others: [RankedPlace] = [], _ asked: ExploreQuery, _ query: ChatQuery, notes: [String],
+        _ say: ChatPhrases
+    ) async throws -> QueryAnswer {
+        let (start, startName, startNotes) = try self.start(asked, say)
+        var sentences = notes + startNotes
+        let wire = try await wire([place] + others, from: start, say.language)
+        sentences.append(try await describe(place, wire[0], from: start, startName, asked, query, say))
+        let isChain = !others.isEmpty && others.allSatisfy { $0.place.name == place.place.name }
+        if !others.isEmpty, asked.asks.isEmpty || isChain { sentences.append(say("more_like_it", "\(others.count)")) }
+        sentences += cannot(query, say)
+        if query.wishes.contains(where: { $0.id == "rating" }) { sentences.append(say("no_rating_one")) }
+        sentences += unheard(query, say)
+        let ranked = [place] + others
+        return QueryAnswer(
+            reply: sentences.filter { !$0.isEmpty }.joined(separator: " "), places: wire, ranked: ranked,
+            subject: .one(place, isListed: isListed))
+    }
+
+    /// Where the way begins: where the person is, or at a place that the query names.
+    func start(_ asked: ExploreQuery, _ say: ChatPhrases) throws -> (point: Coordinates, name: String?, notes: [String]) {
+        guard let from = asked.from else { return (origin, nil, []) }
+        if from == "that" {
+            guard let place = session.focus ?? session.list.first else { return (origin, nil, []) }
+            return (place.place.location, place.place.name, [])
+        }
+        let found = try resolve(from)
+        if let place = found.places.first, !found.isGuess { return (place.place.location, place.place.name, []) }
+        if let door = found.door { return (door.point, door.text, []) }
+        return (origin, nil, [say("no_anchor", from)])
+    }
+
+    /// A place in sentences: what and where it is, when it is open, and what was asked of it.
+    private func describe(
+        _ place: RankedPlace, _ wire: Place, from start: Coordinates, _ startName: String?, _ asked: ExploreQuery, _ query: ChatQuery,
+        _ say: ChatPhrases
+    ) async throws -> String {
+        let asks = asked.asks
+        var head = [name(place, say.language)]
+        if let kind = place.place.kind, kind != "shop", place.place.name != KindTable.standard.usualName(of: kind),
+            let word = Vocabulary.standard.name(ofKind: kind, say.language)
+        {
+            head[0] += " (\(word))"
+        }
+        if let address = place.place.address { head.append(address) }
+        if let level = place.facts["level"], level != "0" || asks.contains(.level) { head.append(say("level", level)) }
+        if !asks.contains(.way) { head.append(away(wire, place, from: start, say)) }
+        var sentences = [head.joined(separator: ", ") + "."]
+        let isTimed = asks.contains(.hours) || asks.contains(.inTime) || query.day != nil || query.open != nil || query.openUntil != nil
+        sentences += hours(place, isAsked: isTimed, query, say)
+        if asks.contains(.inTime), let minutes = wire.walkTime?.minutes,
+            case .open(let until?)? = place.place.openingHours.flatMap({ times.state($0) })
+        {
+            let left = Int(until.timeIntervalSince(times.now) / 60)
+            sentences.append(say(minutes < left ? "can_make_it" : "too_late", "\(minutes)", "\(left)"))
+        }
+        if asks.contains(.way) { sentences += try await way(to: place, from: start, startName, query, say) }
+        var facts = query.wishes.compactMap { told($0, of: place, say) }
+        let wants = Set(query.wishes.map(\.id))
+        if wants.contains("wheelchair"), !wants.contains("wheelchair_toilet"), place.facts["toilets:wheelchair"] != nil {
+            facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
+        }
+        if !facts.isEmpty { sentences.append(Self.sentence(facts.joined(separator: "; "))) }
+        if query.wishes.contains(where: { Self.risky.contains($0.id) }) { sentences.append(say("diet_caution")) }
+        let access = query.wishes.contains { $0.id.hasPrefix("wheelchair") }
+        if access, let text = place.facts["wheelchair:description"] { sentences.append(say("description", text)) }
+        if let text = place.facts["description"] { sentences.append(say("description", text)) }
+        if let text = place.facts["inscription"], asks.contains(.description) { sentences.append(say("description", text)) }
+        if let level = place.facts["level"], asks.contains(.level) {
+            _ = level
+        } else if asks.contains(.level) {
+            sentences.append(say("level_unknown"))
+        }
+        if asks.contains(.address), place.place.address == nil { sentences.append(say("address_none", "\(place.place.location)")) }
+        sentences += contact(
+            place, asks, query,
+            isUnsure: place.place.openingHours == nil
+                || facts.contains { $0.hasSuffix(say("wish_unknown", "").replacing(":", with: "").trimmingCharacters(in: .whitespaces)) }
+                || isTimed && times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil, say)
+        return sentences.joined(separator: " ")
+    }
+
+    /// Wishes whose fulfilment somebody's health or faith hangs on.
+    static let risky: Set<String> = ["gluten_free", "kosher", "halal", "lactose_free", "dairy_free", "allergens"]
+
+    /// "4 min (320 m) on foot"
+    func away(_ wire: Place, _ place: RankedPlace, from start: Coordinates, _ say: ChatPhrases) -> String {
+        guard let metres = wire.meters, let minutes = wire.walkTime?.minutes else { return wire.distance?.text ?? "" }
+        if metres < 15 { return say("right_here") }
+        return say("min_away", "\(minutes)", "\(Self.rounded(metres))")
+    }
+
+    static func rounded(_ metres: Double) -> Int { metres < 1_000 ? Int((metres / 10).rounded()) * 10 : Int((metres / 50).rounded()) * 50 }
+
+    private func contact(
+        _ place: RankedPlace, _ asks: [ExploreQuery.Ask], _ query: ChatQuery, isUnsure: Bool, _ say: ChatPhrases
+    ) -> [String] {
+        var sentences: [String] = []
+        let (phone, web, mail) = (place.place.phone, place.place.website, place.facts["email"])
+        let isAsked = asks.contains(.phone) || asks.contains(.website) || asks.contains(.email)
+        let isOpenQuestion = query.wishes.contains { $0.entry?.isKnown != true } || isUnsure || !query.unknown.isEmpty
+        if asks.contains(.phone) { sentences.append(phone.map { say("phone_is", $0) } ?? say("phone_none")) }
+        if asks.contains(.website) { sentences.append(web.map { say("web_is", $0) } ?? say("web_none")) }
+        if asks.contains(.email) { sentences.append(mail.map { say("email_is", $0) } ?? say("email_none")) }
+        // What is not known may be asked there.
+        if isAsked
+            ? (asks.contains(.phone) && phone == nil || asks.contains(.website) && web == nil || asks.contains(.email) && mail == nil)
+            : isOpenQuestion
+        {
+            if !asks.contains(.phone), let phone { sentences.append(say("phone_is", phone)) }
+            if !asks.contains(.website), let web { sentences.append(say("web_is", web)) }
+            if !asks.contains(.email), asks.contains(.phone), let mail { sentences.append(say("email_is", mail)) }
+        }
+        return sentences
+    }
+
+    // MARK: - Addresses and several names
+
+    private func address(
+        _ name: String, _ found: PlaceStore.Resolution, _ asked: ExploreQuery, _ query: ChatQuery, _ notes: [String], _ say: ChatPhrases
+    ) async throws -> QueryAnswer {
+        guard let door = found.door else { return QueryAnswer(reply: notes.joined(separator: " ")) }
+        let (start, startName, startNotes) = try self.start(asked, say)
+        let wire = try await wire(found.places, from: start, say.language)
+        let walk = try await answers.walk(from: start, to: door.point)
+        var sentences = notes + startNotes
+        let minutes = WalkTime(seconds: walk / WalkingRoute.pace).minutes ?? 1
+        sentences.append("\(door.text): " + (walk < 15 ? say("right_here") : say("min_away", "\(minutes)", "\(Self.rounded(walk))")) + ".")
+        if asked.asks.contains(.way) {
+            let route = try await answers.route(from: start, to: door.point)
+            sentences.append(self.way(route, startName, say))
+        }
+        if found.places.isEmpty {
+            sentences.append(say("nothing_there"))
+        } else {
+            let lines = zip(found.places, wire).map { place, wire in
+                [
+                    self.name(place, say.language), place.place.kind.flatMap { Vocabulary.standard.name(ofKind: $0, say.language) },
+                    wire.openText,
+                ]
+                .compactMap(\.self).joined(separator: ", ")
+            }
+            sentences.append(say("also_there", lines.joined(separator: "; ")))
+        }
+        let subject: QueryAnswer.Subject = found.places.first.map { .one($0, isListed: false) } ?? .talk
+        return QueryAnswer(
+            reply: (sentences + cannot(query, say)).joined(separator: " "), places: wire, ranked: found.places, subject: subject)
+    }
+
+    /// Places by their names, compared.
+    private func several(
+        _ found: [(name: String, resolution: PlaceStore.Resolution)], _ asked: ExploreQuery, _ query: ChatQuery, _ notes: [String],
+        _ say: ChatPhrases
+    ) async throws -> QueryAnswer {
+        let places = found.compactMap(\.resolution.places.first)
+        guard let first = places.first else { return QueryAnswer(reply: notes.joined(separator: " ")) }
+        let (start, startName, startNotes) = try self.start(asked, say)
+        let wire = try await wire(places, from: start, say.language)
+        var sentences = notes + startNotes
+        for (place, wire) in zip(places, wire) {
+            sentences.append(try await describe(place, wire, from: start, startName, asked, query, say))
+        }
+        if places.count > 1 {
+            let near = zip(places, wire).min { ($0.1.meters ?? .infinity) < ($1.1.meters ?? .infinity) }
+            if let near { sentences.append(say("nearest_of", near.0.place.name, away(near.1, near.0, from: start, say))) }
+            sentences += longest(places, say)
+        }
+        return QueryAnswer(
+            reply: (sentences + cannot(query, say)).joined(separator: " "), places: wire, ranked: places,
+            subject: .one(first, isListed: false))
+    }
+
+    /// Which of some is open for longest, where that is known of all.
+    private func longest(_ places: [RankedPlace], _ say: ChatPhrases) -> [String] {
+        let ends = places.map { place -> Date? in
+            guard case .open(let until)? = place.place.openingHours.flatMap({ times.state($0) }) else { return nil }
+            return until ?? .distantFuture
+        }
+        let known = zip(places, ends).compactMap { place, end in end.map { (place, $0) } }
+        guard let last = known.max(by: { $0.1 < $1.1 }) else { return [] }
+        if known.count == places.count, known.allSatisfy({ $0.1 == last.1 }), last.1 != .distantFuture {
+            return [say("equally_long", ChatTimes.clock(last.1, times.calendar))]
+        }
+        return [say("open_longest", last.0.place.name, times.text(.open(until: last.1 == .distantFuture ? nil : last.1), in: say.language))]
+    }
+
+    /// The nearest of a list, or the one that is open for longest.
+    func best(of list: [RankedPlace], _ order: ExploreQuery.Order, _ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer {
+        let wire = try await wire(list, from: origin, say.language)
+        func key(_ index: Int) -> Double {
+            if order == .nearest { return wire[index].meters ?? .infinity }
+            guard case .open(let until)? = list[index].place.openingHours.flatMap({ times.state($0) }) else { return .infinity }
+            return -(until?.timeIntervalSince(times.now) ?? 1e12)
+        }
+        let best = list.indices.min { key($0) < key($1) } ?? 0
+        let text =
+            order == .nearest
+            ? say("nearest_of", name(list[best], say.language), away(wire[best], list[best], from: origin, say))
+            : longest(list, say).first ?? say("hours_unknown")
+        var sentences = [text]
+        sentences += hours(list[best], isAsked: order == .openLongest, query, say)
+        return QueryAnswer(
+            reply: (sentences + cannot(query, say)).joined(separator: " "), places: [wire[best]], ranked: [list[best]],
+            subject: .one(list[best], isListed: true))
+    }
+
+    // MARK: - Ways
+
+    func way(
+        to place: RankedPlace, from start: Coordinates, _ startName: String?, _ query: ChatQuery, _ say: ChatPhrases
+    ) async throws -> [String] {
+        let route = try await answers.route(from: start, to: try await answers.end(of: place, from: start))
+        var sentences = [way(route, startName, say)]
+        let straight = start.distance(to: route.polyline.last ?? place.place.location)
+        if !route.isEstimated, route.distance > 2 * straight, route.distance > straight + 100 {
+            sentences.append(say("long_way", "\(Self.rounded(straight))"))
+        }
+        if query.wishes.contains(where: { $0.id == "wheelchair" || $0.id == "safe_crossing" }) { sentences.append(say("way_steps")) }
+        return sentences
+    }
+
+    /// "On foot 8 min, 620 m along Kaivokatu and Mikonkatu."
+    private func way(_ route: WalkingRoute, _ startName: String?, _ say: ChatPhrases) -> String {
+        var streets: [String] = []
+        for step in route.steps where step.distance >= 30 {
+            if let street = step.street, streets.last != street { streets.append(street) }
+        }
+        let from = startName.map { say("way_from", $0) } ?? ""
+        let via = streets.isEmpty ? "" : say("way_via", say.list(Array(streets.prefix(5))))
+        let minutes = WalkTime(seconds: route.duration).minutes ?? 1
+        let text = say("way", "\(minutes)", "\(Self.rounded(route.distance))", from + via)
+        return route.isEstimated ? text + " " + say("way_estimated") : text
+    }
+}

@@ -1,0 +1,132 @@
+import Explore
+import Foundation
+
+// Words for places, their hours and what their tags say.
+extension QueryAnswerer {
+    /// The places as they go out, with their hours in the asker's language.
+    func wire(_ places: [RankedPlace], from start: Coordinates, _ language: ChatLanguage) async throws -> [Place] {
+        let walks = try await answers.walks(from: start, to: places)
+        return zip(places, walks).map { ranked, walk in
+            var place = ranked.place.answer(from: start, times, walk: walk)
+            place.openText = ranked.place.openingHours.flatMap { times.text($0, in: language) }
+            return place
+        }
+    }
+
+    /// What a place is called; where it has no name, what it is, and its name in the asker's language beside its own.
+    func name(_ place: RankedPlace, _ language: ChatLanguage) -> String {
+        let name = place.place.name
+        if let kind = place.place.kind, name == KindTable.standard.usualName(of: kind) {
+            guard language != .english, let word = Vocabulary.standard.name(ofKind: kind, language) else { return name }
+            return word.prefix(1).uppercased() + word.dropFirst()
+        }
+        guard let other = place.facts["name:\(language.rawValue)"], other != name else { return name }
+        return "\(other) (\(name))"
+    }
+
+    // MARK: - Hours
+
+    /// When a place is open: now, or at the moment or on the day that is asked about, with a word about holidays.
+    func hours(_ place: RankedPlace, isAsked: Bool, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        guard let text = place.place.openingHours else { return isAsked ? [Self.sentence(say("hours_unknown"))] : [] }
+        guard let hours = OpeningHours(text) else { return [Self.sentence(say("hours_raw", text))] }
+        let calendar = times.calendar
+        let moment = query.open ?? query.openUntil ?? times.now
+        let day = query.day ?? calendar.startOfDay(for: moment)
+        let isToday = calendar.isDate(day, inSameDayAs: times.now)
+        var sentences: [String] = []
+        let dayName = isToday ? say("today") : ChatTimes.day(day, calendar, say.language)
+        let title = dayName.prefix(1).uppercased() + dayName.dropFirst()
+        let spans = hours.spans(on: day.addingTimeInterval(43_200), in: calendar, times.holidays).sorted { $0.lowerBound < $1.lowerBound }
+        if isToday, query.openUntil == nil, query.open == nil || query.isNow {
+            let state = hours.state(at: times.now, in: calendar, times.holidays)
+            var now = times.text(state, in: say.language)
+            if case .open(let until?) = state {
+                let left = Int(until.timeIntervalSince(times.now) / 60)
+                if left <= 60 { now += " (\(say("minutes_left", "\(left)")))" }
+            }
+            sentences.append(Self.sentence(now))
+        } else if let asked = query.openUntil ?? query.open, query.day == nil {
+            switch hours.state(at: asked.addingTimeInterval(query.openUntil == nil ? 0 : -60), in: calendar, times.holidays) {
+            case .open(let until):
+                sentences.append(Self.sentence(until.map { say("then_open", ChatTimes.clock($0, calendar)) } ?? say("then_always")))
+            case .closed: sentences.append(Self.sentence(say("then_closed")))
+            }
+        }
+        if isAsked || !isToday {
+            let list = spans.map { "\(ChatTimes.clock($0.lowerBound))–\(ChatTimes.clock($0.upperBound))" }.joined(separator: ", ")
+            if text != "24/7" { sentences.append(spans.isEmpty ? say("day_closed", title) + "." : say("day_hours", title, list) + ".") }
+            if spans.isEmpty, case .closed(let opens?) = hours.state(at: day, in: calendar, times.holidays) {
+                sentences.append(say("opens_again", ChatTimes.text(opens, calendar, say.language)))
+            }
+        }
+        if let holiday = times.holidays.name(on: day, in: calendar), text != "24/7" {
+            sentences.append(say("holiday_is", title, say(holiday)))
+            if !hours.hasHolidays { sentences.append(say("holiday_caution")) }
+        }
+        return sentences
+    }
+
+    static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+
+    // MARK: - Wishes
+
+    /// How a place meets a wish.
+    enum Fit: Int, Comparable {
+        case yes, partly, unknown, no
+
+        static func < (first: Fit, second: Fit) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    func fit(_ wish: ChatQuery.Wish, _ query: ChatQuery, _ place: RankedPlace) -> Fit {
+        guard let entry = wish.entry, entry.isKnown else { return .unknown }
+        if let diet = entry.diet {
+            if place.serves(diet, only: query.onlyDiets.contains(wish.id)) { return .yes }
+            return query.onlyDiets.contains(wish.id) && place.serves(diet, only: false) ? .partly : .unknown
+        }
+        guard let value = value(entry, place) else { return .unknown }
+        let values = value.lowercased().split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+        if values.contains(where: { entry.no?.contains($0) == true }) { return .no }
+        if values.contains(where: { entry.yes?.contains($0) == true }) { return .yes }
+        return .partly
+    }
+
+    private func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
+        if wish.facts == ["wheelchair"] || wish.id == "wheelchair_toilet" && place.place.kind == "toilets" { return place.place.wheelchair }
+        return wish.facts?.lazy.compactMap { place.facts[$0] }.first
+    }
+
+    /// What the data says of a wish: "Wi-Fi: yes"; `nil` for what no data says.
+    func told(_ wish: ChatQuery.Wish, of place: RankedPlace, _ say: ChatPhrases) -> String? {
+        guard let entry = wish.entry, entry.isKnown else { return nil }
+        let label = entry.label[say.language.rawValue] ?? entry.id
+        if let diet = entry.diet {
+            if place.serves(diet, only: true) { return say("wish_is", label, say("only_yes", label)) }
+            return place.serves(diet, only: false) ? say("wish_yes", label) : say("wish_unknown", label)
+        }
+        guard let value = value(entry, place) else { return say("wish_unknown", label) }
+        // Somebody has written it in words.
+        switch value.lowercased() {
+        case "limited", "partial": return say("wish_is", label, say("limited"))
+        case "customers": return say("wish_is", label, say("customers"))
+        case let text where entry.yes?.contains(text) == true || text == "yes" && entry.no?.contains("yes") != true:
+            return text == "yes" || text == "wlan" || entry.id == "free" ? say("wish_yes", label) : say("wish_is", label, value)
+        case let text where entry.no?.contains(text) == true:
+            return text == "no" || text == "yes" ? say("wish_no", label) : say("wish_is", label, value)
+        default: return say("wish_is", label, value)
+        }
+    }
+}
+
+extension RankedPlace {
+    /// Whether it is marked with a diet.
+    func serves(_ diet: String, only: Bool) -> Bool {
+        func has(_ diet: String) -> Bool {
+            if diets[diet] == "only" { return true }
+            if cuisine?.split(separator: ";").contains(where: { $0.trimmingPrefix(" ") == diet }) == true { return !only }
+            return !only && diets[diet] == "yes"
+        }
+        // What is vegan is vegetarian.
+        return has(diet) || (diet == "vegetarian" && has("vegan"))
+    }
+}

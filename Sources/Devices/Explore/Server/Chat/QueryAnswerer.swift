@@ -1,0 +1,223 @@
+import Explore
+import Foundation
+
+/// Answers queries from the data, in the asker's language: one of them, in the light of what was said before.
+struct QueryAnswerer: Sendable {
+    let store: PlaceStore
+    let settings: ExploreSettings
+    let times: PlaceTimes
+    /// Where the person is.
+    let origin: Coordinates
+    /// What replies call it; `nil` for where the person says to be.
+    let originName: String?
+    let session: ChatSession
+    /// Whether a language model read the message: what it did not understand it has put into words.
+    let isOfModel: Bool
+
+    var answers: ExploreAnswers { ExploreAnswers(store: store, settings: settings) }
+
+    /// - Throws: `PlaceStoreError`, `CancellationError`.
+    func answer(_ asked: ExploreQuery, isAlarming: Bool = false) async throws -> QueryAnswer {
+        let whole = merged(asked)
+        var query = ChatQuery(whole, times)
+        let say = ChatPhrases(query.language)
+        if asked.asks.contains(.whereAmI) { return try whereAmI(say) }
+        if let talk = asked.talk, talk != .lonely, !query.hasSubject, asked.names.isEmpty { return self.talk(talk, say) }
+        if let order = asked.order, !session.list.isEmpty, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty, order != .best,
+            asked.open == nil, !asked.others
+        {
+            return try await best(of: session.list, order, query, say)
+        }
+        if let focus = try await focused(asked, query, say) { return focus }
+        if query.asked.talk == .lonely { query.subjects = ["library", "coffee"] }
+        if !query.hasSubject { query.subjects = implied(query, asked) }
+        if query.isAboutEvents, let events = try await events(query, say) { return events }
+        guard query.hasSubject || isAnything(query, asked) else { return unclear(query, say) }
+        return try await list(query, whole, say)
+    }
+
+    // MARK: - What was said before
+
+    /// The query, with what was said before where it goes on with that.
+    private func merged(_ asked: ExploreQuery) -> ExploreQuery {
+        let goesOn = asked.continues || ((asked.others || asked.closer) && asked.kinds.isEmpty && asked.cuisines.isEmpty)
+        guard goesOn, let before = session.query else { return asked }
+        var query = asked
+        if query.kinds.isEmpty, query.cuisines.isEmpty { (query.kinds, query.cuisines) = (before.kinds, before.cuisines) }
+        query.kinds.removeAll(where: asked.refused.contains)
+        query.cuisines.removeAll(where: asked.refused.contains)
+        let wanted = query.kinds + query.cuisines
+        query.refused += before.refused.filter { !query.refused.contains($0) && !wanted.contains($0) }
+        query.wishes += before.wishes.filter { wish in !query.wishes.contains { $0.wish == wish.wish } }
+        if query.near == nil, query.on == nil, query.within == nil, query.between.isEmpty {
+            (query.near, query.on, query.within, query.between) = (before.near, before.on, before.within, before.between)
+        }
+        query.from = query.from ?? before.from
+        if query.open == nil, query.openUntil == nil { (query.open, query.openUntil) = (before.open, before.openUntil) }
+        if query.eventFrom == nil, query.eventUntil == nil { (query.eventFrom, query.eventUntil) = (before.eventFrom, before.eventUntil) }
+        if query.withinMetres == nil, query.withinMinutes == nil, !query.closer {
+            (query.withinMetres, query.withinMinutes) = (before.withinMetres, before.withinMinutes)
+        }
+        query.continues = false
+        return query
+    }
+
+    /// The kinds that a query without one implies by what it wishes.
+    private func implied(_ query: ChatQuery, _ asked: ExploreQuery) -> [String] {
+        // Who wants no pizza, or something vegan, wants to eat.
+        let denied = query.excluded.compactMap { Vocabulary.standard.subjects[$0]?.category }
+        if query.wishes.contains(where: { $0.entry?.diet != nil }) || denied.contains(.quickBites) { return ["food"] }
+        for wish in query.wishes {
+            switch wish.id {
+            case "allergens", "highchair", "takeaway", "delivery", "brunch", "served", "romantic": return ["food"]
+            case "wifi", "sockets", "outdoor_seating", "quiet", "seats", "busy": return ["coffee"]
+            case "wheelchair_toilet", "changing_table", "has_toilet": return ["toilets"]
+            case "parking_place": return ["parking"]
+            case "lgbtq": return ["dance"]
+            case "programme": return ["events"]
+            case "catholic", "orthodox", "lutheran": return ["church"]
+            case "kids": return ["playground"]
+            case "timetable": return ["station"]
+            case "free", "view": return ["sights"]
+            case "lost_property": return []
+            case "price" where query.wishes.count == 1: return ["food"]
+            default: continue
+            }
+        }
+        return asked.others || asked.closer ? ["sights"] : []
+    }
+
+    /// Whether any place will do.
+    private func isAnything(_ query: ChatQuery, _ asked: ExploreQuery) -> Bool {
+        if !asked.between.isEmpty || asked.near != nil || asked.on != nil || asked.within != nil { return true }
+        let known = query.wishes.filter { $0.entry?.facts != nil }
+        return query.unknown.count <= 2
+            && (query.isAlwaysOpen || query.open != nil || query.openUntil != nil || !known.isEmpty || query.radius != nil
+                || !query.refusedNames.isEmpty)
+    }
+
+    // MARK: - Talk
+
+    private func talk(_ talk: ExploreQuery.Talk, _ say: ChatPhrases) -> QueryAnswer {
+        let numbers = EmergencyNumbers.at(origin)
+        let number = numbers.numbers(of: .ambulance).joined(separator: " / ")
+        let place = originName ?? "OpenStreetMap"
+        let reply =
+            switch talk {
+            case .greeting: say("greeting", place)
+            case .thanks: say("thanks")
+            case .farewell: say("farewell")
+            case .goodNews: session.distress == nil ? say("good_news") : say("relief", number)
+            case .relief: say("relief", number)
+            case .identity: say("identity")
+            case .sorry: say("sorry")
+            case .lonely: say("lonely")
+            case .help: say("help", place, DistressReply.reminder(numbers, say.language))
+            }
+        return QueryAnswer(reply: reply)
+    }
+
+    /// What was not understood, with ways on; nothing is listed.
+    private func unclear(_ query: ChatQuery, _ say: ChatPhrases) -> QueryAnswer {
+        // What is known not to be known is the reason; otherwise the words that mean nothing.
+        var reasons = cannot(query, say)
+        if reasons.isEmpty, !query.unknown.isEmpty { reasons = [say("not_understood", Self.quoted(query.unknown))] }
+        let asks = say("unclear", "")
+        return QueryAnswer(reply: ([asks] + reasons).joined(separator: " "), isUnclear: true)
+    }
+
+    /// What was heard and not understood.
+    func unheard(_ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        guard !query.unknown.isEmpty else { return [] }
+        let words = query.unknown.prefix(4)
+        return [isOfModel ? say("cannot_know", words.joined(separator: ", ")) : say("not_understood", Self.quoted(Array(words)))]
+    }
+
+    static func quoted(_ words: [String]) -> String { words.prefix(5).map { "“\($0)”" }.joined(separator: ", ") }
+
+    // MARK: - Where the person is
+
+    private func whereAmI(_ say: ChatPhrases) throws -> QueryAnswer {
+        let around = PlaceQuery(around: origin, within: 400, limit: 1)
+        let door = try store.best(around) { $0.place.address != nil }.first
+        let streets = try store.best(PlaceQuery(around: origin, within: 3_000, limit: 400)) { $0.place.kind == "street" }
+        let street = streets.min { Self.metres(from: origin, to: $0) < Self.metres(from: origin, to: $1) }
+        let landmark = try store.best(PlaceQuery(around: origin, within: 150, limit: 1)) { place in
+            [
+                "park", "square", "place_of_worship", "museum", "mall", "department_store", "station", "attraction", "theatre", "library",
+                "hotel",
+            ]
+            .contains(place.place.kind ?? "")
+        }.first
+        let main = door?.place.address ?? street.map { name($0, say.language) } ?? "\(origin)"
+        var parts = [main]
+        if let street, door != nil, !main.localizedCaseInsensitiveContains(street.place.name) { parts.append(name(street, say.language)) }
+        if let landmark { parts.append(name(landmark, say.language)) }
+        if let door, door.distance < 80 { parts.append(door.place.name) }
+        var seen: Set<String> = []
+        parts = parts.filter { seen.insert($0).inserted }
+        let place = say("where_you_are", parts.joined(separator: ", "), "\(origin)")
+        guard session.distress != nil else { return QueryAnswer(reply: place) }
+        let number = EmergencyNumbers.at(origin).numbers(of: .ambulance).joined(separator: " / ")
+        return QueryAnswer(reply: say("say_this", number, place))
+    }
+
+    /// Metres to where a place is reached, as the crow flies.
+    static func metres(from point: Coordinates, to place: RankedPlace) -> Double {
+        ([place.place.location] + place.approaches).map { point.distance(to: $0) }.min() ?? place.distance
+    }
+
+    // MARK: - Events
+
+    /// What is on; `nil` where the data has no event for it, and places are to be shown.
+    private func events(_ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
+        let zone = times.calendar.timeZone
+        let all = try store.events(from: LocalTime.text(times.now, in: zone), limit: 1_000, in: zone)
+            .filter { event in
+                event.hasName && event.location.map { origin.distance(to: $0) <= ExploreAnswers.widestRadius } == true
+            }
+        guard !all.isEmpty else { return nil }
+        var found = all
+        if let window = query.window {
+            let start = LocalTime.text(window.lowerBound, in: zone)
+            let end = LocalTime.text(window.upperBound, in: zone)
+            found = all.filter { $0.start.map { $0 >= start && $0 < end } == true }
+        }
+        let words = query.unknown.map { $0.lowercased() }.filter { $0.count > 3 }
+        let named = found.filter { event in words.contains { Words(event.name).list.contains($0) } }
+        if !named.isEmpty { found = named }
+        func describe(_ event: ExploreEvent) -> String {
+            [event.name, event.start.map { ChatTimes.text($0, times.calendar, say.language) }].compactMap(\.self).joined(separator: ", ")
+        }
+        guard !found.isEmpty else {
+            let when = query.window.map { ChatTimes.day($0.lowerBound, times.calendar, say.language) } ?? ""
+            return QueryAnswer(
+                reply: say("no_event_then", when.isEmpty ? "" : say("on_day", when), describe(all[0])),
+                places: [all[0]].compactMap { $0.answer(from: origin) }, subject: .list(query.asked), category: .events)
+        }
+        let shown = Array(found.prefix(ChatResponder.placesInAnswer))
+        return QueryAnswer(
+            reply: say("events_are", shown.map(describe).joined(separator: "; ")), places: shown.compactMap { $0.answer(from: origin) },
+            subject: .list(query.asked), category: .events)
+    }
+
+    // MARK: - What no data says
+
+    /// Sentences for the wishes that no tag answers.
+    func cannot(_ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        var sentences: [String] = []
+        var labels: [String] = []
+        for wish in query.wishes where wish.entry?.isKnown != true {
+            switch wish.id {
+            case "price": sentences.append(say("no_prices"))
+            case "booking": sentences.append(say("booking"))
+            case "timetable": sentences.append(say("no_timetable"))
+            case "lost_property": sentences.append(say("lost_property"))
+            case "rating": break
+            default: labels.append(wish.entry?.label[say.language.rawValue] ?? wish.id)
+            }
+        }
+        if !labels.isEmpty { sentences.append(say("cannot_know", say.list(labels, "or"))) }
+        return sentences
+    }
+}

@@ -1,0 +1,66 @@
+/// What a word may be a form of: Finnish cases, Swedish articles, German and English plurals. Each of them is looked up, so that a wrong one
+/// costs nothing.
+enum WordForms {
+    private static let finnish: [String] = [
+        "lla", "llä", "lta", "ltä", "lle", "ssa", "ssä", "sta", "stä", "ksi", "tta", "ttä", "illa", "illä", "ilta", "iltä", "ille", "issa",
+        "issä", "ista", "istä", "ihin", "iin", "seen", "ien", "jen", "ita", "itä", "ia", "iä", "ja", "jä", "hin", "an", "en", "in", "on",
+        "un",
+        "yn", "än", "ön", "n", "a", "ä", "t", "na", "nä", "ni", "nsa",
+    ].map(fold)
+    private static let others = [
+        "s", "es", "ies", "en", "et", "n", "t", "ar", "er", "or", "na", "arna", "erna", "orna", "ens", "ets", "e", "em", "ern", "'s",
+    ]
+    private static let enclitics = ["ko", "kö", "kin", "han", "hän"].map(fold)
+    /// How a consonant between vowels is written in the other grade.
+    private static let grades: [(weak: String, strong: String)] = [
+        ("k", "kk"), ("p", "pp"), ("t", "tt"), ("v", "p"), ("d", "t"), ("nn", "nt"), ("mm", "mp"), ("ng", "nk"), ("ll", "lt"), ("rr", "rt"),
+    ]
+
+    /// As `Words` has them.
+    private static func fold(_ text: String) -> String { Words(text).list.first ?? text }
+
+    /// The word itself, and what it may be a form of.
+    static func all(_ word: String) -> [String] {
+        guard word.count >= 4, word.allSatisfy({ $0.isLetter || $0 == "'" }) else { return [word] }
+        var forms = [word]
+        func add(_ form: String) { if form.count >= 3, !forms.contains(form) { forms.append(form) } }
+        var words = [word]
+        for ending in enclitics where word.hasSuffix(ending) && word.count - ending.count >= 4 {
+            words.append(String(word.dropLast(ending.count)))
+        }
+        for word in words {
+            add(word)
+            for ending in others where word.hasSuffix(ending) && word.count - ending.count >= 3 {
+                let stem = String(word.dropLast(ending.count))
+                add(ending == "ies" ? stem + "y" : stem)
+            }
+            for ending in finnish where word.hasSuffix(ending) && word.count - ending.count >= 3 {
+                let stem = String(word.dropLast(ending.count))
+                for form in [stem] + variants(stem) { add(form) }
+            }
+            // "thaimaalaista" is a form of "thaimaalainen".
+            for ending in ["ista", "isen", "isia", "iset", "iseen", "isessa", "ises", "isten"] where word.hasSuffix(ending) {
+                add(String(word.dropLast(ending.count)) + "inen")
+            }
+        }
+        return forms
+    }
+
+    private static func variants(_ stem: String) -> [String] {
+        guard let last = stem.last else { return [] }
+        var stems = [stem]
+        // "baare-ja", "ravintolo-ita", "hakanieme-ssa"
+        if last == "e" { stems.append(stem.dropLast() + "i") }
+        if last == "o" { stems.append(stem.dropLast() + "a") }
+        if stem.count >= 4, !"aeiouy".contains(last) { stems += [stem + "i", stem + "a", stem + "e"] }
+        var found = stems
+        for stem in stems {
+            guard let vowel = stem.last, "aeiouy".contains(vowel) else { continue }
+            let head = stem.dropLast()
+            for grade in grades where head.hasSuffix(grade.weak) {
+                found.append(head.dropLast(grade.weak.count) + grade.strong + String(vowel))
+            }
+        }
+        return Array(found.dropFirst())
+    }
+}
