@@ -8,7 +8,7 @@ public enum PrivateFolder {
     /// Makes the folder, or makes sure of one that is there: it is this user's, and nobody else may look into it (0700) or into its files.
     ///
     /// A folder of ours that others may read is closed to them. One that others may write to is refused instead: what is in it may not
-    /// be ours any more.
+    /// be ours any more. So is one of the system's or a home directory, unless it is closed already: others live by what is in it.
     ///
     /// - Returns: the folder by its real path, so that a symbolic link in it is one that somebody put there later.
     /// - Throws: ``PrivateFolderError``.
@@ -22,14 +22,32 @@ public enum PrivateFolder {
         guard fstat(descriptor, &status) == 0 else { throw .unusable(folder.path, reason: String(cString: strerror(errno))) }
         guard status.st_uid == geteuid() else { throw .foreign(folder.path) }
         guard status.st_mode & 0o022 == 0 else { throw .writableByOthers(folder.path) }
-        if status.st_mode & 0o777 != 0o700, fchmod(descriptor, 0o700) != 0 {
-            throw .unusable(folder.path, reason: String(cString: strerror(errno)))
-        }
         guard let path = realpath(folder.path, nil) else { throw .unusable(folder.path, reason: String(cString: strerror(errno))) }
         defer { free(path) }
+        if status.st_mode & 0o777 != 0o700 {
+            guard !isShared(String(cString: path)) else {
+                throw .unusable(folder.path, reason: "others use what is in it, and it would be closed to them")
+            }
+            guard fchmod(descriptor, 0o700) == 0 else { throw .unusable(folder.path, reason: String(cString: strerror(errno))) }
+        }
         let real = URL(fileURLWithPath: String(cString: path), isDirectory: true)
         closeFiles(in: real)
         return real
+    }
+
+    /// Directories of the system, with all that is in them (Filesystem Hierarchy Standard 3.0; Apple's "File System Programming Guide").
+    private static let ofSystem: Set<Substring> = [
+        "bin", "boot", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "sys", "usr", "Applications", "Library", "System",
+    ]
+    /// Directories that hold others', which may be ours.
+    private static let ofMany: Set<Substring> = ["home", "media", "mnt", "opt", "private", "root", "run", "srv", "tmp", "var", "Users"]
+
+    /// Whether a directory, by its real path, is the system's or the home of somebody.
+    static func isShared(_ path: String, home: String = NSHomeDirectory()) -> Bool {
+        let parts = path.split(separator: "/")
+        guard let first = parts.first else { return true }
+        if ofSystem.contains(first) || path == home { return true }
+        return ofMany.contains(first) && (parts.count == 1 || parts.count == 2 && ["var", "home", "Users"].contains(first))
     }
 
     /// Takes from others what earlier versions, or another umask, let them have. Symbolic links are left alone.

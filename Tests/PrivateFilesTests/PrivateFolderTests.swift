@@ -49,6 +49,26 @@ import Testing
         #expect(try self.mode(temporary.url) == mode & 0o777)
     }
 
+    @Test(arguments: [
+        ("/", true), ("/etc", true), ("/etc/ssl", true), ("/usr/local/share", true), ("/var", true), ("/var/lib", true), ("/home", true),
+        ("/home/ada", true), ("/root", true), ("/srv/ada", true), ("/var/lib/outrigger", false), ("/home/ada/outrigger", false),
+        ("/srv/ada/outrigger", false), ("/data", false), ("/opt/outrigger", false), ("/tmp/etc", false),
+    ])
+    func `a directory of the system, or a home, is others' too`(path: String, isShared: Bool) {
+        #expect(PrivateFolder.isShared(path, home: "/srv/ada") == isShared)
+    }
+
+    #if os(Linux)
+        @Test(.enabled(if: geteuid() == 0, "only root owns it")) func `a directory of the system is refused, and not closed`() {
+            // One whose mode cannot be changed: the test that fails closes nothing.
+            #expect {
+                try PrivateFolder.open(URL(fileURLWithPath: "/proc"))
+            } throws: { error in
+                "\(error)".contains("/proc cannot be used: others use what is in it, and it would be closed to them.")
+            }
+        }
+    #endif
+
     @Test(.enabled(if: geteuid() == 0, "only root can give a folder away")) func `a folder of another user is refused`() throws {
         chmod(temporary.path, 0o700)
         try #require(chown(temporary.path, 65534, 65534) == 0)
