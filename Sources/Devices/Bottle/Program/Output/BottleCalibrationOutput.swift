@@ -22,7 +22,8 @@ enum BottleCalibrationOutput {
 
     private static let evidence = OutputFormat<BottleScreen.Evidence>.object([
         .field("id", "What was looked at.", .text) { $0.id },
-        .field("outcome", "How it came out.", .choice) { $0.outcome },
+        // What is checked here has no warnings.
+        .field("outcome", "How it came out.", .choice([CheckOutcome.passed, .failed, .unchecked].map(\.rawValue))) { $0.outcome.rawValue },
         .field("sentence", "What was found, for people.", .text) { $0.sentence },
     ])
 
