@@ -276,8 +276,8 @@ extension QueryAnswerer {
                     found.notes.append(say("none_open_then", say("on_day", ChatTimes.day(day, times.calendar, say.language))))
                 }
             } else {
-                // Who asks for what is open is not sent to what is closed; what is not known comes behind.
-                candidates = open + (open.count < 3 ? Array(candidates.filter { $0.openness == 2 }.prefix(2)) : [])
+                // Who asks for what is open is sent to nothing that is closed, or that may be.
+                candidates = open
             }
         }
         // Of several kinds each is shown.

@@ -82,7 +82,7 @@ extension QueryAnswerer {
 
     // MARK: - One
 
-    private func one(
+    func one(
         _ place: RankedPlace, isListed: Bool, others: [RankedPlace] = [], _ asked: ExploreQuery, _ query: ChatQuery, notes: [String],
         _ say: ChatPhrases
     ) async throws -> QueryAnswer {

@@ -32,7 +32,7 @@ struct QueryAnswerer: Sendable {
         if query.asked.talk == .lonely { query.subjects = ["library", "coffee"] }
         if !query.hasSubject { query.subjects = implied(query, asked) }
         if query.isAboutEvents, let events = try await events(query, say) { return events }
-        guard query.hasSubject || isAnything(query, asked) else { return unclear(query, say) }
+        guard query.hasSubject || isAnything(query, asked) else { return try await misspelt(asked, query, say) ?? unclear(query, say) }
         return try await list(query, whole, say)
     }
 
@@ -115,6 +115,19 @@ struct QueryAnswerer: Sendable {
             case .help: say("help", place, DistressReply.reminder(numbers, say.language))
             }
         return QueryAnswer(reply: reply)
+    }
+
+    /// The place whose name is spelled nearly like the one word that was not understood, where nothing else was said.
+    private func misspelt(_ asked: ExploreQuery, _ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
+        var rest = asked
+        (rest.unknown, rest.language) = ([], nil)
+        guard rest == ExploreQuery(), asked.unknown.count == 1, let word = Words(asked.unknown[0]).list.first, word.count >= 6 else {
+            return nil
+        }
+        let places = try store.resolve(word, around: origin, limit: ChatResponder.placesInAnswer).places
+        guard let place = places.first, Words(place.place.name).list.contains(where: { $0.first == word.first }) else { return nil }
+        let notes = [say("did_you_mean", place.place.name)]
+        return try await one(place, isListed: false, others: Array(places.dropFirst()), asked, query, notes: notes, say)
     }
 
     /// What was not understood, with ways on; nothing is listed.
