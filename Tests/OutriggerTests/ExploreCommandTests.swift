@@ -39,7 +39,7 @@ struct ExploreCommandTests {
     func chat() async throws {
         let result = try await run(["chat", "I want coffee"])
         #expect(result.status == 0)
-        #expect(result.output.contains("near 2 MetroTech"))
+        #expect(result.output.contains("Near 2 MetroTech"))
         #expect(result.output.contains("Devoción"))
         #expect(await served.error.waits(for: "The language model did not reply"))
         #expect(!(result.output + result.error + served.output.text + served.error.text).contains("canary"))
