@@ -59,7 +59,8 @@ struct ExploreSearchCommand: Command {
         }
         let isFiltered = Self.filters.contains { arguments.value($0) != nil }
         if !isFiltered {
-            guard let name, name.contains(where: { $0.isLetter || $0.isNumber }), name.utf8.count <= 200 else {
+            guard let name else { throw arguments.fail("NAME is missing.") }
+            guard name.contains(where: { $0.isLetter || $0.isNumber }), name.utf8.count <= 200 else {
                 throw arguments.fail("A name has letters or figures, and at most 200 bytes.")
             }
         }
