@@ -19,7 +19,6 @@ from glasses import Glasses
 from programs import PROGRAM, ROOT, START_DEADLINE, Program
 from wrong_calls import CALLS
 
-pytestmark = pytest.mark.quick
 DEADLINE = 60  # seconds
 SAMPLE = ROOT / "Sources/Devices/Explore/Server/Resources/MetroTech.geojson"
 DEVICES = {"speaker", "bottle", "glasses"}
@@ -247,6 +246,7 @@ def system_of(command):
     return next((word for word in words[:2] if word in CALLS), "program")
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("system", CALLS)
 def test_what_is_said_of_wrong_calls(recorder, system):
     def script(folder, said):
@@ -374,6 +374,7 @@ def test_the_api_of_the_page(recorder, system):
     recorder.holds(f"{system}/page.json", script)
 
 
+@pytest.mark.quick
 def test_the_document_of_the_page(recorder):
     def script(folder, said):
         with Room(folder, said) as (program, shell), program.ask("/openapi.json") as answer:
@@ -430,6 +431,7 @@ EXPLORE = [
 ]  # fmt: skip
 
 
+@pytest.mark.quick
 def test_the_api_of_explore(recorder):
     documents = []
 
