@@ -53,13 +53,13 @@ class Shell:
             answer = {value["type"]: value for value in reversed(values)}
         if sorted_by and isinstance(answer, list):
             answer.sort(key=lambda value: value[sorted_by])
-        self.said.append({"$": line, "answer": answer, "status": result.returncode})
+        self.said.append({"$": line.replace(f"{ROOT}/", ""), "answer": answer, "status": result.returncode})
         return answer
 
     def tells(self, line):
         """A call as a person makes it."""
         result = self.run(line)
-        self.said.append({"$": line, "says": result.stdout.splitlines() + result.stderr.splitlines(), "status": result.returncode})
+        self.said.append({"$": line.replace(f"{ROOT}/", ""), "says": result.stdout.splitlines() + result.stderr.splitlines(), "status": result.returncode})
 
 
 class Room:
