@@ -38,7 +38,9 @@ public final class BlueZRadioUnderTest: RadioUnderTest {
             for adapter in hci0 hci1; do
                 busctl set-property org.bluez /org/bluez/$adapter org.bluez.Adapter1 Powered b true
                 for device in $(busctl --list tree org.bluez | grep -E "^/org/bluez/$adapter/dev_[0-9A-F_]+$"); do
-                    busctl call org.bluez /org/bluez/$adapter org.bluez.Adapter1 RemoveDevice o "$device"
+                    # BlueZ may have dropped it since the list was made.
+                    busctl call org.bluez /org/bluez/$adapter org.bluez.Adapter1 RemoveDevice o "$device" ||
+                        ! busctl --list tree org.bluez | grep -qx "$device"
                 done
             done
             """)
