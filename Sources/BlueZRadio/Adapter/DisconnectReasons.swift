@@ -8,7 +8,8 @@ final class DisconnectReasons {
     private(set) var management: ManagementChannel?
     private var signalled: [String: DisconnectReason] = [:]
 
-    /// An adapter that is switched off drops its links before it says so, and the kernel calls that the other side's doing.
+    /// An adapter that is switched off, or pulled out, drops its links and devices before it says so, and the kernel calls that the other
+    /// side's doing.
     private static let grace: Duration = .milliseconds(150)
 
     nonisolated init(host: AdapterHost) { self.host = host }
@@ -46,11 +47,11 @@ final class DisconnectReasons {
         return signalled.removeValue(forKey: path) ?? told
     }
 
-    /// Calls the closure with the reason, at once where it is beyond doubt.
-    func resolve(_ path: String, then: @escaping @BluetoothActor (DisconnectReason) -> Void) {
+    /// Calls the closure with the reason, at once where it is beyond doubt, otherwise after `grace`; `untold` where nothing tells one.
+    func resolve(_ path: String, untold: DisconnectReason, then: @escaping @BluetoothActor (DisconnectReason) -> Void) {
         let told = take(path)
         if let told, told != .peer { return then(told) }
-        host.timers.schedule(after: Self.grace) { [weak self] in then(self?.take(path) ?? told ?? .peer) }
+        host.timers.schedule(after: Self.grace) { [weak self] in then(self?.take(path) ?? told ?? untold) }
     }
 
     /// Whether the kernel told that a pairing, or an encryption, with this device failed since this was asked last.

@@ -175,10 +175,10 @@ public final class BlueZCentral: CentralRadio {
         return link
     }
 
-    private func deviceDisconnected(_ path: String) {
+    private func deviceDisconnected(_ path: String, untold: DisconnectReason) {
         guard let link = links[path] else { return }
         if link.isClosing { return endLink(path, .requested) }
-        reasons.resolve(path) { [weak self] reason in
+        reasons.resolve(path, untold: untold) { [weak self] reason in
             if let self, links[path] === link { endLink(path, reason) }
         }
     }
@@ -220,10 +220,10 @@ extension BlueZCentral: AdapterHostDelegate {
         case .added(let path, BlueZ.device): report(path)
         case .removed(let path, BlueZ.device):
             heard[path] = nil
-            endLink(path, reasons.take(path) ?? .requested)
+            deviceDisconnected(path, untold: .requested)
         case .changed(let path, BlueZ.device, let names):
             if names.contains("Connected"), host.objects.properties(path, BlueZ.device)?["Connected"]?.asBool != true {
-                deviceDisconnected(path)
+                deviceDisconnected(path, untold: .peer)
             }
             if !names.isDisjoint(with: ["RSSI", "ManufacturerData", "ServiceData", "UUIDs", "Name", "TxPower"]) { report(path) }
         default: break

@@ -282,7 +282,7 @@ extension BlueZPeripheral: AdapterHostDelegate {
                 // What was connected before there was anything to offer is no central of ours until it asks for something.
                 if registeredAt != nil, !OwnConnections.contains(path), isNewlyConnected(change) { centralIsThere(path) }
             } else if centrals[path] != nil {
-                reasons.resolve(path) { [weak self] reason in
+                reasons.resolve(path, untold: .peer) { [weak self] reason in
                     guard let self, host.objects.properties(path, BlueZ.device)?["Connected"]?.asBool != true else { return }
                     centralIsGone(path, reason)
                 }
