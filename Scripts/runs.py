@@ -104,7 +104,7 @@ class Stage:
                 now = time.monotonic()
                 spent, last = spent + (now - last) / (1 if "CI" in os.environ else burden()), now
             if spent > self.limit:
-                for pid in members(process.pid):
+                for pid in family(process.pid):
                     show_threads(pid, log)
                 log.write(f"\nerror: not done after {self.limit} s, so it was ended\n".encode())
                 log.flush()
@@ -124,19 +124,27 @@ def burden():
     return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
-def members(group):
-    return [int(pid) for pid in subprocess.run(["pgrep", "--pgroup", str(group)], stdout=subprocess.PIPE, text=True).stdout.split()]
+def family(group):
+    """The processes of a group and their descendants, of whatever group: each one's pid, and its group."""
+    table = [[int(word) for word in line.split()] for line in
+             subprocess.run(["ps", "-e", "-o", "pid=,ppid=,pgid="], stdout=subprocess.PIPE, text=True).stdout.splitlines()]
+    found = {pid: own for pid, _, own in table if own == group}
+    while more := {pid: own for pid, parent, own in table if parent in found and pid not in found}:
+        found.update(more)
+    return found
 
 
 def end_group(group):
-    """Ends what is left of a process group, asking first."""
+    """Ends what is left of a process group, and of the groups of its descendants, asking first."""
+    groups = {group, *family(group).values()}
     for sign, patience in ((signal.SIGTERM, 3), (signal.SIGKILL, 0)):
-        try:
-            os.killpg(group, sign)
-        except ProcessLookupError:
-            return
+        for each in groups:
+            try:
+                os.killpg(each, sign)
+            except ProcessLookupError:
+                pass
         deadline = time.monotonic() + patience
-        while time.monotonic() < deadline and members(group):
+        while time.monotonic() < deadline and any(family(each) for each in groups):
             time.sleep(0.1)
 
 
