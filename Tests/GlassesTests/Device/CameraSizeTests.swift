@@ -19,7 +19,7 @@ import Testing
         var sizes = try edges.flatMap { width in try edges.map { try size(width, $0) } } + [size(1_918, 74), size(1_280, 64)]
         for _ in 0..<count {
             // Small sides are the more likely: there the drawing has least room, and takes the least time.
-            func side() -> Int { Int(64 * pow(30, pow(Double.random(in: 0...1), 4)) / 2) * 2 }
+            func side() -> Int { Int(64 * pow(30, pow(Double.random(in: 0...1), 12)) / 2) * 2 }
             sizes.append(try size(side(), side()))
         }
         return sizes
