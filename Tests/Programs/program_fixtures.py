@@ -13,8 +13,8 @@ from places import Places
 from programs import PROGRAM, ROOT, Program
 
 SCREENSHOTS = ROOT / ".build" / "screenshots"
-# Twice and more of what a busy machine was seen to need; longer by as much as this one has to do more than it has processors for.
-PATIENCE = max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
+# Longer by as much as this machine has to do more than it has processors for; at least twice, as six workers begin at once after it.
+PATIENCE = max(2, os.getloadavg()[0] / (os.cpu_count() or 1))
 expect.set_options(timeout=15_000 * PATIENCE)
 
 
