@@ -24,7 +24,7 @@ public struct PreviewedDevice: Sendable {
 }
 
 extension ShownBluetooth {
-    /// What a preview shows in place of a module: all are nearby, and those that are connected are in the environment.
+    /// The stand-in for a module in a preview: all are nearby, and those that are connected are in the environment.
     ///
     ///     .task { shown = await .previewing([lamp]) }
     public static func previewing(_ devices: [PreviewedDevice], isScanning: Bool = false) async -> ShownBluetooth {

@@ -1,7 +1,7 @@
 import Bluetooth
 import Observation
 
-/// What a screen shows of a ``Bluetooth`` module, on the main actor. It follows the module while ``follow()`` runs; what changes faster
+/// The state of a ``Bluetooth`` module on a screen, on the main actor. It follows the module while ``follow()`` runs; what changes faster
 /// than the screen is shown once.
 ///
 ///     MyView().bluetooth(shown)
@@ -31,7 +31,7 @@ public final class ShownBluetooth {
 
     /// The adapter's state.
     public var state: AdapterState { snapshot.state }
-    /// Whether a scan was asked for.
+    /// True while a scan is wanted.
     public var isScanning: Bool { snapshot.isScanning }
 
     /// The devices of a class that are nearby or connected, in the order in which they were first heard.
@@ -95,7 +95,7 @@ public final class ShownBluetooth {
     private func stop() { bluetooth.stopScanning() }
 }
 
-/// What to scan for: see ``Bluetooth/scanNearbyDevices(minimumRSSI:advertisementStaleInterval:autoConnect:)``.
+/// The aim of a scan: see ``Bluetooth/scanNearbyDevices(minimumRSSI:advertisementStaleInterval:autoConnect:)``.
 public struct NearbyScan: Hashable, Sendable {
     /// dBm.
     public var minimumRSSI: Int

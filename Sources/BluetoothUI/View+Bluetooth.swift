@@ -32,7 +32,7 @@ extension View {
             autoConnect: true)
     }
 
-    /// What scans of the views in this one do where they say nothing else.
+    /// The options of scans of the views in this one that say nothing else.
     public func bluetoothScanningOptions(
         minimumRSSI: Int = Bluetooth.defaultMinimumRSSI, advertisementStaleInterval: Duration = Bluetooth.defaultStaleInterval
     ) -> some View {

@@ -1,6 +1,6 @@
 /// The name under which a ``CredentialStore`` keeps a secret. It is no secret itself.
 public struct CredentialKey: Hashable, Sendable {
-    /// What the secret is for: a kind of device and its use, such as `outrigger.lamp.api-key`.
+    /// The purpose of the secret: a kind of device and its use, such as `outrigger.lamp.api-key`.
     public var service: String
     /// Whose it is: a device's identity, such as its Bluetooth address.
     public var account: String

@@ -1,6 +1,6 @@
 /// A place that keeps secrets between two runs of the program: a keyring, or a file.
 public protocol CredentialStore: Sendable {
-    /// Where secrets go, as a person reads it: "the keyring of this login". With what they should know of it.
+    /// The place of the secrets, as a person reads it: "the keyring of this login". With what they should know of it.
     var place: String { get async }
 
     /// Why the place cannot be used at all, as part of a sentence; `nil` where it can. One that is locked can be used.

@@ -4,7 +4,7 @@
 /// the same number of them, so that not even the length is told. The type is not `Codable` on purpose: whoever stores or sends a secret has
 /// to ask for it by name with ``revealed``, and a search for that word finds every place that does.
 public struct Secret: Sendable {
-    /// What stands in for the secret in every text.
+    /// The stand-in for the secret in every text.
     public static let placeholder = "••••••••"
 
     private let bytes: [UInt8]
@@ -28,7 +28,7 @@ public struct Secret: Sendable {
     /// The length in bytes, to check it against a limit. Not part of any description.
     public var byteCount: Int { bytes.count }
 
-    /// Whether there is nothing in it, as with the password of an open network.
+    /// True where there is nothing in it, as with the password of an open network.
     public var isEmpty: Bool { bytes.isEmpty }
 }
 

@@ -15,7 +15,7 @@ public struct AddressPolicy: Sendable, Hashable {
         AddressPolicy(isLimited: true, exceptions: exceptions)
     }
 
-    /// Whether an answer of it is needed at all.
+    /// True where it allows every address, and need not be asked.
     public var isAny: Bool { !isLimited }
 
     /// - Parameters:
@@ -25,7 +25,7 @@ public struct AddressPolicy: Sendable, Hashable {
         !isLimited || exceptions.contains { $0.matches(url) } || !Self.isHere(address)
     }
 
-    /// Whether an address is this machine's own, or that of its link. An address that nobody knows is treated as one.
+    /// Tests that an address is this machine's own, or that of its link. An address that nobody knows is treated as one.
     static func isHere(_ address: [UInt8]) -> Bool {
         switch address.count {
         case 4:

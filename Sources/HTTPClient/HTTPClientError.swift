@@ -26,7 +26,7 @@ public enum HTTPClientError: Error, Sendable, Hashable {
     ///
     /// - `received`: bytes of the body so far; `expected`: how many the server told.
     case connectionLost(received: Int, expected: Int?)
-    /// What came is not HTTP.
+    /// An answer that is not HTTP.
     case badAnswer(reason: String)
     /// Anything else, in the library's words.
     case failed(reason: String)
@@ -35,7 +35,7 @@ public enum HTTPClientError: Error, Sendable, Hashable {
 }
 
 extension HTTPClientError: CustomStringConvertible {
-    /// What happened, in a sentence that goes on after "it cannot be reached:".
+    /// The failure, in a sentence that goes on after "it cannot be reached:".
     public var description: String {
         switch self {
         case .badAddress: "its address is none that can be asked; write it as http://HOST:PORT or https://HOST."

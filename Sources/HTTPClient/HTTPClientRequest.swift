@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Its description names method, server and path; not the query, the header fields and the body, which may hold what nobody else may read.
 public struct HTTPClientRequest: Sendable {
-    /// What is asked of the server.
+    /// The method of the request.
     public enum Method: String, Sendable {
         case get = "GET"
         case head = "HEAD"
@@ -29,13 +29,13 @@ public struct HTTPClientRequest: Sendable {
     public var trust = TLSTrust.system
     /// Which network addresses it may be sent to, redirects included.
     public var addresses = AddressPolicy.any
-    /// Whether the server may be asked without TLS. From `https`, no redirect leads there in any case.
+    /// True where the server may be asked without TLS. From `https`, no redirect leads there in any case.
     public var allowsPlainHTTP = true
-    /// How many redirects are followed; with 0 the redirect is the answer.
+    /// The most redirects that are followed; with 0 the redirect is the answer.
     public var maximumRedirects = 10
-    /// Where an answer's body is given up: no server may fill the memory.
+    /// The most bytes of an answer's body: no server may fill the memory.
     public var maximumByteCount = 16 << 20
-    /// How long the server may be silent: while it is connected to, before its answer, and between two bytes of it.
+    /// The longest time that the server may be silent: while it is connected to, before its answer, and between two bytes of it.
     public var maximumSilence = Duration.seconds(60)
 
     /// Makes a request; the properties hold what is rarely needed.

@@ -2,7 +2,7 @@
 public struct HTTPContentRange: Sendable, Hashable {
     /// The bytes of the file that the body has.
     public var range: Range<Int>
-    /// How long the whole file is; `nil` where the server does not tell.
+    /// The length of the whole file; `nil` where the server does not tell.
     public var totalByteCount: Int?
 
     /// A range with these values.

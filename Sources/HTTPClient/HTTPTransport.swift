@@ -1,6 +1,6 @@
 import Foundation
 
-/// What carries HTTP requests: ``SystemHTTPTransport``, or a test's own answers.
+/// A carrier of HTTP requests: ``SystemHTTPTransport``, or a test's own answers.
 public protocol HTTPTransport: Sendable {
     /// Sends a request and waits for the head of the answer; the body follows as it is read.
     ///

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How an address has to begin: scheme, host and port as they are written, then the beginning of the path.
+/// The beginning that an address has to have: scheme, host and port as they are written, then the beginning of the path.
 ///
 /// It is compared as text, so that two readers of an address cannot take it for two different ones.
 public struct URLPrefix: Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct URLPrefix: Sendable, Hashable {
         guard !Self.climbs(path) else { return nil }
     }
 
-    /// Whether an address begins so. One that climbs out of its folders does not.
+    /// Tests that an address begins so. One that climbs out of its folders does not.
     public func matches(_ url: String) -> Bool {
         guard url.prefix(origin.count).lowercased() == origin else { return false }
         let rest = url.dropFirst(origin.count)

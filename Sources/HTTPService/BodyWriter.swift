@@ -1,4 +1,4 @@
-/// Where a streamed body goes.
+/// The receiver of a streamed body.
 public struct BodyWriter: Sendable {
     let connection: BodyConnection
 

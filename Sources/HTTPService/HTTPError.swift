@@ -5,7 +5,7 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
     public var status: HTTPStatus
     /// A stable word for programs: lower case, words joined by hyphens.
     public var code: String
-    /// What happened, why, and what to do.
+    /// The failure in words, its cause, and the way out.
     public var message: String
     /// Further header fields of the answer (`Allow`, `Retry-After`).
     public var headers: HTTPHeaders

@@ -1,4 +1,4 @@
-/// What answers requests. `Router` is the usual one.
+/// A responder to requests. `Router` is the usual one.
 public protocol HTTPHandler: Sendable {
     /// Says how the body shall come, when only the head of the request is there. Runs on the server's thread: it must be quick.
     func bodyMode(for head: HTTPRequest) -> BodyMode

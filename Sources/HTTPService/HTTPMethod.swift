@@ -16,6 +16,6 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     public static let delete = HTTPMethod(rawValue: "DELETE")
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-    /// Whether the method asks without changing anything (RFC 9110 section 9.2.1).
+    /// True for a method that asks without changing anything (RFC 9110 section 9.2.1).
     public var isSafe: Bool { self == .get || self == .head || self == .options }
 }

@@ -1,5 +1,5 @@
 extension HTTPRequest {
-    /// What the route's pattern caught under a name.
+    /// The part of the path that the route's pattern caught under a name.
     ///
     /// - Precondition: The pattern has that name; a handler and its pattern stand on one line.
     public func parameter(_ name: String) -> String {

@@ -3,7 +3,7 @@ public struct HTTPRequest: Sendable {
     public var method: HTTPMethod
     /// The path as it came: percent-encoded, without the query, beginning with `/`.
     public var path: String
-    /// What stands between the slashes, decoded. `/` is `[""]`; `/a/` is `["a", ""]`; an escaped slash stays inside its part.
+    /// The parts between the slashes, decoded. `/` is `[""]`; `/a/` is `["a", ""]`; an escaped slash stays inside its part.
     public var pathParts: [String]
     public var query: HTTPQuery
     public var headers: HTTPHeaders
@@ -15,7 +15,7 @@ public struct HTTPRequest: Sendable {
     public var remoteAddress: String
     /// The port on which the server listens.
     public var localPort: UInt16
-    /// What the route's pattern caught, by name: `id` of `/api/devices/:id`.
+    /// The parts of the path that the route's pattern caught, by name: `id` of `/api/devices/:id`.
     public var parameters: [String: String]
 
     /// Makes a request, for tests of handlers.

@@ -7,7 +7,7 @@ import Foundation
 /// read is an error, never a key less: nobody gets around a signature by damaging a file. Methods read and write files: call them away from
 /// a thread that must not wait.
 public struct Keyring: Sendable {
-    /// How many keys are taken.
+    /// The most keys that are taken.
     public static let capacity = 32
     /// The fewest digits that a key may be called by.
     static let shortestID = 4

@@ -12,7 +12,7 @@ public enum KeyringError: Error, Hashable, Sendable {
     case unwritable(file: String, reason: String)
     /// Others than its owner may write to the file.
     case writableByOthers(file: String)
-    /// What was to be added is not a key that can be trusted.
+    /// The file to be added is not a key that can be trusted.
     case refused(SigningKeyError)
     /// The key is there already, under this name.
     case known(name: String)
@@ -32,10 +32,10 @@ extension KeyringError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
     public var description: String { Sentence(joining: [sentence, advice]).text }
 
-    /// What happened, and why.
+    /// The failure in words, and its cause.
     public var sentence: Sentence { words.sentence }
 
-    /// What to do about it; nil where there is nothing to say.
+    /// The way out, for a person; nil where there is nothing to say.
     public var advice: Sentence? { words.advice }
 
     private var words: (sentence: Sentence, advice: Sentence?) {

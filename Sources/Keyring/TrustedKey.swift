@@ -6,9 +6,9 @@ public struct TrustedKey: Sendable, Hashable {
     public let key: SigningKey
     /// Whose it is, as whoever added it called it.
     public let name: String
-    /// When it was added; `nil` for one that is built in, or whose file was put there by hand.
+    /// The time at which it was added; `nil` for one that is built in, or whose file was put there by hand.
     public let added: Date?
-    /// Whether it came with the program, which no command can change.
+    /// True where it came with the program: no command can change it.
     public let isBuiltIn: Bool
 
     /// The fingerprint as 64 hexadecimal digits: what the key is called in commands.

@@ -14,10 +14,10 @@ public enum PrivateFolderError: Error, Hashable, CustomStringConvertible {
     /// The sentence, and the advice where there is one.
     public var description: String { Sentence(joining: [sentence, advice]).text }
 
-    /// What happened, and why.
+    /// The failure in words, and its cause.
     public var sentence: Sentence { words.sentence }
 
-    /// What to do about it; nil where there is nothing to say.
+    /// The way out, for a person; nil where there is nothing to say.
     public var advice: Sentence? { words.advice }
 
     private var words: (sentence: Sentence, advice: Sentence?) {

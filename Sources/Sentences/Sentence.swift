@@ -4,7 +4,7 @@
 ///
 ///     let sentence: Sentence = "\(count) photos wait."    // "{0} photos wait.", ["3"]
 public struct Sentence: Sendable {
-    /// What stands in a place of a sentence.
+    /// An argument in a place of a sentence.
     public enum Argument: Sendable {
         /// A name, a number or a unit, which is the same in every language.
         case text(String)
@@ -14,7 +14,7 @@ public struct Sentence: Sendable {
 
     /// The English words, with `{0}`, `{1}` … where the arguments stand.
     public let key: String
-    /// What stands in the places.
+    /// The arguments in the places.
     public let arguments: [Argument]
 
     /// - Parameters:

@@ -15,7 +15,7 @@ public struct Worded<Value: WordedValue>: Sendable, Hashable {
     public init(wrappedValue: Value) { projectedValue = wrappedValue.told }
 }
 
-/// What sentences are read as: text, or text that may be missing, or several.
+/// A form in which sentences are read: text, or text that may be missing, or several.
 public protocol WordedValue {
     associatedtype Told: Sendable, Hashable, Codable
 

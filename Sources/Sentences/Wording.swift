@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How sentences are worded where they are read: in a language, and by what a person has there: a shell, a page, a phone.
+/// The wording of sentences where they are read: in a language, and by what a person has there: a shell, a page, a phone.
 public struct Wording: Sendable {
     /// Words for keys of sentences, with the same places in any order. A key that is missing keeps its English words.
     public typealias Table = [String: String]

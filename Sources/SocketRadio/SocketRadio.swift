@@ -11,7 +11,7 @@ public final class SocketRadio: CentralRadio {
 
     public let timers = TimerQueue()
     public private(set) var state = AdapterState.unknown
-    /// What the lent radio cannot do.
+    /// The capabilities that the lent radio lacks.
     public private(set) var missingCapabilities: [RadioCapability: String] = [:]
     public weak var centralDelegate: (any CentralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)? { didSet { sendCapability() } }

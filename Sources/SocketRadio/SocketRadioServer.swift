@@ -7,7 +7,7 @@ import Sentences
 /// the same simulated devices.
 @BluetoothActor
 public final class SocketRadioServer {
-    /// How many processes may be connected at once.
+    /// The most processes that may be connected at once.
     public nonisolated static let maximumClients = 32
 
     private let path: String
@@ -39,7 +39,7 @@ public final class SocketRadioServer {
         if let lock { close(lock) }
     }
 
-    /// Whether a server listens at a path.
+    /// Tests that a server listens at a path.
     public static func isListening(at path: String) -> Bool {
         guard let descriptor = try? SocketRadio.connectSocket(path) else { return false }
         close(descriptor)

@@ -41,7 +41,7 @@ extension Dependency: DeclaredDependency {
     }
 }
 
-/// What reflection looks for in a module.
+/// The part of a ``Dependency`` that reflection looks for in a module.
 @BluetoothActor
 protocol DeclaredDependency {
     /// Finds the module, or makes it, and keeps it.

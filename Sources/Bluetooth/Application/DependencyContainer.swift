@@ -2,7 +2,7 @@
 @BluetoothActor
 final class DependencyContainer {
     private(set) var modules: [any Module] = []
-    /// What each module depends on.
+    /// The modules that each module depends on.
     private var dependencies: [ObjectIdentifier: [any Module]] = [:]
     /// Those that are still to be configured.
     private var unconfigured: Set<ObjectIdentifier> = []

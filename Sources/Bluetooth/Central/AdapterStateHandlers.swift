@@ -1,4 +1,4 @@
-/// Who is told of an adapter's state.
+/// Those who are told of an adapter's state.
 @BluetoothActor
 final class AdapterStateHandlers {
     private var handlers: [(id: Int, handler: @BluetoothActor (AdapterState) -> Void)] = []

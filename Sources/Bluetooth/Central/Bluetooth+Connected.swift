@@ -11,7 +11,7 @@ extension Bluetooth {
         connectedDevices(of: device).first
     }
 
-    /// Whether any device is connected. Observable.
+    /// True while any device is connected. Observable.
     public var hasConnectedDevices: Bool { records.contains { $0.peripheral.state == .connected && $0.device != nil } }
 
     /// Calls the closure with every change of ``state`` from now on.
@@ -26,7 +26,7 @@ extension Bluetooth {
 }
 
 extension Bluetooth {
-    /// What a screen shows of devices that are nearby or connected, in the order in which they were first heard. Observable.
+    /// The devices that a screen shows: nearby or connected, in the order in which they were first heard. Observable.
     package var shownNearby: [(device: any BluetoothDevice, states: DeviceStates)] {
         records.compactMap { record in record.peripheral.nearby ? record.device.map { ($0, record.peripheral.states) } : nil }
     }

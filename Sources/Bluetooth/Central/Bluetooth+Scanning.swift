@@ -71,7 +71,7 @@ extension Bluetooth {
         recordIndices = Dictionary(uniqueKeysWithValues: records.indices.map { (records[$0].peripheral.id, $0) })
     }
 
-    /// Whether no one but this module holds a device. A peripheral may be held: it is found again in ``known``.
+    /// Tests that no one but this module holds a device. A peripheral may be held: it is found again in ``known``.
     private func isUnheld(_ index: Int) -> Bool {
         weak let held: AnyObject? = records[index].device
         records[index].device = nil

@@ -14,9 +14,9 @@ import Observation
 public final class Bluetooth: Module, EnvironmentAccessible {
     /// The adapter's state.
     public internal(set) var state = AdapterState.unknown { didSet { if state != oldValue { stateHandlers.tell(state) } } }
-    /// Whether a scan was asked for. It pauses while the adapter is off.
+    /// True while a scan is wanted. It pauses while the adapter is off.
     public internal(set) var isScanning = false
-    /// What was heard lately, is connected or is in use, in the order of the first time.
+    /// The devices that were heard lately, are connected or are in use, in the order of the first time.
     var records: [Record] = []
     /// The place of each in ``records``.
     @ObservationIgnored var recordIndices: [UUID: Int] = [:]
@@ -33,7 +33,7 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     @ObservationIgnored var failedAutoConnects: Set<UUID> = []
     @ObservationIgnored let tracer = Tracer()
     @ObservationIgnored let stateHandlers = AdapterStateHandlers()
-    /// How many connections were set up: each gets its place in the order.
+    /// The number of connections that were set up: each gets its place in the order.
     @ObservationIgnored private var connectionCount = 0
     /// The application's; it holds this module, so that this does not hold it.
     @ObservationIgnored weak var dependencies: DependencyContainer?
@@ -49,7 +49,7 @@ public final class Bluetooth: Module, EnvironmentAccessible {
         weak var peripheral: BluetoothPeripheral?
     }
 
-    /// What a scan was asked for.
+    /// The options of a scan.
     struct ScanOptions {
         var minimumRSSI = Bluetooth.defaultMinimumRSSI
         var staleInterval = Bluetooth.defaultStaleInterval
@@ -78,7 +78,7 @@ public final class Bluetooth: Module, EnvironmentAccessible {
         state = radio.state
     }
 
-    /// What the radio cannot do, and why, in a sentence for a person. Known once ``state`` is.
+    /// The capabilities that the radio lacks, and why, in a sentence for a person. Known once ``state`` is.
     public var missingCapabilities: [RadioCapability: String] { radio?.missingCapabilities ?? [:] }
 
     /// Calls the closure with everything that happens on connections from now on; `nil` ends that.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Carries out what the ``ConnectionStateMachine`` decides.
 extension BluetoothPeripheral {
-    /// How long a radio may take to end an attempt or a link before it counts as ended.
+    /// The longest time that a radio takes to end an attempt or a link; then it counts as ended.
     static let closeTimeout: Duration = .seconds(5)
 
     /// Connects as soon as the device is in reach; it does not time out. Failed attempts are made again, an adapter that is off is

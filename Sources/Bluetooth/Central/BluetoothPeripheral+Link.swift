@@ -1,5 +1,5 @@
 extension BluetoothPeripheral: RadioLinkDelegate {
-    /// How many notifications are kept that come before the table is known.
+    /// The most notifications that are kept until the table is known.
     private static let earlyValueLimit = 256
 
     public func link(_ link: any RadioLink, didReceive value: [UInt8], for handle: AttributeHandle) {

@@ -1,5 +1,5 @@
-/// Who wants a characteristic's notifications: declared properties, and whoever listens besides. The device is asked for them by the first,
-/// and asked to stop after the last.
+/// Subscriptions to a characteristic's notifications: those of declared properties, and others besides. The first one asks the device for
+/// them, and the end of the last one ends that.
 extension BluetoothPeripheral {
     /// Asks for a characteristic's notifications, or its indications where it has only those, for the caller alone; a closure that was
     /// registered with ``onNotification(of:perform:)`` is given them.
@@ -27,7 +27,8 @@ extension BluetoothPeripheral {
         try await settleNotifications(of: characteristic, timeout: timeout)
     }
 
-    /// Whether a declared property wants a characteristic's notifications: see ``CharacteristicAccessor/enableNotifications(_:timeout:)``.
+    /// Tests that a declared property wants a characteristic's notifications: see
+    /// ``CharacteristicAccessor/enableNotifications(_:timeout:)``.
     public func isDeclarationListening(to characteristic: GATTCharacteristic) -> Bool {
         declared?.characteristics.contains { $0.wantsNotifications && $0.remote?.handle == characteristic.handle } ?? false
     }

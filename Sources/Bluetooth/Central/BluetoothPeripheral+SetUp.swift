@@ -47,7 +47,7 @@ extension BluetoothPeripheral {
         if let remote = storage.remote, !storage.waitsForPairing { session.prepared.insert(remote.uuid) }
     }
 
-    /// What the device refuses is kept in ``CharacteristicAccessor/lastError`` and does not fail the connection; the end of the link does.
+    /// Keeps a refusal by the device in ``CharacteristicAccessor/lastError``; only the end of the link fails the connection.
     private func attempt(
         _ storage: AnyCharacteristicStorage, _ remote: GATTCharacteristic, _ session: LinkSession, _ body: () async throws -> Void
     ) async throws {

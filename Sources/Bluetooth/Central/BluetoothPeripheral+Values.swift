@@ -138,10 +138,10 @@ extension BluetoothPeripheral {
         }
     }
 
-    /// Whether the device keeps something back on this connection until the two have paired.
+    /// True while the device keeps something back on this connection until the two have paired.
     public var asksForPairing: Bool { declared?.characteristics.contains { $0.waitsForPairing } ?? false }
 
-    /// Whether this adapter and the device have paired before: the connection is encrypted then.
+    /// Tests that this adapter and the device have paired before: the connection is encrypted then.
     ///
     /// - Throws: ``BluetoothError``, also where the radio cannot tell: see ``RadioCapability/bonds``.
     public func isBonded() async throws -> Bool { try await radio.bondedPeripherals().contains(id) }
@@ -158,8 +158,8 @@ extension BluetoothPeripheral {
         return session
     }
 
-    /// Whether a link that ended when the device asked for pairing may be made again: a system may try to pair by itself at once, with nobody to
-    /// ask, and lose the link by it, as BlueZ does. Handles have to mean the same on the next one.
+    /// True where a link that ended when the device asked for pairing may be made again: a system may try to pair by itself at once, with
+    /// nobody to ask, and lose the link by it, as BlueZ does. Handles have to mean the same on the next one.
     private var canConnectForPairing: Bool {
         disconnectReason != .requested && disconnectReason != .adapterUnavailable && radio.pairingAgent != nil
             && radio.missingCapabilities[.attributeHandles] == nil

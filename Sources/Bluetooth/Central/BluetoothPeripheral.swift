@@ -9,31 +9,31 @@ public final class BluetoothPeripheral {
     public let id: UUID
     /// The name: of the latest advertisement, or of an earlier one; nil where none came.
     public internal(set) var name: String?
-    /// Where its connection stands.
+    /// The state of its connection.
     public internal(set) var state = PeripheralState.disconnected { didSet { if state != oldValue { stateChanged() } } }
     /// dBm; 127 where unknown.
     public internal(set) var rssi = 127
-    /// What the latest advertisements said together.
+    /// The latest advertisements, merged.
     public internal(set) var advertisementData = AdvertisementData()
-    /// Whether it was heard within the stale interval, or is connected.
+    /// True while it is connected, or was heard within the stale interval.
     public internal(set) var nearby = false
     /// The GATT table of the connection; empty without one.
     public internal(set) var services: [GATTService] = []
     /// Why the last connection ended.
     public internal(set) var disconnectReason: DisconnectReason?
-    /// How often a state of the device was injected: whoever observes one observes this too.
+    /// The number of times that a state of the device was injected: whoever observes one observes this too.
     var injectionCount = 0
 
     @ObservationIgnored let radio: any CentralRadio
     @ObservationIgnored weak var owner: Bluetooth?
     @ObservationIgnored let tracer: Tracer
-    /// When it was last heard, or last answered.
+    /// The time at which it was last heard, or last answered.
     @ObservationIgnored public internal(set) var lastActivity: Duration = .zero
     @ObservationIgnored var declared: DeclaredServices?
     @ObservationIgnored var session: LinkSession?
     /// The place of the connection among all that the module has set up.
     @ObservationIgnored var connectionNumber = 0
-    /// What becomes of the connection.
+    /// The state machine of the connection.
     @ObservationIgnored var connection = ConnectionStateMachine()
     /// Effects that are still to be carried out.
     @ObservationIgnored var deeds = FIFO<Deed>()
@@ -42,7 +42,7 @@ public final class BluetoothPeripheral {
     /// Those who wait for the connection, or for its end.
     @ObservationIgnored var waiting: [Int: PendingCompletion<Void>] = [:]
     @ObservationIgnored var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
-    /// What came before the table was known.
+    /// Values that came before the table was known.
     @ObservationIgnored var earlyValues: [(handle: AttributeHandle, value: [UInt8])] = []
     @ObservationIgnored var valueHandlers: [(id: Int, handle: AttributeHandle, handler: @BluetoothActor ([UInt8]) -> Void)] = []
     @ObservationIgnored var stateHandlers: [(id: Int, handler: @BluetoothActor (DeviceStates) -> Void)] = []
@@ -65,7 +65,7 @@ public final class BluetoothPeripheral {
         Task { @BluetoothActor [radio] in withExtendedLifetime(radio) { link.disconnect() } }
     }
 
-    /// Whether someone counts on this object, and on the device that stands for it.
+    /// True while someone counts on this object, and on the device that stands for it.
     var isInUse: Bool {
         nearby || connection.isInUse || declared?.characteristics.contains { $0.hasSubscriptions } == true
     }
@@ -73,7 +73,7 @@ public final class BluetoothPeripheral {
     /// The radio's time.
     public var timers: TimerQueue { radio.timers }
 
-    /// Whether a link stands, set up or not.
+    /// True while a link stands, set up or not.
     var hasLink: Bool { session != nil }
 
     /// The ATT MTU of the connection, 23…517 bytes; `nil` without one.

@@ -1,5 +1,5 @@
 extension ConnectionStateMachine {
-    /// What is to be done about an event.
+    /// An effect that an event calls for.
     enum Effect: Hashable {
         /// Asks the radio to connect.
         case startAttempt(Int)
@@ -22,7 +22,7 @@ extension ConnectionStateMachine {
         case close(Int, DisconnectReason)
         /// The link is gone, and with it all that was known by it.
         case endLink(DisconnectReason)
-        /// What a screen shows from now on.
+        /// The state that a screen shows from now on.
         case show(PeripheralState)
         /// The event's error belongs into the trace.
         case report
@@ -30,7 +30,7 @@ extension ConnectionStateMachine {
         case finish([Int], Outcome)
     }
 
-    /// What became of a caller's wish.
+    /// The outcome of a caller's wish.
     enum Outcome: Hashable {
         case success
         case failure(BluetoothError.Code)

@@ -1,5 +1,5 @@
 extension ConnectionStateMachine {
-    /// What happens to a connection.
+    /// An event of a connection.
     enum Event {
         /// A caller wants to be connected.
         case connect(Waiter)

@@ -52,7 +52,7 @@ struct ConnectionStateMachine {
         /// Exits: it ended → ``idle`` or ``attempting``.
         case closing(Int, Closing, [Waiter], leaving: [Int])
 
-        /// Who waits to be connected, in the order in which they came.
+        /// Those who wait to be connected, in the order in which they came.
         var waiters: [Waiter] {
             get {
                 switch self {
@@ -74,7 +74,7 @@ struct ConnectionStateMachine {
             }
         }
 
-        /// Who waits for the end.
+        /// Those who wait for the end.
         var leaving: [Int] {
             get {
                 switch self {
@@ -95,16 +95,16 @@ struct ConnectionStateMachine {
     private(set) var state = State.idle([])
     /// A person disconnected it: auto-connect leaves it alone until it is connected again on request.
     private(set) var isBlockedFromAutoConnect = false
-    /// What could be prepared on a link that ended because the device asked for pairing; the rest waits until it is paired. `nil` where nothing
-    /// waits.
+    /// Attributes that could be prepared on a link that ended because the device asked for pairing; the rest waits until it is paired.
+    /// `nil` where nothing waits.
     private(set) var openAttributes: Set<BTUUID>?
     /// Of the last attempt.
     private var number = 0
 
-    /// Whether someone counts on this connection, or on what is known of it.
+    /// True while someone counts on this connection, or on what is known of it.
     var isInUse: Bool { state != .idle([]) || isBlockedFromAutoConnect }
 
-    /// Whether a link is being set up whose table has not changed meanwhile.
+    /// Tests that a link is being set up whose table has not changed meanwhile.
     func isSettingUp(_ link: Int) -> Bool {
         if case .settingUp(link, let setUp, _) = state { !setUp.isStale } else { false }
     }

@@ -1,4 +1,4 @@
-/// What ``BluetoothPeripheral/onPairingChange(_:)`` tells.
+/// A change that ``BluetoothPeripheral/onPairingChange(_:)`` tells.
 public enum LinkPairing: Hashable, Sendable {
     /// The link is being paired; a person may have to enter something.
     case began

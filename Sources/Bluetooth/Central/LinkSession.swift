@@ -8,16 +8,16 @@ final class LinkSession {
     let number: Int
     private let timers: TimerQueue
     private let requests = RequestQueue()
-    /// When the request was made that has no answer.
+    /// The time of the request that has no answer.
     private var startTime = Duration.zero
     private let commands = SendQueue()
     private(set) var endReason: DisconnectReason?
 
-    /// What was read and subscribed as it is declared.
+    /// Characteristics that were read and subscribed as they are declared.
     var prepared: Set<BTUUID> = []
-    /// Who listens besides declared properties, by the value's handle.
+    /// Listeners besides declared properties, by the value's handle.
     var interests: [AttributeHandle: Set<Int>] = [:]
-    /// Whether the device was told to notify; `nil` where what it does is not known.
+    /// Subscriptions that the device was told of; `nil` where their state is not known.
     var subscriptions: [AttributeHandle: Bool] = [:]
     /// The device has refused something until it is paired. Known before the end of a link that follows from it.
     private(set) var asksForPairing = false

@@ -1,4 +1,4 @@
-/// Where the connection to a device stands.
+/// The state of the connection to a device.
 public enum PeripheralState: String, Hashable, Sendable, Codable, CustomStringConvertible {
     /// Without a link, and without an attempt to make one.
     case disconnected

@@ -19,11 +19,11 @@ final class SendQueue {
     /// From `head` on; `nil` is one that has been dealt with.
     private var entries: [Entry?] = []
     private var head = 0
-    /// How many wait in each lane.
+    /// The number of values that wait in each lane.
     private var counts: [UUID?: Int] = [:]
     private var isDraining = false
 
-    /// Whether a value for a lane has to wait for those that came before it.
+    /// Tests that a value for a lane has to wait for those that came before it.
     ///
     /// - Parameter lane: one receiver, whose queue does not hold up those of others; `nil` for all.
     func isHeldUp(_ lane: UUID?) -> Bool { lane == nil ? !counts.isEmpty : counts[nil] != nil || counts[lane] != nil }

@@ -8,8 +8,8 @@ public struct ByteReader: Sendable {
     public private(set) var offset = 0
     private let name: Name
 
-    /// What errors call the value. The name of a type is looked up when there is an error, because that takes far longer than to read
-    /// most values.
+    /// The name of the value in errors. That of a type is looked up when there is an error, because that takes far longer than to read most
+    /// values.
     private enum Name {
         case text(String)
         case type(any Any.Type)
@@ -36,7 +36,7 @@ public struct ByteReader: Sendable {
         }
     }
 
-    /// How many bytes are left.
+    /// The number of bytes that are left.
     public var remaining: Int { bytes.count - offset }
 
     /// Reads `count` bytes. A negative count reads as truncated input does.

@@ -1,6 +1,6 @@
 /// Appends values to bytes, little-endian.
 public struct ByteWriter: Sendable {
-    /// What was written so far.
+    /// The bytes that were written so far.
     public private(set) var bytes: [UInt8] = []
 
     public init() {}

@@ -9,7 +9,7 @@ class AnyCharacteristicStorage: Observable {
     final weak var peripheral: BluetoothPeripheral?
     final var remote: GATTCharacteristic?
     final var isNotifying = false
-    /// What a caller asked for, which outlives the link: set again at the next connection.
+    /// The caller's wish, which outlives the link: it is set again at the next connection.
     final var wantsNotifications: Bool
     /// The last failure of a read or a subscription that the framework made by itself, or of decoding.
     final var lastError: (any Error)?
@@ -29,10 +29,10 @@ class AnyCharacteristicStorage: Observable {
     }
 
     private let observation = ObservationRegistrar()
-    /// What observers of the value observe. It is here, because a key path into a generic class is made anew at each use, which takes
-    /// longer than all else that a notification needs.
+    /// The property that observers of the value observe. It is here, because a key path into a generic class is made anew at each use,
+    /// which takes longer than all else that a notification needs.
     private final var observedValue: Void { () }
-    /// Whether anyone may observe it: who observes has read.
+    /// False as long as nobody can observe it: who observes has read.
     private final var wasRead = false
 
     /// The value is being read.
@@ -45,7 +45,7 @@ class AnyCharacteristicStorage: Observable {
 
     final func valueDidChange() { if wasRead { observation.didSet(self, keyPath: \.observedValue) } }
 
-    /// Whether someone iterates over its values.
+    /// True while someone iterates over its values.
     var hasSubscriptions: Bool { false }
 
     /// Takes bytes that were notified.

@@ -63,7 +63,7 @@ extension Characteristic: DeclaredCharacteristic {
     var anyStorage: AnyCharacteristicStorage { storage }
 }
 
-/// What reflection looks for in a service.
+/// The part of a ``Characteristic`` that reflection looks for in a service.
 @BluetoothActor
 protocol DeclaredCharacteristic {
     var anyStorage: AnyCharacteristicStorage { get }

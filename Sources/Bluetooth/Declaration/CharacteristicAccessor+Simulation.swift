@@ -21,7 +21,7 @@ extension CharacteristicAccessor {
 }
 
 extension CharacteristicStorage {
-    /// Whether this answers for a device.
+    /// True where this answers for a device.
     var isSimulated: Bool { peripheral == nil && simulation?.isEnabled == true }
 
     /// A read without a radio; `nil` where nothing stands in for it.

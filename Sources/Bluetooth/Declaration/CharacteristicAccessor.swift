@@ -1,4 +1,4 @@
-/// What can be done with a characteristic: the projected value of ``Characteristic``.
+/// Operations on a characteristic: the projected value of ``Characteristic``.
 @BluetoothActor
 public struct CharacteristicAccessor<Value: Sendable>: Sendable {
     let storage: CharacteristicStorage<Value>
@@ -6,10 +6,10 @@ public struct CharacteristicAccessor<Value: Sendable>: Sendable {
     /// The declared UUID.
     public var id: BTUUID { storage.declaration.id }
 
-    /// Whether the connected device, or a simulated one, has this characteristic; `false` without either.
+    /// True where the connected device, or a simulated one, has this characteristic; `false` without either.
     public var isPresent: Bool { storage.remote != nil || storage.isSimulated }
 
-    /// What the connected device offers, or what a simulated one declares; empty without either.
+    /// The properties that the connected device offers, or that a simulated one declares; empty without either.
     public var properties: CharacteristicProperties {
         storage.remote?.properties ?? (storage.isSimulated ? storage.declaration.properties : [])
     }
@@ -17,7 +17,7 @@ public struct CharacteristicAccessor<Value: Sendable>: Sendable {
     /// The descriptors of the connected device's characteristic.
     public var descriptors: [GATTDescriptor] { storage.remote?.descriptors ?? [] }
 
-    /// Whether notifications, or indications, are enabled on the connected device, or on a simulated one.
+    /// True while notifications, or indications, are enabled on the connected device, or on a simulated one.
     public var isNotifying: Bool { storage.isNotifying || (storage.isSimulated && storage.wantsNotifications) }
 
     /// The longest value, in bytes, that a single write can carry on this connection: MTU − 3; `nil` without a connection.

@@ -1,11 +1,11 @@
-/// What a `@Characteristic` says, apart from its type.
+/// A `@Characteristic` apart from its type.
 struct CharacteristicDeclaration: Sendable {
     let id: BTUUID
     let notify: Bool
     let autoRead: Bool
     let permissions: AttributePermissions
     let descriptors: [GATTDescriptor]
-    /// What a device that publishes this offers.
+    /// The properties that a device which publishes this offers.
     let properties: CharacteristicProperties
 
     init(

@@ -1,4 +1,4 @@
-/// What stands in for the device of a characteristic while there is no radio: for tests and previews.
+/// A stand-in for the device of a characteristic while there is no radio: for tests and previews.
 @BluetoothActor
 final class CharacteristicSimulation<Value: Sendable> {
     var isEnabled = false
@@ -7,15 +7,15 @@ final class CharacteristicSimulation<Value: Sendable> {
 
 /// A value that was written, and how.
 public struct CharacteristicWrite<Value: Sendable>: Sendable {
-    /// What was written.
+    /// The value that was written.
     public let value: Value
-    /// How it was written.
+    /// The type of the write.
     public let type: WriteType
 }
 
 extension CharacteristicWrite: Equatable where Value: Equatable {}
 
-/// Whether a write asks the device for a response.
+/// The type of a write: with a response of the device, or without.
 public enum WriteType: Hashable, Sendable {
     /// A Write Request, or prepared writes (Core 5.4, Vol 3, Part F, 3.4.5.1).
     case withResponse

@@ -97,7 +97,7 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
         return encode(value)
     }
 
-    /// Where a request waits for its reply.
+    /// The queue in which a request waits for its reply.
     var controlPoint: ControlPointQueue<Value> {
         if let requests { return requests }
         let made = ControlPointQueue<Value>()
@@ -158,7 +158,7 @@ final class CharacteristicStorage<Value: Sendable>: AnyCharacteristicStorage {
     override func serveSubscription(_ central: Central, _ subscribed: Bool) { onSubscription?(central, subscribed) }
 }
 
-/// What does not depend on the type of the value.
+/// The part of a handler that does not depend on the type of the value.
 @BluetoothActor
 private class AnyChangeHandler {
     final let id: Int

@@ -14,7 +14,7 @@ final class ControlPointQueue<Value: Sendable> {
 
     /// Whose turn it is.
     private var holder: Ticket?
-    /// What the holder waits for, once its request is on its way.
+    /// The procedure that the holder waits for, once its request is on its way.
     private var current: Procedure?
     /// The holder has given up, and its reply may still come.
     private var isAbandoned = false

@@ -10,7 +10,7 @@ public struct DataPattern: Hashable, Sendable {
         self.mask = mask
     }
 
-    /// Whether bytes begin like this.
+    /// Tests that bytes begin like this.
     public func matches(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= data.count else { return false }
         return data.indices.allSatisfy { index in

@@ -1,4 +1,4 @@
-/// What a device declares, found by reflection: once for each instance, when it is made or published.
+/// The declarations of a device, found by reflection: once for each instance, when it is made or published.
 @BluetoothActor
 struct DeclaredServices {
     struct Entry {

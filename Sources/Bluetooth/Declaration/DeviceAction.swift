@@ -23,7 +23,7 @@ extension DeviceAction: PeripheralInjectable {
     func inject(_ peripheral: BluetoothPeripheral) { box.peripheral = peripheral }
 }
 
-/// Where the property wrapper keeps the peripheral that it was given, and what stands in for the action.
+/// The box in which the property wrapper keeps the peripheral that it was given, and what stands in for the action.
 @BluetoothActor
 final class DeviceActionBox<Action: Sendable> {
     var peripheral: BluetoothPeripheral?

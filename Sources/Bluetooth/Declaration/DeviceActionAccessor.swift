@@ -1,5 +1,5 @@
-/// What the projected value of ``DeviceAction`` offers: for tests and previews, something to do in place of the action. It counts
-/// from the next call on, whether or not the framework made the device.
+/// The projected value of ``DeviceAction``: for tests and previews, something to do in place of the action. It counts from the next call
+/// on, whether or not the framework made the device.
 @BluetoothActor
 public struct DeviceActionAccessor<Action: Sendable>: Sendable {
     let box: DeviceActionBox<Action>

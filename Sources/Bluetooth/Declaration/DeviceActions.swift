@@ -12,7 +12,7 @@ public struct DeviceActions: Sendable {
     /// Pairs, and bonds: ``PairAction``.
     public var pair: PairAction { PairAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
 
-    /// Who does what an action asks for.
+    /// The performer of an action.
     enum Performer<Closure: Sendable>: Sendable {
         case peripheral(BluetoothPeripheral)
         case closure(Closure)

@@ -10,7 +10,7 @@ public struct DeviceState<Value: Sendable>: Sendable {
     /// Names what is to be known, as `\.name`.
     public init(_ keyPath: any KeyPath<DeviceStates, Value> & Sendable) { box = DeviceStateBox(keyPath) }
 
-    /// What is known now; observable.
+    /// The state as it is known now; observable.
     public var wrappedValue: Value { box.value }
 
     /// Tells of changes, and takes what stands in for the value in a preview or a unit test.
@@ -21,7 +21,7 @@ extension DeviceState: PeripheralInjectable {
     func inject(_ peripheral: BluetoothPeripheral) { box.attach(peripheral) }
 }
 
-/// What reflection looks for in a device and in its services.
+/// The part of a wrapper that reflection looks for in a device and in its services.
 @BluetoothActor
 protocol PeripheralInjectable {
     func inject(_ peripheral: BluetoothPeripheral)

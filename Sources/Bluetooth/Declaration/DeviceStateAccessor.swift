@@ -1,4 +1,4 @@
-/// What the projected value of ``DeviceState`` offers.
+/// The projected value of ``DeviceState``.
 @BluetoothActor
 public struct DeviceStateAccessor<Value: Sendable>: Sendable {
     let box: DeviceStateBox<Value>

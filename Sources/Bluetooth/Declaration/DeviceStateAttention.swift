@@ -1,6 +1,6 @@
 import Observation
 
-/// What a device's state needs once somebody looks at it, or injects it.
+/// The observation of a device's state, once somebody looks at it or injects it.
 @BluetoothActor
 final class DeviceStateAttention<Value: Sendable>: Observable {
     var injected: Value?
@@ -8,7 +8,7 @@ final class DeviceStateAttention<Value: Sendable>: Observable {
     private var streams: [(id: Int, finish: @Sendable () -> Void)] = []
     private var nextStreamID = 0
     private let observation = ObservationRegistrar()
-    /// What observers of the value observe.
+    /// The property that observers of the value observe.
     private var observedValue: Void { () }
 
     deinit {

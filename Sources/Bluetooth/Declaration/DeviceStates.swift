@@ -1,20 +1,20 @@
 import Foundation
 
-/// What is known of a device: the root of the key paths that ``DeviceState`` takes.
+/// Everything that is known of a device: the root of the key paths that ``DeviceState`` takes.
 public struct DeviceStates: Sendable {
     /// The device's identity at this radio.
     public let id: UUID
     /// The name: of the latest advertisement, or of an earlier one.
     public let name: String?
-    /// Where its connection stands.
+    /// The state of its connection.
     public let state: PeripheralState
     /// The signal strength of the latest advertisement or measurement, dBm; 127 where unknown.
     public let rssi: Int
-    /// What the latest advertisements said together.
+    /// The latest advertisements, merged.
     public let advertisementData: AdvertisementData
-    /// Whether it was heard within the stale interval, or is connected.
+    /// True while it is connected, or was heard within the stale interval.
     public let nearby: Bool
-    /// When it was last heard, or last answered, by the radio's clock: ``TimerQueue/now``.
+    /// The time at which it was last heard, or last answered, by the radio's clock: ``TimerQueue/now``.
     public let lastActivity: Duration
     /// The ATT MTU of the connection, 23…517 bytes; `nil` without one.
     public let mtu: Int?
@@ -23,13 +23,13 @@ public struct DeviceStates: Sendable {
 }
 
 extension DeviceStates {
-    /// What is said of a device that no radio has heard: disconnected, without a name, not nearby, and with the identity
+    /// The states of a device that no radio has heard: disconnected, without a name, not nearby, and with the identity
     /// 00000000-0000-0000-0000-000000000000, so that two such devices are told apart only once they are given one.
     public static let unknown = DeviceStates(
         id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), name: nil, state: .disconnected, rssi: 127,
         advertisementData: AdvertisementData(), nearby: false, lastActivity: .zero, mtu: nil, disconnectReason: nil)
 
-    /// What a preview says of a device.
+    /// The states of a device in a preview.
     package static func made(id: UUID, name: String?, state: PeripheralState, rssi: Int) -> DeviceStates {
         DeviceStates(
             id: id, name: name, state: state, rssi: rssi, advertisementData: AdvertisementData(localName: name), nearby: true,

@@ -47,7 +47,7 @@ public struct DiscoveryCriteria: Hashable, Sendable {
         return criteria
     }
 
-    /// Whether an advertisement meets every condition.
+    /// Tests that an advertisement meets every condition.
     ///
     /// - Parameter name: what the device was called before, which counts where the advertisement has no name.
     public func matches(_ data: AdvertisementData, name: String? = nil) -> Bool {

@@ -6,7 +6,7 @@ public struct Service<S: BluetoothService>: Sendable {
     /// The service with its characteristics.
     public let wrappedValue: S
 
-    /// What is known of the service on the connected device.
+    /// The service on the connected device, as far as it is known.
     public var projectedValue: ServiceAccessor { ServiceAccessor(state: state) }
 
     public init(wrappedValue: S) {
@@ -20,14 +20,14 @@ extension Service: DeclaredService {
     var content: any BluetoothService { wrappedValue }
 }
 
-/// What reflection looks for in a device.
+/// The part of a ``Service`` that reflection looks for in a device.
 @BluetoothActor
 protocol DeclaredService {
     var serviceState: ServiceState { get }
     var content: any BluetoothService { get }
 }
 
-/// What is known of a service on the connected device.
+/// A service on the connected device, as far as it is known.
 @BluetoothActor
 final class ServiceState {
     let id: BTUUID

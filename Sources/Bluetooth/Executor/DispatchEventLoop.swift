@@ -6,7 +6,7 @@
     /// order in which they were enqueued.
     package final class EventLoop: SerialExecutor {
         package let queue = DispatchQueue(label: "bluetooth")
-        /// What marks the queue, for ``isCurrent``.
+        /// The mark of the queue, for ``isCurrent``.
         private let mark = DispatchSpecificKey<Bool>()
 
         private let jobCount = Mutex(0)
@@ -26,7 +26,7 @@
             }
         }
 
-        /// Whether the caller is on the queue.
+        /// True where the caller is on the queue.
         package var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
         package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }

@@ -6,7 +6,7 @@
     /// The serial executor of ``BluetoothActor`` on Linux: one thread, one epoll. Jobs run in the order in which they were
     /// enqueued, whatever their priority, so that a simulated run is the same every time.
     package final class EventLoop: SerialExecutor {
-        /// What happened on a watched descriptor.
+        /// Events of a watched descriptor.
         package struct Readiness: OptionSet, Sendable {
             package let rawValue: UInt32
             package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@
             /// The other end was closed, or the descriptor is broken; reported without being asked for.
             package static let closed = Readiness(rawValue: EPOLLHUP.rawValue)
 
-            /// What epoll says, its two words for "closed" as one.
+            /// Reads the events of epoll, its two words for "closed" as one.
             fileprivate init(events: UInt32) {
                 self.init(rawValue: events & EPOLLERR.rawValue == 0 ? events : events | EPOLLHUP.rawValue)
             }
@@ -68,7 +68,7 @@
             if mustWake { _ = eventfd_write(wake, 1) }
         }
 
-        /// Whether the caller is on the loop's thread.
+        /// True where the caller is on the loop's thread.
         package var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
         package func checkIsolated() { precondition(isCurrent, "this code belongs on the Bluetooth actor") }

@@ -1,4 +1,4 @@
-/// What both event loops have beside running jobs: `EpollEventLoop.swift` on Linux, `DispatchEventLoop.swift` on Apple's systems. Each
+/// The part of both event loops beside running jobs: `EpollEventLoop.swift` on Linux, `DispatchEventLoop.swift` on Apple's systems. Each
 /// declares ``EventLoop`` with `enqueue`, `checkIsolated` and `isCurrent`, and keeps the idle handlers; the one on Linux also watches
 /// descriptors.
 extension EventLoop {

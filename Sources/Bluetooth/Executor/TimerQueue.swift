@@ -23,7 +23,7 @@ public final class TimerQueue: Sendable {
     private var armed: Duration?
     private var isFiring = false
     #if os(Linux) && !OUTRIGGER_PORTABLE
-        /// Whether this queue's time is the machine's.
+        /// True where this queue's time is the machine's.
         private let isContinuous: Bool
         private var loopTimer: LoopTimer?
     #endif

@@ -18,9 +18,9 @@ public final class GATTServer {
     /// The adapter's state.
     public private(set) var state: AdapterState
 
-    /// Whether something that is published needs a link that was paired.
+    /// True where something that is published needs a link that was paired.
     public private(set) var asksForPairing = false
-    /// What needs a link that was paired.
+    /// Attributes that need a link that was paired.
     private var guarded: Set<AttributeHandle> = []
     private var securedRequestHandlers: [@BluetoothActor (Central) -> Void] = []
 
@@ -30,7 +30,7 @@ public final class GATTServer {
     private var inboxes: [(central: UUID, inbox: RequestInbox)] = []
     private var service = Service.notStarted
 
-    /// Whether requests are answered.
+    /// The state of the service of requests.
     private enum Service {
         /// Requests wait.
         case notStarted
@@ -197,7 +197,7 @@ public final class GATTServer {
         if !inbox.put(request) { request.refuse() }
     }
 
-    /// What is answered for an error that a handler threw.
+    /// The ATT error that answers for an error of a handler.
     private static func answer(for error: any Error) -> ATTError {
         switch error {
         case let error as ATTError: error

@@ -16,10 +16,10 @@ extension AdapterState: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
     public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
 
-    /// What happened, and why.
+    /// The state in words, and why it is so.
     public var sentence: String { words.sentence }
 
-    /// What to do about it; nil where there is nothing to say.
+    /// The way out, for a person; nil where there is nothing to say.
     public var advice: String? { words.advice }
 
     private var words: (sentence: String, advice: String?) {

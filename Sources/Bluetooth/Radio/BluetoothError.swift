@@ -1,7 +1,7 @@
 import Foundation
 
-/// What went wrong on our side of the air. An error that the other side *answered* is an ``ATTError``; a task that its own caller
-/// cancelled ends in `CancellationError`; bytes that could not be decoded in ``ByteCodingError``.
+/// A failure on our side of the air. An error that the other side *answered* is an ``ATTError``; a task that its own caller cancelled ends
+/// in `CancellationError`; bytes that could not be decoded in ``ByteCodingError``.
 public struct BluetoothError: Error, Hashable, Sendable {
     public enum Code: Hashable, Sendable, Codable {
         /// The adapter cannot be used: it is off, absent or forbidden.
@@ -31,16 +31,16 @@ public struct BluetoothError: Error, Hashable, Sendable {
             notify, open
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let code: Code
-    /// What was being done.
+    /// The operation that failed.
     public let operation: Operation
     /// The device, where one is meant.
     public let peer: UUID?
     /// The characteristic or service, where one is meant.
     public let attribute: BTUUID?
 
-    /// What the radio advises, where the code alone does not tell it.
+    /// The radio's advice, where the code alone does not tell it.
     package let remedy: String?
 
     /// - Parameter advice: what to do about it, where the code alone does not tell it.
@@ -65,7 +65,7 @@ extension BluetoothError: CustomStringConvertible, LocalizedError {
     /// The sentence, and the advice where there is one.
     public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
 
-    /// What to do about it; nil where that depends on the device.
+    /// The way out, for a person; nil where that depends on the device.
     public var advice: String? {
         if let remedy { return remedy }
         return switch code {
@@ -76,7 +76,7 @@ extension BluetoothError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// What failed, and why.
+    /// The failure in words, and its cause.
     public var sentence: String {
         let what = attribute.map { " (\($0))" } ?? ""
         return switch code {

@@ -15,7 +15,7 @@ public protocol CentralRadio: AnyObject, Sendable {
     var timers: TimerQueue { get }
     /// The adapter, ``AdapterState/unknown`` before ``run()``; the delegate is told of each change.
     var state: AdapterState { get }
-    /// What this radio cannot do, and why, in a sentence for a person. Known once ``state`` is.
+    /// The capabilities that this radio lacks, and why, in a sentence for a person. Known once ``state`` is.
     var missingCapabilities: [RadioCapability: String] { get }
     /// Held weakly.
     var centralDelegate: (any CentralRadioDelegate)? { get set }
@@ -52,7 +52,7 @@ public protocol CentralRadio: AnyObject, Sendable {
     func removeBond(_ peripheral: UUID) async throws
 }
 
-/// What a ``CentralRadio`` reports.
+/// The receiver of a ``CentralRadio``'s events.
 @BluetoothActor
 public protocol CentralRadioDelegate: AnyObject {
     /// The adapter was switched, came or went.
@@ -65,7 +65,7 @@ public protocol CentralRadioDelegate: AnyObject {
 public struct AdvertisingReport: Hashable, Sendable, Codable {
     /// The identity of the peripheral at this radio; stable for as long as its address is.
     public var peripheral: UUID
-    /// What this packet says, with the scan response where there was one.
+    /// The content of this packet, with the scan response where there was one.
     public var data: AdvertisementData
     /// dBm; 127 where it is not known.
     public var rssi: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a device can show and enter (Core 5.4, Vol 3, Part H, 2.3.2): decides how two devices pair.
+/// The means that a device has to show and enter something (Core 5.4, Vol 3, Part H, 2.3.2): they decide how two devices pair.
 public enum IOCapability: String, Hashable, Sendable, Codable {
     case displayOnly, displayYesNo, keyboardOnly, noInputNoOutput, keyboardDisplay
 }
@@ -9,7 +9,7 @@ public enum IOCapability: String, Hashable, Sendable, Codable {
 /// cancelled because pairing ended otherwise is cancelled as a task.
 @BluetoothActor
 public protocol PairingAgent: AnyObject, Sendable {
-    /// What the person can be shown, and can enter, here.
+    /// The means to show a person something here, and to have them enter it.
     var ioCapability: IOCapability { get }
 
     /// The passkey, 0…999999, that the other device shows. Throwing refuses the pairing.
@@ -19,10 +19,10 @@ public protocol PairingAgent: AnyObject, Sendable {
     /// way to refuse it, as with BlueZ, it ends the link.
     func show(passkey: UInt32, for peer: UUID) throws
 
-    /// Whether both devices show the same six digits.
+    /// Asks whether both devices show the same six digits.
     func confirm(passkey: UInt32, for peer: UUID) async throws -> Bool
 
-    /// Whether a device that can neither show nor enter anything may pair ("just works": no protection against a middleman).
+    /// Asks whether a device that can neither show nor enter anything may pair ("just works": no protection against a middleman).
     func authorize(_ peer: UUID) async throws -> Bool
 
     /// A connection of ours is about to pair. The framework asks this as the central, before the radio is asked to.

@@ -16,7 +16,7 @@ public enum PairingFailure: Hashable, Sendable, Codable {
 }
 
 extension PairingFailure {
-    /// What an error means for the pairing that it ended.
+    /// Reads the error that ended a pairing.
     init(_ error: any Error) {
         switch (error as? BluetoothError)?.code {
         case .pairing(let failure): self = failure
@@ -31,10 +31,10 @@ extension PairingFailure: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
     public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
 
-    /// What happened, and why.
+    /// The failure in words, and its cause.
     public var sentence: String { words.sentence }
 
-    /// What to do about it; nil where there is nothing to say.
+    /// The way out, for a person; nil where there is nothing to say.
     public var advice: String? { words.advice }
 
     private var words: (sentence: String, advice: String?) {

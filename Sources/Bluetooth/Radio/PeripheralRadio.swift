@@ -7,7 +7,7 @@ public protocol PeripheralRadio: AnyObject, Sendable {
     var timers: TimerQueue { get }
     /// The adapter, ``AdapterState/unknown`` before ``run()``; the delegate is told of each change.
     var state: AdapterState { get }
-    /// What this radio cannot do, and why, in a sentence for a person. Known once ``state`` is.
+    /// The capabilities that this radio lacks, and why, in a sentence for a person. Known once ``state`` is.
     var missingCapabilities: [RadioCapability: String] { get }
     /// Held weakly.
     var peripheralDelegate: (any PeripheralRadioDelegate)? { get set }
@@ -55,7 +55,7 @@ public struct Central: Hashable, Sendable {
     public var maximumNotifyLength: Int { mtu - 3 }
 }
 
-/// What a ``PeripheralRadio`` reports and asks. Requests of one central come in its order.
+/// The receiver of a ``PeripheralRadio``'s events and requests. Requests of one central come in its order.
 @BluetoothActor
 public protocol PeripheralRadioDelegate: AnyObject {
     /// The adapter was switched, came or went.

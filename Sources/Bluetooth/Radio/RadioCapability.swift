@@ -1,5 +1,5 @@
-/// What not every radio can do, or lets a program see. Everything else in ``CentralRadio``, ``RadioLink`` and ``PeripheralRadio`` is the
-/// same on each.
+/// A capability that not every radio has, or lets a program see. Everything else in ``CentralRadio``, ``RadioLink`` and ``PeripheralRadio``
+/// is the same on each.
 ///
 /// A radio says what it lacks in ``CentralRadio/missingCapabilities`` and ``PeripheralRadio/missingCapabilities``, each with a sentence
 /// that can be shown to a person.

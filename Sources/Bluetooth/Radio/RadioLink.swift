@@ -52,7 +52,8 @@ public protocol RadioLink: AnyObject, Sendable {
     func disconnect()
 }
 
-/// What a ``RadioLink`` reports: at once and in the order of the air. It keeps nothing for a delegate that comes later, and waits for none.
+/// The receiver of a ``RadioLink``'s events: at once and in the order of the air. The link keeps nothing for a delegate that comes later,
+/// and waits for none.
 @BluetoothActor
 public protocol RadioLinkDelegate: AnyObject {
     /// A notification or an indication. Every one is reported, also before the table was discovered.

@@ -30,7 +30,7 @@ public struct ATTError: Error, RawRepresentable, Hashable, Sendable, Codable {
     public static let procedureAlreadyInProgress = ATTError(rawValue: 0xFE)
     public static let outOfRange = ATTError(rawValue: 0xFF)
 
-    /// Whether the same request may succeed once the link is paired or encrypted.
+    /// True where the same request may succeed once the link is paired or encrypted.
     public var asksForPairing: Bool { self == .insufficientAuthentication || self == .insufficientEncryption }
 }
 

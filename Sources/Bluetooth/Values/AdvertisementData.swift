@@ -1,5 +1,4 @@
-/// What a peripheral says of itself to everyone (Core Specification Supplement, Part A, 1): the advertisement and the scan
-/// response, merged.
+/// A peripheral's broadcast about itself (Core Specification Supplement, Part A, 1): the advertisement and the scan response, merged.
 public struct AdvertisementData: Hashable, Sendable, Codable {
     /// The Local Name, shortened or complete, as it was sent.
     public var localName: String?
@@ -17,7 +16,7 @@ public struct AdvertisementData: Hashable, Sendable, Codable {
     public var txPower: Int8?
     /// The kind of device, from the SIG's list of appearance values.
     public var appearance: UInt16?
-    /// Whether the peripheral takes connections. Not a part of the payload: it is the advertisement's type.
+    /// True where the peripheral takes connections. Not a part of the payload: it is the advertisement's type.
     public var isConnectable: Bool
 
     public init(

@@ -1,4 +1,4 @@
-/// What a link must have before a published value may be read or written (Core 5.4, Vol 3, Part F, 3.2.5).
+/// Requirements of a link before a published value may be read or written (Core 5.4, Vol 3, Part F, 3.2.5).
 ///
 /// An open characteristic has none of these. Authentication includes encryption.
 public struct AttributePermissions: OptionSet, Hashable, Sendable, Codable {
@@ -14,8 +14,8 @@ public struct AttributePermissions: OptionSet, Hashable, Sendable, Codable {
     /// Writing needs a link whose pairing was authenticated by a passkey.
     public static let writeAuthenticated = AttributePermissions(rawValue: 0x08)
 
-    /// Whether not every link may read.
+    /// True where not every link may read.
     var guardsReading: Bool { !isDisjoint(with: [.readEncrypted, .readAuthenticated]) }
-    /// Whether not every link may write.
+    /// True where not every link may write.
     var guardsWriting: Bool { !isDisjoint(with: [.writeEncrypted, .writeAuthenticated]) }
 }

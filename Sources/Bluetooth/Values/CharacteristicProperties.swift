@@ -1,4 +1,4 @@
-/// What may be done with a characteristic (Core 5.4, Vol 3, Part G, 3.3.1.1).
+/// The operations that a characteristic permits (Core 5.4, Vol 3, Part G, 3.3.1.1).
 public struct CharacteristicProperties: OptionSet, Hashable, Sendable, Codable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -3,9 +3,9 @@ public typealias AttributeHandle = UInt16
 
 /// A service of a GATT table. Handles are 0 in a table that is still to be published.
 public struct GATTService: Hashable, Sendable, Codable {
-    /// What the service is.
+    /// The type of the service.
     public var uuid: BTUUID
-    /// Whether it is found by itself; a secondary service is only included in others.
+    /// True where it is found by itself; a secondary service is only included in others.
     public var isPrimary: Bool
     /// The handle of its declaration; its characteristics have those that follow.
     public var handle: AttributeHandle
@@ -22,11 +22,11 @@ public struct GATTService: Hashable, Sendable, Codable {
 
 /// A characteristic of a ``GATTService``.
 public struct GATTCharacteristic: Hashable, Sendable, Codable {
-    /// What the value is.
+    /// The type of the characteristic.
     public var uuid: BTUUID
-    /// What can be done with the value.
+    /// The operations that the value permits.
     public var properties: CharacteristicProperties
-    /// What a publisher asks of a link. A client cannot see this of a remote table.
+    /// The publisher's requirements of a link. A client cannot see this of a remote table.
     public var permissions: AttributePermissions
     /// The handle of the value, by which a ``RadioLink`` reads and writes it.
     public var handle: AttributeHandle
@@ -48,7 +48,7 @@ public struct GATTCharacteristic: Hashable, Sendable, Codable {
 /// A descriptor of a ``GATTCharacteristic``. The Client Characteristic Configuration (2902) is the radio's own business:
 /// it is listed in a remote table, and is never published by hand.
 public struct GATTDescriptor: Hashable, Sendable, Codable {
-    /// What the descriptor is.
+    /// The type of the descriptor.
     public var uuid: BTUUID
     /// By which a ``RadioLink`` reads it.
     public var handle: AttributeHandle

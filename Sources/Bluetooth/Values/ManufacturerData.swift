@@ -3,7 +3,7 @@
 public struct ManufacturerData: Hashable, Sendable, Codable {
     /// The company identifier (Bluetooth SIG, Assigned Numbers, 7.1): two bytes, little endian, on the air.
     public var company: UInt16
-    /// What comes after the company identifier.
+    /// The data after the company identifier.
     public var data: [UInt8]
 
     public init(company: UInt16, data: [UInt8] = []) {

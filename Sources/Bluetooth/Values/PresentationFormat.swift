@@ -52,7 +52,7 @@ public struct PresentationFormat: Hashable, Sendable {
     public var unit: BTUUID
     /// Whose ``detail`` is; 1 is the Bluetooth SIG.
     public var nameSpace: UInt8
-    /// What it is one of, for example "first" or "left"; 0 is nothing.
+    /// The value's place among several, for example "first" or "left"; 0 is none.
     public var detail: UInt16
 
     /// - Parameter unit: a 16-bit UUID; any other counts as none.

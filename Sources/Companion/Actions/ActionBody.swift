@@ -1,4 +1,4 @@
-/// What an action is asked with, declared once: it reads a request, refuses what is wrong in it, and describes itself in the API's document.
+/// The body of an action, declared once: it reads a request, refuses what is wrong in it, and describes itself in the API's document.
 ///
 ///     ActionBody.integer("value", in: 1000...4000, unit: "ml")
 ///     ActionBody.boolean("on").and(.text("reason").optional)

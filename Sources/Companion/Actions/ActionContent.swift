@@ -1,4 +1,4 @@
-/// What the request of an action holds, as the API's document describes it.
+/// The content of an action's request, as the API's document describes it.
 public enum ActionContent: Sendable, Equatable {
     /// Nothing: whatever comes is passed over.
     case nothing
@@ -41,7 +41,7 @@ public enum ActionContent: Sendable, Equatable {
         return shapes.count == 1 ? shapes[0].schema : ["anyOf": .array(shapes.map(\.schema))]
     }
 
-    /// What either of two actions of one name takes.
+    /// The content of either of two actions of one name.
     func either(_ other: ActionContent) -> ActionContent {
         switch (self, other) {
         case _ where self == other: self

@@ -5,9 +5,9 @@ import Bluetooth
 public struct ActionDeclaration<Target: Sendable>: Sendable {
     /// The last part of its address: `goal`.
     public let name: String
-    /// What it does, in one line of the document.
+    /// The action in one line of the document.
     public let summary: String
-    /// What its request holds.
+    /// The content of its request.
     public let content: ActionContent
     /// The most bytes that a request may have.
     public let maximumSize: Int

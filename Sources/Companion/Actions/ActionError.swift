@@ -2,7 +2,7 @@ import Sentences
 
 /// Why an action was not performed, in words for the page's reader.
 public struct ActionError: CodedError, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of refusal it is; becomes the HTTP status.
+    /// The kind of a refusal; becomes the HTTP status.
     public enum Kind: Sendable, CaseIterable {
         /// There is no such device, image or fault (404).
         case notFound
@@ -18,9 +18,9 @@ public struct ActionError: CodedError, Sendable, Equatable, CustomStringConverti
         case unsupported
     }
 
-    /// What kind of refusal it is.
+    /// The kind of the refusal.
     public var kind: Kind
-    /// What is shown: the sentence, the advice, and the code and bytes under "Details".
+    /// The problem that is shown: the sentence, the advice, and the code and bytes under "Details".
     public var problem: ScreenProblem
 
     /// Makes one from its parts, each as its property says.

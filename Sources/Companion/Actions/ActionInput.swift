@@ -1,4 +1,4 @@
-/// What an action is asked with, before it was looked at.
+/// The request of an action, before it was looked at.
 public struct ActionInput: Sendable {
     /// A file that came as bytes.
     public struct File: Sendable, Equatable {

@@ -2,23 +2,23 @@ import Bluetooth
 import Foundation
 import Observation
 
-/// What happened over Bluetooth and HTTP, newest last; the oldest entries make room.
+/// The events of Bluetooth and HTTP, newest last; the oldest entries make room.
 ///
 /// What is asked or told all the time is one entry with a count, so that it does not push out what a person did; and problems make room
 /// for other problems only.
 @BluetoothActor
 @Observable
 public final class ActivityLog {
-    /// How many entries are kept.
+    /// The most entries that are kept.
     public nonisolated static let capacity = 1000
-    /// How many problems are kept after the other entries of their time have made room.
+    /// The most problems that are kept after the other entries of their time have made room.
     public nonisolated static let problemCapacity = 200
-    /// How many are on the screen, besides older problems.
+    /// The number of entries on the screen, besides older problems.
     public nonisolated static let shown = 200
 
     /// Reads of a characteristic that are further apart than this, in seconds, were not made by a poll.
     private nonisolated static let pollingInterval = 5.0
-    /// How many entries at the end may be one that is repeated: polls and notifications of a few characteristics take turns.
+    /// The number of entries at the end among which one may be repeated: polls and notifications of a few characteristics take turns.
     private nonisolated static let reach = 8
 
     private var entries: [ActivityScreen.Entry] = []
@@ -122,7 +122,7 @@ public final class ActivityLog {
         append(entry)
     }
 
-    /// What may be repeated all the time by a program or a device alone.
+    /// Tests that something may be repeated all the time by a program or a device alone.
     private static func isRoutine(_ entry: ActivityScreen.Entry) -> Bool {
         switch entry.transport {
         case .bluetooth: entry.operation == ActivityText.read || entry.operation == ActivityText.notification

@@ -1,8 +1,8 @@
 import Bluetooth
 import BluetoothServices
 
-/// What values of the Bluetooth SIG's characteristics say, for devices whose contract does not tell it: the codecs are those of the
-/// standard services.
+/// Texts for values of the Bluetooth SIG's characteristics, for devices whose contract has none: the codecs are those of the standard
+/// services.
 extension AttributeCatalog {
     typealias Decode = @Sendable ([UInt8]) -> [LabeledText]
 

@@ -15,12 +15,12 @@ public struct AttributeCatalog: Sendable {
         self.services = services
     }
 
-    /// What a characteristic or descriptor is called: by its contract, else by the Bluetooth SIG; nil where neither says.
+    /// The name of a characteristic or descriptor: by its contract, else by the Bluetooth SIG; nil where neither says.
     public func name(_ uuid: BTUUID) -> String? {
         descriptions[uuid]?.name ?? GATTNames.characteristic(uuid) ?? GATTNames.descriptor(uuid)
     }
 
-    /// What a service is called: by its contract, else by the Bluetooth SIG; nil where neither says.
+    /// The name of a service: by its contract, else by the Bluetooth SIG; nil where neither says.
     public func serviceName(_ uuid: BTUUID) -> String? { services[uuid] ?? GATTNames.service(uuid) }
 
     /// See ``AttributeDescription/isSecret``; false for what no contract describes.
@@ -32,8 +32,8 @@ public struct AttributeCatalog: Sendable {
     /// See ``AttributeDescription/isProgress``; false for what no contract describes.
     public func isProgress(_ uuid: BTUUID) -> Bool { descriptions[uuid]?.isProgress ?? false }
 
-    /// What a number of this characteristic is, where the Bluetooth SIG says so (GATT Specification Supplement) and the device need not;
-    /// `nil` for any other. Only those that can be written matter.
+    /// The format of a number of this characteristic, where the Bluetooth SIG says so (GATT Specification Supplement) and the device need
+    /// not; `nil` for any other. Only those that can be written matter.
     public func numberFormat(_ uuid: BTUUID) -> PresentationFormat? { Self.numberFormats[uuid] }
 
     /// Alert Level, Measurement Interval, Heart Rate Control Point.
@@ -54,7 +54,7 @@ public struct AttributeCatalog: Sendable {
         return [LabeledText("Text", verbatim: String(decoding: bytes, as: UTF8.self))]
     }
 
-    /// What a value says of itself in a few words: the command that it is, or the failure that it tells. `nil` for any other.
+    /// A value in a few words: the command that it is, or the failure that it tells. `nil` for any other.
     func told(_ bytes: [UInt8], of uuid: BTUUID) -> (text: String, isFailure: Bool)? {
         guard let description = descriptions[uuid], !hides(bytes, of: uuid) else { return nil }
         let isFailure = description.isFailure(bytes)
@@ -63,7 +63,7 @@ public struct AttributeCatalog: Sendable {
         return fields.isEmpty ? nil : (fields.joined(separator: ". "), isFailure)
     }
 
-    /// Whether these bytes are a secret, or hold one: then neither they nor how many they are is told.
+    /// Tests that these bytes are a secret, or hold one: then neither they nor how many they are is told.
     public func hides(_ bytes: [UInt8], of uuid: BTUUID) -> Bool {
         guard let description = descriptions[uuid] else { return false }
         return description.isSecret || description.holdsSecret(bytes)

@@ -1,8 +1,8 @@
 import Bluetooth
 
-/// How a characteristic is shown to people: a device's contract says it once.
+/// The description of a characteristic for people: a device's contract says it once.
 public struct AttributeDescription: Sendable {
-    /// What it is called, with a capital.
+    /// The name, with a capital.
     public let name: String
     /// Its bytes are shown as dots, and ``decode`` is not asked.
     public let isSecret: Bool
@@ -12,9 +12,9 @@ public struct AttributeDescription: Sendable {
     public let isProgress: Bool
     /// Its values are commands: what one of them decodes to says what was done by writing it.
     public private(set) var isCommand = false
-    /// Whether a value tells that something failed: a timeline marks it as a problem.
+    /// Tests that a value tells a failure: a timeline marks it as a problem.
     public private(set) var isFailure: @Sendable ([UInt8]) -> Bool = { _ in false }
-    /// Whether a value holds a secret that ``decode`` leaves out: its bytes are shown as dots then.
+    /// Tests that a value holds a secret that ``decode`` leaves out: its bytes are shown as dots then.
     public let holdsSecret: @Sendable ([UInt8]) -> Bool
     /// The fields of a value; empty where the bytes mean nothing.
     public let decode: @Sendable ([UInt8]) -> [LabeledText]
@@ -41,8 +41,8 @@ public struct AttributeDescription: Sendable {
 }
 
 extension AttributeDescription {
-    /// How a characteristic whose values have a type is shown: the label and the text of each of its fields. Bytes that are no such value
-    /// are one field, "Malformed", with what was expected.
+    /// Describes a characteristic whose values have a type: the label and the text of each of its fields. Bytes that are no such value are
+    /// one field, "Malformed", with what was expected.
     public init<Value: ByteDecodable & SendableMetatype>(
         name: String, isPeriodic: Bool = false, isProgress: Bool = false, fields: @escaping @Sendable (Value) -> [(String, String)],
         isFailure: @escaping @Sendable (Value) -> Bool = { _ in false }
@@ -57,7 +57,7 @@ extension AttributeDescription {
         self.isFailure = { bytes in (try? Value(bytes: bytes)).map(isFailure) ?? false }
     }
 
-    /// How a control point is shown: its values are commands, each told in a few words.
+    /// Describes a control point: its values are commands, each told in a few words.
     ///
     ///     AttributeDescription.controlPoint(name: "Lamp control") { (command: LampCommand) in "\(command)" }
     ///

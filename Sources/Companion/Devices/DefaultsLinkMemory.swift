@@ -2,7 +2,7 @@ import Foundation
 
 /// The devices to connect again, in an app's own settings (`UserDefaults`). None of it is secret.
 public actor DefaultsLinkMemory: LinkStore {
-    /// What is there is not what this program writes.
+    /// The stored value is not one that this program writes.
     public struct Damaged: Error, CustomStringConvertible {
         public let description = "The devices to connect again cannot be read from the app's settings: connect them once more."
     }

@@ -2,17 +2,17 @@ import Bluetooth
 import Credentials
 import Foundation
 
-/// What the models of a kind are made with.
+/// The surroundings with which the models of a kind are made.
 public struct DeviceContext: Sendable {
-    /// What finds and connects the devices.
+    /// The module that finds and connects the devices.
     public let bluetooth: Bluetooth
     /// Which of them a person wants connected, and why the last attempt failed.
     public let links: DeviceLinks
     /// Which radio that is.
     public let radio: RadioDescription
-    /// Where the program keeps what must outlive it.
+    /// The folder for what must outlive the program.
     public let folder: URL
-    /// Where the program keeps secrets that must outlive it.
+    /// The store for secrets that must outlive the program.
     public let credentials: any CredentialStore
 
     /// Makes one from its parts, each as its property says.
@@ -24,7 +24,7 @@ public struct DeviceContext: Sendable {
         self.credentials = credentials
     }
 
-    /// How a device is reached now; reading it is observed.
+    /// The link to a device; reading it is observed.
     @BluetoothActor
     public func link(of peripheral: BluetoothPeripheral) -> LinkStatus {
         links.status(of: peripheral, radio: radio)

@@ -7,7 +7,7 @@ import Observation
 @Observable
 public final class DeviceFleet {
     private var models: [UUID: any DeviceModel] = [:]
-    /// What devices were called in an earlier run.
+    /// The names of devices in an earlier run.
     public private(set) var knownNames: [UUID: String] = [:]
 
     @ObservationIgnored private let bluetooth: Bluetooth
@@ -65,6 +65,6 @@ public final class DeviceFleet {
         return nil
     }
 
-    /// Whether a device restarts because it was told to. A device without a model does not.
+    /// Tests that a device restarts because it was told to. A device without a model does not.
     public func isRestarting(_ id: UUID) -> Bool { models[id]?.isRestarting ?? false }
 }

@@ -1,7 +1,7 @@
 import Bluetooth
 import Foundation
 
-/// What a kind of device gives the companion: how it is found, the names of its attributes, a model with a screen, and what can be done.
+/// A kind of device, for the companion: how it is found, the names of its attributes, a model with a screen, and what can be done.
 public struct DeviceKind: Sendable {
     /// Makes the model of a device; nil for one of another kind.
     public typealias MakeModel = @BluetoothActor (any BluetoothDevice, BluetoothPeripheral) -> (any DeviceModel)?
@@ -10,15 +10,15 @@ public struct DeviceKind: Sendable {
     public let name: String
     /// As ``CompanionDevice/kindTitle``.
     public let title: String
-    /// How its characteristics are shown, by UUID.
+    /// Descriptions of its characteristics, by UUID.
     public let attributes: [BTUUID: AttributeDescription]
     /// The names of its services, by UUID.
     public let services: [BTUUID: String]
-    /// What can be done with one of its devices.
+    /// The actions on one of its devices.
     public let actions: [ActionDeclaration<any DeviceModel>]
-    /// Whether a model is of this kind.
+    /// Tests that a model is of this kind.
     public let owns: @BluetoothActor @Sendable (any DeviceModel) -> Bool
-    /// How it is found.
+    /// The criteria by which it is found.
     public let discover: @BluetoothActor @Sendable () -> Discover
     /// The devices of which an earlier run has kept something to show, and what they are called; each is there from now on, heard or not.
     let restore: @BluetoothActor @Sendable (DeviceContext) async -> [UUID: String]

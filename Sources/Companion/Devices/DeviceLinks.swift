@@ -13,7 +13,7 @@ public final class DeviceLinks {
     public private(set) var wanted: Set<UUID> = []
     /// Those that are connected as soon as they are heard.
     public private(set) var awaited: Set<UUID> = []
-    /// How strong they are heard.
+    /// The signals of the devices.
     public let signals: SignalMeters
 
     /// The devices that have a task in ``keepConnected(_:)``.
@@ -64,7 +64,7 @@ public final class DeviceLinks {
         await bluetooth.retrievePeripheral(for: id).disconnect()
     }
 
-    /// How a device is reached now; reading it is observed.
+    /// The link to a device; reading it is observed.
     public func status(of peripheral: BluetoothPeripheral, radio: RadioDescription) -> LinkStatus {
         let id = peripheral.id
         return LinkStatus(

@@ -6,6 +6,6 @@ public protocol DeviceScreen: Codable, Sendable, Equatable, Identifiable {
     var name: String { get }
     /// The name of its kind, as ``CompanionDevice/kind``; tells the page which layout to use.
     var kind: String { get }
-    /// How it is reached now.
+    /// The link to the device.
     var link: LinkStatus { get }
 }

@@ -2,10 +2,10 @@ import Bluetooth
 import Sentences
 
 extension LinkStatus {
-    /// What a program lets a radio report where it does not measure, so that devices are listed all the same, dBm.
+    /// The strength that a program lets a radio report where it does not measure, so that devices are listed all the same, dBm.
     public static let unmeasured = -127
 
-    /// How a peripheral is reached now.
+    /// Describes the link to a peripheral.
     ///
     /// - Parameters:
     ///   - radio: the radio that it is heard on.
@@ -42,7 +42,7 @@ extension LinkStatus {
         isWanted ? "Bluetooth is switched off. Once it is on, the connection is made again." : "Bluetooth is switched off."
     }
 
-    /// Whether a connection ended that was to stay.
+    /// Tests that a connection ended that was to stay.
     private static func isLoss(_ reason: DisconnectReason?) -> Bool { reason != nil && reason != .requested }
 
     @BluetoothActor

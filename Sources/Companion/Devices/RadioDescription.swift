@@ -1,14 +1,14 @@
 import Bluetooth
 
-/// What a program says of the radio that it picked.
+/// The radio that a program picked.
 public struct RadioDescription: Sendable, Equatable {
     /// "Simulated radio", "hci0".
     public let name: String
-    /// Whether its devices are simulated ones, which a bench can stand beside.
+    /// True where its devices are simulated ones, which a bench can stand beside.
     public let isSimulated: Bool
-    /// Whether this program may switch it on and off.
+    /// True where this program may switch it on and off.
     public let canBeSwitched: Bool
-    /// What the system calls the adapter; nil where it is no hardware, or has no name.
+    /// The system's name of the adapter; nil where it is no hardware, or has no name.
     public let adapter: String?
     /// Why a simulated one is used, and the way to a person's own devices; nil where there is nothing to say.
     public let note: String?

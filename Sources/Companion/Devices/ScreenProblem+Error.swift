@@ -4,7 +4,7 @@ import SQLite
 import Sentences
 
 extension ScreenProblem {
-    /// What a person is told of an error.
+    /// Puts an error into words for a person.
     public init(_ error: any Error) {
         switch error {
         case let error as ATTError:
@@ -26,7 +26,7 @@ extension ScreenProblem {
         }
     }
 
-    /// What a page is told of an error: no path of this machine, and none of the words that a library has for programmers.
+    /// A sentence of an error for a page: no path of this machine, and none of the words that a library has for programmers.
     public static func sentence(of error: any Error) -> String {
         let words = words(of: error)
         return Sentence(joining: [words.sentence, words.advice]).text

@@ -1,6 +1,6 @@
 /// A device's signal strength as a person reads it: what jitters while nothing moves stands still.
 struct SignalMeter {
-    /// How much of a measurement counts: measured once a second, a change is taken over in about five.
+    /// The weight of a measurement: measured once a second, a change is taken over in about five.
     private static let weight = 0.2
     /// dB from which a measurement is a move, and counts at once.
     private static let move = 10.0
@@ -33,6 +33,6 @@ struct SignalMeter {
         shown = next
     }
 
-    /// Whether more measurements like this one would change what is shown.
+    /// Tests that no number of measurements like this one would change what is shown.
     func isSettled(at rssi: Int) -> Bool { abs(Double(rssi) - Double(shown.rssi)) < Self.deadBand + 1 }
 }

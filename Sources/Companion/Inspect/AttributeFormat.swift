@@ -1,7 +1,7 @@
 import Bluetooth
 import BluetoothServices
 
-/// How a person gives a value that is to be written.
+/// The form in which a person gives a value that is to be written.
 public enum AttributeFormat: String, Codable, Sendable, CaseIterable {
     /// Pairs of hexadecimal digits.
     case hex

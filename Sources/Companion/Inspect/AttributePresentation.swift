@@ -1,11 +1,11 @@
 import Bluetooth
 import BluetoothServices
 
-/// What a device itself tells of a characteristic's values: its user description (2901) and its presentation format (2904).
+/// A device's own description of a characteristic's values: its user description (2901) and its presentation format (2904).
 public struct AttributePresentation: Hashable, Sendable {
     /// A name for people; `nil` where the device has none.
     public var label: String?
-    /// What the bytes are; `nil` where the device does not tell.
+    /// The format of the bytes; `nil` where the device does not tell.
     public var format: PresentationFormat?
 
     public init(label: String? = nil, format: PresentationFormat? = nil) {
@@ -21,7 +21,7 @@ public struct AttributePresentation: Hashable, Sendable {
 }
 
 extension BluetoothPeripheral {
-    /// What the device tells of a characteristic; `nil` where it has none of these descriptors.
+    /// Reads the device's own description of a characteristic; `nil` where it has none of these descriptors.
     ///
     /// - Throws: what reading a descriptor throws, and `ByteCodingError` for a format that is none.
     public func presentation(of characteristic: GATTCharacteristic) async throws -> AttributePresentation? {

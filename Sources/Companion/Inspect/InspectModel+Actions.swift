@@ -1,7 +1,7 @@
 import Bluetooth
 
 extension InspectModel {
-    /// What can be done with the values of a device: `read`, `write` and `notify`.
+    /// The actions on the values of a device: `read`, `write` and `notify`.
     public nonisolated var actions: [ActionDeclaration<BluetoothPeripheral>] {
         let handle = ActionBody<Int>.integer("handle", in: 1...0xFFFF).optional
         let path = ActionBody<String>.text("service").and(.text("characteristic")).and(handle).map { asked throws(ActionError) in

@@ -8,9 +8,9 @@ import Observation
 public final class InspectModel {
     /// Of each device, by the value's handle.
     private var values: [UUID: [AttributeHandle: [UInt8]]] = [:]
-    /// What the devices notify, for whomever.
+    /// The characteristics that the devices notify, for whomever.
     private var listening: [UUID: Set<AttributeHandle>] = [:]
-    /// What was begun to be listened to here.
+    /// The subscriptions that were begun here.
     private var interests: [UUID: [AttributeHandle: NotificationInterest]] = [:]
     private var presentations: [UUID: [AttributeHandle: AttributePresentation]] = [:]
     private var problems: [UUID: ScreenProblem] = [:]

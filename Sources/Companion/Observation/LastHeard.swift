@@ -2,7 +2,8 @@ import Bluetooth
 import Foundation
 import Observation
 
-/// When a device's values were heard last, and whether that is recent enough to be called live. A link that stands proves neither.
+/// The time at which a device's values were heard last, and whether that is recent enough to be called live. A link that stands proves
+/// neither.
 @BluetoothActor
 @Observable
 public final class LastHeard {
@@ -26,7 +27,7 @@ public final class LastHeard {
         self.now = now
     }
 
-    /// How long ago it was; nil before the first time.
+    /// The time since then; nil before the first time.
     public var age: Duration? { time == nil ? nil : timers.now - moment }
 
     /// Values were heard.

@@ -93,14 +93,14 @@ public final class SharedObservation<Value: Sendable> {
     }
 }
 
-/// What a ``SharedObservation`` reads along, so that it can end its own registration.
+/// The object that a ``SharedObservation`` reads along, so that it can end its own registration.
 @BluetoothActor
 @Observable
 private final class TrackingPulse {
     var beat = 0
 }
 
-/// Whether something has changed since a value was computed; told from any thread.
+/// The note that something has changed since a value was computed; told from any thread.
 private final class TrackedChange: Sendable {
     private let state = Atomic(false)
 

@@ -1,6 +1,6 @@
 /// A change that a person made to what a device keeps: notes, to-dos.
 public struct OutboxChange: Sendable, Hashable {
-    /// What was done. Contents are bytes whose meaning is the device's; two are the same where their bytes are.
+    /// The edit that was made. Contents are bytes whose meaning is the device's; two are the same where their bytes are.
     public enum Edit: Sendable, Hashable {
         /// A new item.
         case add([UInt8])

@@ -13,16 +13,16 @@ public struct OutboxEntry: Sendable, Hashable, Identifiable {
 
     /// Grows with every change: the order in which they were made.
     public let id: Int64
-    /// What is to be done.
+    /// The change that is to be made.
     public var change: OutboxChange
     /// The same for every attempt to send it.
     public var key: IdempotencyKey
-    /// Where it stands.
+    /// The state of the change.
     public var state: State
     /// A sentence for the person; `nil` while there is nothing to say.
     public var note: String?
 
-    /// What a new item is called until the device has named it.
+    /// The name of a new item until the device has given it one.
     public var provisionalItem: String { Self.provisionalPrefix + "\(id)" }
 
     static let provisionalPrefix = "outbox:"

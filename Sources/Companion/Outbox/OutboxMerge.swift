@@ -1,5 +1,5 @@
-/// What becomes of a change that was made while the device was away, now that it is seen what the device has. Nothing is lost: what both
-/// sides have changed is kept twice.
+/// The fate of a change that was made while the device was away, now that it is seen what the device has. Nothing is lost: what both sides
+/// have changed is kept twice.
 enum OutboxMerge: Hashable {
     /// Nobody has touched the item meanwhile, or it is new: the change is made.
     case make
@@ -22,7 +22,7 @@ enum OutboxMerge: Hashable {
         }
     }
 
-    /// What the person is told; `nil` where all is as they meant it.
+    /// The note for the person; `nil` where all is as they meant it.
     var note: String? {
         switch self {
         case .make, .done: nil

@@ -1,8 +1,8 @@
-/// Where an ``Outbox`` sends its changes: a device.
+/// The receiver of an ``Outbox``'s changes: a device.
 ///
 /// What it throws ends the sending for now, and the change stays, but for an ``OutboxRefusal``, which is about this change alone.
 public protocol OutboxTarget: Sendable {
-    /// What an item is on the device now; `nil` where it has none of that name.
+    /// Reads an item of the device; `nil` where it has none of that name.
     ///
     /// - Throws: ``OutboxRefusal`` where the device does not tell, and any other error where it is not reached.
     func content(of item: String, in collection: String) async throws -> [UInt8]?

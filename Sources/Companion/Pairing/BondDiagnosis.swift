@@ -1,8 +1,8 @@
 import Bluetooth
 
-/// What both sides of a pairing still have of it, as far as this side can see, and the one step that mends it.
+/// The rest of a pairing on both sides, as far as this side can see, and the one step that mends it.
 public struct BondDiagnosis: Sendable, Hashable {
-    /// How the two stand.
+    /// The state of the two sides.
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
         /// Bluetooth cannot be used on this computer.
         case radioOff
@@ -20,7 +20,7 @@ public struct BondDiagnosis: Sendable, Hashable {
         case keyRefused
     }
 
-    /// What has to be done.
+    /// The step that mends it.
     public enum Remedy: String, Sendable, Hashable, Codable, CaseIterable {
         case none
         /// Switch Bluetooth on.
@@ -76,7 +76,7 @@ public struct BondDiagnosis: Sendable, Hashable {
         }
     }
 
-    /// How it stands, and what to do.
+    /// The state in words, and the step.
     public var sentence: String {
         switch state {
         case .radioOff: "Bluetooth is off on this computer. Switch it on."

@@ -6,11 +6,11 @@ import Observation
 @BluetoothActor
 @Observable
 public final class CredentialRecipients {
-    /// What is known of an identity that calls itself something.
+    /// The standing of an identity that goes by a name.
     public enum Standing: Hashable, Sendable {
         /// Nothing was sent under this name.
         case first
-        /// What was sent last under this name went to this identity.
+        /// This identity was the last recipient under the name.
         case same
         /// It went to another one.
         case other
@@ -25,7 +25,7 @@ public final class CredentialRecipients {
     /// - Parameter file: where it is kept; `nil` keeps it for the program's life only. A file that cannot be read counts as empty.
     public init(file: URL? = nil) { self.file = file.map(KeyedTextFile.init) }
 
-    /// What is known of an identity that calls itself so.
+    /// The standing of an identity that goes by a name.
     public func standing(of id: UUID, named name: String) async -> Standing {
         await load()
         guard let known = identities[name] else { return .first }

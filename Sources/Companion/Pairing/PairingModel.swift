@@ -27,7 +27,7 @@ public final class PairingModel {
 
     deinit { for pairing in pairings.values { pairing.cancel() } }
 
-    /// What a person sees of a device's pairing; `nil` where there is nothing to say. Reading it is observed.
+    /// The screen of a device's pairing; `nil` where there is nothing to say. Reading it is observed.
     public func screen(of peripheral: BluetoothPeripheral) -> PairingScreen? {
         let name = peripheral.name ?? "The device"
         let found = screen(of: peripheral, named: name)

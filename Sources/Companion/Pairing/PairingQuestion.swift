@@ -1,4 +1,4 @@
-/// What a person is asked while a connection pairs.
+/// A question to a person while a connection pairs.
 public enum PairingQuestion: Hashable, Sendable {
     /// The device shows six digits, which are entered here.
     case enterCode

@@ -1,8 +1,8 @@
 import Sentences
 
-/// What a person sees of a device's pairing: a question, or why there is none.
+/// The screen of a device's pairing: a question, or why there is none.
 public struct PairingScreen: Codable, Sendable, Equatable {
-    /// What is shown.
+    /// The step that is shown.
     public enum Step: String, Codable, Sendable, CaseIterable {
         /// A field for six digits.
         case enter
@@ -20,23 +20,23 @@ public struct PairingScreen: Codable, Sendable, Equatable {
         case forgotten
     }
 
-    /// What is shown.
+    /// The step that is shown.
     public var step: Step
-    /// Whether it wants an answer now, in a dialogue; otherwise it is a notice.
+    /// True where it wants an answer now, in a dialogue; otherwise it is a notice.
     public let isQuestion: Bool
     /// For example "Pair with 42 Decibels-1A2B".
     @Worded public var title: String
-    /// What the device shows, and what to do.
+    /// The code that the device shows, and what to do.
     @Worded public var sentence: String
-    /// What went wrong before this question, for example "That was not the code."
+    /// The failure before this question, for example "That was not the code."
     @Worded public var notice: String?
     /// The six digits, where they are shown here: "004 217".
     public var code: String?
-    /// How many codes may still be entered.
+    /// The number of codes that may still be entered.
     public var attemptsLeft: Int?
     /// Until when an answer counts, seconds since 1970.
     public var expires: Double?
-    /// What can be done, the first of them first: `pairing-code`, `pairing-confirm`, `pairing-cancel`, `pair`, `pair-again`.
+    /// The actions, the first of them first: `pairing-code`, `pairing-confirm`, `pairing-cancel`, `pair`, `pair-again`.
     public var actions: [ScreenAction]
 
     /// Makes one from its parts, each as its property says.

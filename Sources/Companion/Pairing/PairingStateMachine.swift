@@ -5,7 +5,7 @@ import Bluetooth
 /// Every wrong code costs an attempt; the device shows a new one for the next. Once a person has said no, or the attempts are used up, nobody
 /// is asked again before ``restart()``: a device that goes on asking cannot wear them down.
 public struct PairingStateMachine: Sendable, Equatable {
-    /// Where the pairing is.
+    /// The state of the pairing.
     public enum State: Hashable, Sendable {
         /// Nobody pairs. Left by ``asked(_:at:)``.
         case idle
@@ -18,24 +18,24 @@ public struct PairingStateMachine: Sendable, Equatable {
         case failed(PairingFailure)
     }
 
-    /// How many codes may be entered.
+    /// The number of codes that may be entered.
     public static let maximumAttempts = 3
-    /// How long a new attempt may take to begin: the connection may have to be made again.
+    /// The longest time until a new attempt begins: the connection may have to be made again.
     public static let retryTime = Duration.seconds(30)
-    /// How long a person has for an answer (Core 5.4, Vol 3, Part H, 3.4): both devices give up then.
+    /// The time that a person has for an answer (Core 5.4, Vol 3, Part H, 3.4): both devices give up then.
     public static let answerTime = Duration.seconds(30)
 
-    /// Where the pairing is.
+    /// The state of the pairing.
     public private(set) var state = State.idle
-    /// How many codes may still be entered, with the one that is asked for now.
+    /// The number of codes that may still be entered, with the one that is asked for now.
     public private(set) var attemptsLeft = Self.maximumAttempts
-    /// When ``deadlinePassed(at:)`` has to be called; `nil` while nothing is waited for but the radio.
+    /// The time at which ``deadlinePassed(at:)`` has to be called; `nil` while nothing is waited for but the radio.
     public private(set) var deadline: Duration?
 
     /// A machine at rest.
     public init() {}
 
-    /// Whether the code before this one was wrong.
+    /// True where the code before this one was wrong.
     public var isRepeated: Bool { attemptsLeft < Self.maximumAttempts }
 
     // MARK: - What the radio says

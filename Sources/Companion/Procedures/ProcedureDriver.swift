@@ -61,11 +61,11 @@ import Observation
 @BluetoothActor
 @Observable
 public final class ProcedureDriver<Machine: ProcedureStateMachine> {
-    /// Where the procedure is.
+    /// The state machine of the procedure.
     public private(set) var machine: Machine
     /// Called after every change, with the machine as it was before; its actions are in the queue by then.
     @ObservationIgnored public var onChange: (@BluetoothActor (_ before: Machine) -> Void)?
-    /// Whether the link stands.
+    /// True while the link stands.
     @ObservationIgnored public private(set) var isConnected = false
 
     @ObservationIgnored private let timers: TimerQueue
@@ -75,7 +75,7 @@ public final class ProcedureDriver<Machine: ProcedureStateMachine> {
     @ObservationIgnored private var connection = 0
     @ObservationIgnored private var timer: TimerQueue.Token?
     @ObservationIgnored private var isOver = false
-    /// How long a person has paired the link in all, and since when they do so now.
+    /// The time that a person has paired the link in all, and since when they do so now.
     @ObservationIgnored private var pairingTime = Duration.zero
     @ObservationIgnored private var pairingSince: Duration?
 

@@ -3,7 +3,7 @@ import Bluetooth
 /// The connection on which a procedure takes place.
 @BluetoothActor
 public protocol ProcedureLink: AnyObject {
-    /// Where the connection stands.
+    /// The state of the connection.
     var state: PeripheralState { get }
 
     /// Calls the closure whenever ``state`` has changed, until the registration is cancelled.

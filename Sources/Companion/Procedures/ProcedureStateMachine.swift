@@ -7,7 +7,7 @@ public protocol ProcedureStateMachine: Sendable {
     /// Something to be done: a write, a read, a note to a store.
     associatedtype Action: Sendable
 
-    /// When ``deadlinePassed(at:)`` has to be called; `nil` while nothing is waited for, or a person alone.
+    /// The time at which ``deadlinePassed(at:)`` has to be called; `nil` while nothing is waited for, or a person alone.
     var deadline: Duration? { get }
 
     /// The deadline has come. A machine that leaves it where it is, is told again at once.
@@ -20,8 +20,8 @@ public protocol ProcedureStateMachine: Sendable {
     /// was under way.
     mutating func failed(_ action: Action, with error: any Error, at now: Duration) -> [Action]
 
-    /// Whether an action is said to the device, over the connection that stands when it is decided. One that is not (keeping something in a
-    /// store, connecting) is done whatever the link does.
+    /// Tests that an action is said to the device, over the connection that stands when it is decided. One that is not (keeping something
+    /// in a store, connecting) is done whatever the link does.
     static func needsLink(_ action: Action) -> Bool
 }
 

@@ -14,7 +14,7 @@ struct BluetoothPath: Sendable {
     /// Grows with every connection.
     private(set) var epoch = 0
     private(set) var reason = "it is not connected"
-    /// When it is asked for again.
+    /// The time at which it is asked for again.
     private(set) var retry: Duration?
     var answered = 0
     var lost = 0

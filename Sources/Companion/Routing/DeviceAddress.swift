@@ -1,6 +1,6 @@
-/// Where a device may answer over IP. Whether it is the device that answers there is seen by its ``DeviceIdentity``.
+/// An address at which a device may answer over IP. A ``DeviceIdentity`` tells whether it is the device that answers there.
 public struct DeviceAddress: Sendable, Hashable, Codable {
-    /// How an address came to be known.
+    /// The source of an address.
     public enum Source: String, Sendable, Hashable, Codable, CaseIterable {
         /// The device was reached there the last time.
         case remembered

@@ -1,6 +1,6 @@
 /// By what a device is known again, whichever way it is reached.
 public struct DeviceIdentity: Sendable, Hashable, Codable {
-    /// Whether an answer comes from the device that is meant.
+    /// The verdict on an answer: does it come from the device that is meant.
     public enum Verdict: Sendable, Hashable {
         case same
         /// Another device answers: the address was given to it meanwhile.
@@ -9,7 +9,7 @@ public struct DeviceIdentity: Sendable, Hashable, Codable {
         case unproven
     }
 
-    /// What the device calls itself, as it was read over Bluetooth. Anybody can claim it, so it keeps apart devices that are honest.
+    /// The device's own identity, as it was read over Bluetooth. Anybody can claim it, so it keeps apart devices that are honest.
     public var id: String?
     /// SHA-256 of the public key of its certificate (DER of SubjectPublicKeyInfo), as 64 lowercase hexadecimal digits. An answer carries
     /// one only where the transport has checked that the other side owns that key.

@@ -15,9 +15,9 @@ import Observation
 @BluetoothActor
 @Observable
 public final class DeviceRouter<Transport: PathTransport> {
-    /// What a page shows of the ways.
+    /// The ways, for a page.
     public private(set) var report: PathReport
-    /// What happened to it, and what it decided.
+    /// The events that happened to it, and its decisions.
     public var history: PathHistory { recorder.history }
 
     @ObservationIgnored private let transport: Transport

@@ -1,7 +1,7 @@
 /// One decision of a ``PathRouter``: which way a request took, why, and what it cost. Told on the page and in reports, so it holds no content
 /// of a request.
 public struct PathDecision: Sendable, Hashable, Codable {
-    /// What was done with the request.
+    /// The decision about the request.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// Sent for the first time.
         case sent
@@ -17,7 +17,7 @@ public struct PathDecision: Sendable, Hashable, Codable {
         case failed
     }
 
-    /// When, in milliseconds since the router began.
+    /// The time, in milliseconds since the router began.
     public var time: Int
     /// Which request of the router's, counted from 1.
     public var number: Int

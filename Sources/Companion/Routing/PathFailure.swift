@@ -1,7 +1,7 @@
 /// That a way to a device did not carry a request: a ``PathTransport`` throws it, and the router tries another way. What the device itself
 /// answers, a refusal included, is no failure of the way.
 public struct PathFailure: Error, Hashable, Sendable {
-    /// What became of the request.
+    /// The fate of the request.
     public enum Kind: Hashable, Sendable {
         /// It has certainly not reached the device: the connection was refused, there is no link.
         case notSent
@@ -10,7 +10,7 @@ public struct PathFailure: Error, Hashable, Sendable {
     }
 
     public var kind: Kind
-    /// What happened, as part of a sentence: "the connection was refused".
+    /// The cause, as part of a sentence: "the connection was refused".
     public var reason: String
 
     /// A failure with these values.

@@ -1,4 +1,4 @@
-/// What a page shows of the ways to a device.
+/// The ways to a device, for a page.
 public struct PathReport: Sendable, Hashable, Codable {
     /// One way.
     public struct Way: Sendable, Hashable, Codable {
@@ -28,7 +28,7 @@ public struct PathReport: Sendable, Hashable, Codable {
     public var current: DevicePath?
     /// Why that one: "Wi-Fi is faster (12 ms against 90 ms)".
     public var reason: String
-    /// Where the device was verified to answer over Wi-Fi; `nil` where it is not reached so.
+    /// The address at which the device was verified to answer over Wi-Fi; `nil` where it is not reached so.
     public var address: DeviceAddress?
     /// Why it is not; `nil` where it is.
     public var hindrance: WiFiHindrance?

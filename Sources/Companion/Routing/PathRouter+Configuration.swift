@@ -1,7 +1,7 @@
 extension PathRouter {
     /// The times of a router. Those given suit a device in the same room or network.
     public struct Configuration: Sendable, Hashable {
-        /// What is assumed of a way before its first answer.
+        /// The round trip that is assumed of a way before its first answer.
         public var wifiGuess = Duration.milliseconds(30)
         /// As `wifiGuess`.
         public var bluetoothGuess = Duration.milliseconds(100)
@@ -12,15 +12,15 @@ extension PathRouter {
         public var giveUp = Duration.milliseconds(500)
         /// An attempt is given up after so long in any case.
         public var longestAttempt = Duration.seconds(5)
-        /// How long a change may still be under way in the device after its connection has gone: only then is it read back.
+        /// The longest time that a change may still be under way in the device after its connection has gone: only then is it read back.
         public var settleTime = Duration.milliseconds(300)
-        /// How long an address may take to answer who it is.
+        /// The longest time until an address answers who it is.
         public var probeLimit = Duration.milliseconds(800)
-        /// How long after a failure a way is tried again, doubled each time up to the longest.
+        /// The time after which a way that failed is tried again, doubled each time up to the longest.
         public var firstRetry = Duration.milliseconds(500)
         /// The longest time until a way is tried again.
         public var longestRetry = Duration.seconds(30)
-        /// How long what needs Wi-Fi waits for it to be found, before it is refused.
+        /// The longest time that a request which needs Wi-Fi waits for it to be found, before it is refused.
         public var wifiPatience = Duration.seconds(2)
 
         /// The usual times.

@@ -19,7 +19,7 @@ public struct PathRouter: Sendable {
         let number: Int
     }
 
-    /// How a request ends.
+    /// The outcome of a request.
     public enum Outcome: Hashable, Sendable {
         /// With the answer of this attempt.
         case answered(AttemptID)
@@ -214,7 +214,7 @@ public struct PathRouter: Sendable {
 
     // MARK: - Time
 
-    /// When ``timePassed(at:)`` has to be called.
+    /// The time at which ``timePassed(at:)`` has to be called.
     public var deadline: Duration? {
         var times = [wifi.deadline, bluetooth.retry].compactMap { $0 }
         for route in routes.values {
@@ -345,7 +345,7 @@ public struct PathRouter: Sendable {
         }
     }
 
-    /// When an attempt is not waited for any more: early for a change that can go nowhere else meanwhile, and has somewhere to be looked at.
+    /// The time at which an attempt is given up: early for a change that can go nowhere else meanwhile, and has somewhere to be looked at.
     private func giveUpTime(_ attempt: RequestRoute.Attempt, of route: RequestRoute) -> Duration {
         let patience = attempt.isReadBack ? .zero : route.request.patience
         let longest = attempt.start + patience + configuration.longestAttempt
@@ -426,7 +426,7 @@ public struct PathRouter: Sendable {
         return isWiFiFaster ? paths : paths.reversed()
     }
 
-    /// Where they are nearly the same, it is Wi-Fi: it has more room.
+    /// True where Wi-Fi is the faster way, or nearly so: it has more room.
     private var isWiFiFaster: Bool { wifi.estimate.mean <= bluetooth.estimate.mean * 3 / 2 }
 
     // MARK: - Telling
@@ -460,7 +460,7 @@ public struct PathRouter: Sendable {
         decisionCount += 1
     }
 
-    /// What was decided since there were so many decisions, as far as they are kept; and how many there are now.
+    /// Decisions since there were so many, as far as they are kept; and their number now.
     func decisions(since count: Int) -> (new: ArraySlice<PathDecision>, count: Int) {
         (decisions.suffix(max(0, decisionCount - count)), decisionCount)
     }
@@ -473,7 +473,7 @@ public struct PathRouter: Sendable {
         }
     }
 
-    /// What a page shows.
+    /// The ways, for a page.
     public var report: PathReport {
         let current = usablePaths().first
         func way(_ path: DevicePath, _ state: PathReport.Way.State, _ detail: String, _ answered: Int, _ lost: Int) -> PathReport.Way {

@@ -1,11 +1,11 @@
 import Bluetooth
 
-/// How a ``DeviceRouter`` reaches one kind of device.
+/// The ways in which a ``DeviceRouter`` reaches one kind of device.
 @BluetoothActor
 public protocol PathTransport: AnyObject, Sendable {
     /// Something to ask of the device. ``PathTransport/send(_:over:at:key:)`` knows how to say it over either way.
     associatedtype Request: Sendable
-    /// What the device answers. A refusal is an answer: an error that is no ``PathFailure`` goes to the caller as it is.
+    /// The device's answer. A refusal is an answer: an error that is no ``PathFailure`` goes to the caller as it is.
     associatedtype Answer: Sendable
 
     /// Asks who answers at an address, without telling it a key or password: it may be anybody.

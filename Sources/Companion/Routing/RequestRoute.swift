@@ -1,4 +1,4 @@
-/// Where one request of a ``PathRouter`` is.
+/// The route of one request of a ``PathRouter``.
 struct RequestRoute: Sendable {
     struct Attempt: Sendable {
         let id: PathRouter.AttemptID
@@ -7,13 +7,13 @@ struct RequestRoute: Sendable {
         let epoch: Int
         let start: Duration
         let isReadBack: Bool
-        /// When it is late.
+        /// The time at which it is late.
         let late: Duration
-        /// Whether that was noticed.
+        /// True once that was noticed.
         var isLate = false
     }
 
-    /// What to do with a request next.
+    /// The next step for a request.
     enum Work: Hashable {
         case send, readBack
     }
@@ -22,19 +22,19 @@ struct RequestRoute: Sendable {
     /// Counts the requests of a router from 1.
     let number: Int
     let start: Duration
-    /// When it is answered without the device's answer.
+    /// The time at which it is answered without the device's answer.
     let end: Duration
     var running: [Attempt] = []
     /// The ways over which the change was sent without an answer: it may have been made.
     var doubt: Set<DevicePath>
     /// Until when the change may be under way in the device, its connection gone.
     var settled = Duration.zero
-    /// How often it was sent.
+    /// The number of times that it was sent.
     var tries = 0
     /// Until when it is not sent again, where it failed again and again.
     var pause = Duration.zero
     var firstPath: DevicePath?
-    /// Whether it was sent over a second way at the same time.
+    /// True where it was sent over a second way at the same time.
     var isHedged = false
 
     init(_ request: RoutedRequest, number: Int, at now: Duration) {
@@ -48,7 +48,7 @@ struct RequestRoute: Sendable {
     /// The ways that the change has taken, or may have.
     var touched: Set<DevicePath> { doubt.union(running.filter { !$0.isReadBack }.map(\.path)) }
 
-    /// Whether it may be sent over this way without being executed twice.
+    /// Tests that it may be sent over this way without being executed twice.
     ///
     /// - Parameter keyed: the ways on which the device knows an ``IdempotencyKey``, and shares what it knows among.
     func maySend(over path: DevicePath, keyed: Set<DevicePath>) -> Bool {

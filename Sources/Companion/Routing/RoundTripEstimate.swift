@@ -1,8 +1,8 @@
-/// How long a way takes from a request to its answer: a smoothed mean and its variation, as TCP keeps them (RFC 6298, section 2).
+/// The time from a request to its answer on a way: a smoothed mean and its variation, as TCP keeps them (RFC 6298, section 2).
 struct RoundTripEstimate: Sendable, Hashable {
     private(set) var mean: Duration
     private var variation: Duration
-    /// How many answers it rests on.
+    /// The number of answers that it rests on.
     private(set) var count = 0
 
     /// - Parameter guess: what is assumed before the first answer.

@@ -1,20 +1,20 @@
-/// What a ``PathRouter`` has to know of a request to choose its way.
+/// A request as a ``PathRouter`` sees it, to choose its way.
 public struct RoutedRequest: Sendable, Hashable {
-    /// What a person reads in the list of decisions: "Take a photo". No content, since reports show it.
+    /// The name in the list of decisions: "Take a photo". No content, since reports show it.
     public var name: String
     /// The ways that can carry it. What needs a high bandwidth has Wi-Fi alone.
     public var paths: Set<DevicePath>
-    /// Whether it changes something, so that it must not be executed twice. Anything else may be asked again at any time.
+    /// True where it changes something, so that it must not be executed twice. Anything else may be asked again at any time.
     public var isChange: Bool
-    /// Whether it can be seen afterwards if the change was made, where its answer was lost.
+    /// True where it can be seen afterwards that the change was made, if its answer was lost.
     public var canBeReadBack: Bool
-    /// Whether the change may have been sent before this request, by a program that ended before the answer came.
+    /// True where the change may have been sent before this request, by a program that ended before the answer came.
     public var isInDoubt: Bool
-    /// How long the device itself takes, besides the way: a recording's length, for one.
+    /// The time that the device itself takes, besides the way: a recording's length, for one.
     public var patience: Duration
-    /// How long an answer is waited for in all, ``patience`` besides. Zero or less means that it fails at once.
+    /// The longest time until the answer in all, ``patience`` besides. Zero or less means that it fails at once.
     public var limit: Duration
-    /// Whether the decisions about it are listed; not for what is asked again and again.
+    /// True where the decisions about it are listed; not for what is asked again and again.
     public var isTold: Bool
 
     /// A request with these values.

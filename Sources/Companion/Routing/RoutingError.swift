@@ -9,21 +9,21 @@ public enum RoutingError: Error, Hashable, Sendable {
     /// The router does not run any more.
     case stopped(String)
 
-    /// What was asked for.
+    /// The name of the request.
     public var request: String {
         switch self {
         case .needsWiFi(let name, _), .unreachable(let name, _), .unclear(let name), .stopped(let name): name
         }
     }
 
-    /// Whether connecting the device to Wi-Fi would help, so that a screen can offer it.
+    /// True where connecting the device to Wi-Fi would help, so that a screen can offer it.
     public var offersWiFi: Bool {
         if case .needsWiFi = self { true } else { false }
     }
 }
 
 extension RoutingError: CustomStringConvertible {
-    /// What happened and what to do.
+    /// The failure in words, and the way out.
     public var description: String {
         switch self {
         case .needsWiFi(let name, let hindrance): "\"\(name)\" needs Wi-Fi. \(hindrance.description)"

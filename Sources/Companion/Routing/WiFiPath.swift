@@ -13,7 +13,7 @@ struct WiFiPath: Sendable {
         var sources: Set<DeviceAddress.Source>
         /// The probe that is under way, and when it is given up.
         var probe: (number: Int, end: Duration)?
-        /// When it is probed next; `nil` while one is under way, or it is the one in use.
+        /// The time of its next probe; `nil` while one is under way, or it is the one in use.
         var retry: Duration?
         var failures = 0
         var hindrance: WiFiHindrance?
@@ -51,7 +51,7 @@ struct WiFiPath: Sendable {
 
     var isUp: Bool { if case .up = state { true } else { false } }
 
-    /// Whether an answer to a probe is waited for.
+    /// True while an answer to a probe is awaited.
     var isProbing: Bool { candidates.values.contains { $0.probe != nil } }
 
     /// Why there is no way; the one that says most.
@@ -78,7 +78,7 @@ struct WiFiPath: Sendable {
         candidates.filter { $0.key != address && !$0.value.sources.contains(.told) }.max { $0.value.failures < $1.value.failures }?.key
     }
 
-    /// What is known of the device has changed: every address is looked at again.
+    /// Takes a change of the device's identity: every address is looked at again.
     mutating func identify(_ identity: DeviceIdentity, at now: Duration) -> [PathRouter.Effect] {
         guard identity != self.identity else { return [] }
         self.identity = identity

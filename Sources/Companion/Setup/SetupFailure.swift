@@ -10,7 +10,7 @@ public enum SetupFailure: Error, Sendable, Hashable, Codable {
     case linkLost
     /// The device could not be asked to show a code.
     case noCode(reason: String)
-    /// How many codes may still be entered; `nil` where the device does not say.
+    /// The code was wrong, and so many may still be entered; `nil` where the device does not say.
     case wrongCode(attemptsLeft: Int?)
     /// The code came to nothing, because it was not entered in time.
     case codeExpired

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a setup is, as its owner keeps it between two runs of the program. No secret is in it.
+/// The progress of a setup, as its owner keeps it between two runs of the program. No secret is in it.
 public struct SetupProgress: Sendable, Hashable, Codable {
     /// A device that was found.
     public struct Candidate: Sendable, Hashable, Codable {
@@ -21,9 +21,9 @@ public struct SetupProgress: Sendable, Hashable, Codable {
     public var device: Candidate?
     /// The network that was chosen.
     public var network: String?
-    /// Where the device is in the network.
+    /// The address of the device in the network.
     public var address: DeviceAddress?
-    /// Whether a person goes on without Wi-Fi.
+    /// True where a person goes on without Wi-Fi.
     public var isWiFiSkipped = false
 
     /// A setup that has not begun.

@@ -36,20 +36,20 @@ public struct SetupStateMachine: ProcedureStateMachine {
         case verify(DeviceAddress)
     }
 
-    /// Where it is.
+    /// The progress of the setup.
     public private(set) var progress: SetupProgress
     /// Devices that were found, in the order in which they were.
     public private(set) var candidates: [SetupProgress.Candidate] = []
     /// Networks that the device hears, the strongest first; `nil` before it has said so. Another one can be named too.
     public private(set) var networks: [String]?
-    /// When the step has to be over.
+    /// The time at which the step has to be over.
     public private(set) var deadline: Duration?
 
     private let hasWiFi: Bool
     private var isLinked = false
-    /// Whether whoever performs ``Action/keepKey`` has the key: not after the program was started again.
+    /// True where the performer of ``Action/keepKey`` has the key: not after the program was started again.
     private var isKeyRead = false
-    /// Whether the device itself has said that it is in the network.
+    /// True once the device itself has said that it is in the network.
     private var isJoinKnown = false
     /// The link was asked for, in the middle of a step that needs it.
     private var isReconnecting = false
@@ -267,7 +267,7 @@ public struct SetupStateMachine: ProcedureStateMachine {
         return (step == .remember ? [] : [.keepProgress]) + actions(for: step)
     }
 
-    /// What a step consists of.
+    /// The actions of a step.
     private func actions(for step: SetupStep) -> [Action] {
         switch step {
         case .begin, .choose, .enterCode, .done: []
@@ -320,6 +320,6 @@ public struct SetupStateMachine: ProcedureStateMachine {
 }
 
 extension SetupFailure {
-    /// Whether a code can be entered although this was told.
+    /// True where a code can be entered although this was told.
     fileprivate var allowsCode: Bool { if case .wrongCode(let left) = self { left != 0 } else { false } }
 }

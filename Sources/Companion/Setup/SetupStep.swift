@@ -36,7 +36,7 @@ public enum SetupStep: Int, Sendable, Hashable, Codable, CaseIterable {
     /// Steps that are counted for a person: "Step 8 of 15".
     public static let count = 15
 
-    /// What is done in it, as a person reads it: "Step 8 of 15: Comparing the code". It names no device: what each is called differs.
+    /// The step as a person reads it: "Step 8 of 15: Comparing the code". It names no device: what each is called differs.
     public var label: String {
         switch self {
         case .begin: "Nothing has begun"
@@ -58,7 +58,7 @@ public enum SetupStep: Int, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether a person does it: nothing else is waited for.
+    /// True where a person does it: nothing else is waited for.
     public var isPersons: Bool {
         switch self {
         case .begin, .choose, .enterCode, .chooseNetwork, .done: true
@@ -66,7 +66,7 @@ public enum SetupStep: Int, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether it is done over the Bluetooth connection.
+    /// True where it is done over the Bluetooth connection.
     var needsLink: Bool {
         switch self {
         case .requestCode, .enterCode, .checkCode, .confirmPairing, .readKey, .joinNetwork, .findAddress, .chooseNetwork: true
@@ -74,7 +74,7 @@ public enum SetupStep: Int, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// How long it may take; `nil` where a person takes as long as they want.
+    /// The longest time for it; `nil` where a person takes as long as they want.
     var limit: Duration? {
         switch self {
         case .begin, .choose, .chooseNetwork, .done: nil

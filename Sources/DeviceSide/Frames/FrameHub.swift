@@ -5,7 +5,7 @@ import Synchronization
 /// A viewer that is slow misses frames, and slows neither the others nor the camera: for each of them only the newest frame waits.
 public final class FrameHub<Frame: Sendable>: Sendable {
     private struct State {
-        /// What each is given: a frame, or nothing at the end.
+        /// The viewers, each of whom is given a frame, or nothing at the end.
         var viewers: [Int: @Sendable (Frame?) -> Void] = [:]
         var lastID = 0
         var isEnded = false
@@ -21,7 +21,7 @@ public final class FrameHub<Frame: Sendable>: Sendable {
     /// A hub whose viewers are told of by another's ``looks``: a camera that gives its pictures in two forms waits for either.
     public init(tellingOf other: FrameHub<some Sendable>) { (looks, look) = (other.looks, other.look) }
 
-    /// How many look.
+    /// The number of viewers.
     public var viewerCount: Int { state.withLock { $0.viewers.count } }
 
     /// The frames from now on, for one viewer, who looks until it lets go of them or is cancelled.

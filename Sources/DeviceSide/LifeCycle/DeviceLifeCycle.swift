@@ -23,13 +23,13 @@ public final class DeviceLifeCycle {
     /// From power on to advertising.
     @ObservationIgnored public let bootDuration: Duration
 
-    /// Whether it does not answer: before it has booted, from the wish to restart until it has booted again, and once it is over.
+    /// True while it does not answer: before it has booted, from the wish to restart until it has booted again, and once it is over.
     public private(set) var isRestarting = true
-    /// Whether a central is connected.
+    /// True while a central is connected.
     public private(set) var isConnected = false
-    /// What went wrong last inside the device, which its characteristics do not tell.
+    /// The latest fault inside the device, which its characteristics do not tell.
     public var problem: String?
-    /// What the device asks of a link, and the code that it shows.
+    /// The device's requirements of a link, and the code that it shows.
     @ObservationIgnored public let pairing: DevicePairing
 
     @ObservationIgnored private let radio: any PeripheralRadio

@@ -1,12 +1,12 @@
 import Bluetooth
 
-/// What a device that has booted shows to the world.
+/// The presence of a device that has booted: what the world sees of it.
 public struct DevicePresence: Sendable {
     /// Its services, in the order of their handles.
     public var services: [any BluetoothService]
     /// Characteristics that are declared and left out.
     public var hidden: Set<BTUUID>
-    /// What it advertises.
+    /// The advertisement.
     public var advertisement: AdvertisementData
 
     /// A presence with these values.

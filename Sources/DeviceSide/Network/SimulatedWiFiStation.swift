@@ -21,7 +21,7 @@ public final class SimulatedWiFiStation: WiFiStation {
         }
     }
 
-    /// How often the firmware tries before it gives up.
+    /// The number of attempts after which the firmware gives up.
     public static let attempts = 6
 
     /// The networks in reach. A joined network that goes away is lost at once.

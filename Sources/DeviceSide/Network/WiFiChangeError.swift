@@ -25,7 +25,7 @@ public struct WiFiChangeError: Error, Hashable, Sendable {
 
     public var ssid: String
     public var reason: Reason
-    /// Where the device is now; `nil` where it is in no network.
+    /// The network in which the device is now; `nil` where it is in none.
     public var remaining: WiFiConnection?
 
     public init(ssid: String, reason: Reason, remaining: WiFiConnection? = nil) {
@@ -36,7 +36,7 @@ public struct WiFiChangeError: Error, Hashable, Sendable {
 }
 
 extension WiFiChangeError: CustomStringConvertible {
-    /// What happened, what to do, and where the device is now.
+    /// The failure in words, the way out, and the network in which the device is now.
     public var description: String {
         guard let remaining else { return sentence }
         return "\(sentence) The device is in \"\(remaining.ssid)\" as before."

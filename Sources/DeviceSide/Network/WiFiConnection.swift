@@ -3,7 +3,7 @@ public struct WiFiConnection: Hashable, Sendable {
     public var ssid: String
     /// The device's IPv4 address.
     public var address: String
-    /// How many bits of the address are the network's, 0…32.
+    /// The number of bits of the address that are the network's, 0…32.
     public var prefixLength: Int
     /// The gateway's address; `nil` in a network that leads nowhere else.
     public var gateway: String?

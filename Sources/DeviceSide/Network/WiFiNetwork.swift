@@ -7,7 +7,7 @@ public struct WiFiNetwork: Hashable, Sendable, Codable {
     /// The channel's frequency in MHz, of the strongest access point.
     public var frequencyMHz: Int
     public var security: WiFiSecurity
-    /// Whether the name is UTF-8: by a repaired one it cannot be joined.
+    /// True where the name is UTF-8: by a repaired one it cannot be joined.
     public var isNameText: Bool
 
     public init(ssid: String, signalPercent: Int, frequencyMHz: Int, security: WiFiSecurity, isNameText: Bool = true) {

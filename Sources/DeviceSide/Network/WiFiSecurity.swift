@@ -1,4 +1,4 @@
-/// How a network lets somebody in.
+/// The security of a network.
 public enum WiFiSecurity: String, Hashable, Sendable, Codable, CaseIterable {
     /// Anybody.
     case open

@@ -9,7 +9,7 @@ public enum WiFiStationError: Error, Hashable, Sendable {
 }
 
 extension WiFiStationError: CustomStringConvertible {
-    /// What happened and what to do.
+    /// The failure in words, and the way out.
     public var description: String {
         switch self {
         case .notFound(let ssid): "No network named \"\(ssid)\" is in reach. Check the name; it has to be a 2.4 GHz network."

@@ -7,7 +7,7 @@ import Observation
 @BluetoothActor
 @Observable
 public final class DevicePairing: PairingAgent {
-    /// What it asks of a link.
+    /// The requirements of a link.
     @ObservationIgnored public let policy: PairingPolicy
     /// The six digits that are shown now, which the person enters on the other side; `nil` while nobody pairs.
     public private(set) var code: String?
@@ -16,7 +16,7 @@ public final class DevicePairing: PairingAgent {
     /// For how long all centrals are locked out together; `nil` while they are not.
     public private(set) var lockForAll: Duration?
 
-    /// How long a code is good for: then the other side has given up (Core 5.4, Vol 3, Part H, 3.4).
+    /// The lifetime of a code: then the other side has given up (Core 5.4, Vol 3, Part H, 3.4).
     private nonisolated static let lifetime = Duration.seconds(30)
 
     @ObservationIgnored private let timers: TimerQueue

@@ -26,14 +26,14 @@ public struct PairingAttempts: Sendable {
     private struct Record: Sendable {
         var failures = 0
         var locks = 0
-        /// When the lock ends, or when it failed last.
+        /// The end of the lock, or the time of the last failure.
         var end: Duration = .zero
     }
 
     private let lifetime: Duration
     private var current: Current?
     private var records: [UUID: Record] = [:]
-    /// When all failures of all companions will have come back.
+    /// The time at which all failures of all companions will have come back.
     private var sharedEnd: Duration = .zero
 
     /// - Parameter lifetime: how long a code counts.
@@ -45,12 +45,12 @@ public struct PairingAttempts: Sendable {
         return current?.code
     }
 
-    /// Whether a companion may not begin to pair now, because too many codes came to nothing.
+    /// Tests that a companion may not begin to pair now, because too many codes came to nothing.
     public mutating func isLocked(for peer: UUID, at now: Duration) -> Bool {
         max(lockLeft(for: peer, at: now), sharedLockLeft(at: now)) > .zero
     }
 
-    /// How many companions have failures that are not forgiven.
+    /// The number of companions with failures that are not forgiven.
     var remembered: Int { records.count }
 
     /// For how long a companion may not begin to pair, whatever the others may; zero where it may.
@@ -111,7 +111,7 @@ public struct PairingAttempts: Sendable {
 
     private mutating func countShared(at now: Duration) { sharedEnd = max(sharedEnd, now) + Self.sharedTime }
 
-    /// What is left of a record after a time without failures.
+    /// The rest of a record after a time without failures.
     private func calmed(_ record: Record, at now: Duration) -> Record {
         let quiet = Int((now - record.end) / Self.quietTime)
         guard quiet > 0 else { return record }

@@ -1,10 +1,10 @@
-/// Where the server listens.
+/// The address at which the server listens.
 public struct BoundAddress: Hashable, Sendable, CustomStringConvertible {
     /// The numeric address.
     public let host: String
     public let port: UInt16
 
-    /// Whether only this machine reaches it.
+    /// True where only this machine reaches it.
     public var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
     /// `host:port`, an IPv6 address in brackets: what follows `http://`.

@@ -1,7 +1,7 @@
 import Credentials
 
 extension HTTPServer {
-    /// What the server proves itself with.
+    /// The certificate and the key of the server.
     public struct TLS: Sendable {
         /// Its certificate, and those that lead to an authority, as PEM.
         public var certificate: String
@@ -14,7 +14,7 @@ extension HTTPServer {
         }
     }
 
-    /// Where the server listens and what it accepts.
+    /// The server's address, and its limits.
     public struct Configuration: Sendable {
         /// A numeric address of this machine or a name for one. The default is reachable from this machine only.
         public var host = "127.0.0.1"
@@ -26,17 +26,17 @@ extension HTTPServer {
         public var maximumBodySize = 1 << 20
         /// Bytes of the request line and header fields together. More is answered with 431.
         public var maximumHeaderSize = 16 << 10
-        /// What this server and all others with the same budget may spend together: by default, all of the process.
+        /// The budget of this server and of all others that have the same: by default, all of the process.
         public var budget = ServerBudget.shared
-        /// How many threads read and write, at least one. Each has connections of its own; what is answered at once
+        /// The number of threads that read and write, at least one. Each has connections of its own; what is answered at once
         /// (`HTTPHandler.beginsImmediately(with:)`) is answered by as many at a time.
         public var threads = 1
-        /// How long a client may take for its first head, from the connection's first moment.
+        /// The longest time for a client's first head, from the connection's first moment.
         public var headTimeout: Duration = .seconds(10)
-        /// How long a connection may be silent while it is the client's turn, in whole seconds, at least one; also how long it may take
-        /// for a further head, silent or not. The time in which a handler prepares its answer does not count.
+        /// The longest silence of a connection while it is the client's turn, in whole seconds, at least one; also the longest time for a
+        /// further head, silent or not. The time in which a handler prepares its answer does not count.
         public var idleTimeout: Duration = .seconds(60)
-        /// How long a body may stand still while it is the client's turn, to send it or to take it.
+        /// The longest time for which a body may stand still while it is the client's turn, to send it or to take it.
         public var stallTimeout: Duration = .seconds(20)
         /// Bytes a second of a whole body, either way, that a client has to keep up after the time of `stallTimeout`.
         public var minimumRate = 4 << 10

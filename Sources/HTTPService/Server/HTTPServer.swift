@@ -90,7 +90,7 @@ public final class HTTPServer: Sendable {
         disconnects.cancel()
     }
 
-    /// Where the server listens; waits until it does.
+    /// The address at which the server listens; waits until it does.
     ///
     /// - Throws: The error of `run()` when that failed, `HTTPServerError.ended` when it has returned, `CancellationError` when the calling
     ///   task was cancelled.

@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// What all servers of the process may spend together on their clients: descriptors, connections and bytes of memory.
+/// The means of all servers of the process together: descriptors, connections and bytes of memory.
 ///
 /// When there is no more room, the newcomer is served, and a connection goes for it: of the address that holds most, the one that has kept
 /// the server waiting longest. So no one shuts the others out, neither one address with many connections nor many addresses with one each.

@@ -5,7 +5,7 @@ import Glibc
 /// A folder's path with a slash at its end serves its `index.html`; without one it leads there. Names that begin with a dot are not served,
 /// nor is anything outside of the folder, also when a symbolic link inside it leads there, unless to one of the `trustedFolders`.
 public struct StaticFiles: Sendable {
-    /// Where the files appear: `/`, or a path without a slash at its end.
+    /// The address of the files: `/`, or a path without a slash at its end.
     public let prefix: String
     /// See `FileResponse.cacheControl`.
     public var cacheControl = "no-cache"

@@ -4,7 +4,7 @@ import Bluetooth
 public struct Nonconformance: Error, Hashable, Sendable {
     /// The expectation, and what came instead.
     public let sentence: String
-    /// Where: "OutriggerTesting/RadioConformance+Values.swift:40".
+    /// The place of the expectation: "OutriggerTesting/RadioConformance+Values.swift:40".
     public let place: String
 }
 

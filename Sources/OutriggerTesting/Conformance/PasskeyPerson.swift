@@ -8,13 +8,13 @@ package final class PasskeyPerson: PairingAgent {
     private struct Refusal: Error {}
 
     package let ioCapability: IOCapability
-    /// What the device shows.
+    /// The passkeys that the device shows.
     package let shown: AsyncStream<UInt32>
     private let continuation: AsyncStream<UInt32>.Continuation
     private weak var device: PasskeyPerson?
-    /// What is added to the passkey: a person who errs.
+    /// The number that is added to the passkey: a person who errs.
     package var error: UInt32 = 0
-    /// What becomes of the questions.
+    /// The mood in which questions are answered.
     package var mood = Mood.willing
     package private(set) var questions = 0
 

@@ -12,9 +12,9 @@ public protocol RadioUnderTest: AnyObject {
     /// The device's adapter: always the same one.
     var peripheral: any PeripheralRadio { get }
 
-    /// What cannot be done around this radio in a test, and why.
+    /// The effects that a test cannot have around this radio, and why.
     var unavailable: [StageEffect: String] { get }
-    /// What this radio is known not to do, and why, by the scene's identifier. Such a scene is played all the same, and has to fail.
+    /// The known shortcomings of this radio, and why, by the scene's identifier. Such a scene is played all the same, and has to fail.
     var shortcomings: [String: String] { get }
 
     /// Runs what there is beside the adapters, until cancelled.
@@ -28,7 +28,7 @@ public protocol RadioUnderTest: AnyObject {
     /// Another device's adapter: ``StageEffect/severalPeripherals``.
     func makeSecondPeripheral() throws -> any PeripheralRadio
 
-    /// Who the companion is, as the device's radio calls it: ``StageEffect/identity``.
+    /// The identity of the companion, as the device's radio calls it: ``StageEffect/identity``.
     func identityOfCentral() async throws -> UUID
 
     /// The smallest MTU that connections can be given; 23 by the specification.
@@ -48,9 +48,9 @@ public protocol RadioUnderTest: AnyObject {
     func forgetBondsOfDevice() async throws
     /// Switches the companion's adapter: ``StageEffect/power``.
     func setCentralPower(_ isOn: Bool) async throws
-    /// What a system below the radio had to say of how it was used.
+    /// The complaints of a system below the radio about how it was used.
     var complaints: [String] { get }
-    /// What the adapter below such a system cannot do, and why.
+    /// The capabilities that the adapter below such a system lacks, and why.
     var missingBelow: [RadioCapability: String] { get }
 }
 

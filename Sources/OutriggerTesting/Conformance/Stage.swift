@@ -22,7 +22,7 @@ package final class Stage {
         server = GATTServer(radio: radio.peripheral)
     }
 
-    /// What the two radios say that they cannot do, and why.
+    /// The capabilities that the two radios say they lack, and why.
     package var missing: [RadioCapability: String] {
         bluetooth.missingCapabilities.merging(radio.peripheral.missingCapabilities) { first, _ in first }
             .merging(radio.missingBelow) { first, _ in first }
@@ -117,7 +117,7 @@ package final class Stage {
     package func wait(_ duration: Duration) async throws { try await timers.pause(for: duration) }
 }
 
-/// What the device saw.
+/// The log of what the device saw.
 @BluetoothActor
 @Observable
 package final class StageLog {
@@ -128,6 +128,6 @@ package final class StageLog {
     package var alarmSubscribers = 0
     package var received: [UInt32] = []
     package var writes: [[UInt8]] = []
-    /// Who made each request.
+    /// The central behind each request.
     package var askers: [Central] = []
 }

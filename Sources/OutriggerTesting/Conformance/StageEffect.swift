@@ -1,5 +1,5 @@
-/// What a scene needs done around its radios, and cannot have everywhere: a machine has the adapters, the rights and the time that it has.
-/// What a radio itself cannot do is a `RadioCapability`.
+/// An effect that a scene needs around its radios, and cannot have everywhere: a machine has the adapters, the rights and the time that it
+/// has. A lack of the radio itself is a `RadioCapability`.
 public enum StageEffect: Hashable, Sendable, CaseIterable {
     case severalCentrals, severalPeripherals, mtuLimit, linkLoss, silence, power
     /// The device's radio tells who the companion is, and the test knows it too.

@@ -51,7 +51,7 @@ package struct StageRequest: ControlPointValue, Hashable {
     package func isResponse(to request: StageRequest) -> Bool { code == request.code | 0x80 }
 }
 
-/// What the companion makes for it.
+/// The device that the companion makes for it.
 package final class StageDevice: BluetoothDevice {
     @DeviceState(\.id) package var id: UUID
     @DeviceState(\.name) package var name: String?

@@ -1,8 +1,8 @@
 import Bluetooth
 import Foundation
 
-/// What a companion asked of devices, what they answered and what they said by themselves: taken down by a ``RecordingCentral`` from
-/// simulated air or from real one, and played again by a ``ReplayedCentral``.
+/// A companion's requests, the devices' answers and what they said by themselves: taken down by a ``RecordingCentral`` from simulated air
+/// or from real one, and played again by a ``ReplayedCentral``.
 ///
 /// As a file it has a line of JSON for each ``Step``, which a person can read, compare and change:
 ///
@@ -42,7 +42,7 @@ public struct RadioRecording: Hashable, Sendable {
 public struct InvalidRecording: Error, Hashable, Sendable, CustomStringConvertible {
     /// 1 is the first.
     public let line: Int
-    /// What is wrong with it, as the end of a sentence.
+    /// The fault in it, as the end of a sentence.
     public let reason: String
 
     public var description: String { "Line \(line) of the recording is no step: \(reason)" }

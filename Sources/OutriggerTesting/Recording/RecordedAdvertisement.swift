@@ -10,13 +10,13 @@ public struct RecordedAdvertisement: Hashable, Sendable, Codable {
     public var serviceData: [String: RecordedBytes]?
     /// The company's number, and its bytes.
     public var company: UInt16?
-    /// What comes after the company identifier in Manufacturer Specific Data.
+    /// The data after the company identifier in Manufacturer Specific Data.
     public var companyData: RecordedBytes?
     /// dBm.
     public var txPower: Int8?
     /// The kind of device, from the SIG's list of appearance values.
     public var appearance: UInt16?
-    /// Whether the device takes connections.
+    /// True where the device takes connections.
     public var isConnectable: Bool
 
     init(_ data: AdvertisementData) {
@@ -32,7 +32,7 @@ public struct RecordedAdvertisement: Hashable, Sendable, Codable {
         isConnectable = data.isConnectable
     }
 
-    /// What the framework is told. A UUID that is none is left out.
+    /// The advertisement as the framework gets it. A UUID that is none is left out.
     var data: AdvertisementData {
         let pairs = (serviceData ?? [:]).compactMap { key, value in BTUUID(key).map { ($0, value.bytes) } }
         return AdvertisementData(

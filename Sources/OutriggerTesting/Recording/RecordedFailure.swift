@@ -1,7 +1,7 @@
 import Bluetooth
 import Foundation
 
-/// How something failed, as a recording has it.
+/// A failure, as a recording has it.
 public enum RecordedFailure: Hashable, Sendable, Codable {
     /// The device answered with this code of the Attribute Protocol.
     case answered(code: UInt8)
@@ -41,7 +41,7 @@ public enum RecordedFailure: Hashable, Sendable, Codable {
         }
     }
 
-    /// What the framework is told.
+    /// The failure as the framework gets it.
     func error(during operation: BluetoothError.Operation, peer: UUID?) -> any Error {
         switch self {
         case .answered(let code): ATTError(rawValue: code)

@@ -4,14 +4,14 @@ import Foundation
 extension RadioRecording {
     /// One question with its answer, or something that came unasked.
     public struct Step: Hashable, Sendable, Codable {
-        /// What a step is.
+        /// The kind of a step.
         public enum What: String, Hashable, Sendable, Codable {
             // What the companion asks.
             case scan, connect, discover, read, write, command, subscribe, unsubscribe, rssi, pair, disconnect
             // What comes unasked.
             case advertisement, notification, mtu, servicesChanged, disconnected
 
-            /// Whether the companion asks, and is owed an answer or nothing.
+            /// True for a request of the companion, which is owed an answer or nothing.
             public var isQuestion: Bool {
                 switch self {
                 case .advertisement, .notification, .mtu, .servicesChanged, .disconnected: false
@@ -20,27 +20,27 @@ extension RadioRecording {
             }
         }
 
-        /// When it was complete: milliseconds since the recording began.
+        /// The time at which it was complete: milliseconds since the recording began.
         public var at: Double
-        /// What was asked, or came.
+        /// The request, or the event.
         public var what: What
         /// Of whom, where it is about one.
         public var peripheral: UUID?
-        /// How long the answer took, ms.
+        /// The time until the answer, ms.
         public var took: Double?
         /// Of a value.
         public var handle: AttributeHandle?
-        /// What the companion sent.
+        /// The bytes that the companion sent.
         public var sent: RecordedBytes?
-        /// What the device sent.
+        /// The bytes that the device sent.
         public var bytes: RecordedBytes?
         /// bytes (`connect`, `mtu`) or dBm (`rssi`, `advertisement`).
         public var number: Int?
-        /// What is advertised.
+        /// The advertisement.
         public var advertisement: RecordedAdvertisement?
-        /// What was discovered.
+        /// The services that were discovered.
         public var table: [RecordedService]?
-        /// How it failed, or why the link ended.
+        /// The failure, or the reason for the end of the link.
         public var failure: RecordedFailure?
 
         /// - Parameter at: milliseconds since the recording began.
@@ -50,12 +50,12 @@ extension RadioRecording {
             self.peripheral = peripheral
         }
 
-        /// Whether the companion asked the same: what it came to aside.
+        /// Tests that the companion asked the same: the outcome aside.
         func asks(_ what: What, _ peripheral: UUID?, _ handle: AttributeHandle?, _ sent: [UInt8]?) -> Bool {
             self.what == what && self.peripheral == peripheral && self.handle == handle && self.sent?.bytes == sent
         }
 
-        /// When it was asked.
+        /// The time of the request.
         var began: Double { at - (took ?? 0) }
     }
 }

@@ -16,10 +16,10 @@ import Foundation
 public final class RecordingCentral: CentralRadio {
     private let radio: any CentralRadio
     private let began: Duration
-    /// What has happened so far.
+    /// The recording so far.
     public private(set) var recording = RadioRecording()
     public weak var centralDelegate: (any CentralRadioDelegate)?
-    /// What each device advertised last, which is taken down when it changes.
+    /// The latest advertisement of each device, which is taken down when it changes.
     private var advertised: [UUID: AdvertisementData] = [:]
 
     /// - Parameter radio: the radio that is used; it is this one's from now on.

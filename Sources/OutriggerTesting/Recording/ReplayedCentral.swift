@@ -22,7 +22,7 @@ public final class ReplayedCentral: CentralRadio {
     public weak var centralDelegate: (any CentralRadioDelegate)?
     /// Never asked: what a person answered is in the recording.
     public weak var pairingAgent: (any PairingAgent)?
-    /// What was asked that the recording knows nothing of, in order, a sentence each.
+    /// Requests that the recording knows nothing of, in order, a sentence each.
     public private(set) var deviations: [String] = []
 
     private let recording: RadioRecording
@@ -31,11 +31,11 @@ public final class ReplayedCentral: CentralRadio {
     /// An attempt to connect that is under way.
     private var attempts: [UUID: (timer: TimerQueue.Token, completion: RadioCompletion<any RadioLink>)] = [:]
     private var scannedServices: [BTUUID]?
-    /// What each device said last: it says it again and again, as devices do.
+    /// The latest report of each device: it says it again and again, as devices do.
     private var heard: [(peripheral: UUID, report: AdvertisingReport)] = []
     private var repetition: TimerQueue.Token?
 
-    /// How often a device that was heard is heard again. Recordings have what changed alone.
+    /// The time after which a device that was heard is heard again. Recordings have what changed alone.
     private static let advertisingInterval = Duration.seconds(1)
 
     /// - Parameters:
@@ -131,7 +131,7 @@ public final class ReplayedCentral: CentralRadio {
 
     // MARK: - Playing
 
-    /// What a question comes to, and after how long.
+    /// The outcome of a question, and the time until it.
     struct Answer {
         /// Nil where the recording has none.
         let index: Int?

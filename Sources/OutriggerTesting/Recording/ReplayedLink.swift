@@ -8,7 +8,7 @@ final class ReplayedLink: RadioLink {
     private(set) var mtu: Int
     weak var delegate: (any RadioLinkDelegate)?
     private let radio: ReplayedCentral
-    /// What is asked and has no answer yet, in order: how each ends with the link.
+    /// Requests that have no answer yet, in order: how each ends with the link.
     private var open: [(id: Int, timer: TimerQueue.Token, fail: @BluetoothActor (BluetoothError) -> Void)] = []
     private var lastID = 0
     private var isOver = false

@@ -1,12 +1,12 @@
 import Bluetooth
 
-/// What a test waited for did not come: the error of ``Bluetooth/TimerQueue/until(_:within:every:fileID:line:_:)``.
+/// An event that a test waited for did not come: the error of ``Bluetooth/TimerQueue/until(_:within:every:fileID:line:_:)``.
 public struct NeverHappened: Error, Hashable, Sendable {
-    /// What was awaited: "The lamp is on".
+    /// The event that was awaited: "The lamp is on".
     public let what: String
-    /// How long it was awaited, by the queue's clock.
+    /// The time for which it was awaited, by the queue's clock.
     public let limit: Duration
-    /// Where: "LampTests/LampTests.swift:40".
+    /// The place of the test: "LampTests/LampTests.swift:40".
     public let place: String
 }
 

@@ -14,11 +14,11 @@ import VirtualRadio
 /// ```
 @BluetoothActor
 public final class SimulatedScene {
-    /// Where all chance comes from: the same seed gives the same run, to the byte.
+    /// The seed of all chance: the same seed gives the same run, to the byte.
     public nonisolated let seed: UInt64
     /// Its time passes only when nothing is left to do.
     public nonisolated let clock: SimulatedClock
-    /// What everybody hears and says.
+    /// The air that everybody hears and speaks in.
     public nonisolated let air: VirtualRadio
     /// The time that everything here lives by.
     public nonisolated var timers: TimerQueue { air.timers }

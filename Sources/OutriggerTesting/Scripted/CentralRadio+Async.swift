@@ -1,7 +1,7 @@
 import Bluetooth
 import Foundation
 
-/// What a radio completes, awaited: for tests of a radio itself. The framework has its own ways, with deadlines.
+/// Awaits what a radio completes: for tests of a radio itself. The framework has its own ways, with deadlines.
 extension CentralRadio {
     /// Connects as soon as the peripheral is heard.
     public func connect(_ peripheral: UUID) async throws -> any RadioLink {

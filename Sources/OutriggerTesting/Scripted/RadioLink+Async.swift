@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What a link completes, awaited: for tests of a radio itself. A completion that is called twice stops the program.
+/// Awaits what a link completes: for tests of a radio itself. A completion that is called twice stops the program.
 extension RadioLink {
     /// The peripheral's whole table.
     public func discover() async throws -> [GATTService] { try await completion { discoverServices($0) } }

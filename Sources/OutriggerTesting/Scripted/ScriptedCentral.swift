@@ -16,7 +16,7 @@ public final class ScriptedCentral: CentralRadio {
 
     /// The services of each scan that was started.
     public private(set) var scans: [[BTUUID]] = []
-    /// Whether a scan is under way.
+    /// True while a scan is under way.
     public private(set) var isScanning = false
     /// Whom the framework asked to connect, in order.
     public private(set) var connectCalls: [UUID] = []
@@ -51,7 +51,7 @@ public final class ScriptedCentral: CentralRadio {
 
     // MARK: - What the test does
 
-    /// Whether an attempt to connect is under way.
+    /// Tests that an attempt to connect is under way.
     public func isAttempting(_ peripheral: UUID) -> Bool { attempts[peripheral] != nil }
 
     /// The attempt succeeds.

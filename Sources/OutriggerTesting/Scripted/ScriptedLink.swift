@@ -14,7 +14,7 @@ public final class ScriptedLink: RadioLink {
         case pair
     }
 
-    /// What a request is answered with.
+    /// The answer to a request.
     public enum Answer {
         case services([GATTService])
         case bytes([UInt8])
@@ -34,9 +34,9 @@ public final class ScriptedLink: RadioLink {
     public private(set) var pending: [(request: Request, answer: @BluetoothActor (Answer) -> Void)] = []
     /// The write commands that were taken.
     public private(set) var commands: [[UInt8]] = []
-    /// How many more write commands the queue takes.
+    /// The number of write commands that the queue still takes.
     public var commandRoom = Int.max
-    /// How often the framework asked for the end of the link.
+    /// The number of times that the framework asked for the end of the link.
     public private(set) var disconnectCalls = 0
 
     /// - Parameter mtu: the ATT MTU, 23…517 bytes.

@@ -13,13 +13,13 @@ public final class ScriptedPeripheral: PeripheralRadio {
     public weak var peripheralDelegate: (any PeripheralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?
 
-    /// What was published, with its handles.
+    /// The services that were published, with their handles.
     public private(set) var table: [GATTService] = []
-    /// What is advertised.
+    /// The advertisement, while there is one.
     public private(set) var advertisement: AdvertisementData?
     /// The notifications that were taken.
     public private(set) var notifications: [(value: [UInt8], handle: AttributeHandle, central: UUID?)] = []
-    /// How many more notifications the queue takes.
+    /// The number of notifications that the queue still takes.
     public var room = Int.max
     /// Centrals whose own queue is full.
     public var stalled: Set<UUID> = []
@@ -96,14 +96,14 @@ public final class ScriptedPeripheral: PeripheralRadio {
     /// Lets time pass.
     public func advance(by duration: Duration) async { await clock.advance(by: duration) }
 
-    /// What a request was answered with, and how often.
+    /// The answers to a request, and their number.
     @BluetoothActor
     public final class Answer<Value> {
         /// Every answer that came: more than one is a mistake of who answers.
         public private(set) var results: [Result<Value, ATTError>] = []
         fileprivate func take(_ result: Result<Value, ATTError>) { results.append(result) }
 
-        /// What was answered; `nil` without an answer, and where it was an error.
+        /// The value of the answer; `nil` without an answer, and where it was an error.
         public var value: Value? { try? results.first?.get() }
         /// The error that was answered.
         public var error: ATTError? {

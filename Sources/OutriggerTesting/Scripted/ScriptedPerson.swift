@@ -7,7 +7,7 @@ public final class ScriptedPerson: PairingAgent {
     /// Whoever is asked said no.
     public struct Refused: Error {}
 
-    /// What they were asked or shown.
+    /// A question that they were asked, or a code that they were shown.
     public enum Question: String, Hashable, Sendable {
         case enter, show, confirm, authorize
     }
@@ -19,13 +19,13 @@ public final class ScriptedPerson: PairingAgent {
     public private(set) var confirmed: UInt32?
     /// Everything that came, in order.
     public private(set) var asked: [Question] = []
-    /// What they enter; `nil` refuses.
+    /// Their entry; `nil` refuses.
     public var entry: (@BluetoothActor () async throws -> UInt32)?
-    /// Whether they confirm, authorize, and let be shown.
+    /// True where they confirm, authorize, and let be shown.
     public var saysYes = true
-    /// Whether they leave questions unanswered until those are withdrawn.
+    /// True where they leave questions unanswered until those are withdrawn.
     public var isAway = false
-    /// Whether a question was withdrawn while they were away.
+    /// True once a question was withdrawn while they were away.
     public private(set) var wasCancelled = false
 
     /// - Parameters:

@@ -1,4 +1,4 @@
-/// How ``VirtualRadio/Fault/atEveryByte(_:counting:limit:_:)`` failed.
+/// The failure of ``VirtualRadio/Fault/atEveryByte(_:counting:limit:_:)``.
 public enum EveryByteFailed: Error {
     /// The scene in which so many bytes arrived before the fault failed, and with what.
     case scene(Int, any Error)

@@ -9,7 +9,7 @@ protocol AirEvent: AnyObject {
     func takePlace(in slot: Slot)
 }
 
-/// What happens on the air, and when. Everything is aligned to slots, as it is by a real controller; so a thousand devices share a
+/// The events of the air, and their times. Everything is aligned to slots, as it is by a real controller; so a thousand devices share a
 /// timer where each one would have needed its own.
 @BluetoothActor
 final class AirSchedule: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How well one device hears another (log-distance path loss).
+/// The strength at which one device hears another (log-distance path loss).
 struct Signal: Hashable {
     /// dBm, without fading.
     let strength: Double

@@ -6,7 +6,7 @@ public struct VirtualRadioConfiguration: Hashable, Sendable {
     public var packetsPerEvent: Int
     /// Bytes of a link-layer packet: 27…251 (Vol 6, Part B, 2.4). A longer PDU takes several packets.
     public var dataLength: Int
-    /// How long a link lives without anything heard: 100 ms…32 s.
+    /// The time that a link lives without anything heard: 100 ms…32 s.
     public var supervisionTimeout: Duration
     /// Write commands that a link queues, 1 or more.
     public var writeCommandQueue: Int
@@ -14,7 +14,7 @@ public struct VirtualRadioConfiguration: Hashable, Sendable {
     public var notificationQueue: Int
     /// The signal's loss over the first metre, antennas and cases included, dB.
     public var lossAtOneMetre: Double
-    /// How fast the signal fades with distance: 2 in the open, 3…4 through walls.
+    /// The exponent with which the signal fades with distance: 2 in the open, 3…4 through walls.
     public var pathLossExponent: Double
     /// The standard deviation of the signal strength from one advertisement to the next, dB.
     public var fading: Double

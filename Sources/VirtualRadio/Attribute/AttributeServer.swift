@@ -8,8 +8,8 @@ final class AttributeServer {
 
     /// Owns this.
     unowned let connection: Connection
-    /// What the central wrote to Client Characteristic Configurations: bit 0 notifications, bit 1 indications. A link has few of
-    /// them, and looking through a short list is faster than hashing.
+    /// The central's writes to Client Characteristic Configurations: bit 0 notifications, bit 1 indications. A link has few of them, and
+    /// looking through a short list is faster than hashing.
     private(set) var subscriptions: [(handle: AttributeHandle, bits: UInt16)] = []
     var preparedWrites: [PreparedWrite] = []
     /// The value whose first part was read, for the requests for its further parts.
@@ -104,7 +104,7 @@ final class AttributeServer {
 
     // MARK: - Security
 
-    /// What is missing for an access; `nil` where nothing is.
+    /// The security that an access lacks; `nil` where nothing is missing.
     func securityError(encrypted: Bool, authenticated: Bool) -> ATTError? {
         if authenticated, connection.security < .authenticated {
             connection.asksForAuthentication = true

@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// A clock without sleepers costs nothing, and goes away with its last reference.
 public final class SimulatedClock: Clock {
-    /// Who makes time pass.
+    /// The cause that makes time pass.
     public enum Mode: Hashable, Sendable {
         /// Time passes when the event loop is idle.
         case automatic
@@ -34,7 +34,7 @@ public final class SimulatedClock: Clock {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    /// When time passes.
+    /// The cause that makes time pass.
     public let mode: Mode
     private let sleepers = Mutex(SleeperQueue())
 

@@ -2,7 +2,7 @@ import Bluetooth
 
 /// Something that goes wrong at a peripheral, and when: data, so that a test, a script or a screen can hold a list of them.
 public struct Fault: Hashable, Sendable, Codable {
-    /// When a fault takes effect.
+    /// The moment at which a fault takes effect.
     public enum Trigger: Hashable, Sendable, Codable {
         /// With the moment in which it is injected.
         case immediately
@@ -15,7 +15,7 @@ public struct Fault: Hashable, Sendable, Codable {
         case afterNotified(bytes: Int)
     }
 
-    /// What goes wrong.
+    /// The damage that a fault does.
     public enum Effect: Hashable, Sendable, Codable {
         /// Every link is lost without a word, together with the packet that triggers it: both sides find out after the supervision
         /// time-out.
@@ -39,9 +39,9 @@ public struct Fault: Hashable, Sendable, Codable {
         case delayResponses(Duration)
     }
 
-    /// When it takes effect.
+    /// The moment at which it takes effect.
     public var trigger: Trigger
-    /// What goes wrong.
+    /// The damage that it does.
     public var effect: Effect
 
     public init(_ effect: Effect, _ trigger: Trigger = .immediately) {

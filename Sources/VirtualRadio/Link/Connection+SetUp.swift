@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What happens between the first packet and a link that can be used.
+/// The time between the first packet and a link that can be used.
 extension Connection {
     /// Encrypts where the central has a bond, then exchanges the MTU, then answers the call that connects.
     func setUp() {

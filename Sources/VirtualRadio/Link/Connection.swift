@@ -15,7 +15,7 @@ final class Connection: AirEvent {
 
     let radio: VirtualRadio
     let centralID: UUID
-    /// What the central makes bonds as.
+    /// The identity under which the central makes bonds.
     let centralIdentity: UUID
     let peripheralID: UUID
     weak var central: VirtualCentral?
@@ -110,7 +110,7 @@ final class Connection: AirEvent {
         return true
     }
 
-    /// Whether a value for a handle finds room: always, where the central did not subscribe to it.
+    /// Tests that a value for a handle finds room: always, where the central did not subscribe to it.
     func hasRoom(for handle: AttributeHandle) -> Bool { hasRoom(subscription: server.subscription(to: handle)) }
 
     private func hasRoom(subscription bits: UInt16) -> Bool {
@@ -207,7 +207,7 @@ final class Connection: AirEvent {
         scheduleEvent()
     }
 
-    /// How many PDUs get through in one event, and how much of the next one.
+    /// Takes the PDUs that get through in one event, and so much of the next one.
     private func take(from queue: FIFO<ATTPDU>, sent: inout Int, _ heard: inout Bool) -> Int {
         var packets = radio.configuration.packetsPerEvent
         var count = 0

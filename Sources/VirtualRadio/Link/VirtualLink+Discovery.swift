@@ -3,11 +3,11 @@ import Bluetooth
 /// Finding out what a peripheral has: services by their groups, then characteristics by their declarations, then descriptors
 /// (Core 5.4, Vol 3, Part G, 4.4.1, 4.6.1, 4.7.1).
 extension VirtualLink {
-    /// What is found, in the order of handles.
+    /// The attributes that were found, in the order of handles.
     @BluetoothActor
     private final class Table {
         var services: [(service: GATTService, end: AttributeHandle)] = []
-        /// Where descriptors may be: after a characteristic's value, and before what follows.
+        /// The ranges in which descriptors may be: after a characteristic's value, and before what follows.
         var gaps: [(service: Int, characteristic: Int, start: AttributeHandle, end: AttributeHandle)] = []
     }
 

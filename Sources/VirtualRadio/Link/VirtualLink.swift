@@ -11,7 +11,7 @@ public final class VirtualLink: RadioLink {
 
     let connection: Connection
     public weak var delegate: (any RadioLinkDelegate)?
-    /// Where the peripheral's Service Changed was found, and subscribed to.
+    /// The handle of the peripheral's Service Changed, once it was found and subscribed to.
     var serviceChangedHandle: AttributeHandle?
 
     /// Operations of the ``RadioLink``; some take several ATT requests.
@@ -29,7 +29,7 @@ public final class VirtualLink: RadioLink {
     public var peripheral: UUID { connection.peripheralID }
     public var mtu: Int { connection.mtu }
     var timers: TimerQueue { connection.radio.timers }
-    /// Whether ``CentralRadio/connect(_:completion:)`` has not answered yet.
+    /// True until ``CentralRadio/connect(_:completion:)`` has answered.
     var isBeingSetUp: Bool { connectCompletion != nil }
 
     // MARK: - RadioLink

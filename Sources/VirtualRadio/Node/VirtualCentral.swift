@@ -4,11 +4,11 @@ import Foundation
 /// A simulated adapter in the central role.
 @BluetoothActor
 public final class VirtualCentral: CentralRadio {
-    /// What an adapter is like.
+    /// The properties of an adapter.
     public struct Options: Hashable, Sendable {
         /// The identity that peripherals see; `nil` draws one from the radio's seed.
         public var id: UUID?
-        /// What it makes bonds as: adapters of one identity share them, as programs of one computer do; `nil` is ``id``.
+        /// The identity under which it makes bonds: adapters of one identity share them, as programs of one computer do; `nil` is ``id``.
         public var identity: UUID?
         /// The largest ATT MTU that it takes: 23…517; 23 does without the exchange.
         public var mtu: Int
@@ -28,7 +28,7 @@ public final class VirtualCentral: CentralRadio {
     /// Its address on the air, by which the others know it.
     public nonisolated let id: UUID
     public nonisolated let timers: TimerQueue
-    /// What it was made with.
+    /// The options that it was made with.
     public nonisolated let options: Options
     public weak var centralDelegate: (any CentralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?
@@ -50,8 +50,8 @@ public final class VirtualCentral: CentralRadio {
         timers = radio.timers
     }
 
-    /// Whether the adapter is switched on. Switching it off ends links with `DisconnectReason.adapterUnavailable` here, and after
-    /// the supervision time-out at the peripherals.
+    /// True while the adapter is switched on. Switching it off ends links with `DisconnectReason.adapterUnavailable` here, and after the
+    /// supervision time-out at the peripherals.
     public var isPowered = true { didSet { updateState() } }
 
     public func run() async throws {
@@ -147,7 +147,7 @@ public final class VirtualCentral: CentralRadio {
 
     // MARK: - Bonds
 
-    /// What bonds are made as.
+    /// The identity under which bonds are made.
     var identity: UUID { options.identity ?? id }
 
     private var bonds: BondStore { radio.bonds(of: identity) }

@@ -2,7 +2,7 @@ import Bluetooth
 import Foundation
 
 extension VirtualPeripheral {
-    /// What a device is like.
+    /// The properties of a device.
     public struct Options: Hashable, Sendable {
         /// The identity that centrals see; `nil` draws one from the radio's seed.
         public var id: UUID?
@@ -14,7 +14,7 @@ extension VirtualPeripheral {
         public var txPower: Double
         /// Links at a time; with all of them taken it does not advertise. 1 or more.
         public var maximumLinks: Int
-        /// Whether values longer than MTU − 3 can be written; otherwise `ATTError.requestNotSupported`.
+        /// True where values longer than MTU − 3 can be written; otherwise `ATTError.requestNotSupported`.
         public var supportsPreparedWrites: Bool
         /// Connections are taken from bonded centrals only.
         public var acceptsOnlyBonded: Bool

@@ -7,7 +7,7 @@ public final class VirtualPeripheral: PeripheralRadio {
     /// Its address on the air, by which the others know it.
     public nonisolated let id: UUID
     public nonisolated let timers: TimerQueue
-    /// What it was made with.
+    /// The options that it was made with.
     public nonisolated let options: Options
     public weak var peripheralDelegate: (any PeripheralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?
@@ -22,7 +22,7 @@ public final class VirtualPeripheral: PeripheralRadio {
     private var isRunning = false
     private var restarts = 0
     private var isRoomAwaited = false
-    /// What is to go wrong, and has not yet.
+    /// Faults that have not taken effect yet.
     var faults: [ArmedFault] = []
 
     /// Metres from every central.
@@ -32,7 +32,7 @@ public final class VirtualPeripheral: PeripheralRadio {
     public var packetLoss = 0.0 { didSet { conditionsChanged() } }
     /// The device's program hangs: requests stay unanswered, and nothing is notified, while the link itself stands.
     public var isSilent = false { didSet { for connection in connections { connection.scheduleEvent() } } }
-    /// How much later than it could the device answers requests.
+    /// The delay of the device's answers to requests.
     public var responseDelay = Duration.zero
     /// Pairing is refused.
     public var refusesBonds = false
@@ -51,8 +51,8 @@ public final class VirtualPeripheral: PeripheralRadio {
 
     // MARK: - Power
 
-    /// Whether the adapter is switched on. Switching it off ends links with `DisconnectReason.adapterUnavailable` here, and after
-    /// the supervision time-out at the centrals. The table and the advertising outlive it.
+    /// True while the adapter is switched on. Switching it off ends links with `DisconnectReason.adapterUnavailable` here, and after the
+    /// supervision time-out at the centrals. The table and the advertising outlive it.
     public var isPowered = true { didSet { updateState() } }
 
     /// Restarts the device: links vanish without a word, and it is back after a time.
@@ -132,12 +132,12 @@ public final class VirtualPeripheral: PeripheralRadio {
 
     // MARK: - Links
 
-    /// Whether a central, by what it makes bonds as, may connect now.
+    /// Tests that a central, by the identity under which it makes bonds, may connect now.
     func accepts(_ central: UUID) -> Bool {
         connections.count(where: { $0.isCentralOpen }) < options.maximumLinks && (!options.acceptsOnlyBonded || bonds[central] != nil)
     }
 
-    /// Whether another link may be made: with all taken, the device does not advertise.
+    /// True while another link may be made: with all taken, the device does not advertise.
     var hasFreeLink: Bool { connections.count(where: { $0.isCentralOpen }) < options.maximumLinks }
 
     func add(_ connection: Connection) {

@@ -1,9 +1,9 @@
 import Bluetooth
 import Foundation
 
-/// What a sniffer saw: a value that compares equal, byte for byte, where two runs had the same traffic.
+/// The record of a sniffer: a value that compares equal, byte for byte, where two runs had the same traffic.
 public struct TrafficRecord: Hashable, Sendable, Codable {
-    /// What kind of PDU went over the air.
+    /// The kind of a PDU on the air.
     public enum Channel: String, Hashable, Sendable, Codable {
         /// A payload of an advertisement, or of a scan response.
         case advertising
@@ -22,7 +22,7 @@ public struct TrafficRecord: Hashable, Sendable, Codable {
     public struct Entry: Hashable, Sendable, Codable {
         /// Since the radio was made.
         public var time: Duration
-        /// What kind of PDU it is.
+        /// The kind of the PDU.
         public var channel: Channel
         /// Which role it was meant for.
         public var direction: Direction
@@ -36,7 +36,7 @@ public struct TrafficRecord: Hashable, Sendable, Codable {
 
     /// The oldest first.
     public var entries: [Entry]
-    /// How many older ones there was no room for.
+    /// The number of older ones that there was no room for.
     public var omitted: Int
 }
 

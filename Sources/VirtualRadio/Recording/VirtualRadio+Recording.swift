@@ -7,6 +7,6 @@ extension VirtualRadio {
     /// Stops recording, and forgets the record.
     public func stopRecording() { recorder = nil }
 
-    /// What was recorded so far; `nil` while nothing is.
+    /// The record so far; `nil` while nothing is recorded.
     public var recording: TrafficRecord? { recorder?.record }
 }

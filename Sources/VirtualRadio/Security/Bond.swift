@@ -1,4 +1,4 @@
-/// What one side keeps of a pairing.
+/// One side's keys of a pairing.
 struct Bond: Hashable {
     /// Stands for the long-term key: the other side must hold the same.
     let key: UInt64

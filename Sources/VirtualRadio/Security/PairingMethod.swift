@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// How two devices make sure of each other, with LE Secure Connections (Core 5.4, Vol 3, Part H, 2.3.5.1, table 2.8).
+/// The method by which two devices authenticate each other, with LE Secure Connections (Core 5.4, Vol 3, Part H, 2.3.5.1, table 2.8).
 enum PairingMethod: Hashable {
     /// Nobody compares anything: encrypted, not authenticated.
     case justWorks

@@ -14,7 +14,7 @@ final class PairingSession {
     private var questions: [Task<Void, Never>] = []
     private var unanswered = 0
     private var isAuthenticated = false
-    /// What was entered at the first side, where both enter.
+    /// The passkey that was entered at the first side, where both enter.
     private var entered: UInt32?
     private var deadline: TimerQueue.Token?
 

@@ -1,17 +1,17 @@
-/// What a router decided then, beside what one decides now.
+/// The decisions of a router then, beside those of one now.
 public struct PathComparison: Sendable, Hashable {
     /// One request.
     public struct Request: Sendable, Hashable {
         /// As the history counts them.
         public let number: Int
-        /// What was asked, as the activity names it.
+        /// The request, as the activity names it.
         public let name: String
-        /// What was decided then.
+        /// The decisions then.
         public let recorded: [PathDecision]
-        /// What is decided now.
+        /// The decisions now.
         public let replayed: [PathDecision]
 
-        /// Whether it went the same ways to the same end. Reasons and times may differ.
+        /// True where it went the same ways to the same end. Reasons and times may differ.
         public var isSame: Bool {
             let steps = recorded.map(Step.init)
             // One that had no end then may have one by now.

@@ -2,7 +2,7 @@
 ///
 /// It is written into reports, so it holds nothing of what was asked but its name.
 public struct PathEvent: Sendable, Hashable, Codable {
-    /// When, in microseconds since the router was made.
+    /// The time, in microseconds since the router was made.
     public var time: Int
     public var what: What
 
@@ -25,7 +25,7 @@ public struct PathEvent: Sendable, Hashable, Codable {
         case leftWiFi
         /// This computer's network has changed.
         case networkChanged
-        /// Where the device was found to know keys of changes.
+        /// The ways on which the device was found to know keys of changes.
         case keysKnown(paths: [DevicePath])
         /// It was asked who answers at an address.
         case probed(address: DeviceAddress, took: Int, answer: ProbeAnswer, reason: String)
@@ -35,23 +35,23 @@ public struct PathEvent: Sendable, Hashable, Codable {
         case ended(request: Int, path: DevicePath, work: Work, took: Int, ending: Ending, reason: String)
         /// Its caller did not wait for the answer any more.
         case cancelled(request: Int)
-        /// What the router decided.
+        /// A decision of the router.
         case decided(decision: PathDecision)
     }
 
-    /// Who answered at an address.
+    /// The one who answered at an address.
     public enum ProbeAnswer: String, Sendable, Hashable, Codable, CaseIterable {
         case same, other, unproven, nobody
     }
 
-    /// What was sent.
+    /// The work that was sent.
     public enum Work: String, Sendable, Hashable, Codable, CaseIterable {
         case send
         /// The question whether the change was made.
         case readBack
     }
 
-    /// What became of it.
+    /// The end of the work.
     public enum Ending: String, Sendable, Hashable, Codable, CaseIterable {
         /// The device answered, be it with a refusal.
         case answered
@@ -91,7 +91,7 @@ public struct PathEvent: Sendable, Hashable, Codable {
             isTold = request.isTold
         }
 
-        /// What a router takes.
+        /// The request as a router takes it.
         public var routed: RoutedRequest {
             RoutedRequest(
                 name, paths: Set(paths), isChange: isChange, canBeReadBack: canBeReadBack, isInDoubt: isInDoubt,

@@ -1,10 +1,10 @@
-/// What happened to a ``DeviceRouter`` and what it decided, oldest first: enough to take its decisions again.
+/// The events of a ``DeviceRouter`` and its decisions, oldest first: enough to take its decisions again.
 public struct PathHistory: Sendable, Hashable, Codable {
     /// Events that are kept; an hour of a device that is asked every few seconds.
     public static let longest = 4_000
 
     public private(set) var events: [PathEvent]
-    /// Whether nothing before the first event is missing. Where something is, the state of the ways then stands at the beginning.
+    /// True where nothing before the first event is missing. Where something is, the state of the ways then stands at the beginning.
     public private(set) var isWhole: Bool
 
     public init(_ events: [PathEvent] = [], isWhole: Bool = true) {
@@ -12,7 +12,7 @@ public struct PathHistory: Sendable, Hashable, Codable {
         self.isWhole = isWhole
     }
 
-    /// What was decided, with the requests that came before the first event left out: they cannot be taken again.
+    /// The decisions, with the requests that came before the first event left out: they cannot be taken again.
     public var decisions: [PathDecision] {
         let known = Set(events.compactMap { event in if case .requested(let request) = event.what { request.number } else { nil } })
         return events.compactMap { event in
@@ -30,7 +30,7 @@ public struct PathHistory: Sendable, Hashable, Codable {
         isWhole = false
     }
 
-    /// What of these events still holds after the last of them.
+    /// The events that still hold after the last of them.
     private static func state(after events: ArraySlice<PathEvent>) -> [PathEvent] {
         guard let end = events.last?.time else { return [] }
         var last: [String: Int] = [:]
@@ -44,7 +44,7 @@ public struct PathHistory: Sendable, Hashable, Codable {
         }
     }
 
-    /// What an event is about, where the next one about it takes its place; `nil` for what is over.
+    /// The subject of an event, of which the next one takes its place; `nil` for what is over.
     private static func subject(of what: PathEvent.What) -> String? {
         switch what {
         case .connected, .disconnected: "link"

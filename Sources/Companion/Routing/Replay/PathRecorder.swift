@@ -71,7 +71,7 @@ struct PathRecorder: Sendable {
         note(.probed(address: address, took: Self.microseconds(now - since), answer: found, reason: reason), at: now)
     }
 
-    /// What a router has decided since this was called last.
+    /// Takes down a router's decisions since the last call.
     mutating func decided(_ router: PathRouter, at now: Duration) {
         let (new, count) = router.decisions(since: decisions)
         decisions = count

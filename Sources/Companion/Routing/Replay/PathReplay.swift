@@ -100,7 +100,7 @@ public final class PathReplay<Transport: PathTransport> {
         for number in Set(sends.keys).intersection(ended) { await sends[number]?.value }
     }
 
-    /// When the link comes back, if that is the next that happens to it.
+    /// The time at which the link comes back, if that is the next that happens to it.
     private func nextLink(after index: Int) -> Duration? {
         for event in history.events[(index + 1)...] {
             switch event.what {

@@ -1,13 +1,13 @@
-/// What the ways of a ``PathHistory`` were like: what each sending meets when it is made again.
+/// The conditions of the ways of a ``PathHistory``: what each sending meets when it is made again.
 struct RecordedConditions: Sendable {
-    /// What a sending meets.
+    /// The conditions that a sending meets.
     struct Meeting: Sendable, Hashable {
         var took: Duration
         var ending: PathEvent.Ending
         var reason: String
     }
 
-    /// What a probe meets.
+    /// The conditions that a probe meets.
     struct Probe: Sendable, Hashable {
         var start: Duration
         var took: Duration
@@ -21,7 +21,7 @@ struct RecordedConditions: Sendable {
         let work: PathEvent.Work
     }
 
-    /// How far a probe may be from the one that was made then, to be the same.
+    /// The most time between a probe and the one that was made then for both to be the same.
     private static let tolerance = Duration.milliseconds(50)
 
     private var sendings: [Subject: [Meeting]] = [:]
@@ -62,10 +62,10 @@ struct RecordedConditions: Sendable {
         for (path, all) in times { usual[path] = all.sorted()[all.count / 2] }
     }
 
-    /// Whether the device made a change whose answer was lost.
+    /// Tests that the device made a change whose answer was lost.
     func wasMade(_ request: Int) -> Bool { made.contains(request) }
 
-    /// What the next sending of a request over a way meets. One that was not made then meets the way as it was at that time.
+    /// The conditions of the next sending of a request over a way. One that was not made then meets the way as it was at that time.
     mutating func sending(_ request: Int, over path: DevicePath, _ work: PathEvent.Work, at now: Duration) -> Meeting {
         let subject = Subject(request: request, path: path, work: work)
         if let next = sendings[subject]?.first {
@@ -78,7 +78,7 @@ struct RecordedConditions: Sendable {
             : Meeting(took: time, ending: .notSent, reason: "\(path.label) did not carry anything then")
     }
 
-    /// What a probe of an address meets; as ``sending(_:over:_:at:)``.
+    /// The conditions of a probe of an address; as ``sending(_:over:_:at:)``.
     mutating func probe(_ address: DeviceAddress, at now: Duration) -> Probe {
         let all = probes[address] ?? []
         if let index = all.firstIndex(where: { max($0.start, now) - min($0.start, now) <= Self.tolerance }) {

@@ -12,7 +12,7 @@ final class ReplayedPaths<Base: PathTransport>: PathTransport {
 
     private let base: Base
     private let timers: TimerQueue
-    /// When the history's time was zero.
+    /// The zero of the history's time.
     private let origin: Duration
     private var conditions: RecordedConditions
 
