@@ -31,6 +31,15 @@ import VirtualRadio
         expect(try await problem(password: "wrong-password"), is: .wifiConnect)
     }
 
+    @Test func `01: the right password a moment later works, although the attempt with the wrong one lives on`() async throws {
+        try await SpeakerWorld.run { world in
+            world.model.updater.start(try SpeakerWorld.request(password: "wrong-password"))
+            #expect(try await world.waitForEnd() == .failed(.device(.wifiConnect)))
+            world.model.updater.start(try SpeakerWorld.request(byItself: true))
+            #expect(try await world.waitForEnd() == .done(.kept))
+        }
+    }
+
     @Test(arguments: [FirmwareDownloadError.status(404), .unreachable(reason: "No such host."), .badURL("x")])
     func `02: a server that is not there, or has no such file`(error: FirmwareDownloadError) async throws {
         expect(try await problem(answer: .failure(error)), is: .httpConnect)

@@ -137,6 +137,12 @@ import Testing
         for phase in [FirmwareUpdatePhase.starting, .connectingToWiFi, .downloading, .verifying] {
             var update = try UpdateHarness()
             update.advance(to: phase)
+            if phase == .starting, [.wifiConnect, .download, .cancelled].contains(error) {
+                // The last word of an earlier attempt, which has swallowed START.
+                #expect(update.status(.error, error: error) == [.write(.command(.start))])
+                #expect(update.machine.phase == .starting)
+                continue
+            }
             #expect(update.status(.error, error: error) == [])
             #expect(update.machine.phase == .failed(.device(error)))
             #expect(update.machine.deadline == nil)

@@ -54,7 +54,9 @@ import VirtualRadio
         try await run(.forgetsSignal) { world, isOn in
             world.model.updater.start(try SpeakerWorld.request())
             try await world.wait(for: .readyToRestart)
-            #expect(world.twin.ota.rssi == (isOn ? 0 : -61))
+            #expect(world.twin.ota.rssi == -61)
+            try await world.speaker.speaker.$otaControl.write(.getVersion)
+            #expect(try await world.speaker.speaker.$otaStatus.read().rssi == (isOn ? 0 : -61))
         }
     }
 }

@@ -35,7 +35,7 @@ final class SpeakerWorld {
     var machine: FirmwareUpdateStateMachine { model.updater.machine }
 
     private init(
-        seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer, tellsVersion: Bool, trustedKeys: Set<[UInt8]>,
+        seed: UInt64, mtu: Int, answer: MemoryDownloader.Answer, tellsVersion: Bool, trustedKeys: Set<[UInt8]>, quirks: SpeakerQuirks,
         radio makeRadio: @BluetoothActor (VirtualCentral) -> any CentralRadio
     ) throws {
         air = VirtualRadio(seed: seed, clock: SimulatedClock())
@@ -49,7 +49,7 @@ final class SpeakerWorld {
         twin = SpeakerTwin(
             .init(
                 name: "42 Decibels-7F3A", folder: folder.url, factory: Self.image("2.4.3", payload: 5_000), tellsVersion: tellsVersion,
-                trustedKeys: trustedKeys),
+                trustedKeys: trustedKeys, quirks: quirks),
             radio: peripheral,
             wifi: wifi,
             downloader: MemoryDownloader([Self.url: answer], timers: air.timers),
@@ -64,16 +64,17 @@ final class SpeakerWorld {
     ///   - answer: what the server at ``url`` gives the speaker.
     ///   - tellsVersion: whether the speaker tells its version, which the public firmware does not.
     ///   - trustedKeys: what the speaker trusts.
+    ///   - quirks: as it is shipped, unless said otherwise.
     ///   - radio: makes the companion's radio over its adapter, where it is another.
     ///   - planner: the companion's checks; by default they see a good image and have no keys.
     static func run<Result: Sendable>(
         seed: UInt64 = 1, mtu: Int = 517, answer: MemoryDownloader.Answer = .file(image("2.5.0")), tellsVersion: Bool = false,
-        trustedKeys: Set<[UInt8]> = [], radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 },
+        trustedKeys: Set<[UInt8]> = [], quirks: SpeakerQuirks = .updatable, radio: @BluetoothActor (VirtualCentral) -> any CentralRadio = { $0 },
         planner: FirmwareUpdatePlanner = planner,
         _ body: @escaping @BluetoothActor (SpeakerWorld) async throws -> Result
     ) async throws -> Result {
         let world = try SpeakerWorld(
-            seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion, trustedKeys: trustedKeys, radio: radio)
+            seed: seed, mtu: mtu, answer: answer, tellsVersion: tellsVersion, trustedKeys: trustedKeys, quirks: quirks, radio: radio)
         let jobs = BackgroundJobs()
         return try await jobs.during {
             jobs.run { try await world.central.run() }

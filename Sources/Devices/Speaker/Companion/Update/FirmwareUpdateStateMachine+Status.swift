@@ -60,6 +60,9 @@ extension FirmwareUpdateStateMachine {
             return foundPendingVerify(isAnswer: false, at: now)
         case (.error, _):
             return foundError(status.error, isAnswer: false, at: now)
+        case (.credentialsReceived, .downloading), (.urlReceived, .downloading):
+            // Somebody else wrote to the speaker, which goes on downloading in that state.
+            return progress.update(status, at: now) ? waitOn(isNew: true, at: now) : []
         case (.idle, .connectingToWiFi), (.idle, .downloading), (.idle, .verifying), (.idle, .readyToRestart):
             return fail(.abandoned)
         case (.idle, .pendingVerify), (.idle, .validating):
@@ -104,6 +107,7 @@ extension FirmwareUpdateStateMachine {
         case .verifying:
             phase = .verifying
         default:
+            progress.update(status, at: now)
             progress.complete()
             enter(.readyToRestart, for: nil, at: now)
             return request?.restartsByItself == true ? restart(at: now) : []
@@ -172,6 +176,8 @@ extension FirmwareUpdateStateMachine {
         case .writingCredentials, .awaitingCredentials, .writingURL, .awaitingURL:
             // Left over from an earlier attempt, whose Wi-Fi time-out may come half a minute late.
             return isAnswer ? resend(at: now) { machine in machine.writeCredentials(at: now) } : []
+        // An attempt without its network lives on, and swallows START until it has said for the last time how it ended.
+        case .starting where error.isOfAttempt: return again(.start, for: deadlines.answer, at: now)
         case .cancelling where error == .cancelled: return fail(.cancelled)
         default: return fail(.device(error))
         }
@@ -229,5 +235,15 @@ extension FirmwareUpdateStateMachine {
     private mutating func atRest() -> Actions {
         if phase.isOver { deadline = nil }
         return []
+    }
+}
+
+extension OTAError {
+    /// Whether it ends an attempt that has begun: such an error before ``OTAState/wifiConnecting`` is that of an earlier one.
+    fileprivate var isOfAttempt: Bool {
+        switch self {
+        case .wifiConnect, .download, .cancelled: true
+        default: false
+        }
     }
 }

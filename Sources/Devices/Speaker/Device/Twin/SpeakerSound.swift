@@ -17,8 +17,11 @@ public struct SpeakerSound: Sendable, Equatable {
     }
 
     /// Carries out a command. Unknown commands, values that a control ignores, and status requests change nothing.
-    mutating func apply(_ command: SpeakerCommand) {
-        guard let control = controls.first(where: { $0.opcode == command.opcode }), let value = control.taken(command.value) else { return }
+    ///
+    /// - Parameter cutsNumbers: whether a number above its control's range is cut.
+    mutating func apply(_ command: SpeakerCommand, cutsNumbers: Bool = true) {
+        guard let control = controls.first(where: { $0.opcode == command.opcode }), let taken = control.taken(command.value) else { return }
+        let value = control.values == .percent && !cutsNumbers ? command.value : taken
         self[control] = value
     }
 

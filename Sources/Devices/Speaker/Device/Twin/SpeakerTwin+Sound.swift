@@ -6,7 +6,7 @@ extension SpeakerTwin {
     private static let extendedStatusInterval: Duration = .milliseconds(500)
 
     var extendedStatus: SpeakerExtendedStatus {
-        let seconds = Int((life.timers.now - lastContact) / .seconds(1))
+        let seconds = configuration.quirks.contains(.hearsItself) ? 0 : Int((life.timers.now - lastContact) / .seconds(1))
         var status: SpeakerExtendedStatus = sound.report()
         status.secondsSinceContact = UInt8(clamping: seconds)
         return status
@@ -17,7 +17,7 @@ extension SpeakerTwin {
         lastContact = life.timers.now
         guard let command = try? SpeakerCommand(bytes: bytes) else { return }
         let before = sound
-        sound.apply(command)
+        sound.apply(command, cutsNumbers: !configuration.quirks.contains(.takesAnyVolume))
         if sound.kept != before.kept { await save() }
         // A full queue means that a newer one is under way.
         _ = service.$status.notifyNow(sound.report())

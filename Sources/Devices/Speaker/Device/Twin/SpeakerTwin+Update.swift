@@ -6,24 +6,42 @@ import SpeakerContract
 extension SpeakerTwin {
     /// The longest that joining the Wi-Fi network may take.
     private static let wifiTimeout: Duration = .seconds(30)
+    /// The longest that a download waits for a byte.
+    private static let httpTimeout: Duration = .seconds(30)
 
     /// Without a separator, dropped in silence.
     func take(credentials bytes: [UInt8]) {
         lastContact = life.timers.now
         guard let parsed = OTACredentials.parsedByFirmware(bytes) else { return }
         if parsed.ssid.isEmpty, !configuration.quirks.contains(.takesEmptyNetwork) {
-            if update == nil { send(OTAStatus(state: .error, error: .noCredentials)) }
+            if update == nil { send(status(.error, .noCredentials)) }
             return
         }
         credentials = parsed
-        if update == nil { send(OTAStatus(state: .credentialsReceived)) }
+        acknowledge(.credentialsReceived)
     }
 
     func take(url bytes: [UInt8]) {
         lastContact = life.timers.now
         guard let parsed = OTAFirmwareURL.parsedByFirmware(bytes) else { return }
         url = parsed
-        if update == nil { send(OTAStatus(state: .urlReceived)) }
+        acknowledge(.urlReceived)
+    }
+
+    /// Tells that something was written for an update; while one goes on, only with ``SpeakerQuirks/carriesProgress``.
+    private func acknowledge(_ state: OTAState) {
+        if update == nil || configuration.quirks.contains(.carriesProgress) { send(status(state)) }
+    }
+
+    /// What is told of a state.
+    ///
+    /// - Parameter isOfUpdate: whether it belongs to an update, whose progress it carries in any case.
+    private func status(_ state: OTAState, _ error: OTAError = .none, isOfUpdate: Bool = false) -> OTAStatus {
+        var status = isOfUpdate || configuration.quirks.contains(.carriesProgress) ? ota : OTAStatus()
+        status.state = state
+        status.error = error
+        status.rssi = wifi.rssi ?? (configuration.quirks.contains(.forgetsSignal) ? 0 : ota.rssi)
+        return status
     }
 
     func take(command bytes: [UInt8]) async {
@@ -35,7 +53,7 @@ extension SpeakerTwin {
         case .reboot:
             guard ota.state == .success || ota.state == .pendingVerify else { return }
             vanish()
-        case .getVersion: send(ota)
+        case .getVersion: send(status(ota.state, ota.error, isOfUpdate: true))
         case .rollback: await rollBack()
         case .validate: await validate()
         case .unknown: break
@@ -43,13 +61,13 @@ extension SpeakerTwin {
     }
 
     private func start() {
+        guard update == nil || configuration.quirks.contains(.carriesProgress) else { return }
+        // The firmware tells by the empty name or address that it has none.
+        guard let credentials, !credentials.ssid.isEmpty else { return send(status(.error, .noCredentials)) }
+        guard let url, !url.isEmpty else { return send(status(.error, .noURL)) }
         guard update == nil else { return }
-        // The firmware tells by the empty name that it has none.
-        guard let credentials, !credentials.ssid.isEmpty else { return send(OTAStatus(state: .error, error: .noCredentials)) }
-        guard let url else { return send(OTAStatus(state: .error, error: .noURL)) }
         update = Task {
-            var result = await perform(credentials.ssid, credentials.password, url)
-            if configuration.quirks.contains(.forgetsSignal) { result.rssi = 0 }
+            let result = await perform(credentials.ssid, credentials.password, url)
             wifi.onLoss = nil
             wifi.leave()
             download = nil
@@ -67,7 +85,7 @@ extension SpeakerTwin {
             update.cancel()
             download?.cancel()
         } else {
-            send(OTAStatus(state: .idle))
+            send(status(.idle))
         }
     }
 
@@ -81,10 +99,10 @@ extension SpeakerTwin {
         guard ota.state == .pendingVerify else { return }
         do {
             flash = try await store.validate()
-            send(OTAStatus(state: .idle))
+            send(status(.idle))
         } catch {
             life.problem = error.description
-            send(OTAStatus(state: .error, error: .write))
+            send(status(.error, .write))
         }
     }
 
@@ -95,7 +113,7 @@ extension SpeakerTwin {
             vanish()
         } catch {
             life.problem = error.description
-            send(OTAStatus(state: .error, error: .rollbackFailed))
+            send(status(.error, .rollbackFailed))
         }
     }
 
@@ -103,18 +121,14 @@ extension SpeakerTwin {
     ///
     /// - Returns: SUCCESS, or the error.
     private func perform(_ ssid: String, _ password: Secret, _ url: String) async -> OTAStatus {
-        var status = OTAStatus(state: .wifiConnecting)
-        func failed(_ error: OTAError) -> OTAStatus {
-            status.state = .error
-            status.error = error
-            return status
-        }
+        func failed(_ error: OTAError) -> OTAStatus { status(.error, error, isOfUpdate: true) }
+        ota = OTAStatus()
         do {
-            send(status)
+            send(status(.wifiConnecting, isOfUpdate: true))
             guard try await join(ssid, password) else { return failed(.wifiConnect) }
-            status.state = .wifiConnected
-            status.rssi = wifi.rssi ?? 0
-            send(status)
+            // Something that was written meanwhile has taken its place.
+            if ota.state == .wifiConnecting { send(status(.wifiConnected, isOfUpdate: true)) }
+            send(status(.downloading, isOfUpdate: true))
 
             // Without an authority there is no handshake to begin with.
             let isRefused = configuration.quirks.contains(.knowsNoAuthority) && url.lowercased().hasPrefix("https:")
@@ -122,35 +136,38 @@ extension SpeakerTwin {
             let download = try await downloader.open(url)
             self.download = download
             defer { download.cancel() }
-            wifi.onLoss = { download.cancel() }
+            wifi.onLoss = { [unowned self] in
+                if configuration.quirks.contains(.lingers), ota.state == .downloading { send(failed(.download)) }
+                download.cancel()
+            }
             if Task.isCancelled { return failed(.cancelled) }
             let total = download.expectedByteCount
             guard total ?? 0 <= FirmwareImage.slotSize else { return failed(.download) }
-            status.state = .downloading
-            status.totalKB = total.map { UInt16(clamping: $0 / 1024) } ?? OTAStatus.unknownTotal
+            ota.totalKB = total.map { UInt16(clamping: $0 / 1024) } ?? OTAStatus.unknownTotal
 
             try await store.beginUpdate()
             var received = 0
+            // What is wrong with the image shows when it is verified.
+            var damage: FirmwareSlotError?
             while let block = try await download.nextBlock() {
-                try await store.append(block)
+                if damage == nil { damage = try await append(block) }
                 received += block.count
-                status.downloadedKB = UInt16(clamping: received / 1024)
-                status.progress = total.map { UInt8(clamping: received * 100 / max($0, 1)) } ?? 0
-                status.rssi = wifi.rssi ?? 0
-                await deliver(status)
+                ota.downloadedKB = UInt16(clamping: received / 1024)
+                ota.progress = total.map { UInt8(clamping: received * 100 / max($0, 1)) } ?? 0
+                await deliver(status(ota.state, ota.error, isOfUpdate: true))
                 showFlash(writing: received)
                 if Task.isCancelled { return failed(.cancelled) }
-                if wifi.rssi == nil { return failed(.download) }
+                if wifi.rssi == nil { throw FirmwareDownloadError.cancelled }
             }
-            status.state = .verifying
-            status.progress = 100
-            await deliver(status)
+            await deliver(status(.verifying, isOfUpdate: true))
+            if let damage { throw damage }
             try await store.finishUpdate()
-            status.state = .success
-            status.totalKB = UInt16(clamping: received / 1024)
-            return status
+            ota.progress = 100
+            return status(.success, isOfUpdate: true)
         } catch let error as FirmwareDownloadError {
-            return failed(Task.isCancelled ? .cancelled : wifi.rssi == nil ? .download : error.otaError)
+            if Task.isCancelled { return failed(.cancelled) }
+            guard wifi.rssi == nil else { return failed(error.otaError) }
+            return await linger(for: Self.httpTimeout) ? failed(.download) : failed(.cancelled)
         } catch let error as FirmwareSlotError {
             life.problem = error.description
             return switch error {
@@ -164,10 +181,33 @@ extension SpeakerTwin {
         }
     }
 
+    /// Writes a block of the image.
+    ///
+    /// - Returns: what is wrong with the image; `nil` where nothing is yet.
+    /// - Throws: where the block could not be written.
+    private func append(_ block: [UInt8]) async throws(FirmwareSlotError) -> FirmwareSlotError? {
+        do {
+            try await store.append(block)
+            return nil
+        } catch {
+            guard case .image = error else { throw error }
+            return error
+        }
+    }
+
+    /// Lives on without a network, as ``SpeakerQuirks/lingers`` says.
+    ///
+    /// - Returns: `false` where the update was cancelled meanwhile.
+    private func linger(for duration: Duration) async -> Bool {
+        guard configuration.quirks.contains(.lingers), duration > .zero else { return true }
+        return (try? await life.timers.pause(for: duration)) != nil
+    }
+
     /// - Returns: `false` where the network could not be joined in time.
     /// - Throws: `CancellationError` where the update was cancelled.
     private func join(_ ssid: String, _ password: Secret) async throws -> Bool {
         let attempt = Task { try await wifi.join(ssid: ssid, password: password) }
+        let end = life.timers.now + Self.wifiTimeout
         let deadline = life.timers.schedule(after: Self.wifiTimeout) { attempt.cancel() }
         defer { life.timers.cancel(deadline) }
         do {
@@ -180,6 +220,11 @@ extension SpeakerTwin {
         } catch {
             try Task.checkCancellation()
             life.problem = "\(error)"
+            let left = end - life.timers.now
+            if configuration.quirks.contains(.lingers), left > .zero {
+                if ota.state == .wifiConnecting { send(status(.error, .wifiConnect, isOfUpdate: true)) }
+                guard await linger(for: left) else { throw CancellationError() }
+            }
             return false
         }
     }
@@ -188,14 +233,15 @@ extension SpeakerTwin {
     /// goes on.
     private func deliver(_ status: OTAStatus) async {
         ota = status
-        toldStatus = status
         guard !service.$otaStatus.subscribers.isEmpty else { return }
+        toldStatus = status
         try? await service.$otaStatus.notify(status)
     }
 
     /// Changes the status and notifies it, in the order of the changes.
     func send(_ status: OTAStatus) {
         ota = status
+        guard !service.$otaStatus.subscribers.isEmpty else { return }
         toldStatus = status
         // With a full queue, what the central reads after it is right all the same: the status is a state, not an event.
         _ = service.$otaStatus.notifyNow(status)
