@@ -15,14 +15,20 @@ final class BleakCentral: CentralRadio {
     weak var pairingAgent: (any PairingAgent)?
 
     private let channel: any BleakChannel
+    private let unknownRSSI: Int
     private var nextRequest = 0
     private var attempts: [UUID: (request: Int, completion: RadioCompletion<any RadioLink>)] = [:]
     private var links: [UUID: BleakLink] = [:]
     /// The strength at which each device was heard last: bleak measures no connections.
     private(set) var strengths: [UUID: Int] = [:]
 
-    nonisolated init(_ channel: any BleakChannel, timers: TimerQueue = TimerQueue()) {
+    /// - Parameters:
+    ///   - channel: the way to bleak.
+    ///   - unknownRSSI: dBm, for an advertisement whose strength the controller did not measure, as virtual ones do not; what is reported as
+    ///     127 is passed over.
+    nonisolated init(_ channel: any BleakChannel, unknownRSSI: Int = 127, timers: TimerQueue = TimerQueue()) {
         self.channel = channel
+        self.unknownRSSI = unknownRSSI
         self.timers = timers
     }
 
@@ -94,8 +100,9 @@ final class BleakCentral: CentralRadio {
             centralDelegate?.radioDidChangeState(state)
         case .found:
             guard let peripheral, let found = message.found else { return }
-            strengths[peripheral] = found.rssi
-            centralDelegate?.radioDidDiscover(AdvertisingReport(peripheral: peripheral, data: found.data, rssi: found.rssi))
+            let rssi = found.rssi == 127 ? unknownRSSI : found.rssi
+            strengths[peripheral] = rssi
+            centralDelegate?.radioDidDiscover(AdvertisingReport(peripheral: peripheral, data: found.data, rssi: rssi))
         case .value:
             guard let peripheral, let handle = message.handle, let value = message.value else { return }
             if let link = links[peripheral] { link.delegate?.link(link, didReceive: value, for: handle) }

@@ -9,7 +9,8 @@ import OutriggerTesting
 @BluetoothActor
 final class BleakOnBlueZUnderTest: RadioUnderTest {
     private let below = BlueZRadioUnderTest()
-    let central: any CentralRadio = BleakCentral(BleakChild(python: ".build/venv/bin/python", adapter: "hci0"))
+    let central: any CentralRadio = BleakCentral(
+        BleakChild(python: ".build/venv/bin/python", adapter: "hci0"), unknownRSSI: -60)
 
     var peripheral: any PeripheralRadio { below.peripheral }
 
