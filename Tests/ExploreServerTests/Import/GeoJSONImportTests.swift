@@ -64,16 +64,18 @@ struct GeoJSONImportTests {
                 ImportFolder.cafe("The only one", 2, 1), feature("null", #"{"amenity": "cafe", "name": "a"}"#),
                 feature(#"{"type": "Point", "coordinates": [181, 2]}"#, #"{"amenity": "cafe", "name": "a"}"#),
                 feature(#"{"type": "Point", "coordinates": []}"#, #"{"amenity": "cafe", "name": "a"}"#),
+                feature(#"{"type": "Point", "coordinates": ["24.9", 60.1]}"#, #"{"amenity": "cafe", "name": "a"}"#),
+                feature(#"{"type": "Polygon", "coordinates": [[[1, 2], [null, {}], [2, 2]]]}"#, #"{"amenity": "cafe", "name": "a"}"#),
                 feature(#"{"type": "LineString", "coordinates": [[1, 2], [3, 4]]}"#, #"{"amenity": "cafe", "name": "a"}"#),
                 feature(point, #"{"tourism": "museum"}"#), feature(point, #"{"tourism": "museum", "name": ""}"#),
                 feature(point, #"{"amenity": "cafe", "name": "\#(String(repeating: "é", count: 251))"}"#),
                 feature(point, #"{"power": "tower", "name": "a"}"#), feature(point, "null"), "17", "null", #""Feature""#,
                 feature(point, #"{"event_name": "a", "event_start": "tomorrow"}"#),
             ]))
-        #expect(report.elements == 14 && report.places == 1)
+        #expect(report.elements == 16 && report.places == 1)
         #expect(
             report.skipped == [
-                "without a position": 3, "a line or several points, not a place": 1, "without a name": 2,
+                "without a position": 5, "a line or several points, not a place": 1, "without a name": 2,
                 "with a name of more than 500 bytes": 1, "not a place to visit": 2, "not a feature": 3,
                 "an event without a time of the form 2025-01-15T20:00:00": 1,
             ])

@@ -9,12 +9,15 @@ struct GeoJSONShape {
 
     init() {}
 
+    /// Reads the coordinates; none where something else than numbers stands among them.
     init(_ reader: JSONReader) throws {
-        _ = try read(reader, depth: 0)
+        var isWhole = true
+        _ = try read(reader, depth: 0, &isWhole)
+        if !isWhole { self = GeoJSONShape() }
     }
 
     /// Reads an array of whatever height: 1 a position, 2 a ring, 3 a polygon.
-    private mutating func read(_ reader: JSONReader, depth: Int) throws -> Int {
+    private mutating func read(_ reader: JSONReader, depth: Int, _ isWhole: inout Bool) throws -> Int {
         // A MultiPolygon has four levels.
         guard depth < 4 else { throw reader.fault("coordinates of more than four levels") }
         var height = 0
@@ -22,12 +25,15 @@ struct GeoJSONShape {
         var latitude = Double.nan
         var numbers = 0
         try reader.readArray {
-            if try reader.peek() == .arrayStart {
-                height = max(height, try read(reader, depth: depth + 1) + 1)
-            } else {
+            switch try reader.peek() {
+            case .arrayStart: height = max(height, try read(reader, depth: depth + 1, &isWhole) + 1)
+            case .number:
                 let number = try reader.readNumber()
                 if numbers == 0 { longitude = number } else if numbers == 1 { latitude = number }
                 numbers += 1
+            default:
+                isWhole = false
+                try reader.skipValue(depth: depth + 3)
             }
         }
         if height == 0 {
