@@ -40,8 +40,14 @@ final class AreaImportModel {
         clock = ContinuousClock()
         lastPart = clock.now
         screen = AreaScreen(
-            isPossible: isPossible, isSample: Self.isSample(folder), offers: isPossible ? extracts.offers : [], state: .idle,
+            isPossible: isPossible, isSample: Self.isSample(folder), hint: isPossible ? Self.hint(folder) : nil,
+            offers: isPossible ? extracts.offers : [], state: .idle,
             maximumBytes: Self.maximumSize, partBytes: Self.maximumPart)
+    }
+
+    private nonisolated static func hint(_ folder: URL) -> String? {
+        guard !isSample(folder), let source = try? PlaceStore.open(folder: folder.path).source, source.isOlder else { return nil }
+        return "\(source.label) was imported by an earlier version: import it again, and more questions have an answer."
     }
 
     deinit { job?.cancel() }
@@ -174,6 +180,7 @@ final class AreaImportModel {
     private func show(_ result: Result<ImportReport, ImportError>, of path: String, _ label: String) {
         (screen.fraction, screen.step) = (nil, nil)
         screen.isSample = Self.isSample(folder)
+        screen.hint = Self.hint(folder)
         switch result {
         case .success(let report):
             screen.state = .done

@@ -45,6 +45,8 @@ struct AreaScreen: Codable, Sendable, Equatable {
     var isPossible: Bool
     /// Whether there is nothing but the sample that comes with the program.
     var isSample: Bool
+    /// What another import of the same file would bring; nil where there is nothing.
+    var hint: String?
     var offers: [Offer]
     var state: State
     /// The file of this import.

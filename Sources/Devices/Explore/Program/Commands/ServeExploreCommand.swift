@@ -107,10 +107,10 @@ struct ServeExploreCommand: Command {
         let server = HTTPServer(configuration: configuration, handler: ExploreAPI(store: store, settings: settings))
         let count = try store.count
         let version = try store.source?.version
-        let start = try Self.sentence(settings, store)
+        let start = try [Self.older(store), Self.sentence(settings, store)].compactMap(\.self).joined(separator: "\n")
         // A server that is told to end has done what it was there for.
         do {
-            try await serve(server, count: count, version: version, start: start, settings, store)
+            try await serve(server, count: count, version: version, start: start.isEmpty ? nil : start, settings, store)
         } catch is CancellationError {}
     }
 
@@ -128,6 +128,14 @@ struct ServeExploreCommand: Command {
                     if let start = try? Self.sentence(settings, store) { Terminal.print(start) }
                 }
             })
+    }
+
+    /// What another import would bring; `nil` where the data is of this version.
+    private static func older(_ store: PlaceStore) throws(PlaceStoreError) -> String? {
+        guard let source = try store.source, source.isOlder else { return nil }
+        return
+            "The data of \(source.label) was imported by an earlier version. It answers as before; import the file again for what is kept now: "
+            + "collection times, fences, heights, architects, inscriptions and more."
     }
 
     /// What is to be said of an origin outside of the data; `nil` where it is inside.

@@ -113,6 +113,7 @@ export const AreaCard = {
 		const isBusyNow = area.state === "receiving" || area.state === "reading";
 		return m(Card, { id: "explore-area", title: "Area", className: "area-card" }, [
 			area.isSample && area.state !== "done" ? m("p", "A few places around 2 MetroTech in Brooklyn come with the program, without streets. Take an area of your own:") : null,
+			area.hint ? m("p", area.hint) : null,
 			area.state === "done" ? m(Result, { area }) : null,
 			area.state === "cancelled" ? m("p", { role: "status" }, "The import was cancelled. What was here before still is.") : null,
 			m(Problem, { problem: sending.problem ?? problemOf(key) ?? problemOf("explore/offer") ?? (area.state === "failed" ? area.problem : null) }),

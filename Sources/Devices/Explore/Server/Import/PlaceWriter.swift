@@ -92,6 +92,7 @@ struct PlaceWriter {
         }
         drafts = []
         try database.run(script: PlaceSchema.nameIndex)
+        try database.run(script: PlaceSchema.addressIndex)
         for (number, tree) in trees.enumerated() {
             try tick(0.7 + 0.3 * Double(number) / Double(trees.count))
             try database.packRTree(PlaceSchema.tree(tree.category), tree.entries)

@@ -2,8 +2,9 @@ import Explore
 
 /// The tables of the server's database.
 enum PlaceSchema {
-    /// The layout's number, in `user_version`. An import makes every table anew, so data of another layout is imported again.
-    static let version = 6
+    /// The layout's number, in `user_version`, also of what an import keeps. An import makes every table anew; what earlier ones have made is
+    /// taken on, see `OlderPlaces`.
+    static let version: Int64 = 7
 
     /// Removes what was imported before, whatever layout it has that this program ever had.
     static let removal =
@@ -18,7 +19,7 @@ enum PlaceSchema {
 
     private static let trees = ([nil] + ExploreCategory.allCases).map(tree)
 
-    /// Indexes the names and addresses, once they are written: whole ones, their words (SQLite's FTS5), and those by letter and length for what is
+    /// Indexes the names, once they are written: whole ones, their words (SQLite's FTS5), and those by letter and length for what is
     /// spelled wrongly.
     static let nameIndex =
         """
@@ -28,8 +29,21 @@ enum PlaceSchema {
         CREATE VIRTUAL TABLE temp.name_vocabulary USING fts5vocab (main, name_index, row);
         INSERT INTO name_term SELECT substr(term, 1, 1), length(term), term FROM temp.name_vocabulary WHERE length(term) BETWEEN 3 AND 40;
         DROP TABLE temp.name_vocabulary;
-        CREATE INDEX address_key ON address (key);
         """
+
+    static let addressIndex = "CREATE INDEX address_key ON address (key);"
+
+    /// The tables of names.
+    static let names =
+        """
+        CREATE TABLE place_name (id INTEGER PRIMARY KEY, place INTEGER NOT NULL, name TEXT NOT NULL);
+        CREATE VIRTUAL TABLE name_index USING fts5 (name, content = place_name, content_rowid = id, prefix = '2 3');
+        CREATE TABLE name_term (initial TEXT NOT NULL, length INTEGER NOT NULL, term TEXT NOT NULL,
+            PRIMARY KEY (initial, length, term)) WITHOUT ROWID;
+        """
+
+    static let addresses =
+        "CREATE TABLE address (key TEXT NOT NULL, text TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, place INTEGER);"
 
     /// Makes the tables.
     static let tables =
@@ -40,11 +54,8 @@ enum PlaceSchema {
             cuisine TEXT, address TEXT, rating REAL, photo TEXT, website TEXT, hours TEXT,
             diets TEXT, wheelchair TEXT, phone TEXT, approaches BLOB, facts TEXT
         );
-        CREATE TABLE place_name (id INTEGER PRIMARY KEY, place INTEGER NOT NULL, name TEXT NOT NULL);
-        CREATE VIRTUAL TABLE name_index USING fts5 (name, content = place_name, content_rowid = id, prefix = '2 3');
-        CREATE TABLE name_term (initial TEXT NOT NULL, length INTEGER NOT NULL, term TEXT NOT NULL,
-            PRIMARY KEY (initial, length, term)) WITHOUT ROWID;
-        CREATE TABLE address (key TEXT NOT NULL, text TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, place INTEGER);
+        \(names)
+        \(addresses)
         CREATE TABLE event (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, start TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT
         );

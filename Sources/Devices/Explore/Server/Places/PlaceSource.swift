@@ -14,4 +14,6 @@ public struct PlaceSource: Sendable, Hashable {
     public let zone: String?
     /// The country of its middle, by ISO 3166.
     public let country: String?
+    /// Whether an earlier version imported it, which kept less of what answers questions.
+    public let isOlder: Bool
 }

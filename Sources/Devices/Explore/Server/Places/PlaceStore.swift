@@ -97,7 +97,8 @@ public final class PlaceStore: Sendable {
         guard let path = state.awaited, FileManager.default.fileExists(atPath: path) else { return }
         let database = try Database(.file(path))
         // A first import that is under way, or was broken off, has a file without tables.
-        guard try database.query("PRAGMA user_version", row: { (row) throws(SQLiteError) in row.integer(0) }).first != 0 else { return }
+        guard try OlderPlaces.layout(database) != 0 else { return }
+        try OlderPlaces.takeOn(database)
         try prepare(database)
         state = State(database: database, awaited: nil)
     }
@@ -108,9 +109,10 @@ public final class PlaceStore: Sendable {
     public var source: PlaceSource? {
         get throws(PlaceStoreError) {
             try read { database in
-                let version = try database.query("PRAGMA user_version") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
-                guard version != 0 else { return nil }
-                guard version == PlaceSchema.version else { throw PlaceSchemaError(version: version) }
+                let layout = try OlderPlaces.layout(database)
+                guard layout != 0 else { return nil }
+                let isOlder = OlderPlaces.layouts.contains(layout)
+                guard isOlder || layout == PlaceSchema.version else { throw PlaceSchemaError(version: layout) }
                 return try database.query(
                     "SELECT label, attribution, imported, version, latitude, longitude, south, north, west, east, zone, country FROM source"
                 ) { (row) throws(SQLiteError) in
@@ -122,7 +124,7 @@ public final class PlaceStore: Sendable {
                             middle: Coordinates(clamping: row.real(4), row.real(5)))
                     return PlaceSource(
                         label: row.text(0), attribution: row.text(1), imported: row.text(2), version: row.text(3), area: area,
-                        zone: row.optionalText(10), country: row.optionalText(11))
+                        zone: row.optionalText(10), country: row.optionalText(11), isOlder: isOlder)
                 }.first
             }
         }
