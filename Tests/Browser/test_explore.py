@@ -125,6 +125,30 @@ def test_the_quick_actions_show_places_and_only_what_is_known_of_them(open_explo
     explore.companion.screenshot("nothing", full_page=True)
 
 
+def test_the_filters_fill_the_query_that_the_chat_fills(open_explore, places):
+    sentence = "Near you: 1. The Corner Roast. Nothing of the kind is known nearer by."
+    places.answers["/api/query"] = (200, {"reply": sentence, "places": CAFES[:2]})
+    explore = open_explore().open()
+    filters = explore.page.get_by_role("form", name="Filters")
+    filters.get_by_role("button", name="Filter").click()
+    filters.get_by_label("Kind of place").fill("café")
+    filters.get_by_label("Near").fill("Barclays Center")
+    filters.get_by_label("Open now").check()
+    filters.get_by_label("Wheelchair access").check()
+    filters.get_by_role("button", name="Filter").click()
+    results = explore.companion.section("café, near Barclays Center, open now, with wheelchair access")
+    expect(results.get_by_text(sentence)).to_be_visible()
+    expect(results.get_by_text("The Corner Roast", exact=True)).to_be_visible()
+    # Filters that hold nothing ask for nothing.
+    assert [body for path, _, body in places.requests if path == "/api/query"] == [
+        {"kinds": ["café"], "near": "Barclays Center", "open": "now", "wishes": [{"wish": "wheelchair", "must": True}]}
+    ]
+    places.answers["/api/query"] = (404, {"error": "There is no such call."})
+    filters.get_by_label("Open now").uncheck()
+    filters.get_by_role("button", name="Filter").click()
+    expect(explore.page.get_by_text("There is no such call.")).to_be_visible()
+
+
 def test_the_events_are_told_with_their_days_and_times(open_explore, places):
     explore = open_explore().open()
     day = explore.events.get_by_role("region", name="Friday, January 15, 2027")

@@ -13,6 +13,13 @@ extension ExploreModel {
         ActionDeclaration("search", "Ask for the places of a name", .text("name")) { model, name in
             try model.search(name)
         },
+        ActionDeclaration(
+            "filter", "Ask for the places of filters, of which one at least holds something",
+            ActionBody<String>.text("kind").and(.text("near")).and(.boolean("open")).and(.boolean("wheelchair"))
+        ) { model, body in
+            let (((kind, near), isOpen), isWheelchair) = body
+            try model.find(ExploreScreen.Quick.Filter(kind: kind, near: near, isOpen: isOpen, isWheelchair: isWheelchair))
+        },
         ActionDeclaration("select", "Choose a place and ask for the way to it", .text("place")) { model, id in
             try model.select(id)
         },

@@ -11,7 +11,7 @@ extension ExploreModel {
 
     /// Asks for the places of a category.
     public func show(_ category: ExploreCategory) {
-        list(category.rawValue, nil) { try await $0.getQuickRecommendations(category: category) }
+        list(ExploreScreen.Quick(category: category.rawValue)) { Listed(try await $0.getQuickRecommendations(category: category)) }
     }
 
     /// Asks for the places of a name, also of one that is spelled nearly right.
@@ -20,8 +20,22 @@ extension ExploreModel {
     public func search(_ name: String) throws(ActionError) {
         let name = String(name.trimmingSpaces.prefix(Self.longestName))
         guard name.contains(where: { $0.isLetter || $0.isNumber }) else { throw ExploreActionError.blank }
-        list(nil, name) { try await $0.search(name) }
+        list(ExploreScreen.Quick(search: name)) { Listed(try await $0.search(name)) }
     }
+
+    /// Asks for the places of a page's filters.
+    ///
+    /// - Throws: ``ExploreActionError/blank`` where they hold nothing.
+    public func find(_ filter: ExploreScreen.Quick.Filter) throws(ActionError) {
+        var filter = filter
+        filter.kind = String(filter.kind.trimmingSpaces.prefix(Self.longestWord))
+        filter.near = String(filter.near.trimmingSpaces.prefix(Self.longestWord))
+        guard filter != ExploreScreen.Quick.Filter() else { throw ExploreActionError.blank }
+        list(ExploreScreen.Quick(filter: filter)) { [filter] in Listed(try await $0.ask(filter.query)) }
+    }
+
+    /// The longest word of a query, in characters.
+    private nonisolated static let longestWord = 100
 
     /// The longest name that servers look for, in characters.
     private nonisolated static let longestName = 200
@@ -33,23 +47,38 @@ extension ExploreModel {
             show(category)
         } else if let name = quick.search {
             try? search(name)
+        } else if let filter = quick.filter {
+            try? find(filter)
         } else {
             return false
         }
         return true
     }
 
-    private func list(
-        _ category: String?, _ name: String?, _ ask: @escaping @Sendable (APIService) async throws -> QuickRecsResponse
-    ) {
-        if quick.category != category || quick.search != name { quick = ExploreScreen.Quick(category: category, search: name) }
+    /// Places of a server, and what it says of them.
+    private struct Listed: Sendable {
+        var places: [Place]
+        var rejected: [RejectedElement]
+        var reply: String?
+
+        init(_ answer: QuickRecsResponse) { (places, rejected) = (answer.places, answer.rejected) }
+
+        init(_ answer: QueryAPIResponse) { (places, rejected, reply) = (answer.places, [], answer.reply) }
+    }
+
+    /// Lists what a call answers.
+    ///
+    /// - Parameter asked: the screen's part as it is before the answer.
+    private func list(_ asked: ExploreScreen.Quick, _ ask: @escaping @Sendable (APIService) async throws -> Listed) {
+        if quick.category != asked.category || quick.search != asked.search || quick.filter != asked.filter { quick = asked }
         quick.state = .loading
         quick.problem = nil
         start(.quick, ask) { model, answer in
-            model.quick = ExploreScreen.Quick(
-                category: category, search: name, state: .loaded, places: answer.places.map(ExploreScreen.Card.init),
-                updatedAt: model.now)
-            model.quick.$note = Self.note(places: answer.rejected)
+            var quick = asked
+            (quick.state, quick.places, quick.reply) = (.loaded, answer.places.map(ExploreScreen.Card.init), answer.reply)
+            quick.updatedAt = model.now
+            quick.$note = Self.note(places: answer.rejected)
+            model.quick = quick
             model.putOnMap(answer.places)
         } failed: { model, problem in
             (model.quick.state, model.quick.problem) = (.failed, problem)

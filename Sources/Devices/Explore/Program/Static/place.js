@@ -4,7 +4,7 @@ import { Age, Button, Empty, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
 import { Chat } from "./chat.js";
 import { MapCard } from "./map.js";
-import { QuickActions, QuickResults, Search } from "./quick.js";
+import { Filters, QuickActions, QuickResults, Search } from "./quick.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
 import { clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
@@ -88,6 +88,7 @@ const ExplorePage = {
 			m(Offline, { screen }),
 			m(Problem, { problem: problemOf("explore/retry") }),
 			m(Search),
+			m(Filters),
 			m(QuickActions, { quick: screen.quick }),
 			m(".explore-columns", [
 				m(".explore-column", [m(QuickResults, { quick: screen.quick, map: screen.map }), m(Chat, { chat: screen.chat, map: screen.map })]),

@@ -10,9 +10,13 @@ import { announce, isBusy, perform, problemOf } from "/screens.js";
 // Folded away on this page only: the answer stays where it is.
 let folded = false;
 
-const labelOf = (quick) => (quick.search ? `Places named “${quick.search}”` : (quick.actions.find(({ id }) => id === quick.category)?.label ?? quick.category));
+const filterOf = ({ kind, near, isOpen, isWheelchair }) => [kind || "Places", near ? `near ${near}` : null, isOpen ? "open now" : null, isWheelchair ? "with wheelchair access" : null].filter(Boolean).join(", ");
 
-const again = (quick) => (quick.search ? perform("explore/quick", "explore/search", { name: quick.search }) : perform("explore/quick", "explore/quick", { category: quick.category }));
+const labelOf = (quick) => (quick.filter ? filterOf(quick.filter) : quick.search ? `Places named “${quick.search}”` : (quick.actions.find(({ id }) => id === quick.category)?.label ?? quick.category));
+
+const filterBy = ({ kind, near, isOpen, isWheelchair }) => perform("explore/quick", "explore/filter", { kind, near, open: isOpen, wheelchair: isWheelchair });
+
+const again = (quick) => (quick.filter ? filterBy(quick.filter) : quick.search ? perform("explore/quick", "explore/search", { name: quick.search }) : perform("explore/quick", "explore/quick", { category: quick.category }));
 
 function press(quick, id) {
 	if (quick.category === id && quick.state !== "failed") {
@@ -25,6 +29,7 @@ function press(quick, id) {
 
 // What is being written outlives a visit to another page.
 const draft = { name: "" };
+const filter = { kind: "", near: "", isOpen: false, isWheelchair: false };
 
 /** A place by its name. */
 export const Search = {
@@ -48,6 +53,40 @@ export const Search = {
 		),
 };
 
+const Check = {
+	view: ({ attrs: { name, label } }) =>
+		m("label.form-check", [m("input.form-check-input[type=checkbox]", { checked: filter[name], onchange: (event) => (filter[name] = event.target.checked) }), m("span.form-check-label", label)]),
+};
+
+const Word = {
+	view: ({ attrs: { name, label } }) =>
+		m("input.form-control", { "aria-label": label, value: filter[name], maxlength: 100, autocomplete: "off", placeholder: label, oninput: (event) => (filter[name] = event.target.value) }),
+};
+
+/** A kind of place, near what, and what it must be: they fill the query that the chat fills as well. */
+export const Filters = {
+	view: () =>
+		m(
+			"form.filters",
+			{
+				"aria-label": "Filters",
+				onsubmit: (event) => {
+					event.preventDefault();
+					if (!filter.kind.trim() && !filter.near.trim() && !filter.isOpen && !filter.isWheelchair) return;
+					folded = false;
+					filterBy(filter);
+				},
+			},
+			[
+				m(Word, { name: "kind", label: "Kind of place" }),
+				m(Word, { name: "near", label: "Near" }),
+				m(Check, { name: "isOpen", label: "Open now" }),
+				m(Check, { name: "isWheelchair", label: "Wheelchair access" }),
+				m(Button, { type: "submit", role: "quiet", busy: isBusy("explore/quick") }, "Filter"),
+			],
+		),
+};
+
 export const QuickActions = {
 	view: ({ attrs: { quick } }) =>
 		m(
@@ -67,7 +106,7 @@ export const QuickActions = {
 };
 
 function narrate(state, quick) {
-	const mark = `${quick.category}/${quick.search}/${quick.state}/${quick.updatedAt}`;
+	const mark = `${labelOf(quick)}/${quick.state}/${quick.updatedAt}`;
 	if (state.mark !== undefined && state.mark !== mark && quick.state === "loaded") announce(quick.places.length ? `${labelOf(quick)}: ${plural(quick.places.length, "place")}.` : `${labelOf(quick)}: nothing found.`);
 	state.mark = mark;
 }
@@ -77,13 +116,13 @@ export const QuickResults = {
 	onupdate: ({ attrs, state }) => narrate(state, attrs.quick),
 	view: ({ attrs: { quick, map } }) => {
 		const problem = problemOf("explore/quick");
-		if ((!quick.category && !quick.search) || folded) return problem ? m(Problem, { problem }) : null;
+		if ((!quick.category && !quick.search && !quick.filter) || folded) return problem ? m(Problem, { problem }) : null;
 		const retry = m(".actions", m(Button, { busy: isBusy("explore/quick"), onclick: () => again(quick) }, "Try again"));
 		return m(Card, { id: "explore-quick", title: labelOf(quick), className: "quick-card", aside: quick.updatedAt ? m("span.count", [quick.places.length ? plural(quick.places.length, "place") + ", " : "", m(Age, { time: quick.updatedAt })]) : null }, [
 			m(Problem, { problem: problem ?? quick.problem, actions: retry }),
 			quick.state === "loading" && !quick.places.length ? m(Skeleton, { rows: 3, label: "Looking for places" }) : null,
 			[m(PlaceList, { key: labelOf(quick), places: quick.places, map, label: `Places: ${labelOf(quick)}`, limit: 4 })],
-			quick.hint ? m("p.hint", quick.hint) : null,
+			quick.reply ? m("p.hint", quick.reply) : quick.hint ? m("p.hint", quick.hint) : null,
 			quick.note ? m("p.hint", quick.note) : null,
 		]);
 	},
