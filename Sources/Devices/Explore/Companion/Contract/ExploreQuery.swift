@@ -33,6 +33,10 @@ public struct ExploreQuery: Sendable, Hashable {
         case inTime = "in_time"
         /// Where the person is.
         case whereAmI = "where_am_i"
+        /// How many there are.
+        case howMany = "how_many"
+        /// What lies on the way.
+        case along
     }
 
     /// What is said to be polite.
@@ -56,7 +60,7 @@ public struct ExploreQuery: Sendable, Hashable {
     public var on: String?
     /// The quarter, square or building that they are in: the field `in`.
     public var within: String?
-    /// The two places that they are between.
+    /// The two places that they are between; "here" for where the person is.
     public var between: [String] = []
     /// Where the way begins, if not where the person is; "that" for the place spoken of last.
     public var from: String?

@@ -10,6 +10,11 @@ public enum ExploreUnits: String, Codable, Sendable, CaseIterable {
     /// Countries that measure ways in miles, by ISO 3166 (CLDR, `measurementData`).
     private static let milesRegions: Set<String> = ["US", "GB", "LR", "MM"]
 
+    /// As a country has it.
+    ///
+    /// - Parameter country: by ISO 3166; metric where it is not known.
+    public static func usual(in country: String?) -> ExploreUnits { country.map(milesRegions.contains) == true ? .imperial : .metric }
+
     /// What ``automatic`` means in a shell; another choice is its own answer.
     ///
     /// - Parameter environment: `LC_ALL`, `LC_MEASUREMENT` and `LANG` are looked at, in this order (POSIX, 8.2).

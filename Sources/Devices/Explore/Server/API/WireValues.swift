@@ -40,6 +40,8 @@ struct PlaceTimes: Sendable {
     let now: Date
     let calendar: Calendar
     let holidays: Holidays
+    /// By ISO 3166.
+    let country: String?
 
     /// - Throws: `PlaceStoreError.database`.
     init(_ settings: ExploreSettings, of store: PlaceStore) throws(PlaceStoreError) {
@@ -48,6 +50,7 @@ struct PlaceTimes: Sendable {
 
     init(now: Date, zone: TimeZone, country: String?) {
         self.now = now
+        self.country = country
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         self.calendar = calendar

@@ -28,10 +28,22 @@ struct ChatQuery: Sendable {
     var radius: Double?
     /// Words that mean nothing here.
     var unknown: [String] = []
+    /// Whether a name is asked for that the data has not, so that the one place whose tags have its words is meant.
+    var isNamed = false
+    /// The chain whose branches are asked for.
+    var branch: Branch?
+
+    /// Words that the names of its branches have, and what they are.
+    struct Branch: Sendable {
+        let words: [String]
+        let kind: String?
+    }
 
     struct Wish: Sendable, Hashable {
         let id: String
         let must: Bool
+        /// What its value has to be, in words: of an architect, the name.
+        var value: [String] = []
         var entry: Vocabulary.Wish? { Vocabulary.standard.wishes[id] }
     }
 
@@ -60,7 +72,7 @@ struct ChatQuery: Sendable {
                 kitchens
                 + subjects.filter { id in
                     let subject = vocabulary.subjects[id]
-                    return subject?.cuisines == nil && subject?.isGeneral != true && subject?.category != .quickBites && id != "coffee"
+                    return subject?.cuisines == nil && subject?.isGeneral != true && subject?.category != .quickBites
                 }
         }
         for text in query.refused {
@@ -84,6 +96,19 @@ struct ChatQuery: Sendable {
         if subjects.contains("lounge"), !wishes.contains(where: { $0.id == "quiet" }) { wishes.append(Wish(id: "quiet", must: false)) }
         if let metres = query.withinMetres { radius = metres }
         if let minutes = query.withinMinutes { radius = min(radius ?? .infinity, Self.metres(ofMinutes: minutes)) }
+        meanOfSubjects()
+        readUnknown()
+        meanOfSubjects()
+    }
+
+    /// Takes wishes for what they are of these subjects: the timetable of a post box is when it is emptied.
+    private mutating func meanOfSubjects() {
+        for index in wishes.indices {
+            guard let other = wishes[index].entry?.for?.first(where: { subjects.contains($0.key) })?.value else { continue }
+            wishes[index] = Wish(id: other, must: wishes[index].must, value: wishes[index].value)
+        }
+        var seen: Set<String> = []
+        wishes.removeAll { !seen.insert($0.id).inserted }
     }
 
     private mutating func readTimes(_ query: ExploreQuery, _ times: PlaceTimes) {

@@ -473,6 +473,7 @@ struct ChatReader {
         let asks: [(String, ExploreQuery.Ask)] = [
             ("way", .way), ("distance", .distance), ("phone", .phone), ("website", .website), ("email", .email), ("hours", .hours),
             ("address", .address), ("level", .level), ("description", .description), ("in_time", .inTime), ("where_am_i", .whereAmI),
+            ("how_many", .howMany), ("along", .along),
         ]
         for (cue, ask) in asks where cues.contains(cue) { query.asks.append(ask) }
         // Who cannot phone does not ask for the number.

@@ -94,9 +94,13 @@ struct ChatResponder: Sendable {
         var isRead = false
         var fault: ReadingFault?
         var unused: [QueryFault] = []
-        if settings.reader != nil, query.talk == nil || asksForPlace {
+        // Who tells that help has come may ask for something as well.
+        let isOver = session.distress != nil && (query.talk == .relief || query.talk == .goodNews)
+        if settings.reader != nil, query.talk == nil || asksForPlace || isOver {
+            let talk = query.talk
             (query, unused, fault) = try await readByModel(message, session, query, times)
             isRead = fault == nil
+            if isOver, query.distress == nil { query.talk = query.talk ?? talk }
             if let kind = query.distress.flatMap(Distress.Kind.init(rawValue:)) {
                 let language = query.language.flatMap(Distress.Language.init(rawValue:)) ?? .english
                 return try await help(Distress(kind: kind, language: language), message, around: origin, times, in: name)
@@ -113,7 +117,7 @@ struct ChatResponder: Sendable {
             store: store, settings: settings, times: times, origin: origin, originName: request.location == nil ? start.name : nil,
             session: session, isOfModel: isRead)
         async let weather = settings.weather?.weather(at: origin)
-        var answer = try await answerer.answer(query, isAlarming: alarm != nil)
+        var answer = try await answerer.answer(query)
         // What is not understood after a cry for help goes on with it.
         if answer.isUnclear, let distress = session.distress ?? alarm {
             return try await help(distress, message, around: origin, times, in: name)
@@ -137,7 +141,9 @@ struct ChatResponder: Sendable {
     }
 
     /// What somebody who is ill may ask for.
-    private static let remedies: Set<String> = ["pharmacy", "doctor", "dentist", "supermarket", "convenience", "juice", "dessert"]
+    private static let remedies: Set<String> = [
+        "pharmacy", "doctor", "dentist", "defibrillator", "supermarket", "convenience", "juice", "dessert",
+    ]
 
     private static func helps(_ query: ExploreQuery) -> Bool { !remedies.isDisjoint(with: query.kinds + query.cuisines) }
 
@@ -170,11 +176,13 @@ struct ChatResponder: Sendable {
         var reply = DistressReply.text(distress, numbers, places, closed: helpers.map(\.isClosed))
         // Who is ill and asks for a pharmacy is told of it too, behind the number.
         if let query, places.isEmpty, distress.kind == .medical || distress.kind == .unwell {
-            let session = name.map { sessions[$0] } ?? ChatSession()
             let answerer = QueryAnswerer(
-                store: store, settings: settings, times: times, origin: origin, originName: nil, session: session, isOfModel: false)
+                store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(), isOfModel: false)
             var asked = query
-            (asked.unknown, asked.talk, asked.names, asked.count) = ([], nil, [], asked.count ?? 3)
+            (asked.unknown, asked.talk, asked.names, asked.count) = ([], nil, [], asked.count ?? 2)
+            // A word of alarm may be one for bread as well.
+            asked.kinds.removeAll { !Self.remedies.contains($0) }
+            asked.cuisines.removeAll { !Self.remedies.contains($0) }
             // Sugar is in every shop.
             if asked.cuisines.contains("juice") || asked.kinds.contains("dessert") || asked.cuisines.contains("dessert") {
                 (asked.kinds, asked.cuisines, asked.order) = (["supermarket", "convenience"], [], .nearest)

@@ -24,6 +24,17 @@ enum ChatTimes {
         return minutes == 1_440 ? "24:00" : "\(two(minutes / 60 % 24)):\(two(minutes % 60))"
     }
 
+    /// "31" after "30"; 59 is the last one.
+    static func minute(after text: some StringProtocol) -> String {
+        let next = min((Int(text) ?? 0) + 1, 59)
+        return next < 10 ? "0\(next)" : "\(next)"
+    }
+
+    /// "Friday"
+    static func weekday(_ date: Date, _ calendar: Calendar, _ language: ChatLanguage = .english) -> String {
+        date.formatted(Date.FormatStyle(locale: language.locale, timeZone: calendar.timeZone).weekday(.wide))
+    }
+
     /// "Tuesday 9 June"
     static func day(_ date: Date, _ calendar: Calendar, _ language: ChatLanguage = .english) -> String {
         var style = Date.FormatStyle(locale: language.locale, timeZone: calendar.timeZone)

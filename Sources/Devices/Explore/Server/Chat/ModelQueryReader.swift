@@ -84,7 +84,8 @@ public struct ModelQueryReader: Sendable {
             "not": kinds, cuisines or names that are not wanted
             "wishes": what the places shall have or what is asked of them, each {"wish": …, "must": true or false}, of \
             \(wishes.joined(separator: ", ")); "vegan_only" and "vegetarian_only" for nothing else
-            "near", "on" (a street), "in" (a quarter, square or building): one name; "between": two names; "from": where the way begins; \
+            "near", "on" (a street), "in" (a quarter, square or building): one name; "between": two names, "here" for \
+            where the person is, as for what lies on the way somewhere; "from": where the way begins; \
             "that" in place of a name for the place spoken of last
             "within_metres" or "within_minutes" on foot
             "open": "now", "always", a local time such as "2026-06-09T20:00", or a day such as "2026-06-09"; "open_until": a local time

@@ -7,7 +7,7 @@ extension QueryAnswerer {
     private static let comparedNames = 3
 
     /// The answer about one place, or some by their names; `nil` where none is spoken of.
-    func focused(_ asked: ExploreQuery, _ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
+    func focused(_ asked: ExploreQuery, _ query: inout ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
         if let ordinal = asked.ordinal, !session.list.isEmpty {
             let index = ordinal < 0 ? session.list.count - 1 : ordinal - 1
             guard session.list.indices.contains(index) else {
@@ -32,9 +32,19 @@ extension QueryAnswerer {
         }
         guard let first = found.first else {
             guard query.hasSubject else {
-                return QueryAnswer(reply: (notes + cannot(query, say)).joined(separator: " "))
+                if asked.asks.contains(.way) { notes += try await ride(say) }
+                return QueryAnswer(reply: (notes + cannot(query, of: [], say)).joined(separator: " "))
             }
+            // Of the kind it is the one whose tags speak of the name.
+            query.unknown += asked.names
+            query.isNamed = true
             return nil
+        }
+        if found.count == 1, query.wantsOpen || asked.near != nil || asked.order != nil,
+            let branch = Self.branch(first.name, first.resolution.places)
+        {
+            query.branch = branch
+            return try await list(query, query.asked, say)
         }
         if found.count > 1 { return try await several(found, asked, query, notes, say) }
         if first.resolution.isAddress { return try await address(first.name, first.resolution, asked, query, notes, say) }
@@ -43,6 +53,25 @@ extension QueryAnswerer {
         notes += alias(first.name, places[0], say)
         let isListed = session.list.contains { $0.id == places[0].id }
         return try await one(places[0], isListed: isListed, others: Array(places.dropFirst()), asked, query, notes: notes, say)
+    }
+
+    /// The chain of which a name stands for several branches.
+    private static func branch(_ name: String, _ places: [RankedPlace]) -> ChatQuery.Branch? {
+        let kind = places.first?.place.kind
+        let branches = places.filter { $0.place.kind == kind }.map { Words($0.place.name).list }
+        guard branches.count > 1 else { return nil }
+        let words = [Words(name).list, branches[0]].first { words in
+            !words.isEmpty && branches.allSatisfy { own in words.allSatisfy(own.contains) }
+        }
+        return words.map { ChatQuery.Branch(words: $0, kind: kind) }
+    }
+
+    /// Where a ride begins that is too far, or where no way is known.
+    private func ride(_ say: ChatPhrases) async throws -> [String] {
+        let near = PlaceQuery(around: origin, within: ExploreAnswers.walkingRadius, limit: 1)
+        let places = try ["taxi", "station"].compactMap { kind in try store.best(near) { $0.place.kind == kind }.first }
+        guard !places.isEmpty else { return [] }
+        return [say("ride", try await brief(places, origin, say))]
     }
 
     /// A name among those that were just listed, or of the data.
@@ -55,16 +84,70 @@ extension QueryAnswerer {
         if let exact = listed.first(where: { Words($0.place.name).list == words }) ?? listed.first {
             return PlaceStore.Resolution(places: [exact])
         }
-        let found = try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer)
-        // "The railway station" is the nearest one.
-        if found.isEmpty || found.isGuess, let id = Vocabulary.standard.subject(name), let subject = Vocabulary.standard.subjects[id] {
-            let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 1)
-            if let place = try store.best(near, where: { subject.includes($0) }).first { return PlaceStore.Resolution(places: [place]) }
+        let name = Self.withoutArticle(name)
+        let vocabulary = Vocabulary.standard
+        // "The square" is the nearest one, not what has the word in its name.
+        if let id = vocabulary.subject(name), Self.landmarks.contains(id), let place = try nearest(id) {
+            let named = try store.resolve(name, around: origin, limit: 1, mayGuess: false).places.first
+            let isNamed = named.map { Words($0.place.name).list == Words(name).list } == true
+            if !isNamed { return PlaceStore.Resolution(places: [place]) }
         }
+        let found = try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer)
+        guard found.isEmpty || found.isGuess else { return found }
+        if let place = try ofKind(Words(name).list) { return PlaceStore.Resolution(places: [place]) }
+        if let known = vocabulary.name(ofNickname: name) {
+            return try store.resolve(known, around: origin, limit: ChatResponder.placesInAnswer)
+        }
+        // "The railway station" is the nearest one.
+        if let id = vocabulary.subject(name), let place = try nearest(id) { return PlaceStore.Resolution(places: [place]) }
         return found
     }
 
-    private func areaName() throws -> String {
+    /// Kinds that people name a place by where there is one near: "the station", "tori".
+    private static let landmarks: Set<String> = ["station", "square", "market", "library", "cathedral", "townhall"]
+    private static let articles: Set<String> = ["the", "a", "an", "der", "die", "das", "den", "dem", "det", "en", "ett"]
+
+    private static func withoutArticle(_ name: String) -> String {
+        let parts = name.split(separator: " ")
+        guard parts.count > 1, let first = parts.first, articles.contains(first.lowercased()) else { return name }
+        return parts.dropFirst().joined(separator: " ")
+    }
+
+    private func nearest(_ subject: String) throws -> RankedPlace? {
+        // People call a square a market, and the other way around.
+        let ids = ["square", "market"].contains(subject) ? ["square", "market"] : [subject]
+        let subjects = ids.compactMap { Vocabulary.standard.subjects[$0] }
+        let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 20)
+        let found = try store.best(near) { place in subjects.contains { $0.includes(place) } }
+        // "The station" is one of trains, where there is one.
+        let trains = subject == "station" ? found.filter { $0.place.kind == subject } : []
+        return (trains.isEmpty ? found : trains).min { ($0.distance, $0.id) < ($1.distance, $1.id) }
+    }
+
+    /// "Hakaniemi market hall": the place of a kind whose name has the rest of the words, in whatever case.
+    private func ofKind(_ words: [String]) throws -> RankedPlace? {
+        for cut in words.indices.dropFirst() {
+            let parts = (Array(words[..<cut]), Array(words[cut...]))
+            for (own, kind) in [parts, (parts.1, parts.0)] {
+                guard let id = Vocabulary.standard.subject(kind.joined(separator: " ")), let subject = Vocabulary.standard.subjects[id]
+                else {
+                    continue
+                }
+                let stems = own.map { $0.count >= 5 ? String($0.dropLast()) : $0 }
+                let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 1)
+                let found = try store.best(near) { place in
+                    guard subject.includes(place) else { return false }
+                    let names = [place.place.name] + place.facts.filter { $0.key.contains("name") }.map(\.value)
+                    let words = names.flatMap { Words($0).list }
+                    return stems.allSatisfy { stem in words.contains { stem.count >= 4 ? $0.hasPrefix(stem) : $0 == stem } }
+                }
+                if let place = found.first { return place }
+            }
+        }
+        return nil
+    }
+
+    func areaName() throws -> String {
         let label = try store.source?.label.prefix { $0 != "." } ?? ""
         return label.isEmpty ? "\(origin)" : String(label)
     }
@@ -92,9 +175,9 @@ extension QueryAnswerer {
         sentences.append(try await describe(place, wire[0], from: start, startName, asked, query, say))
         let isChain = !others.isEmpty && others.allSatisfy { $0.place.name == place.place.name }
         if !others.isEmpty, asked.asks.isEmpty || isChain { sentences.append(say("more_like_it", "\(others.count)")) }
-        sentences += cannot(query, say)
+        sentences += cannot(query, of: [place], say)
         if query.wishes.contains(where: { $0.id == "rating" }) { sentences.append(say("no_rating_one")) }
-        sentences += unheard(query, say)
+        sentences += unheard(query, of: [place], say)
         let ranked = [place] + others
         return QueryAnswer(
             reply: sentences.filter { !$0.isEmpty }.joined(separator: " "), places: wire, ranked: ranked,
@@ -115,7 +198,7 @@ extension QueryAnswerer {
     }
 
     /// A place in sentences: what and where it is, when it is open, and what was asked of it.
-    private func describe(
+    func describe(
         _ place: RankedPlace, _ wire: Place, from start: Coordinates, _ startName: String?, _ asked: ExploreQuery, _ query: ChatQuery,
         _ say: ChatPhrases
     ) async throws -> String {
@@ -138,7 +221,9 @@ extension QueryAnswerer {
             let left = Int(until.timeIntervalSince(times.now) / 60)
             sentences.append(say(minutes < left ? "can_make_it" : "too_late", "\(minutes)", "\(left)"))
         }
-        if asks.contains(.way) { sentences += try await way(to: place, from: start, startName, query, say) }
+        if asks.contains(.way) || query.asked.asks.contains(.along) && query.asked.between.isEmpty {
+            sentences += try await way(to: place, from: start, startName, query, say)
+        }
         var facts = query.wishes.compactMap { told($0, of: place, say) }
         let wants = Set(query.wishes.map(\.id))
         if wants.contains("wheelchair"), !wants.contains("wheelchair_toilet"), place.facts["toilets:wheelchair"] != nil {
@@ -149,7 +234,8 @@ extension QueryAnswerer {
         let access = query.wishes.contains { $0.id.hasPrefix("wheelchair") }
         if access, let text = place.facts["wheelchair:description"] { sentences.append(say("description", text)) }
         if let text = place.facts["description"] { sentences.append(say("description", text)) }
-        if let text = place.facts["inscription"], asks.contains(.description) { sentences.append(say("description", text)) }
+        if let text = place.facts["note"] { sentences.append(say("description", text)) }
+        if asks.contains(.description) { sentences += telling(of: place, say) }
         if let level = place.facts["level"], asks.contains(.level) {
             _ = level
         } else if asks.contains(.level) {
@@ -158,23 +244,30 @@ extension QueryAnswerer {
         if asks.contains(.address), place.place.address == nil { sentences.append(say("address_none", "\(place.place.location)")) }
         sentences += contact(
             place, asks, query,
-            isUnsure: place.place.openingHours == nil
+            isUnsure: place.place.openingHours.flatMap(OpeningHours.init) == nil
                 || facts.contains { $0.hasSuffix(say("wish_unknown", "").replacing(":", with: "").trimmingCharacters(in: .whitespaces)) }
                 || isTimed && times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil, say)
         return sentences.joined(separator: " ")
     }
 
-    /// Wishes whose fulfilment somebody's health or faith hangs on.
-    static let risky: Set<String> = ["gluten_free", "kosher", "halal", "lactose_free", "dairy_free", "allergens"]
-
     /// "4 min (320 m) on foot"
     func away(_ wire: Place, _ place: RankedPlace, from start: Coordinates, _ say: ChatPhrases) -> String {
         guard let metres = wire.meters, let minutes = wire.walkTime?.minutes else { return wire.distance?.text ?? "" }
         if metres < 15 { return say("right_here") }
-        return say("min_away", "\(minutes)", "\(Self.rounded(metres))")
+        let straight = Self.metres(from: start, to: place)
+        let isAround = metres > 2 * straight && metres > straight + 100
+        return say("min_away", "\(minutes)", distance(metres)) + (isAround ? ", " + say("around", distance(straight)) : "")
     }
 
-    static func rounded(_ metres: Double) -> Int { metres < 1_000 ? Int((metres / 10).rounded()) * 10 : Int((metres / 50).rounded()) * 50 }
+    /// "320 m"; "0.2 mi" where the place's country has miles.
+    func distance(_ metres: Double) -> String {
+        guard ExploreUnits.usual(in: times.country) == .imperial else { return "\(Self.rounded(metres)) m" }
+        return WalkDistance(meters: metres).text
+    }
+
+    private static func rounded(_ metres: Double) -> Int {
+        metres < 1_000 ? Int((metres / 10).rounded()) * 10 : Int((metres / 50).rounded()) * 50
+    }
 
     private func contact(
         _ place: RankedPlace, _ asks: [ExploreQuery.Ask], _ query: ChatQuery, isUnsure: Bool, _ say: ChatPhrases
@@ -194,6 +287,7 @@ extension QueryAnswerer {
             if !asks.contains(.phone), let phone { sentences.append(say("phone_is", phone)) }
             if !asks.contains(.website), let web { sentences.append(say("web_is", web)) }
             if !asks.contains(.email), asks.contains(.phone), let mail { sentences.append(say("email_is", mail)) }
+            if phone == nil, web == nil, mail == nil, isAsked || asks.contains(.hours) { sentences.append(say("ask_there")) }
         }
         return sentences
     }
@@ -209,7 +303,7 @@ extension QueryAnswerer {
         let walk = try await answers.walk(from: start, to: door.point)
         var sentences = notes + startNotes
         let minutes = WalkTime(seconds: walk / WalkingRoute.pace).minutes ?? 1
-        sentences.append("\(door.text): " + (walk < 15 ? say("right_here") : say("min_away", "\(minutes)", "\(Self.rounded(walk))")) + ".")
+        sentences.append("\(door.text): " + (walk < 15 ? say("right_here") : say("min_away", "\(minutes)", distance(walk))) + ".")
         if asked.asks.contains(.way) {
             let route = try await answers.route(from: start, to: door.point)
             sentences.append(self.way(route, startName, say))
@@ -228,7 +322,8 @@ extension QueryAnswerer {
         }
         let subject: QueryAnswer.Subject = found.places.first.map { .one($0, isListed: false) } ?? .talk
         return QueryAnswer(
-            reply: (sentences + cannot(query, say)).joined(separator: " "), places: wire, ranked: found.places, subject: subject)
+            reply: (sentences + cannot(query, of: found.places, say)).joined(separator: " "), places: wire, ranked: found.places,
+            subject: subject)
     }
 
     /// Places by their names, compared.
@@ -250,7 +345,7 @@ extension QueryAnswerer {
             sentences += longest(places, say)
         }
         return QueryAnswer(
-            reply: (sentences + cannot(query, say)).joined(separator: " "), places: wire, ranked: places,
+            reply: (sentences + cannot(query, of: places, say)).joined(separator: " "), places: wire, ranked: places,
             subject: .one(first, isListed: false))
     }
 
@@ -281,10 +376,14 @@ extension QueryAnswerer {
             order == .nearest
             ? say("nearest_of", name(list[best], say.language), away(wire[best], list[best], from: origin, say))
             : longest(list, say).first ?? say("hours_unknown")
-        var sentences = [text]
-        sentences += hours(list[best], isAsked: order == .openLongest, query, say)
+        var sentences: [String] = []
+        if query.asked.asks.isEmpty {
+            sentences = [text] + hours(list[best], isAsked: order == .openLongest, query, say)
+        } else {
+            sentences = [try await describe(list[best], wire[best], from: origin, nil, query.asked, query, say)]
+        }
         return QueryAnswer(
-            reply: (sentences + cannot(query, say)).joined(separator: " "), places: [wire[best]], ranked: [list[best]],
+            reply: (sentences + cannot(query, of: [list[best]], say)).joined(separator: " "), places: [wire[best]], ranked: [list[best]],
             subject: .one(list[best], isListed: true))
     }
 
@@ -297,10 +396,42 @@ extension QueryAnswerer {
         var sentences = [way(route, startName, say)]
         let straight = start.distance(to: route.polyline.last ?? place.place.location)
         if !route.isEstimated, route.distance > 2 * straight, route.distance > straight + 100 {
-            sentences.append(say("long_way", "\(Self.rounded(straight))"))
+            sentences.append(say("long_way", distance(straight)))
         }
         if query.wishes.contains(where: { $0.id == "wheelchair" || $0.id == "safe_crossing" }) { sentences.append(say("way_steps")) }
+        if query.asked.asks.contains(.along), query.asked.between.isEmpty {
+            sentences.append(try along(route, from: start, to: place, say))
+        }
         return sentences
+    }
+
+    /// Metres from a way at which a place is still passed.
+    private static let passed = 45.0
+
+    /// What one passes on a way.
+    private func along(_ route: WalkingRoute, from start: Coordinates, to place: RankedPlace, _ say: ChatPhrases) throws -> String {
+        let end = route.polyline.last ?? place.place.location
+        // A point for every few metres of the way.
+        let points = zip(route.polyline, route.polyline.dropFirst()).flatMap { one, other -> [Coordinates] in
+            let count = max(1, (one.distance(to: other) / 25).rounded())
+            return stride(from: 0, to: count, by: 1).map { step in
+                Coordinates(
+                    clamping: one.latitude + (other.latitude - one.latitude) * step / count,
+                    one.longitude + (other.longitude - one.longitude) * step / count)
+            }
+        }
+        let middle = Coordinates(clamping: (start.latitude + end.latitude) / 2, (start.longitude + end.longitude) / 2)
+        let query = PlaceQuery(.explore, around: middle, within: route.distance / 2 + Self.passed, limit: 40)
+        let places = try store.best(query) { one in
+            guard one.id != place.id, one.place.location.distance(to: end) > 60, one.place.location.distance(to: start) > 40 else {
+                return false
+            }
+            return points.contains { $0.distance(to: one.place.location) < Self.passed }
+        }
+        let names = places.prefix(4).sorted {
+            start.distance(to: $0.place.location) < start.distance(to: $1.place.location)
+        }.map { name($0, say.language) }
+        return names.isEmpty ? say("along_none") : say("along", say.list(names))
     }
 
     /// "On foot 8 min, 620 m along Kaivokatu and Mikonkatu."
@@ -312,7 +443,7 @@ extension QueryAnswerer {
         let from = startName.map { say("way_from", $0) } ?? ""
         let via = streets.isEmpty ? "" : say("way_via", say.list(Array(streets.prefix(5))))
         let minutes = WalkTime(seconds: route.duration).minutes ?? 1
-        let text = say("way", "\(minutes)", "\(Self.rounded(route.distance))", from + via)
+        let text = say("way", "\(minutes)", distance(route.distance), from + via)
         return route.isEstimated ? text + " " + say("way_estimated") : text
     }
 }

@@ -29,7 +29,10 @@ extension QueryAnswerer {
     /// When a place is open: now, or at the moment or on the day that is asked about, with a word about holidays.
     func hours(_ place: RankedPlace, isAsked: Bool, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
         guard let text = place.place.openingHours else { return isAsked ? [Self.sentence(say("hours_unknown"))] : [] }
-        guard let hours = OpeningHours(text) else { return [Self.sentence(say("hours_raw", text))] }
+        guard let hours = OpeningHours(text) else {
+            let hasOpenEnd = text.contains(/\d\d:\d\d ?[-+](?! ?\d)/)
+            return [Self.sentence(say("hours_raw", text))] + (hasOpenEnd ? [say("open_end")] : [])
+        }
         let calendar = times.calendar
         let moment = query.open ?? query.openUntil ?? times.now
         let day = query.day ?? calendar.startOfDay(for: moment)
@@ -68,65 +71,4 @@ extension QueryAnswerer {
     }
 
     static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
-
-    // MARK: - Wishes
-
-    /// How a place meets a wish.
-    enum Fit: Int, Comparable {
-        case yes, partly, unknown, no
-
-        static func < (first: Fit, second: Fit) -> Bool { first.rawValue < second.rawValue }
-    }
-
-    func fit(_ wish: ChatQuery.Wish, _ query: ChatQuery, _ place: RankedPlace) -> Fit {
-        guard let entry = wish.entry, entry.isKnown else { return .unknown }
-        if let diet = entry.diet {
-            if place.serves(diet, only: query.onlyDiets.contains(wish.id)) { return .yes }
-            return query.onlyDiets.contains(wish.id) && place.serves(diet, only: false) ? .partly : .unknown
-        }
-        guard let value = value(entry, place) else { return .unknown }
-        let values = value.lowercased().split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-        if values.contains(where: { entry.no?.contains($0) == true }) { return .no }
-        if values.contains(where: { entry.yes?.contains($0) == true }) { return .yes }
-        return .partly
-    }
-
-    private func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
-        if wish.facts == ["wheelchair"] || wish.id == "wheelchair_toilet" && place.place.kind == "toilets" { return place.place.wheelchair }
-        return wish.facts?.lazy.compactMap { place.facts[$0] }.first
-    }
-
-    /// What the data says of a wish: "Wi-Fi: yes"; `nil` for what no data says.
-    func told(_ wish: ChatQuery.Wish, of place: RankedPlace, _ say: ChatPhrases) -> String? {
-        guard let entry = wish.entry, entry.isKnown else { return nil }
-        let label = entry.label[say.language.rawValue] ?? entry.id
-        if let diet = entry.diet {
-            if place.serves(diet, only: true) { return say("wish_is", label, say("only_yes", label)) }
-            return place.serves(diet, only: false) ? say("wish_yes", label) : say("wish_unknown", label)
-        }
-        guard let value = value(entry, place) else { return say("wish_unknown", label) }
-        // Somebody has written it in words.
-        switch value.lowercased() {
-        case "limited", "partial": return say("wish_is", label, say("limited"))
-        case "customers": return say("wish_is", label, say("customers"))
-        case let text where entry.yes?.contains(text) == true || text == "yes" && entry.no?.contains("yes") != true:
-            return text == "yes" || text == "wlan" || entry.id == "free" ? say("wish_yes", label) : say("wish_is", label, value)
-        case let text where entry.no?.contains(text) == true:
-            return text == "no" || text == "yes" ? say("wish_no", label) : say("wish_is", label, value)
-        default: return say("wish_is", label, value)
-        }
-    }
-}
-
-extension RankedPlace {
-    /// Whether it is marked with a diet.
-    func serves(_ diet: String, only: Bool) -> Bool {
-        func has(_ diet: String) -> Bool {
-            if diets[diet] == "only" { return true }
-            if cuisine?.split(separator: ";").contains(where: { $0.trimmingPrefix(" ") == diet }) == true { return !only }
-            return !only && diets[diet] == "yes"
-        }
-        // What is vegan is vegetarian.
-        return has(diet) || (diet == "vegetarian" && has("vegan"))
-    }
 }

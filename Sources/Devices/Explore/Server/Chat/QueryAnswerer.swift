@@ -17,19 +17,43 @@ struct QueryAnswerer: Sendable {
     var answers: ExploreAnswers { ExploreAnswers(store: store, settings: settings) }
 
     /// - Throws: `PlaceStoreError`, `CancellationError`.
-    func answer(_ asked: ExploreQuery, isAlarming: Bool = false) async throws -> QueryAnswer {
+    func answer(_ asked: ExploreQuery) async throws -> QueryAnswer {
+        var answer = try await plainAnswer(asked)
+        // Who was in distress is not answered as if nothing had been.
+        if session.distress != nil, !answer.isUnclear {
+            let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
+            let isOver = asked.talk == .relief || asked.talk == .goodNews
+            let word = say(isOver ? "relief" : "after_distress", ambulance)
+            if !answer.reply.contains(ambulance) { answer.reply = "\(word) \(answer.reply)" }
+        }
+        return answer
+    }
+
+    /// The number of the place's ambulance.
+    var ambulance: String { EmergencyNumbers.at(origin).numbers(of: .ambulance).joined(separator: " / ") }
+
+    private func plainAnswer(_ asked: ExploreQuery) async throws -> QueryAnswer {
         let whole = merged(asked)
         var query = ChatQuery(whole, times)
         let say = ChatPhrases(query.language)
-        if asked.asks.contains(.whereAmI) { return try whereAmI(say) }
-        if let talk = asked.talk, talk != .lonely, !query.hasSubject, asked.names.isEmpty { return self.talk(talk, say) }
+        if asked.asks.contains(.whereAmI) { return try whereAmI(isOver: asked.talk == .relief, say) }
+        if let talk = asked.talk, talk != .lonely, !query.hasSubject, asked.names.isEmpty, asked.asks.isEmpty {
+            return self.talk(talk, say)
+        }
         if let order = asked.order, !session.list.isEmpty, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty, order != .best,
             asked.open == nil, !asked.others
         {
             return try await best(of: session.list, order, query, say)
         }
-        if let focus = try await focused(asked, query, say) { return focus }
+        if let focus = try await focused(asked, &query, say) { return focus }
         if query.asked.talk == .lonely { query.subjects = ["library", "coffee"] }
+        if !query.hasSubject, query.wishes.contains(where: { $0.id == "weather" }), settings.weather == nil {
+            query.subjects = ["museum", "library", "coffee", "mall"]
+            query.wishes.removeAll { $0.id == "weather" }
+            var answer = try await list(query, whole, say)
+            answer.reply = "\(say("no_weather")) \(answer.reply)"
+            return answer
+        }
         if !query.hasSubject { query.subjects = implied(query, asked) }
         if query.isAboutEvents, let events = try await events(query, say) { return events }
         guard query.hasSubject || isAnything(query, asked) else { return try await misspelt(asked, query, say) ?? unclear(query, say) }
@@ -99,8 +123,7 @@ struct QueryAnswerer: Sendable {
     // MARK: - Talk
 
     private func talk(_ talk: ExploreQuery.Talk, _ say: ChatPhrases) -> QueryAnswer {
-        let numbers = EmergencyNumbers.at(origin)
-        let number = numbers.numbers(of: .ambulance).joined(separator: " / ")
+        let number = ambulance
         let place = originName ?? "OpenStreetMap"
         let reply =
             switch talk {
@@ -112,7 +135,7 @@ struct QueryAnswerer: Sendable {
             case .identity: say("identity")
             case .sorry: say("sorry")
             case .lonely: say("lonely")
-            case .help: say("help", place, DistressReply.reminder(numbers, say.language))
+            case .help: say("help", place, DistressReply.reminder(EmergencyNumbers.at(origin), say.language))
             }
         return QueryAnswer(reply: reply)
     }
@@ -133,24 +156,30 @@ struct QueryAnswerer: Sendable {
     /// What was not understood, with ways on; nothing is listed.
     private func unclear(_ query: ChatQuery, _ say: ChatPhrases) -> QueryAnswer {
         // What is known not to be known is the reason; otherwise the words that mean nothing.
-        var reasons = cannot(query, say)
+        var reasons = cannot(query, of: [], say)
         if reasons.isEmpty, !query.unknown.isEmpty { reasons = [say("not_understood", Self.quoted(query.unknown))] }
         let asks = say("unclear", "")
         return QueryAnswer(reply: ([asks] + reasons).joined(separator: " "), isUnclear: true)
     }
 
-    /// What was heard and not understood.
-    func unheard(_ query: ChatQuery, _ say: ChatPhrases) -> [String] {
-        guard !query.unknown.isEmpty else { return [] }
-        let words = query.unknown.prefix(4)
-        return [isOfModel ? say("cannot_know", words.joined(separator: ", ")) : say("not_understood", Self.quoted(Array(words)))]
+    /// What was heard and not understood, but for what the tags of these places speak of.
+    func unheard(_ query: ChatQuery, of places: [RankedPlace], _ say: ChatPhrases) -> [String] {
+        let left = query.unknown.filter { phrase in
+            var one = query
+            one.unknown = [phrase]
+            let words = one.telling
+            return !places.prefix(2).contains { $0.count(of: words) > 0 }
+        }
+        guard !left.isEmpty else { return [] }
+        let words = Self.quoted(Array(left.prefix(4)))
+        return [say(isOfModel ? "cannot_know" : "not_understood", words)]
     }
 
     static func quoted(_ words: [String]) -> String { words.prefix(5).map { "“\($0)”" }.joined(separator: ", ") }
 
     // MARK: - Where the person is
 
-    private func whereAmI(_ say: ChatPhrases) throws -> QueryAnswer {
+    private func whereAmI(isOver: Bool = false, _ say: ChatPhrases) throws -> QueryAnswer {
         let around = PlaceQuery(around: origin, within: 400, limit: 1)
         let door = try store.best(around) { $0.place.address != nil }.first
         let streets = try store.best(PlaceQuery(around: origin, within: 3_000, limit: 400)) { $0.place.kind == "street" }
@@ -170,9 +199,8 @@ struct QueryAnswerer: Sendable {
         var seen: Set<String> = []
         parts = parts.filter { seen.insert($0).inserted }
         let place = say("where_you_are", parts.joined(separator: ", "), "\(origin)")
-        guard session.distress != nil else { return QueryAnswer(reply: place) }
-        let number = EmergencyNumbers.at(origin).numbers(of: .ambulance).joined(separator: " / ")
-        return QueryAnswer(reply: say("say_this", number, place))
+        guard session.distress != nil, !isOver else { return QueryAnswer(reply: place) }
+        return QueryAnswer(reply: say("say_this", ambulance, place))
     }
 
     /// Metres to where a place is reached, as the crow flies.
@@ -216,18 +244,28 @@ struct QueryAnswerer: Sendable {
 
     // MARK: - What no data says
 
-    /// Sentences for the wishes that no tag answers.
-    func cannot(_ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+    /// Sentences for the wishes that no tag answers, and for those that are not marked of any of these places.
+    func cannot(_ query: ChatQuery, of places: [RankedPlace], _ say: ChatPhrases) -> [String] {
         var sentences: [String] = []
         var labels: [String] = []
-        for wish in query.wishes where wish.entry?.isKnown != true {
+        for wish in query.wishes {
+            guard let entry = wish.entry, wish.id != "allergens" || places.isEmpty else { continue }
+            if entry.isKnown {
+                let isUnmarked = !places.isEmpty && !wish.must && places.allSatisfy { !fit(wish, query, $0).isMarked }
+                if isUnmarked, places.count > 1 { labels.append(entry.label[say.language.rawValue] ?? wish.id) }
+                continue
+            }
+            if !places.isEmpty, places.allSatisfy({ fit(wish, query, $0) == .yes }) { continue }
             switch wish.id {
-            case "price": sentences.append(say("no_prices"))
+            case "price":
+                let isBed = !Set(["hotel", "hostel"]).isDisjoint(with: query.subjects)
+                let isFood = query.category == .quickBites || query.subjects.contains("coffee") || !query.hasSubject
+                sentences.append(say(isBed ? "no_prices_beds" : isFood ? "no_prices" : "no_prices_plain"))
             case "booking": sentences.append(say("booking"))
             case "timetable": sentences.append(say("no_timetable"))
             case "lost_property": sentences.append(say("lost_property"))
             case "rating": break
-            default: labels.append(wish.entry?.label[say.language.rawValue] ?? wish.id)
+            default: labels.append(entry.label[say.language.rawValue] ?? wish.id)
             }
         }
         if !labels.isEmpty { sentences.append(say("cannot_know", say.list(labels, "or"))) }

@@ -36,6 +36,18 @@ struct Vocabulary: Sendable {
         var diet: String?
         /// The wish that comes nearest to it where nothing is marked.
         var instead: String?
+        /// Tags that say yes without a word, such as "kind=museum" to a roof.
+        var implied: [String]?
+        /// Tags that say no where nothing else says yes.
+        var denied: [String]?
+        /// Tags of places where it is worth a try, though nothing is marked.
+        var likely: [String]?
+        /// The wish that is meant of a subject: the timetable of a post box.
+        var `for`: [String: String]?
+        /// The subjects of which alone it is told without being asked.
+        var ofKinds: [String]?
+        /// Whether it goes with a value: the architect's name.
+        var value: Bool?
         let words: String
 
         /// Whether any data can say it.
@@ -60,6 +72,8 @@ struct Vocabulary: Sendable {
         let kinds: [KindTable.Entry]
         let subjects: [Subject]
         let wishes: [Wish]
+        /// What people call a chain, by its name.
+        let nicknames: [String: String]
         let cues: [Cue]
         let idle: [Idle]
     }
@@ -77,6 +91,7 @@ struct Vocabulary: Sendable {
     private let phrases: [String: [(words: [String], meaning: Meaning)]]
     /// Single words of kinds and wishes, for those that are spelled nearly so.
     private let spelled: [String: Meaning]
+    private let nicknames: [String: String]
     /// Words by which a language is known.
     private let common: [ChatLanguage: Set<String>]
 
@@ -127,6 +142,11 @@ struct Vocabulary: Sendable {
             }
         }
         self.common = common
+        var nicknames: [String: String] = [:]
+        for (name, words) in file.nicknames {
+            for word in words.split(separator: ",") { nicknames[Words(String(word)).list.joined(separator: " ")] = name }
+        }
+        self.nicknames = nicknames
         self.phrases = phrases.mapValues { list in
             // Sorting is stable only by hand; of the same length the earlier one counts.
             list.enumerated().sorted { ($1.element.words.count, $0.offset) < ($0.element.words.count, $1.offset) }.map(\.element)
@@ -190,6 +210,13 @@ struct Vocabulary: Sendable {
             .min { ($0.kinds?.count ?? 99, $0.id) < ($1.kinds?.count ?? 99, $1.id) }?.id
     }
 
+    /// The name of what people call so: "mäkkäri" is McDonald's.
+    func name(ofNickname text: String) -> String? {
+        let words = Words(text).list
+        guard let last = words.last else { return nil }
+        return WordForms.all(last).lazy.compactMap { nicknames[(words.dropLast() + [$0]).joined(separator: " ")] }.first
+    }
+
     /// The wish that a text names: its identifier, or words for it.
     func wish(_ text: String) -> String? {
         let id = text.lowercased().replacingOccurrences(of: " ", with: "_")
@@ -225,7 +252,10 @@ extension Vocabulary.Subject {
     func includes(_ ranked: RankedPlace) -> Bool {
         let place = ranked.place
         guard let kind = place.kind else { return false }
-        if kinds == nil, cuisines == nil, names == nil { return category != .events || Self.venues.contains(kind) }
+        if kinds == nil, cuisines == nil, names == nil {
+            guard let category else { return false }
+            return category == .events ? Self.venues.contains(kind) : KindTable.standard.fit(of: kind, category) >= Self.leastFit
+        }
         if kinds?.contains(kind) == true { return true }
         let isFood = Self.kindsWithFood.contains(kind)
         if isFood, let cuisines, let cuisine = ranked.cuisine {
@@ -233,10 +263,14 @@ extension Vocabulary.Subject {
                 .map { $0.drop { $0 == " " }.replacingOccurrences(of: " ", with: "_") }
             if own.contains(where: cuisines.contains) { return true }
         }
-        guard let names, isFood || cuisines == nil, kind != "street", kind != "building_named" else { return false }
+        // A stop is called after what stands beside it.
+        guard let names, isFood || cuisines == nil, !KindTable.standard.isBackground(kind) else { return false }
         return Words(place.name).list.contains(where: names.contains)
             || ranked.facts["operator"].map { Words($0).list.contains(where: names.contains) } == true
     }
+
+    /// What a kind has at least of a category, to be one of its places.
+    private static let leastFit = 0.3
 
     /// Where something may be on.
     private static let venues: Set<String> = [

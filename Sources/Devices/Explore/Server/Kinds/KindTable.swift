@@ -22,6 +22,7 @@ struct KindTable: Sendable {
     private static let open: Set<String> = ["amenity", "tourism", "leisure", "historic", "office", "craft", "healthcare"]
 
     private let kinds: [String: [String: Kind]]
+    private let fits: [String: CategoryFits]
     private let background: Set<String>
     private let usual: [String: String]
 
@@ -50,6 +51,9 @@ struct KindTable: Sendable {
             if let name = entry.unnamed { usual[parts[1]] = name }
         }
         self.kinds = kinds
+        fits = kinds.values.reduce(into: [:]) { all, kinds in
+            for (name, kind) in kinds where kind.fits != [:] { all[name] = kind.fits }
+        }
         self.background = background
         self.usual = usual
     }
@@ -59,6 +63,9 @@ struct KindTable: Sendable {
 
     /// Whether a place of this kind is shown only where it is asked for.
     func isBackground(_ kind: String) -> Bool { background.contains(kind) }
+
+    /// How well a kind fits a category, 0…1.
+    func fit(of kind: String, _ category: ExploreCategory) -> Double { fits[kind]?[category] ?? 0 }
 
     /// What a place of this kind is called where it has no name.
     func usualName(of kind: String) -> String? { usual[kind] }

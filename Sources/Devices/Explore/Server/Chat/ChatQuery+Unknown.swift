@@ -1,0 +1,98 @@
+import Explore
+import Foundation
+
+extension ChatQuery {
+    /// Takes what the vocabulary knows out of what was not understood: a wish in the middle of a phrase, "how many", "on the way"; and leaves
+    /// out what says nothing.
+    mutating func readUnknown() {
+        let phrases = unknown
+        unknown = []
+        for phrase in phrases {
+            let part = Part(phrase)
+            for id in part.wishes {
+                let hasValue = Vocabulary.standard.wishes[id]?.value == true && !part.rest.isEmpty
+                if hasValue { wishes.removeAll { $0.id == id } }
+                if !wishes.contains(where: { $0.id == id }) {
+                    wishes.append(Wish(id: id, must: hasValue, value: hasValue ? part.rest : []))
+                }
+            }
+            if part.cues.contains("how_many"), !asked.asks.contains(.howMany) { asked.asks.append(.howMany) }
+            if part.cues.contains("along"), !asked.asks.contains(.along) { asked.asks.append(.along) }
+            if part.cues.contains("along"), hasSubject, asked.between.isEmpty, !part.rest.isEmpty {
+                asked.between = ["here", part.rest.joined(separator: " ")]
+            }
+            if part.wishes.isEmpty, part.cues.isDisjoint(with: ["how_many", "along"]), !part.rest.isEmpty { unknown.append(phrase) }
+        }
+    }
+
+    /// What the vocabulary knows of a phrase, and the words that are left.
+    private struct Part {
+        var wishes: [String] = []
+        var cues: Set<String> = []
+        var rest: [String] = []
+
+        init(_ phrase: String) {
+            let words = Words(phrase).list
+            let forms = words.map(WordForms.all)
+            // Also in the middle of a longer phrase: "what is on" the way.
+            for index in words.indices {
+                if case .cue(let id)? = Vocabulary.standard.phrase(at: index, of: forms)?.meaning { cues.insert(id) }
+            }
+            var index = 0
+            while index < words.count {
+                guard let (count, meaning) = Vocabulary.standard.phrase(at: index, of: forms) else {
+                    rest.append(words[index])
+                    index += 1
+                    continue
+                }
+                switch meaning {
+                case .wish(let id): wishes.append(id)
+                case .subject: rest += words[index..<index + count]
+                case .cue, .idle: break
+                }
+                index += count
+            }
+        }
+    }
+
+    /// The words of what was not understood, and of where it is to be, that a place's tags may have, in the forms that they may have.
+    var telling: [[String]] {
+        (unknown + [asked.within].compactMap(\.self)).flatMap { Words($0).list }.filter { $0.count >= 4 }.map(WordForms.all).filter {
+            forms in
+            switch Vocabulary.standard.phrase(at: 0, of: [forms])?.meaning {
+            case .idle, .cue: false
+            default: true
+            }
+        }
+    }
+}
+
+extension RankedPlace {
+    /// Keys whose values are no words about a place.
+    private static let silent: Set<String> = [
+        "wikidata", "website", "email", "country", "access", "ref", "level", "operator:wikidata", "addr:housename", "network",
+    ]
+
+    /// How many of these words its names and tags have.
+    func count(of words: [[String]]) -> Int {
+        guard !words.isEmpty else { return 0 }
+        let texts = [place.name, place.kind ?? "", cuisine ?? ""] + facts.filter { !Self.silent.contains($0.key) }.map(\.value)
+        let own = Set(texts.flatMap { Words($0.replacing("_", with: " ")).list }).union(countries)
+        return words.count { forms in
+            own.contains { word in
+                forms.contains(word) || forms[0].count >= 5 && word.hasPrefix(forms[0]) || word.count >= 5 && forms[0].hasPrefix(word)
+            }
+        }
+    }
+
+    /// Words for the country that an embassy is of: "Netherlands", "Dutch".
+    private var countries: [String] {
+        guard let code = facts["country"], code.utf8.count == 2 else { return [] }
+        // The language that most speak there, by CLDR's likely subtags.
+        let language = Locale.Language(identifier: "und_\(code)").maximalIdentifier.prefix { $0 != "-" && $0 != "_" }
+        return ChatLanguage.allCases.flatMap { own in
+            [own.locale.localizedString(forRegionCode: code), own.locale.localizedString(forLanguageCode: String(language))]
+                .compactMap(\.self).flatMap { Words($0).list }
+        }
+    }
+}

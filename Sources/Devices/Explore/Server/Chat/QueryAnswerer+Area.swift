@@ -1,0 +1,95 @@
+import Explore
+
+// Where an answer's places are looked for.
+extension QueryAnswerer {
+    /// Where places are looked for.
+    struct Area {
+        var center: Coordinates
+        /// Metres that are looked at first.
+        var radius: Double
+        /// The sentence's beginning, and how it is said that there is nothing.
+        var header: String
+        var phrase: String
+        /// What a place must be beside near; `nil` for anything.
+        var includes: (@Sendable (RankedPlace) -> Bool)?
+        /// Nothing further away is meant.
+        var isStrict = false
+        var notes: [String] = []
+    }
+
+    func area(_ query: ChatQuery, _ say: ChatPhrases) throws -> Area {
+        let asked = query.asked
+        let here = originName.map { say("found_near", $0) } ?? say("found_you")
+        var area = Area(center: origin, radius: ExploreAnswers.walkingRadius, header: here, phrase: say("here"))
+        func anchor(_ name: String) throws -> (place: RankedPlace?, point: Coordinates, name: String)? {
+            if name == "here" { return (nil, origin, originName ?? say("here")) }
+            if name == "that" {
+                guard let place = session.focus ?? session.list.first else { return nil }
+                return (place, place.place.location, place.place.name)
+            }
+            let found = try resolve(name)
+            if let door = found.door, found.isAddress { return (found.places.first, door.point, door.text) }
+            guard let place = found.places.first else {
+                area.notes.append(say("no_anchor", name))
+                return nil
+            }
+            if found.isGuess { area.notes.append(say("did_you_mean", place.place.name)) }
+            return (place, place.place.location, self.name(place, say.language))
+        }
+        if asked.between.count == 2 {
+            guard let first = try anchor(asked.between[0]), let second = try anchor(asked.between[1]) else { return area }
+            let isCorner = first.place?.place.kind == "street" && second.place?.place.kind == "street"
+            let (from, to) = isCorner ? Self.corner(first.place, second.place) : (first.point, second.point)
+            let length = from.distance(to: to)
+            area.center = Coordinates(clamping: (from.latitude + to.latitude) / 2, (from.longitude + to.longitude) / 2)
+            area.radius = isCorner ? 90 : max(120, length * 0.55)
+            area.header = say("found_between", first.name, second.name)
+            area.phrase = ""
+            // The detour over a place that lies between is small.
+            if !isCorner {
+                area.includes = { from.distance(to: $0.place.location) + $0.place.location.distance(to: to) < length * 1.3 + 80 }
+            }
+        } else if let name = asked.on {
+            guard let found = try anchor(name) else { return area }
+            guard let street = found.place, street.place.kind == "street" else {
+                (area.center, area.header, area.phrase) = (found.point, say("found_near", found.name), say("near_name", found.name))
+                return area
+            }
+            let key = PlaceNames.fold(Words(street.place.name).list)
+            area.center = Self.nearestPoint(of: street, to: origin)
+            area.radius = 3_000
+            (area.header, area.phrase, area.isStrict) = (say("found_on", found.name), say("on_name", found.name), true)
+            area.includes = { place in
+                place.place.address.map { PlaceNames.fold(Words($0).list).hasPrefix(key) } == true
+                    || place.place.address == nil && place.place.kind != "street"
+                        && Self.metres(from: place.place.location, to: street) < 25
+            }
+        } else if let name = asked.within ?? asked.near {
+            guard let found = try anchor(name) else { return area }
+            area.center =
+                found.place.map { $0.place.kind == "street" ? Self.nearestPoint(of: $0, to: origin) : $0.place.location } ?? found.point
+            let isHouse = ["mall", "department_store", "building_named", "library", "station", "marketplace"].contains(
+                found.place?.place.kind ?? "")
+            let isQuarter = ["neighbourhood", "quarter", "suburb"].contains(found.place?.place.kind ?? "")
+            area.radius = asked.within != nil && isHouse ? 130 : isQuarter ? 600 : 500
+            area.header = asked.within != nil ? say("found_in", found.name) : say("found_near", found.name)
+            area.phrase = say("near_name", found.name)
+        }
+        return area
+    }
+
+    private static func nearestPoint(of street: RankedPlace, to point: Coordinates) -> Coordinates {
+        street.approaches.min { point.distance(to: $0) < point.distance(to: $1) } ?? street.place.location
+    }
+
+    /// Where two streets come nearest to each other.
+    private static func corner(_ first: RankedPlace?, _ second: RankedPlace?) -> (Coordinates, Coordinates) {
+        let (one, other) = (first?.approaches ?? [], second?.approaches ?? [])
+        var best: (distance: Double, from: Coordinates, to: Coordinates)?
+        for from in one {
+            for to in other where best.map({ from.distance(to: to) < $0.distance }) ?? true { best = (from.distance(to: to), from, to) }
+        }
+        let usual = first?.place.location ?? .metroTech
+        return best.map { ($0.from, $0.to) } ?? (usual, second?.place.location ?? usual)
+    }
+}

@@ -1,0 +1,114 @@
+import Explore
+import Foundation
+
+// One place of a list, in words.
+extension QueryAnswerer {
+    /// What is told of each place of a list, beside what is asked.
+    struct ItemContext {
+        /// Wishes that come nearest to those that nothing meets.
+        var instead: [ChatQuery.Wish]
+        /// Wishes of which nothing is known of any place; that is said once.
+        var silent: Set<String>
+        /// Whether something is to be asked there, for which a number helps.
+        var showsPhone: Bool
+
+        init(_ found: Found, _ query: ChatQuery, _ answerer: QueryAnswerer) {
+            instead = found.instead
+            let silent = Set(
+                query.wishes.filter { wish in found.places.allSatisfy { !answerer.fit(wish, query, $0).isMarked } }.map(\.id))
+            let kinds: Set<String> = ["doctor", "dentist", "phone_repair", "embassy", "veterinary"]
+            let toAsk = query.wishes.filter { wish in
+                wish.must && wish.entry?.isKnown == true && silent.contains(wish.id) || ["price", "booking", "allergens"].contains(wish.id)
+            }
+            self.silent = silent
+            showsPhone = !toAsk.isEmpty || query.subjects.first.map(kinds.contains) == true || query.asked.asks.contains(.phone)
+        }
+    }
+
+    /// Kinds whose hours nobody asks for.
+    static let hourless: Set<String> = [
+        "park", "garden", "artwork", "monument", "memorial", "square", "playground", "fountain", "viewpoint", "attraction", "tomb", "beach",
+        "nature_reserve", "picnic_site", "fitness_station", "building", "building_named", "bench", "post_box", "bicycle_parking",
+        "life_ring",
+        "lifebuoy", "bus_stop", "tram_stop", "street", "recycling", "neighbourhood", "quarter", "suburb", "drinking_water", "atm",
+        "bicycle_rental",
+    ]
+
+    /// "Café Engel, Aleksanterinkatu 26: 4 min (320 m) on foot, open until 21:00, Wi-Fi: yes"
+    func item(
+        _ place: RankedPlace, _ wire: Place, _ start: Coordinates, _ query: ChatQuery, _ context: ItemContext, _ say: ChatPhrases
+    ) -> String {
+        var head = [name(place, say.language)]
+        if let address = place.place.address { head.append(address) }
+        if let level = place.facts["level"], level != "0" { head.append(say("level", level)) }
+        var facts = [away(wire, place, from: start, say)]
+        facts += hours(of: place, wire, query, say)
+        facts += (query.wishes + context.instead).filter { !context.silent.contains($0.id) }.compactMap { told($0, of: place, say) }
+        facts += usual(place, query, say)
+        if query.wishes.contains(where: { $0.id.hasPrefix("wheelchair") || Self.risky.contains($0.id) }),
+            let text = place.facts["wheelchair:description"]
+        {
+            facts.append(say("description", text))
+        }
+        let asks = query.asked.asks
+        if context.showsPhone, let phone = place.place.phone { facts.append(phone) }
+        if asks.contains(.email), let mail = place.facts["email"] { facts.append(mail) }
+        if asks.contains(.website) || query.isAboutEvents || context.showsPhone && place.place.phone == nil,
+            let web = place.place.website
+        {
+            facts.append(web)
+        }
+        facts += ["description", "note"].compactMap { place.facts[$0] }.filter { $0.count <= 120 }.map { say("description", $0) }
+        var seen: Set<String> = []
+        return head.joined(separator: ", ") + ": " + facts.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: ", ")
+    }
+
+    /// When it is open: now, then, or on the day that is asked about.
+    private func hours(of place: RankedPlace, _ wire: Place, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        let kind = place.place.kind ?? ""
+        guard let text = place.place.openingHours else {
+            let isTold = query.wantsOpen || !KindTable.standard.isBackground(kind)
+            return isTold && !Self.hourless.contains(kind) ? [say("hours_unknown")] : []
+        }
+        var facts: [String] = []
+        let day = query.open ?? query.day ?? times.now
+        let isHoliday = times.holidays.name(on: day, in: times.calendar) != nil && text != "24/7"
+        let hours = OpeningHours(text)
+        if let day = query.day, let hours {
+            let spans = hours.spans(on: day.addingTimeInterval(43_200), in: times.calendar, times.holidays).sorted {
+                $0.lowerBound < $1.lowerBound
+            }
+            let list = spans.map { "\(ChatTimes.clock($0.lowerBound))–\(ChatTimes.clock($0.upperBound))" }.joined(separator: ", ")
+            let title = ChatTimes.day(day, times.calendar, say.language)
+            if spans.isEmpty {
+                facts.append(say("day_closed", title))
+            } else if isHoliday, !hours.hasHolidays {
+                facts.append(say("usual_hours", ChatTimes.weekday(day, times.calendar, say.language), list))
+            } else {
+                facts.append(say("day_hours", title, list))
+            }
+        } else if let moment = query.open ?? query.openUntil, !query.isNow, case .open(let until)? = times.state(text, at: moment) {
+            facts.append(until.map { say("then_open", ChatTimes.clock($0, times.calendar)) } ?? say("then_always"))
+        } else if let open = wire.openText {
+            facts.append(open)
+        } else {
+            facts.append(say("hours_raw", text))
+        }
+        if isHoliday, hours?.hasHolidays == true { facts.append(say("holiday_marked")) }
+        return facts
+    }
+
+    /// What is told of some kinds without being asked: the fee of a car park, the collection of a post box.
+    private func usual(_ place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        let kind = place.place.kind ?? ""
+        let asked = Set(query.wishes.map(\.id))
+        let isNeed = KindTable.standard.isBackground(kind)
+        return Vocabulary.file.wishes.compactMap { entry in
+            guard !asked.contains(entry.id), !asked.contains("free") || entry.id != "fee",
+                entry.ofKinds?.contains(kind) == true || isNeed && ["fee", "capacity"].contains(entry.id),
+                entry.facts?.contains(where: { place.facts[$0] != nil }) == true
+            else { return nil }
+            return told(ChatQuery.Wish(id: entry.id, must: false), of: place, say)
+        }
+    }
+}

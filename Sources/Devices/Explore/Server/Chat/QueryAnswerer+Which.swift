@@ -1,0 +1,353 @@
+import Explore
+import Foundation
+
+// Which places an answer has, and in which order.
+extension QueryAnswerer {
+    /// A place with how well it meets the query.
+    private struct Candidate {
+        let place: RankedPlace
+        /// How far it is from having what must be: nothing is missing at 0.
+        let misses: Int
+        let openness: Openness
+        /// Words of what was not understood that its tags have.
+        let spoken: Int
+        /// Metres, with those that a better place would be worth.
+        let cost: Double
+        /// The same on foot.
+        var walk: Double?
+    }
+
+    /// How sure it is that a place is open when it is wanted.
+    private enum Openness: Int, Comparable {
+        case open
+        /// Unless a holiday changes that.
+        case usually
+        case unknown, closed
+
+        var isOpen: Bool { self <= .usually }
+
+        static func < (first: Openness, second: Openness) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    struct Found {
+        var places: [RankedPlace] = []
+        /// All that meet the query, as far as they were looked for.
+        var count = 0
+        /// Where nothing is open when it is wanted.
+        var isClosed = false
+        var notes: [String] = []
+        /// Wishes that come nearest to those that nothing meets.
+        var instead: [ChatQuery.Wish] = []
+        /// What is to be said of places that are not shown.
+        var others: [String] = []
+    }
+
+    private static let compared = 80
+    /// Places of this name within so many metres are one: the statues of a group.
+    private static let oneGroup = 150.0
+    /// Metres that known hours are worth, and a wish that need not be met.
+    private static let worthOfHours = 150.0
+    private static let worthOfWish = 300.0
+    /// Places that are named beside the list.
+    private static let named = 3
+    /// Metres that make a place nearer than the first one shown worth a word.
+    private static let nearer = 100.0
+
+    /// The places of a query, the best first, and what of it could not be met.
+    func found(
+        _ query: ChatQuery, _ area: Area, _ start: Coordinates, _ hidden: Set<RankedPlace.ID>, within limit: Double?, _ say: ChatPhrases
+    ) async throws -> Found {
+        var (candidates, refused): ([Candidate], [RankedPlace]) = ([], [])
+        let widest = limit ?? query.radius ?? .infinity
+        let musts = query.wishes.filter { $0.must && $0.entry?.isKnown == true }
+        for radius in [area.radius, max(area.radius, ExploreAnswers.walkingRadius), 5_000, ExploreAnswers.widestRadius] {
+            (candidates, refused) = try self.candidates(query, area, within: min(radius, widest), hidden)
+            // One that meets all is worth a longer walk; a further one that does not is not.
+            var isEnough = musts.isEmpty ? !candidates.isEmpty : candidates.contains { $0.misses == 0 }
+            if query.wantsOpen, radius < ExploreAnswers.walkingRadius { isEnough = isEnough && hasOpen(candidates, query) }
+            if isEnough || radius >= widest { break }
+            if area.isStrict, radius >= area.radius, candidates.isEmpty { break }
+            if radius >= 5_000, !candidates.isEmpty { break }
+        }
+        var found = Found()
+        if candidates.isEmpty, widest.isFinite, limit == nil {
+            var wider = query
+            wider.radius = nil
+            var rest = try await self.found(wider, area, start, hidden, within: nil, say)
+            let text = query.asked.withinMinutes.map { say("within_min", "\(Int($0))") } ?? say("within_m", distance(widest))
+            if !rest.places.isEmpty { rest.notes.insert(say("none_within", text), at: 0) }
+            rest.count = 0
+            return rest
+        }
+        if candidates.isEmpty, area.isStrict {
+            var near = area
+            (near.includes, near.isStrict, near.radius) = (nil, false, 600)
+            var rest = try await self.found(query, near, start, hidden, within: limit, say)
+            if !rest.places.isEmpty { rest.notes.insert(say("none_on", query.asked.on ?? ""), at: 0) }
+            return rest
+        }
+        candidates = try await order(candidates, query, start)
+        if query.isNamed, let most = candidates.map(\.spoken).max(), most > 0 { candidates.removeAll { $0.spoken < most } }
+        found.count = candidates.count
+        var isUnmarked = false
+        if !musts.isEmpty, !candidates.isEmpty {
+            let best = candidates.filter { $0.misses == 0 }
+            let partly = candidates.filter { $0.misses == 1 }
+            // What some are marked with is told of them.
+            let unmarked = musts.filter { wish in candidates.allSatisfy { fit(wish, query, $0.place) >= .likely } }
+            let labels = say.list(unmarked.map { $0.entry?.label[say.language.rawValue] ?? $0.id })
+            if !best.isEmpty {
+                let near = candidates.filter {
+                    $0.misses > 1 && (!query.wantsOpen || $0.openness.isOpen) && $0.place.distance < best[0].place.distance - Self.nearer
+                }
+                if !near.isEmpty, musts.allSatisfy(\.value.isEmpty) {
+                    found.others.append(say("nearer_unknown", try await brief(near.map(\.place), start, say)))
+                }
+                candidates = best + (best.count < 3 ? Array(partly.prefix(2)) : [])
+            } else if !unmarked.isEmpty {
+                isUnmarked = true
+                found.notes.append(say(unmarked.contains { Self.risky.contains($0.id) } ? "diet_none" : "none_marked", labels))
+                let instead = unmarked.compactMap { $0.entry?.instead }.map { ChatQuery.Wish(id: $0, must: false) }
+                let near = candidates.filter { candidate in instead.allSatisfy { fit($0, query, candidate.place) == .yes } }
+                if !instead.isEmpty, !near.isEmpty { (candidates, found.instead) = (near, instead) }
+                let likely = try self.likely(unmarked, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
+                if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, say))) }
+            }
+        }
+        if query.wantsOpen, !candidates.isEmpty {
+            let open = candidates.filter(\.openness.isOpen)
+            if let first = open.first {
+                // Who asks for what is open is sent to nothing that is closed; that is named where it is hardly further.
+                let last = open.prefix(ChatResponder.placesInAnswer).map(\.place.distance).max() ?? 0
+                let closed = candidates.filter { $0.openness == .closed && $0.place.distance < last + Self.nearer }
+                if !closed.isEmpty { found.others.append(say(query.isNow ? "closed_now" : "closed_then", names(closed.map(\.place), say))) }
+                let unknown = candidates.filter { $0.openness == .unknown }
+                let near = unknown.filter { $0.place.distance < first.place.distance - Self.nearer }
+                candidates = open
+                if open.count < Self.named {
+                    candidates += unknown.prefix(Self.named - open.count)
+                } else if !near.isEmpty {
+                    found.others.append(say("nearer_unknown", try await brief(near.map(\.place), start, say)))
+                }
+            } else {
+                found.isClosed = true
+                candidates = soonest(candidates, query)
+                found.notes.append(noneOpen(query, say))
+            }
+        }
+        let kept = shown(candidates, query, query.asked.count ?? (isUnmarked ? Self.named : ChatResponder.placesInAnswer))
+        found.places = kept.map(\.place)
+        if let last = kept.last {
+            let otherwise = refused.filter { $0.distance < last.place.distance }
+            if !otherwise.isEmpty { found.others.append(say("left_out", names(otherwise, say))) }
+        }
+        return found
+    }
+
+    /// Names of the first of some places, each once.
+    private func names(_ places: [RankedPlace], _ say: ChatPhrases) -> String {
+        var seen: Set<String> = []
+        return places.map { name($0, say.language) }.filter { seen.insert($0).inserted }.prefix(Self.named).joined(separator: ", ")
+    }
+
+    /// "Café Engel (4 min, open until 21:00)"
+    func brief(_ places: [RankedPlace], _ start: Coordinates, _ say: ChatPhrases) async throws -> String {
+        let places = Array(places.prefix(Self.named))
+        return zip(places, try await wire(places, from: start, say.language)).map { place, wire in
+            let facts = [wire.walkTime?.minutes.map { "\($0) min" }, wire.openText].compactMap(\.self)
+            return name(place, say.language) + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+        }.joined(separator: "; ")
+    }
+
+    /// The best, and the best of each kind among them where several kinds are asked for.
+    private func shown(_ candidates: [Candidate], _ query: ChatQuery, _ count: Int) -> [Candidate] {
+        var kept = Array(candidates.prefix(count))
+        guard let best = candidates.first, query.subjects.count > 1, !query.areKitchens else { return kept }
+        let firsts = query.subjects.compactMap { id in
+            candidates.first { Vocabulary.standard.subjects[id]?.includes($0.place) == true && $0.misses <= best.misses + 1 }
+        }
+        let ids = Set(firsts.map(\.place.id))
+        for first in firsts where !kept.contains(where: { $0.place.id == first.place.id }) {
+            if let last = kept.lastIndex(where: { !ids.contains($0.place.id) }) {
+                kept.remove(at: last)
+                kept.append(first)
+            }
+        }
+        return kept
+    }
+
+    /// Whether something of each kind is open.
+    private func hasOpen(_ candidates: [Candidate], _ query: ChatQuery) -> Bool {
+        let open = candidates.filter(\.openness.isOpen)
+        guard !query.areKitchens, !query.subjects.isEmpty else { return !open.isEmpty }
+        return query.subjects.allSatisfy { id in open.contains { Vocabulary.standard.subjects[id]?.includes($0.place) == true } }
+    }
+
+    /// Places nearby of other kinds that often have what nothing is marked with.
+    private func likely(
+        _ wishes: [ChatQuery.Wish], among musts: [ChatQuery.Wish], _ query: ChatQuery, _ area: Area, besides shown: [RankedPlace]
+    ) throws -> [RankedPlace] {
+        let tags = wishes.flatMap { $0.entry?.likely ?? [] }.filter { $0.hasPrefix("kind=") }
+        guard !tags.isEmpty else { return [] }
+        let ids = Set(shown.map(\.id))
+        return try store.best(PlaceQuery(around: area.center, within: ExploreAnswers.walkingRadius, limit: Self.named)) { place in
+            place.hasTag(tags) && !ids.contains(place.id) && openness(place, query) != .closed
+                && musts.allSatisfy { fit($0, query, place) <= .likely }
+        }
+    }
+
+    private func noneOpen(_ query: ChatQuery, _ say: ChatPhrases) -> String {
+        if query.isAlwaysOpen { return say("none_always") }
+        if let until = query.openUntil { return say("none_open_until", ChatTimes.clock(until, times.calendar)) }
+        if query.isNow { return say("none_open_now") }
+        if let moment = query.open { return say("none_open_then", ChatTimes.text(moment, times.calendar, say.language)) }
+        guard let day = query.day else { return "" }
+        return say("none_open_then", say("on_day", ChatTimes.day(day, times.calendar, say.language)))
+    }
+
+    /// Those first that open soonest, within a day; then those whose hours are not known.
+    private func soonest(_ candidates: [Candidate], _ query: ChatQuery) -> [Candidate] {
+        func wait(_ candidate: Candidate) -> Double {
+            let moment = query.open ?? times.now
+            guard case .closed(let opens?)? = candidate.place.place.openingHours.flatMap({ times.state($0, at: moment) }) else {
+                return .infinity
+            }
+            let wait = opens.timeIntervalSince(moment)
+            return wait < 86_400 ? wait : .infinity
+        }
+        return candidates.enumerated().sorted { (wait($0.element), $0.offset) < (wait($1.element), $1.offset) }.map(\.element)
+    }
+
+    // MARK: - Candidates
+
+    /// The places that may be meant, and those that would be but for what they are marked with.
+    private func candidates(
+        _ query: ChatQuery, _ area: Area, within radius: Double, _ hidden: Set<RankedPlace.ID>
+    ) throws -> (candidates: [Candidate], refused: [RankedPlace]) {
+        let vocabulary = Vocabulary.standard
+        let subjects = query.subjects.compactMap { vocabulary.subjects[$0] }
+        let excluded = query.excluded.compactMap { vocabulary.subjects[$0] }
+        let refusedNames = query.refusedNames.map { Words($0).list }
+        // All that a category has, where nothing narrower is asked for; it is ranked by how well it fits.
+        let isGeneral =
+            subjects.count == 1
+            && (subjects[0].isGeneral == true || subjects[0].kinds == nil && subjects[0].cuisines == nil && subjects[0].names == nil)
+        let valued = query.wishes.filter { !$0.value.isEmpty }
+        let category = isGeneral && valued.isEmpty ? subjects[0].category : nil
+        let asked = PlaceQuery(category, around: area.center, within: radius, limit: Self.compared, excluding: hidden)
+        var refused: [RankedPlace] = []
+        let places = try store.best(asked) { place in
+            guard area.includes?(place) != false else { return false }
+            if let branch = query.branch {
+                let own = Words(place.place.name).list
+                guard place.place.kind == branch.kind, branch.words.allSatisfy(own.contains) else { return false }
+            }
+            // What has the value that is asked for is meant, whatever its kind.
+            if !valued.contains(where: { fit($0, query, place) == .yes }) {
+                if subjects.isEmpty { if let kind = place.place.kind, KindTable.standard.isBackground(kind) { return false } }
+                guard subjects.isEmpty || subjects.contains(where: { $0.includes(place) }) else { return false }
+            }
+            guard !excluded.contains(where: { $0.includes(place) }) else { return false }
+            let own = Words(place.place.name)
+            guard !refusedNames.contains(where: own.contains) else { return false }
+            // What says no to a wish is never offered for it.
+            guard let wish = query.wishes.first(where: { $0.must && fit($0, query, place) == .no }) else { return true }
+            if wish.value.isEmpty || wish.entry?.denied != nil { refused.append(place) }
+            return false
+        }
+        var kept: [Candidate] = []
+        let telling = query.telling
+        for place in places {
+            let isUsual = place.place.kind.flatMap(KindTable.standard.usualName) == place.place.name
+            let isTwin = kept.contains { other in
+                other.place.place.name == place.place.name
+                    && other.place.place.location.distance(to: place.place.location) < Self.oneGroup
+            }
+            if isTwin, !isUsual { continue }
+            var misses = 0
+            var cost = place.cost
+            for wish in query.wishes {
+                let fit = fit(wish, query, place)
+                if wish.must, wish.entry?.isKnown == true {
+                    misses += fit.rawValue
+                } else if fit > .likely {
+                    cost += Self.worthOfWish
+                }
+            }
+            let openness = openness(place, query)
+            if openness == .unknown, !query.wantsOpen { cost += Self.worthOfHours }
+            // A wine bar before any bar, where both will do.
+            if subjects.count > 1, !subjects.contains(where: { $0.kinds == nil && $0.category != nil && $0.includes(place) }) {
+                cost += Self.worthOfWish
+            }
+            kept.append(Candidate(place: place, misses: misses, openness: openness, spoken: place.count(of: telling), cost: cost))
+        }
+        return (kept, refused.sorted { $0.distance < $1.distance })
+    }
+
+    private func openness(_ place: RankedPlace, _ query: ChatQuery) -> Openness {
+        let text = place.place.openingHours
+        if query.isAlwaysOpen { return text == "24/7" ? .open : text == nil ? .unknown : .closed }
+        guard let text, let hours = OpeningHours(text) else {
+            return text == nil && place.place.kind.map(Self.hourless.contains) == true ? .open : .unknown
+        }
+        let holiday = times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil
+        let isSure = text == "24/7" || hours.hasHolidays || !holiday
+        if let day = query.day {
+            return hours.spans(on: day.addingTimeInterval(43_200), in: times.calendar, times.holidays).isEmpty
+                ? .closed : isSure ? .open : .usually
+        }
+        func isOpen(_ moment: Date) -> Bool { hours.state(at: moment, in: times.calendar, times.holidays).isOpen }
+        if let until = query.openUntil, !(isOpen(until.addingTimeInterval(-60)) && isOpen(query.open ?? times.now)) { return .closed }
+        guard isOpen(query.open ?? times.now) else { return .closed }
+        return isSure ? .open : .usually
+    }
+
+    // MARK: - Order
+
+    private func order(_ candidates: [Candidate], _ query: ChatQuery, _ start: Coordinates) async throws -> [Candidate] {
+        func rank(_ one: Candidate) -> Int { query.wantsOpen ? one.openness.rawValue : one.openness == .closed ? 1 : 0 }
+        var sorted = candidates.sorted {
+            ($0.misses, rank($0), -$0.spoken, $0.cost, $0.place.id) < ($1.misses, rank($1), -$1.spoken, $1.cost, $1.place.id)
+        }
+        if query.asked.order == .openLongest {
+            func end(_ candidate: Candidate) -> Double {
+                guard case .open(let until)? = candidate.place.place.openingHours.flatMap({ times.state($0, at: query.open) }) else {
+                    return 0
+                }
+                return until?.timeIntervalSince(times.now) ?? 1e12
+            }
+            return sorted.enumerated().sorted { (-end($0.element), $0.offset) < (-end($1.element), $1.offset) }.map(\.element)
+        }
+        // What one needs, and does not choose, comes in the order in which one gets there.
+        let isNeed = query.category == nil && !query.subjects.isEmpty && !query.wishes.contains { $0.entry?.isKnown != true }
+        if query.asked.order == .nearest || isNeed {
+            let head = Array(sorted.prefix(4 * ChatResponder.placesInAnswer))
+            let walks = try await answers.walks(from: start, to: head.map(\.place))
+            let walked = zip(head, walks).map { one, walk in
+                var one = one
+                one.walk = walk + one.cost - one.place.cost
+                return one
+            }
+            return walked.sorted {
+                ($0.misses, rank($0), -$0.spoken, $0.walk ?? 0, $0.place.id) < ($1.misses, rank($1), -$1.spoken, $1.walk ?? 0, $1.place.id)
+            } + sorted.dropFirst(head.count)
+        }
+        // Kitchens in the order in which they are wanted.
+        if query.areKitchens {
+            func wanted(_ candidate: Candidate) -> Int {
+                query.subjects.firstIndex { Vocabulary.standard.subjects[$0]?.includes(candidate.place) == true } ?? query.subjects.count
+            }
+            sorted = sorted.enumerated().sorted { (wanted($0.element), $0.offset) < (wanted($1.element), $1.offset) }.map(\.element)
+        }
+        return sorted
+    }
+}
+
+extension ChatQuery {
+    /// Whether a time is named at which it is to be open.
+    var wantsOpen: Bool { open != nil || isAlwaysOpen || openUntil != nil || day != nil }
+
+    /// Whether several kitchens, and nothing else, are asked for.
+    var areKitchens: Bool { subjects.count > 1 && subjects.allSatisfy { Vocabulary.standard.subjects[$0]?.cuisines != nil } }
+}

@@ -1,0 +1,147 @@
+import Explore
+import Foundation
+
+// What a place's tags say of a wish.
+extension QueryAnswerer {
+    /// How a place meets a wish.
+    enum Fit: Int, Comparable {
+        case yes, partly
+        /// Nothing is marked, but such places often have it.
+        case likely
+        case unknown, no
+
+        /// Whether the data says it, one way or the other.
+        var isMarked: Bool { self != .likely && self != .unknown }
+
+        static func < (first: Fit, second: Fit) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    /// Wishes whose fulfilment somebody's health or faith hangs on.
+    static let risky: Set<String> = ["gluten_free", "kosher", "halal", "lactose_free", "dairy_free", "allergens"]
+
+    func fit(_ wish: ChatQuery.Wish, _ query: ChatQuery, _ place: RankedPlace) -> Fit {
+        guard let entry = wish.entry else { return .unknown }
+        if let diet = entry.diet {
+            if place.serves(diet, only: query.onlyDiets.contains(wish.id)) { return .yes }
+            if query.onlyDiets.contains(wish.id), place.serves(diet, only: false) { return .partly }
+        } else if let value = value(entry, place) {
+            if !wish.value.isEmpty { return Self.agrees(value, with: wish.value) ? .yes : .no }
+            let values = value.lowercased().split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+            if values.contains(where: { entry.no?.contains($0) == true }) { return .no }
+            return entry.yes == nil || values.contains(where: { entry.yes?.contains($0) == true }) ? .yes : .partly
+        }
+        if place.hasTag(entry.implied) { return .yes }
+        if place.hasTag(entry.denied) { return .no }
+        let word = wish.id.prefix { $0 != "_" }
+        let isSpokenOf = place.facts.contains { $0.key.contains("description") && $0.value.lowercased().contains(word) }
+        return isSpokenOf || place.hasTag(entry.likely) ? .likely : .unknown
+    }
+
+    /// Whether a tag's value is what is asked for: as large where both are numbers, otherwise with one of the words.
+    private static func agrees(_ value: String, with words: [String]) -> Bool {
+        func number(_ text: String) -> Double? {
+            text.firstMatch(of: /\d+([.,]\d+)?/).flatMap { Double($0.output.0.replacing(",", with: ".")) }
+        }
+        if let asked = number(words.joined(separator: ".")), let own = number(value) { return own >= asked }
+        let own = Words(value).list
+        return words.contains { word in word.count >= 3 && WordForms.all(word).contains(where: own.contains) }
+    }
+
+    private func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
+        if wish.facts == ["wheelchair"] || wish.id == "wheelchair_toilet" && place.place.kind == "toilets" { return place.place.wheelchair }
+        return wish.facts?.lazy.compactMap { place.facts[$0] }.first
+    }
+
+    /// What the data says of a wish: "Wi-Fi: yes"; `nil` for what no data says, and for what goes without saying.
+    func told(_ wish: ChatQuery.Wish, of place: RankedPlace, _ say: ChatPhrases) -> String? {
+        guard let entry = wish.entry, entry.isKnown else { return nil }
+        let label = entry.label[say.language.rawValue] ?? entry.id
+        if let diet = entry.diet {
+            if place.serves(diet, only: true) { return say("wish_is", label, say("only_yes", label)) }
+            return place.serves(diet, only: false) ? say("wish_yes", label) : say("wish_unknown", label)
+        }
+        guard let value = value(entry, place) else { return place.hasTag(entry.implied) ? nil : say("wish_unknown", label) }
+        if wish.id == "collection" { return collection(value, say) }
+        // Somebody has written it in words.
+        switch value.lowercased() {
+        case "limited", "partial": return say("wish_is", label, say("limited"))
+        case "customers": return say("wish_is", label, say("customers"))
+        case let text where entry.yes?.contains(text) == true || text == "yes" && entry.no?.contains("yes") != true:
+            return ["yes", "wlan", "fence"].contains(text) || entry.id == "free" ? say("wish_yes", label) : say("wish_is", label, value)
+        case let text where entry.no?.contains(text) == true:
+            return text == "no" || text == "yes" ? say("wish_no", label) : say("wish_is", label, value)
+        default: return say("wish_is", label, value)
+        }
+    }
+
+    /// "emptied next at 16:30": collection times are hours that last no time.
+    private func collection(_ text: String, _ say: ChatPhrases) -> String {
+        let label = Vocabulary.standard.wishes["collection"]?.label[say.language.rawValue] ?? "collection"
+        // "16:30" is open from then for a minute.
+        let hours = text.replacing(/(\d\d):(\d\d)/) { match in
+            "\(match.output.0)-\(match.output.2 == "59" ? "24:00" : "\(match.output.1):\(ChatTimes.minute(after: match.output.2))")"
+        }
+        guard case .closed(let next?)? = times.state(hours) else { return say("wish_is", label, text) }
+        let isToday = times.calendar.isDate(next, inSameDayAs: times.now)
+        let clock = ChatTimes.clock(next, times.calendar)
+        return say(
+            "emptied_next", isToday ? "\(say("today")) \(say("at_clock", clock))" : ChatTimes.text(next, times.calendar, say.language))
+            + " (\(text))"
+    }
+
+    // MARK: - What is telling
+
+    /// Keys that are told of a place of which it is asked what it is, in this order.
+    private static let telling = ["artist", "architect", "built", "height", "operator", "capacity"]
+
+    /// What the tags tell of a place: by whom and from when it is, what is written on it, what else it is called, and where there is more.
+    func telling(of place: RankedPlace, _ say: ChatPhrases) -> [String] {
+        let facts = Self.telling.compactMap { id -> String? in
+            guard let entry = Vocabulary.standard.wishes[id], value(entry, place) != nil else { return nil }
+            return told(ChatQuery.Wish(id: id, must: false), of: place, say)
+        }
+        var sentences = facts.isEmpty ? [] : [Self.sentence(facts.joined(separator: "; "))]
+        sentences += ["inscription", "wheelchair:description"].compactMap { place.facts[$0].map { say("description", $0) } }
+        var names: [String] = []
+        for key in ["name:en", "name:fi", "name:sv", "name:de", "alt_name", "int_name", "official_name", "loc_name", "old_name"] {
+            if let name = place.facts[key], name != place.place.name, !names.contains(name) { names.append(name) }
+        }
+        if !names.isEmpty { sentences.append(say("other_names", names.joined(separator: ", "))) }
+        // "fi:Havis Amanda"
+        if let article = place.facts["wikipedia"], let colon = article.firstIndex(of: ":"),
+            let title = article[article.index(after: colon)...].replacing(" ", with: "_")
+                .addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+        {
+            sentences.append(say("article", "https://\(article[..<colon]).wikipedia.org/wiki/\(title)"))
+        }
+        return sentences
+    }
+}
+
+extension RankedPlace {
+    /// Whether it is marked with a diet.
+    func serves(_ diet: String, only: Bool) -> Bool {
+        func has(_ diet: String) -> Bool {
+            if diets[diet] == "only" { return true }
+            if cuisine?.split(separator: ";").contains(where: { $0.trimmingPrefix(" ") == diet }) == true { return !only }
+            return !only && diets[diet] == "yes"
+        }
+        // What is vegan is vegetarian.
+        return has(diet) || (diet == "vegetarian" && has("vegan"))
+    }
+
+    /// Whether it has one of these tags, "kind=museum" and "cuisine=kebab" among them; "name=kebab" is a word of its name.
+    func hasTag(_ tags: [String]?) -> Bool {
+        tags?.contains { tag in
+            let parts = tag.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { return false }
+            switch parts[0] {
+            case "kind": return place.kind == parts[1]
+            case "cuisine": return cuisine?.lowercased().split { ";, ".contains($0) }.contains { $0 == parts[1] } == true
+            case "name": return Words(place.name).list.contains(parts[1])
+            case "wheelchair": return place.wheelchair == parts[1]
+            default: return facts[parts[0]] == parts[1]
+            }
+        } == true
+    }
+}

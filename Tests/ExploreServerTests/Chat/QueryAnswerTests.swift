@@ -1,0 +1,319 @@
+import Explore
+import Foundation
+import Testing
+
+@testable import ExploreServer
+
+/// What queries are answered with, in a town of a few places in Helsinki's zone: the tags that answer a question, and what is said of the rest.
+@Suite("Answers to queries")
+struct QueryAnswerTests {
+    /// Where the person is.
+    private static let origin = (latitude: 60.2, longitude: 24.9)
+
+    /// A place so many metres north of the person, with these tags.
+    private static func place(_ north: Double, _ tags: [String: String], east: Double = 0) throws -> String {
+        let latitude = origin.latitude + north / 111_195
+        let longitude = origin.longitude + east / (111_195 * cos(origin.latitude * .pi / 180))
+        let properties = String(decoding: try JSONEncoder().encode(tags), as: UTF8.self)
+        return #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [\#(longitude), \#(latitude)]}, "#
+            + #""properties": \#(properties)}"#
+    }
+
+    private func api(_ places: [String], at time: String = "2026-06-10T12:00") throws -> TestAPI {
+        let folder = try ImportFolder()
+        try folder.importGeoJSON(ImportFolder.collection(places))
+        let zone = try #require(TimeZone(identifier: "Europe/Helsinki"))
+        let now = try #require(LocalTime.date(time + ":00", in: zone))
+        return try TestAPI(try folder.store()) {
+            $0.now = { now }
+            $0.origin = Coordinates(clamping: Self.origin.latitude, Self.origin.longitude)
+            $0.originName = "you"
+        }
+    }
+
+    private func reply(_ query: String, _ places: [String], at time: String = "2026-06-10T12:00") async throws -> String {
+        let (status, answer) = try await api(places, at: time).object(.post, "/api/query", body: query)
+        #expect(status == 200, "\(answer)")
+        return try #require(answer["reply"] as? String)
+    }
+
+    /// Whether one text comes before the other.
+    private func isOrdered(_ text: String, _ first: String, _ second: String) -> Bool {
+        guard let one = text.range(of: first), let other = text.range(of: second) else { return false }
+        return one.lowerBound < other.lowerBound
+    }
+
+    // MARK: - Tags
+
+    @Test func `a post box says when it is emptied next`() async throws {
+        let boxes = [try Self.place(50, ["amenity": "post_box", "collection_times": "Mo-Fr 17:15; Sa 10:00"])]
+        // Wednesday.
+        let query = #"{"kinds": ["post_box"], "wishes": [{"wish": "timetable"}]}"#
+        #expect(try await reply(query, boxes, at: "2026-06-10T16:50").contains("emptied next today at 17:15 (Mo-Fr 17:15; Sa 10:00)"))
+        let late = try await reply(query, boxes, at: "2026-06-12T18:00")
+        #expect(late.contains("emptied next on Saturday") && late.contains("10:00 (Mo-Fr") && !late.contains("timetables"), "\(late)")
+    }
+
+    @Test func `the architect that is asked for is found, whatever the kind, and told`() async throws {
+        let places = [
+            try Self.place(40, ["building": "yes", "name": "Plain House"]),
+            try Self.place(90, ["amenity": "cafe", "name": "Café Sonck"]),
+            try Self.place(200, ["building": "yes", "name": "Guild House", "architect": "Lars Sonck", "start_date": "1908"]),
+            try Self.place(300, ["amenity": "place_of_worship", "name": "Hill Church", "architect": "Lars Sonck"]),
+            try Self.place(350, ["building": "yes", "name": "Tower House", "architect": "Aino Aalto"]),
+        ]
+        let text = try await reply(#"{"kinds": ["building_named"], "unknown": ["drawn by Sonck"]}"#, places)
+        #expect(text.contains("Guild House") && text.contains("Hill Church") && text.contains("the architect: Lars Sonck"), "\(text)")
+        #expect(!text.contains("Plain House") && !text.contains("Tower House") && !text.contains("Café"), "\(text)")
+        #expect(!text.contains("says nothing"), "\(text)")
+    }
+
+    @Test func `what a place is is told from its tags`() async throws {
+        let statue = try Self.place(
+            60,
+            [
+                "tourism": "artwork", "name": "Karhu", "artist_name": "Jussi Mäntynen", "start_date": "1931", "inscription": "To the north",
+                "name:sv": "Björnen", "wikipedia": "fi:Karhu (veistos)",
+            ])
+        let text = try await reply(#"{"names": ["Karhu"], "asks": ["description"]}"#, [statue])
+        for part in ["Jussi Mäntynen", "1931", "“To the north”", "Björnen", "https://fi.wikipedia.org/wiki/Karhu_(veistos)"] {
+            #expect(text.contains(part), "\(text)")
+        }
+    }
+
+    @Test func `a wish in the middle of what was not understood is met`() async throws {
+        let places = [
+            try Self.place(50, ["leisure": "playground"]),
+            try Self.place(300, ["leisure": "playground", "name": "Kiosk Park", "barrier": "fence"]),
+        ]
+        let text = try await reply(
+            #"{"kinds": ["playground"], "wishes": [{"wish": "kids", "must": false}], "unknown": ["muss eingezäunt sein"], "language": "de"}"#,
+            places)
+        #expect(text.contains("Kiosk Park") && text.contains("ein Zaun: ja"), "\(text)")
+        #expect(!text.contains("Kinder") && !text.contains("sagen nichts"), "\(text)")
+    }
+
+    @Test func `a motorhome is not sent under ground`() async throws {
+        let places = [
+            try Self.place(50, ["amenity": "parking", "name": "Deep", "parking": "underground"]),
+            try Self.place(100, ["amenity": "parking", "name": "Low", "parking": "multi-storey", "maxheight": "2.1"]),
+            try Self.place(150, ["amenity": "parking", "name": "Tall", "maxheight": "3.5 m"]),
+            try Self.place(250, ["amenity": "parking", "name": "Open", "parking": "surface"]),
+        ]
+        let text = try await reply(#"{"kinds": ["parking"], "wishes": [{"wish": "size"}], "unknown": ["motorhome 2,9 m"]}"#, places)
+        #expect(isOrdered(text, "1. Tall", "2. Open") && text.contains("Left out, as they are marked otherwise: Deep, Low."), "\(text)")
+    }
+
+    @Test func `a museum has a roof without saying so`() async throws {
+        let places = [
+            try Self.place(50, ["leisure": "park", "name": "Lawn"]), try Self.place(80, ["tourism": "museum", "name": "Clock Museum"]),
+        ]
+        let text = try await reply(#"{"kinds": ["museum", "park"], "wishes": [{"wish": "covered", "must": true}]}"#, places)
+        #expect(text.contains("Clock Museum") && !text.contains("a roof: not known") && !text.contains("None here"), "\(text)")
+    }
+
+    @Test func `what is not known of any place is said once, with what often has it`() async throws {
+        let places = [
+            try Self.place(30, ["amenity": "toilets"]), try Self.place(60, ["amenity": "toilets"]),
+            try Self.place(90, ["shop": "department_store", "name": "Big Store"]),
+        ]
+        let text = try await reply(#"{"kinds": ["toilets"], "wishes": [{"wish": "changing_table"}]}"#, places)
+        #expect(text.components(separatedBy: "a changing table").count == 2, "\(text)")
+        #expect(text.contains("Worth a try for it, though nothing is marked: Big Store"), "\(text)")
+    }
+
+    @Test func `where dogs are allowed nobody marks, a terrace and a number help`() async throws {
+        let places = [
+            try Self.place(30, ["amenity": "cafe", "name": "Inside"]),
+            try Self.place(200, ["amenity": "cafe", "name": "Terrace", "outdoor_seating": "yes", "phone": "+358 1"]),
+        ]
+        let text = try await reply(#"{"kinds": ["coffee"], "wishes": [{"wish": "dogs"}]}"#, places)
+        #expect(text.contains("Terrace") && text.contains("seats outside: yes") && text.contains("+358 1"), "\(text)")
+    }
+
+    @Test func `an allergy is answered with what cannot be told, a number to ask, and the ambulance's`() async throws {
+        let places = [try Self.place(30, ["amenity": "restaurant", "cuisine": "thai", "name": "Siam", "phone": "+358 2"])]
+        let text = try await reply(#"{"cuisines": ["thai"], "wishes": [{"wish": "allergens"}]}"#, places)
+        #expect(text.hasPrefix("I cannot tell which is safe for an allergy") && text.contains("112") && text.contains("+358 2"), "\(text)")
+    }
+
+    @Test func `a cheap bed is a hostel's, and no canteen's`() async throws {
+        let places = [
+            try Self.place(30, ["tourism": "hotel", "name": "Grand", "phone": "+358 3"]),
+            try Self.place(250, ["tourism": "hostel", "name": "Bunk", "phone": "+358 4"]),
+        ]
+        let text = try await reply(#"{"kinds": ["hotel"], "wishes": [{"wish": "price"}]}"#, places)
+        #expect(isOrdered(text, "Bunk", "Grand") && text.contains("+358 4") && text.contains("hostels"), "\(text)")
+        #expect(!text.contains("canteens"), "\(text)")
+    }
+
+    // MARK: - Which
+
+    @Test func `a second kind is shown in the order of the way, and not first because it was named first`() async throws {
+        let places = [
+            try Self.place(700, ["shop": "supermarket", "name": "Far Market", "opening_hours": "24/7"]),
+            try Self.place(80, ["shop": "convenience", "name": "Corner", "opening_hours": "24/7"]),
+        ]
+        let text = try await reply(#"{"kinds": ["supermarket", "convenience"], "open": "now"}"#, places)
+        #expect(isOrdered(text, "1. Corner", "2. Far Market"), "\(text)")
+    }
+
+    @Test func `what is open for certain comes before what has no hours, services too`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "taxi"]), try Self.place(120, ["amenity": "taxi", "opening_hours": "Mo-Su 00:00-05:00"]),
+        ]
+        let text = try await reply(#"{"kinds": ["taxi"], "open": "now"}"#, places, at: "2026-06-10T04:10")
+        #expect(text.contains("Taxi rank: 2 min") && text.contains("open until 05:00"), "\(text)")
+    }
+
+    @Test func `nearer ones that are closed are named`() async throws {
+        let places = [
+            try Self.place(40, ["tourism": "museum", "name": "Near", "opening_hours": "Tu-Su 10:00-18:00"]),
+            try Self.place(500, ["tourism": "museum", "name": "Far", "opening_hours": "Mo-Su 10:00-18:00"]),
+        ]
+        // A Monday.
+        let text = try await reply(#"{"kinds": ["museum"], "open": "2026-06-15"}"#, places)
+        #expect(text.contains("Far") && text.contains("10:00–18:00") && text.contains("Closed then: Near."), "\(text)")
+    }
+
+    @Test func `a stop is no cathedral, and a locker is no sight`() async throws {
+        let places = [
+            try Self.place(30, ["highway": "bus_stop", "name": "Tuomiokirkko"]),
+            try Self.place(50, ["amenity": "luggage_locker"]),
+            try Self.place(400, ["amenity": "place_of_worship", "name": "Turun tuomiokirkko"]),
+        ]
+        let cathedral = try await reply(#"{"kinds": ["cathedral"]}"#, places)
+        #expect(cathedral.contains("Turun tuomiokirkko") && !cathedral.contains("1."), "\(cathedral)")
+        let sights = try await reply(#"{"kinds": ["sights", "cinema"]}"#, places)
+        #expect(sights.contains("Turun tuomiokirkko") && !sights.contains("ocker"), "\(sights)")
+    }
+
+    @Test func `coffee beside something to eat stays coffee`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "cafe", "name": "Beans"]),
+            try Self.place(600, ["amenity": "fast_food", "cuisine": "sandwich", "name": "Rolls"]),
+        ]
+        let text = try await reply(#"{"kinds": ["coffee"], "cuisines": ["sandwich"], "order": "nearest"}"#, places)
+        #expect(isOrdered(text, "Beans", "Rolls"), "\(text)")
+    }
+
+    @Test func `which of a chain is open is said of all of its branches`() async throws {
+        let places = [
+            try Self.place(40, ["shop": "alcohol", "name": "Vino North"]),
+            try Self.place(150, ["shop": "alcohol", "name": "Vino", "opening_hours": "Mo-Sa 09:00-20:00"]),
+            try Self.place(300, ["shop": "alcohol", "name": "Vino", "opening_hours": "Mo-Su 12:00-18:00"]),
+        ]
+        // A Sunday.
+        let text = try await reply(#"{"names": ["Vino"], "kinds": ["alcohol"], "open": "now"}"#, places, at: "2026-06-14T14:00")
+        #expect(text.contains("Vino: ") && text.contains("open until 18:00") && text.contains("Closed now: Vino"), "\(text)")
+        let shut = [places[1], try Self.place(200, ["shop": "alcohol", "name": "Vino", "opening_hours": "Mo-Fr 10:00-18:00"])]
+        let none = try await reply(#"{"names": ["Vino"], "open": "now"}"#, shut, at: "2026-06-14T14:00")
+        #expect(none.contains("none that is open now") && none.contains("opens on Monday"), "\(none)")
+    }
+
+    @Test func `the embassy of a country is the one of them all`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "embassy", "name": "Embajada del Uruguay", "country": "UY"]),
+            try Self.place(90, ["amenity": "embassy", "name": "Viron suurlähetystö", "country": "EE", "phone": "+358 5"]),
+        ]
+        let text = try await reply(#"{"kinds": ["embassy"], "names": ["Estonian embassy"]}"#, places)
+        #expect(text.contains("Viron suurlähetystö") && text.contains("+358 5") && !text.contains("Uruguay"), "\(text)")
+    }
+
+    // MARK: - Where
+
+    @Test func `a name with a word for its kind is found in another case and language`() async throws {
+        let places = [try Self.place(300, ["amenity": "marketplace", "name": "Hakaniemen kauppahallin väistötila"])]
+        let text = try await reply(#"{"names": ["Hakaniemi market hall"], "asks": ["distance"]}"#, places)
+        #expect(text.contains("Hakaniemen kauppahallin väistötila") && text.contains("on foot"), "\(text)")
+    }
+
+    @Test func `the station is the nearest one, and the square no further one of that name`() async throws {
+        let places = [
+            try Self.place(300, ["railway": "station", "name": "Pasila"]), try Self.place(320, ["amenity": "post_box"]),
+            try Self.place(-60, ["place": "square", "name": "Kauppatori"]),
+            try Self.place(-2_000, ["place": "square", "name": "Vanha tori"]),
+            try Self.place(-90, ["amenity": "cafe", "name": "Quay"]), try Self.place(-2_020, ["amenity": "cafe", "name": "Elsewhere"]),
+        ]
+        #expect(try await reply(#"{"kinds": ["post_box"], "near": "the station"}"#, places).contains("Near Pasila"))
+        let square = try await reply(#"{"kinds": ["coffee"], "near": "tori", "language": "fi"}"#, places)
+        #expect(square.contains("Kauppatori") && square.contains("Quay") && !square.contains("Elsewhere"), "\(square)")
+    }
+
+    @Test func `what lies on the way is told`() async throws {
+        let places = [
+            try Self.place(600, ["tourism": "museum", "name": "Goal"]), try Self.place(300, ["tourism": "artwork", "name": "Halfway"]),
+            try Self.place(300, ["tourism": "artwork", "name": "Aside"], east: 250), try Self.place(280, ["amenity": "bench"]),
+            try Self.place(-300, ["amenity": "bench"]),
+        ]
+        let way = try await reply(#"{"names": ["Goal"], "asks": ["way"], "unknown": ["what is on the way"]}"#, places)
+        #expect(way.contains("On the way: Halfway."), "\(way)")
+        let bench = try await reply(#"{"kinds": ["bench"], "unknown": ["walking to Goal, on the way"]}"#, places)
+        #expect(bench.contains("Between you and Goal: Bench: "), "\(bench)")
+    }
+
+    @Test func `how many there are is said as a number`() async throws {
+        let places = try (1...7).map { try Self.place(Double($0) * 40, ["amenity": "pharmacy", "name": "Apteekki \($0)"]) }
+        let text = try await reply(#"{"kinds": ["pharmacy"], "within_metres": 250, "asks": ["how_many"]}"#, places)
+        #expect(text.contains("I know 6 of them within 250 m.") && !text.contains("112"), "\(text)")
+        let finnish = try await reply(
+            #"{"kinds": ["pharmacy"], "within_metres": 250, "unknown": ["montako"], "language": "fi"}"#, places)
+        #expect(finnish.contains("Tunnen niitä 6") && !finnish.contains("montako"), "\(finnish)")
+    }
+
+    @Test func `metres are told where people use metres, and miles and feet where they do not`() async throws {
+        let (_, answer) = try await TestAPI().object(.post, "/api/query", body: #"{"kinds": ["coffee"], "within_metres": 900}"#)
+        let reply = try #require(answer["reply"] as? String)
+        #expect(reply.contains(" mi) on foot") || reply.contains(" ft) on foot"), "\(reply)")
+        #expect(!reply.contains(" m) on foot"), "\(reply)")
+        let places = [try Self.place(30, ["amenity": "cafe", "name": "Beans"])]
+        #expect(try await self.reply(#"{"kinds": ["coffee"]}"#, places).contains("m) on foot"))
+    }
+
+    // MARK: - What of one
+
+    @Test func `what is asked of the only one of a list is told of it`() async throws {
+        let places = [
+            try Self.place(100, ["amenity": "charging_station", "note": "Inside the garage, area F", "website": "https://example.org/"])
+        ]
+        let text = try await reply(#"{"kinds": ["charging"], "count": 1, "asks": ["address", "way", "phone"]}"#, places)
+        for part in ["“Inside the garage, area F”", "no address", "On foot", "phone number is not in the data", "https://example.org/"] {
+            #expect(text.contains(part), "\(text)")
+        }
+    }
+
+    @Test func `on a holiday the hours of that weekday are called the usual ones`() async throws {
+        let places = [try Self.place(40, ["amenity": "library", "name": "Books", "opening_hours": "Mo-Fr 08:00-20:00"])]
+        let text = try await reply(#"{"kinds": ["library"], "open": "2026-12-25"}"#, places)
+        #expect(text.contains("on an ordinary Friday 08:00–20:00") && text.contains("Christmas Day") && text.contains("closed"), "\(text)")
+    }
+
+    @Test func `a closing time that is not stated is said not to be`() async throws {
+        let places = [try Self.place(40, ["amenity": "bar", "name": "Late", "opening_hours": "Mo-Fr 16:00-"])]
+        let text = try await reply(#"{"names": ["Late"], "asks": ["hours"]}"#, places)
+        #expect(text.contains("The closing time is not stated.") && text.contains("Neither a phone nor a website"), "\(text)")
+    }
+
+    @Test func `where no place of the name is known, a ride is offered to who asks for the way`() async throws {
+        let places = [try Self.place(40, ["amenity": "taxi", "name": "Square rank"])]
+        let text = try await reply(#"{"names": ["Meilahti hospital"], "asks": ["way"]}"#, places)
+        #expect(text.contains("do not find “Meilahti hospital”") && text.contains("Square rank (1 min)"), "\(text)")
+    }
+
+    @Test func `when nothing of the kind is open, what has food and is open is named, and nothing that is closed`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "fast_food", "cuisine": "burger", "name": "Patty", "opening_hours": "Mo-Su 10:00-22:00"]),
+            try Self.place(200, ["shop": "convenience", "name": "Always", "opening_hours": "24/7"]),
+        ]
+        let text = try await reply(#"{"cuisines": ["burger"], "open": "now"}"#, places, at: "2026-06-10T02:00")
+        #expect(text.contains("Open then for something to eat:") && text.contains("Always") && !text.contains("Patty: "), "\(text)")
+    }
+
+    @Test func `the weather is said not to be known, and what has a roof is offered`() async throws {
+        let places = [
+            try Self.place(30, ["leisure": "park", "name": "Lawn"]), try Self.place(60, ["amenity": "library", "name": "Books"]),
+        ]
+        let text = try await reply(#"{"wishes": [{"wish": "weather"}]}"#, places)
+        #expect(text.hasPrefix("I know no weather") && text.contains("Books") && !text.contains("Lawn"), "\(text)")
+    }
+}
