@@ -57,13 +57,14 @@ extension ChatQuery {
 
     /// The words of what was not understood, and of where it is to be, that a place's tags may have, in the forms that they may have.
     var telling: [[String]] {
-        (unknown + [asked.within].compactMap(\.self)).flatMap { Words($0).list }.filter { $0.count >= 4 }.map(WordForms.all).filter {
-            forms in
+        let said = (unknown + [asked.within].compactMap(\.self)).flatMap { Words($0).list }.map(WordForms.all).filter { forms in
             switch Vocabulary.standard.phrase(at: 0, of: [forms])?.meaning {
             case .idle, .cue: false
             default: true
             }
         }
+        let named = isNamed ? asked.names.flatMap { Words($0).list }.map(WordForms.all) : []
+        return (said + named).filter { $0[0].count >= 4 }
     }
 }
 

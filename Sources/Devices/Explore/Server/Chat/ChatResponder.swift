@@ -189,7 +189,9 @@ struct ChatResponder: Sendable {
             }
             if asked.open == nil { asked.open = "now" }
             let answer = try await answerer.answer(asked)
-            if !answer.places.isEmpty { (reply, places) = (reply + " " + answer.reply, answer.places) }
+            // Who may die is sent nowhere that is closed.
+            let isHelp = distress.kind == .unwell || answer.places.contains { $0.openingHours.flatMap { times.state($0) }?.isOpen == true }
+            if isHelp, !answer.places.isEmpty { (reply, places) = (reply + " " + answer.reply, answer.places) }
         }
         if let name { sessions.update(name) { $0.note(message: message, reply: reply, distress, ranked, language: language) } }
         return ChatAPIResponse(reply: reply, places: places, emergency: numbers.numbers(of: distress.kind.service).first)

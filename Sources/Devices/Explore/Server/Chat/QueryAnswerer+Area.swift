@@ -34,7 +34,11 @@ extension QueryAnswerer {
                 return nil
             }
             if found.isGuess { area.notes.append(say("did_you_mean", place.place.name)) }
-            return (place, place.place.location, self.name(place, say.language))
+            // A station that is called after its town is told by what it was asked for.
+            let own = self.name(place, say.language)
+            let isSaid = Words(name).list.allSatisfy { word in own.lowercased().contains(word.prefix(4)) }
+            let isKind = Vocabulary.standard.subject(Self.withoutArticle(name)) != nil
+            return (place, place.place.location, isSaid || !isKind ? own : "\(own), \(name)")
         }
         if asked.between.count == 2 {
             guard let first = try anchor(asked.between[0]), let second = try anchor(asked.between[1]) else { return area }

@@ -68,8 +68,9 @@ extension QueryAnswerer {
         guard let category = query.category, [.quickBites, .chillCafes].contains(category), query.day == nil else { return nil }
         var other = query
         other.subjects = ["food", "coffee", "convenience", "fuel"]
-        let found = try await found(other, area, start, hidden, within: query.radius ?? 2 * ExploreAnswers.walkingRadius, say)
-        return found.places.isEmpty || found.isClosed ? nil : found
+        var found = try await found(other, area, start, hidden, within: query.radius ?? 2 * ExploreAnswers.walkingRadius, say)
+        found.places.removeAll { !isOpen($0, other) }
+        return found.places.isEmpty ? nil : found
     }
 
     private func kinds(_ query: ChatQuery, _ say: ChatPhrases) -> String {

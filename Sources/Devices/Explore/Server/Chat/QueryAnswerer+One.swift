@@ -107,7 +107,7 @@ extension QueryAnswerer {
     private static let landmarks: Set<String> = ["station", "square", "market", "library", "cathedral", "townhall"]
     private static let articles: Set<String> = ["the", "a", "an", "der", "die", "das", "den", "dem", "det", "en", "ett"]
 
-    private static func withoutArticle(_ name: String) -> String {
+    static func withoutArticle(_ name: String) -> String {
         let parts = name.split(separator: " ")
         guard parts.count > 1, let first = parts.first, articles.contains(first.lowercased()) else { return name }
         return parts.dropFirst().joined(separator: " ")
@@ -119,8 +119,8 @@ extension QueryAnswerer {
         let subjects = ids.compactMap { Vocabulary.standard.subjects[$0] }
         let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 20)
         let found = try store.best(near) { place in subjects.contains { $0.includes(place) } }
-        // "The station" is one of trains, where there is one.
-        let trains = subject == "station" ? found.filter { $0.place.kind == subject } : []
+        // "The station" is one of trains that go somewhere, where there is one.
+        let trains = subject == "station" ? found.filter { $0.place.kind == subject && $0.facts["station"] != "subway" } : []
         return (trains.isEmpty ? found : trains).min { ($0.distance, $0.id) < ($1.distance, $1.id) }
     }
 

@@ -285,6 +285,9 @@ extension QueryAnswerer {
         return (kept, refused.sorted { $0.distance < $1.distance })
     }
 
+    /// Whether a place is known to be open when it is wanted.
+    func isOpen(_ place: RankedPlace, _ query: ChatQuery) -> Bool { openness(place, query).isOpen }
+
     private func openness(_ place: RankedPlace, _ query: ChatQuery) -> Openness {
         let text = place.place.openingHours
         if query.isAlwaysOpen { return text == "24/7" ? .open : text == nil ? .unknown : .closed }
@@ -326,7 +329,7 @@ extension QueryAnswerer {
             let walks = try await answers.walks(from: start, to: head.map(\.place))
             let walked = zip(head, walks).map { one, walk in
                 var one = one
-                one.walk = walk + one.cost - one.place.cost
+                one.walk = query.asked.order == .nearest ? walk : walk + one.cost - one.place.cost
                 return one
             }
             return walked.sorted {

@@ -6,7 +6,7 @@ enum PlaceFacts {
         "email", "seasonal", "access", "min_age", "microbrewery", "sport", "country", "inscription", "material", "artwork_type", "memorial",
         "wikipedia", "wikidata", "old_name", "alt_name", "int_name", "official_name", "short_name", "loc_name", "name:en", "name:fi",
         "name:sv", "name:de", "parking", "parking:condition:area:default", "addr:housename", "location", "indoor", "unisex", "vending",
-        "building:levels", "healthcare:speciality", "branch", "network", "ref", "books", "second_hand", "diplomatic", "entrance",
+        "building:levels", "healthcare:speciality", "branch", "network", "ref", "books", "second_hand", "diplomatic", "entrance", "station",
     ]
     private static let payments = [
         "payment:cash", "payment:cards", "payment:credit_cards", "payment:debit_cards", "payment:visa", "payment:mastercard",
