@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What a ``Bluetooth`` module was like at one moment.
+/// The state of a ``Bluetooth`` module at one moment.
 struct BluetoothSnapshot: Sendable {
     struct Entry: Sendable {
         let device: any BluetoothDevice

@@ -11,11 +11,11 @@ public final class ShownBluetooth {
     /// The module itself, which belongs to ``BluetoothActor``.
     public nonisolated let bluetooth: Bluetooth
     private(set) var snapshot = BluetoothSnapshot()
-    /// What the views on the screen want to be scanned for, in the order in which they came.
+    /// The scans that the views on the screen want, in the order in which they came.
     @ObservationIgnored private var scans: [(id: Int, scan: NearbyScan)] = []
     @ObservationIgnored private var lastScan = 0
 
-    /// What is shown is a preview's, and not the module's.
+    /// True where a preview is shown, and not the module.
     private let isPreview: Bool
 
     public init(_ bluetooth: Bluetooth) {
@@ -111,7 +111,7 @@ public struct NearbyScan: Hashable, Sendable {
         self.autoConnect = autoConnect
     }
 
-    /// What serves both.
+    /// The aim that serves both.
     func joined(with other: NearbyScan) -> NearbyScan {
         NearbyScan(
             minimumRSSI: min(minimumRSSI, other.minimumRSSI),

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Who is at the other end of a local socket, as the kernel says.
+/// The user at the other end of a local socket, as the kernel says.
 enum PeerCredentials {
-    /// Whether it is a process of this user: a folder that others may write to would let them put a socket of their own there.
+    /// Tests that it is a process of this user: a folder that others may write to would let them put a socket of their own there.
     static func isOurs(_ descriptor: Int32) -> Bool { user(of: descriptor) == geteuid() }
 
     /// The user at the other end: of a connected process, or of the one that listens; `nil` where the kernel does not tell.

@@ -3,7 +3,7 @@ import Foundation
 
 /// Why the lent radio did not do what it was asked. Which operation it was, and of which device, the asking side knows.
 enum SocketFailure: Error, Hashable, Codable {
-    /// What the device answered.
+    /// The device's own answer.
     case device(ATTError)
     /// - Parameter advice: what the radio advises, where the code alone does not tell it.
     case radio(BluetoothError.Code, advice: String? = nil)

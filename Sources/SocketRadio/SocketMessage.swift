@@ -1,7 +1,7 @@
 import Bluetooth
 import Foundation
 
-/// What the companion's process asks of the process that has the radio.
+/// A request of the companion's process to the process that has the radio.
 enum SocketRequest: Codable, Sendable {
     /// The first one. Answered by ``SocketEvent/hello(version:)``.
     case hello(version: Int)
@@ -23,13 +23,14 @@ enum SocketRequest: Codable, Sendable {
     case readRSSI(request: Int, link: Int)
     case pair(request: Int, link: Int)
     case disconnect(link: Int)
-    /// What a person can enter and see there; `nil` while there is nobody to ask. Decides how the radio pairs.
+    /// The means to show a person something there, and to have them enter it; `nil` while there is nobody to ask. Decides how the radio
+    /// pairs.
     case pairingCapability(IOCapability?)
-    /// What the person answered; `nil` refuses.
+    /// The person's answer; `nil` refuses.
     case pairingAnswer(question: Int, value: UInt32?)
 }
 
-/// What the process that has the radio reports and answers.
+/// A report or an answer of the process that has the radio.
 enum SocketEvent: Codable, Sendable {
     /// The first one, and the only one to a process that speaks another version.
     case hello(version: Int)
@@ -49,7 +50,7 @@ enum SocketEvent: Codable, Sendable {
     case pairingQuestionEnded(question: Int)
 }
 
-/// What a person is asked while a link pairs.
+/// A question to a person while a link pairs.
 enum PairingQuestion: String, Codable, Sendable {
     case enter, show, confirm, authorize
 }

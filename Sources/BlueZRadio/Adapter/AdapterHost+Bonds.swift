@@ -22,7 +22,7 @@ extension AdapterHost {
         }
     }
 
-    /// Whether an object is a device at our adapter.
+    /// Tests that an object is a device at our adapter.
     func isOurs(_ path: String) -> Bool { adapterPath.map { path.hasPrefix($0 + "/dev_") } ?? false }
 
     func isBonded(_ path: String) -> Bool {

@@ -2,7 +2,7 @@ import Bluetooth
 import DBus
 import Foundation
 
-/// What an ``AdapterHost`` reports.
+/// The receiver of an ``AdapterHost``'s reports.
 @BluetoothActor
 protocol AdapterHostDelegate: AnyObject {
     func hostDidChangeState(_ state: AdapterState)

@@ -40,7 +40,7 @@ final class DisconnectReasons {
         management?.forgetReason(for: address(path))
     }
 
-    /// What is known at once.
+    /// Takes the reason, where it is known at once.
     func take(_ path: String) -> DisconnectReason? {
         guard host.state == .poweredOn else { return .adapterUnavailable }
         let told = management?.takeReason(for: address(path))
@@ -54,7 +54,7 @@ final class DisconnectReasons {
         host.timers.schedule(after: Self.grace) { [weak self] in then(self?.take(path) ?? told ?? untold) }
     }
 
-    /// Whether the kernel told that a pairing, or an encryption, with this device failed since this was asked last.
+    /// Tests that the kernel told of a failed pairing, or encryption, with this device since this was asked last.
     func takeAuthenticationFailure(_ path: String) -> Bool { management?.takeAuthenticationFailure(for: address(path)) ?? false }
 
     private func address(_ path: String) -> String {

@@ -48,7 +48,7 @@ final class ManagementChannel {
         authenticationFailures.remove(address)
     }
 
-    /// Whether a pairing, or an encryption, has failed since this was asked last.
+    /// Tests that a pairing, or an encryption, has failed since this was asked last.
     func takeAuthenticationFailure(for address: String) -> Bool {
         readAll()
         return authenticationFailures.remove(address) != nil

@@ -11,7 +11,7 @@ struct ObjectCache {
     static let objectManager = "org.freedesktop.DBus.ObjectManager"
     static let properties = "org.freedesktop.DBus.Properties"
 
-    /// What a signal, or an answer, changed.
+    /// A change by a signal, or by an answer.
     enum Change: Hashable {
         case added(path: String, interface: String)
         case removed(path: String, interface: String)

@@ -16,12 +16,12 @@ final class PacketSocket {
 
     /// The longest value of an attribute is 512 bytes (Core 5.4, Vol 3, Part F, 3.2.9).
     private static let maximumPacketLength = 512
-    /// What may wait for BlueZ, in bytes as the kernel counts them, so that a full queue is seen here and not in its memory.
+    /// The most that may wait for BlueZ, in bytes as the kernel counts them, so that a full queue is seen here and not in its memory.
     private static let sendBufferLength: Int32 = 16384
 
-    /// How many packets are sent until the event loop has had a turn. Where BlueZ reads at once the queue is never full, and who sends in a
-    /// loop would keep the thread from all else: from reading, too, and what BlueZ has no room for then, it drops (seen in 5.66: of 500
-    /// notifications between two adapters of one program, the one behind 277 that nobody had read).
+    /// The number of packets that are sent until the event loop has had a turn. Where BlueZ reads at once the queue is never full, and who
+    /// sends in a loop would keep the thread from all else: from reading, too, and what BlueZ has no room for then, it drops (seen in 5.66:
+    /// of 500 notifications between two adapters of one program, the one behind 277 that nobody had read).
     private static let packetsInTurn = 32
 
     private var descriptor: FileDescriptor?
@@ -118,7 +118,7 @@ final class PacketSocket {
         watch()
     }
 
-    /// Whether the other end has read everything that was sent.
+    /// True where the other end has read everything that was sent.
     var isDrained: Bool {
         guard let descriptor else { return true }
         var count: Int32 = 0

@@ -5,7 +5,7 @@ import Foundation
 /// Our `org.bluez.Agent1`: what BlueZ asks when devices pair, passed on to a ``PairingAgent``.
 @BluetoothActor
 final class PairingAgentObject {
-    /// How the last question about a device ended: BlueZ's own error does not tell.
+    /// The outcome of the last question about a device: BlueZ's own error does not tell.
     enum Outcome: Hashable {
         case answered, refused, timedOut
     }
@@ -20,7 +20,7 @@ final class PairingAgentObject {
 
     private let host: AdapterHost
     private let reasons: DisconnectReasons
-    /// Whether BlueZ asks us about pairings that others start. Pairings that we start are always ours.
+    /// True where BlueZ asks us about pairings that others start. Pairings that we start are always ours.
     private let isDefault: Bool
     private var registered: IOCapability?
     private var question: (task: Task<Void, Never>, call: BusCall, timer: TimerQueue.Token, peer: UUID)?

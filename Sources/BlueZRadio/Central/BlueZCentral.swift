@@ -27,12 +27,12 @@ public final class BlueZCentral: CentralRadio {
     let reasons: DisconnectReasons
     var attempts: [UUID: ConnectionAttempt] = [:]
     var links: [String: BlueZLink] = [:]
-    /// What the framework's scan asked for.
+    /// The filter of the framework's scan.
     private var scanned: DiscoveryFilter?
-    /// When each device was heard last, in this scan.
+    /// The time at which each device was heard last, in this scan.
     private var heard: [String: Duration] = [:]
     private var silenceTimer: TimerQueue.Token?
-    /// What is reported where the controller does not measure.
+    /// The strength that is reported where the controller does not measure.
     private let unknownRSSI: Int
 
     /// After so long without a change, discovery is started anew, so that a device that sends the same again and again is heard again: in

@@ -31,9 +31,9 @@ final class BlueZLink: RadioLink {
     /// Those who wait until BlueZ has seen that a socket is closed.
     private var closings: [AttributeHandle: @BluetoothActor () -> Void] = [:]
 
-    /// How long a failure that may come of the link's end waits for that end.
+    /// The time that a failure which may come of the link's end waits for that end.
     private static let endOfLinkGrace: Duration = .milliseconds(500)
-    /// How long BlueZ may take to see that a socket is closed, before that is taken for granted.
+    /// The time until BlueZ has seen that a socket is closed; then it is taken for granted.
     private static let closeGrace: Duration = .seconds(1)
 
     init(peripheral: UUID, path: String, host: AdapterHost, agent: PairingAgentObject, reasons: DisconnectReasons) {
@@ -401,7 +401,7 @@ extension BluetoothError {
         return false
     }
 
-    /// What BlueZ answers when a link is gone, among other things.
+    /// True for an answer that BlueZ gives when a link is gone, among other things.
     fileprivate var mayBeEndOfLink: Bool {
         switch code {
         case .notConnected, .notPresent, .adapter: true

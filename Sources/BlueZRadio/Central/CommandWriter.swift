@@ -77,7 +77,7 @@ final class CommandWriter {
         }
     }
 
-    /// Whether BlueZ has read everything.
+    /// True where BlueZ has read everything.
     var isDrained: Bool {
         if case .socket(let socket) = state { return socket.isDrained }
         return true

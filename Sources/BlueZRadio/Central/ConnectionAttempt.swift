@@ -33,7 +33,7 @@ final class ConnectionAttempt {
 
     /// A link may fail to be established, and after a restart of the service an old one is still coming down: that is tried again.
     private static let maximumEarlyEnds = 2
-    /// Where the kernel does not tell us why a link ended, so many in a row count as a lost bond.
+    /// The number of ends in a row that count as a lost bond, where the kernel does not tell us why a link ended.
     private static let maximumEndsBeforeEncryption = 3
     private static let retryDelay: Duration = .milliseconds(500)
     private static let reasonGrace: Duration = .milliseconds(200)
@@ -139,7 +139,7 @@ final class ConnectionAttempt {
         if earlyEnds > Self.maximumEarlyEnds { fail(.disconnected(.connectionFailed)) } else { retry() }
     }
 
-    /// Whether the link that has just ended did so because the device has lost the bond.
+    /// Tests that the link that has just ended did so because the device has lost the bond.
     private func isBondMissing(_ path: String) -> Bool {
         guard let central, host.isBonded(path) else { return false }
         if let told = central.reasons.take(path) { return told == .bondMissing }

@@ -5,7 +5,7 @@ import DBus
 @BluetoothActor
 final class DiscoveryController {
     private let host: AdapterHost
-    /// What discovery looks for; `nil` means that there is none.
+    /// The aim of the discovery; `nil` means that there is none.
     var wanted: DiscoveryFilter? { didSet { update() } }
     private var active: DiscoveryFilter?
     private var isBusy = false

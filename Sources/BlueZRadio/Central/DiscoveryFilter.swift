@@ -1,7 +1,7 @@
 import Bluetooth
 import DBus
 
-/// What BlueZ's discovery is to look for (doc/adapter-api.txt, SetDiscoveryFilter). BlueZ joins the filters of all programs.
+/// The aim of BlueZ's discovery (doc/adapter-api.txt, SetDiscoveryFilter). BlueZ joins the filters of all programs.
 struct DiscoveryFilter: Hashable {
     /// Everything.
     static let everything = DiscoveryFilter(services: [], minimumRSSI: nil)

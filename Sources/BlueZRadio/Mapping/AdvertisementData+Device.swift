@@ -2,7 +2,7 @@ import Bluetooth
 import DBus
 
 extension AdvertisementData {
-    /// What BlueZ knows of a device from its advertisements: the properties of `Device1`. BlueZ does not tell whether a device takes
+    /// Reads BlueZ's knowledge of a device from its advertisements: the properties of `Device1`. BlueZ does not tell whether a device takes
     /// connections, so every one counts as connectable; of several companies' data, the lowest company's is kept.
     init(device properties: [String: Variant]) {
         self.init(localName: properties["Name"]?.asString)
@@ -19,8 +19,8 @@ extension AdvertisementData {
         appearance = properties["Appearance"]?.asInt.flatMap { UInt16(exactly: $0) }
     }
 
-    /// What BlueZ can advertise of this: it puts the name into the scan response, and nothing else. The appearance, which a device also
-    /// tells when it is connected, is left out where it does not fit; `nil` where that does not help.
+    /// The part of this that BlueZ can advertise: it puts the name into the scan response, and nothing else. The appearance, which a device
+    /// also tells when it is connected, is left out where it does not fit; `nil` where that does not help.
     var fittedForBlueZ: AdvertisementData? {
         var fitted = self
         for _ in 0..<2 {

@@ -67,7 +67,7 @@ enum ErrorTable {
         case final(BluetoothError.Code)
     }
 
-    /// What `Device1.Connect` failed with (src/error.c, src/device.c).
+    /// Reads a failure of `Device1.Connect` (src/error.c, src/device.c).
     static func connectFailure(_ error: BusError) -> ConnectFailure {
         switch error.name {
         case "org.bluez.Error.NotReady": return .final(.adapter(.poweredOff))
@@ -92,7 +92,7 @@ enum ErrorTable {
 
     // MARK: - Pairing
 
-    /// What `Device1.Pair` failed with; `nil` where the devices are paired all the same.
+    /// Reads a failure of `Device1.Pair`; `nil` where the devices are paired all the same.
     static func pairingFailure(_ error: BusError) -> BluetoothError.Code? {
         switch error.name {
         case "org.bluez.Error.AlreadyExists": nil
@@ -110,7 +110,7 @@ enum ErrorTable {
 
     // MARK: - Opening
 
-    /// What to tell a person when the bus, or the service behind it, cannot be used.
+    /// The error for a person when the bus, or the service behind it, cannot be used.
     static func openFailure(_ error: BusError) -> BluetoothError {
         switch error.name {
         case BusError.serviceUnknown, BusError.nameHasNoOwner, "org.freedesktop.DBus.Error.Spawn.ChildExited",

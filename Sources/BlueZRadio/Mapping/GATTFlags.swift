@@ -8,14 +8,14 @@ enum GATTFlags {
         (.extendedProperties, "extended-properties"),
     ]
 
-    /// What a remote characteristic offers; flags that are not properties are passed over.
+    /// The properties of a remote characteristic; flags that are not properties are passed over.
     static func properties(_ flags: [String]) -> CharacteristicProperties {
         var properties: CharacteristicProperties = []
         for (property, name) in names where flags.contains(name) { properties.insert(property) }
         return properties
     }
 
-    /// What BlueZ is asked to publish. A protected write is granted by `encrypt-write` alone, so that a characteristic with
+    /// The flags that BlueZ is asked to publish. A protected write is granted by `encrypt-write` alone, so that a characteristic with
     /// protected write commands takes protected write requests as well.
     static func flags(_ properties: CharacteristicProperties, _ permissions: AttributePermissions) -> [String] {
         var flags: [String] = []

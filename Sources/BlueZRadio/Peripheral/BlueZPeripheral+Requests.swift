@@ -1,7 +1,7 @@
 import Bluetooth
 import DBus
 
-/// What BlueZ calls on our GATT objects.
+/// BlueZ's calls on our GATT objects.
 extension BlueZPeripheral {
     func serve(_ call: BusCall) {
         guard let table else { return }

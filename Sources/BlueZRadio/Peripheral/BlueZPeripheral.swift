@@ -216,7 +216,7 @@ public final class BlueZPeripheral: PeripheralRadio {
         for handle in propertySubscriptions.keys { propertySubscriptions[handle]?.remove(path) }
     }
 
-    /// What a central that is back is still subscribed to.
+    /// The characteristics to which a central that is back is still subscribed.
     private func subscribed(_ path: String) -> [AttributeHandle] {
         let sockets = subscriptions.filter { $0.central == path }.map(\.handle)
         return Set(sockets + propertySubscriptions.filter { $0.value.contains(path) }.keys).sorted()

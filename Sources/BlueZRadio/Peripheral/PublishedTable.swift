@@ -21,7 +21,7 @@ struct PublishedTable {
     private let services: [GATTService]
     private let offersWriteSockets: Bool
     private(set) var entries: [String: Entry] = [:]
-    /// Whether handles may still change: they are BlueZ's at the first registration, and stay.
+    /// False while handles may still change: they are BlueZ's at the first registration, and stay.
     private var areHandlesFixed = false
     /// BlueZ has told a handle of its own.
     private var wasTold: Set<String> = []

@@ -20,14 +20,14 @@ public struct BloodPressureMeasurement: Hashable, Sendable, Codable {
     /// In ``unit``; NaN where there is no result.
     public var meanArterialPressure: MedFloat16
     public var unit: BloodPressureUnit
-    /// When it was measured, by the device's clock.
+    /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime?
     /// Beats a minute.
     public var pulseRate: MedFloat16?
     /// The device's number for the user; 255 is an unknown one.
     public var userID: UInt8?
     public var measurementStatus: BloodPressureStatus?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
     public init(

@@ -8,7 +8,7 @@ public struct BloodPressureService: BluetoothService {
     @Characteristic(id: "2A35", notify: true, autoRead: false, properties: .indicate)
     public var bloodPressureMeasurement: BloodPressureMeasurement?
 
-    /// What the cuff shows while a measurement goes on, for a display.
+    /// The pressure in the cuff while a measurement goes on, for a display.
     @Characteristic(id: "2A36", notify: true, autoRead: false, properties: .notify)
     public var intermediateCuffPressure: IntermediateCuffPressure?
 

@@ -21,7 +21,7 @@ public struct IntermediateCuffPressure: Hashable, Sendable {
     /// In ``unit``.
     public var currentCuffPressure: MedFloat16 { measurement.systolicValue }
     public var unit: BloodPressureUnit { measurement.unit }
-    /// When it was measured, by the device's clock.
+    /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime? { measurement.timeStamp }
     /// Beats a minute.
     public var pulseRate: MedFloat16? { measurement.pulseRate }

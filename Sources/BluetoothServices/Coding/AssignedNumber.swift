@@ -8,7 +8,7 @@ where RawValue: FixedWidthInteger & ByteDecodable & ByteEncodable & Sendable {
     /// The number as it is on the wire; every number is taken.
     init(rawValue: RawValue)
 
-    /// What the specification calls the numbers that it assigns.
+    /// The specification's names of the numbers that it assigns.
     static var names: [RawValue: String] { get }
 }
 

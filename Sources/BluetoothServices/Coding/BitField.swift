@@ -5,7 +5,7 @@ import Bluetooth
 /// Its form in JSON and the like is the number.
 public protocol BitField: OptionSet, ByteDecodable, ByteEncodable, Hashable, Sendable, Codable, CustomStringConvertible
 where RawValue: FixedWidthInteger & ByteDecodable & ByteEncodable & Sendable {
-    /// What a person calls the bits that are assigned, from the lowest on.
+    /// Names of the bits that are assigned, for a person, from the lowest on.
     static var names: [(bit: Int, name: String)] { get }
 }
 

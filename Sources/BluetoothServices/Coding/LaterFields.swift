@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What a later version of a specification added to a value: the reserved flag bits that were set, and the bytes behind the last
+/// Fields that a later version of a specification added to a value: the reserved flag bits that were set, and the bytes behind the last
 /// field known here.
 ///
 /// The service specifications ask a client to go on as if reserved bits were 0 and to pass over the octets that they announce.

@@ -2,8 +2,7 @@ import Bluetooth
 import Foundation
 
 extension CurrentTimeService {
-    /// What a device answers that took the time and passed over a part of it, such as the day of the week (Current Time Service 1.1,
-    /// 1.6).
+    /// The answer of a device that took the time and passed over a part of it, such as the day of the week (Current Time Service 1.1, 1.6).
     public static let dataFieldIgnored = ATTError(rawValue: 0x80)
 
     /// Reads the device's clock, and sets it where it is off.

@@ -12,7 +12,7 @@ public struct CurrentTimeService: BluetoothService {
     @Characteristic(id: "2A0F", properties: [.read, .write])
     public var localTimeInformation: LocalTimeInformation?
 
-    /// Where the device's time is from.
+    /// The source of the device's time.
     @Characteristic(id: "2A14", properties: .read)
     public var referenceTimeInformation: ReferenceTimeInformation?
 

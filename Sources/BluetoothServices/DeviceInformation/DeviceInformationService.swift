@@ -26,7 +26,7 @@ public struct DeviceInformationService: BluetoothService {
     @Characteristic(id: "2A23", properties: .read)
     public var systemID: SystemID?
 
-    /// What authorities certified.
+    /// The certifications of authorities.
     @Characteristic(id: "2A2A", properties: .read)
     public var regulatoryCertificationDataList: RegulatoryCertificationDataList?
 

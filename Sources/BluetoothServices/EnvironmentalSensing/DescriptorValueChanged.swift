@@ -11,10 +11,10 @@ public struct DescriptorValueChanged: Hashable, Sendable, Codable {
     public var changes: Changes
     /// The characteristic whose descriptor changed.
     public var characteristic: BTUUID
-    /// Whether the UUID goes over the air in 16 bytes although it has a short form.
+    /// True where the UUID goes over the air in 16 bytes although it has a short form.
     private var isLong: Bool
 
-    /// What changed, and by whom.
+    /// The change, and who made it.
     public struct Changes: BitField {
         public let rawValue: UInt16
         public init(rawValue: UInt16) { self.rawValue = rawValue }

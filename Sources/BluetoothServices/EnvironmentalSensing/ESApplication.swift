@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What an environmental sensor measures, or where (Environmental Sensing Service 1.0, 3.1.2.1.5).
+/// The purpose or the place of an environmental sensor (Environmental Sensing Service 1.0, 3.1.2.1.5).
 public struct ESApplication: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// How a sensor makes one value of its samples (Environmental Sensing Service 1.0, 3.1.2.1.2).
+/// The function by which a sensor makes one value of its samples (Environmental Sensing Service 1.0, 3.1.2.1.2).
 public struct ESSamplingFunction: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -8,7 +8,7 @@ where RawValue: FixedWidthInteger & ByteDecodable & ByteEncodable & Sendable {
     /// The integer as it is on the wire.
     init(rawValue: RawValue)
 
-    /// How many steps of ``rawValue`` one ``unit`` has.
+    /// The number of steps of ``rawValue`` in one ``unit``.
     static var stepsPerUnit: Double { get }
     /// The unit of ``value``, as it is written behind a number; empty for one without.
     static var unit: String { get }

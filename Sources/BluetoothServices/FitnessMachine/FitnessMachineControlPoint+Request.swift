@@ -1,7 +1,7 @@
 import Bluetooth
 
 extension FitnessMachineControlPoint: ControlPointValue {
-    /// Whether this is the answer to `request`: it names its op code.
+    /// Tests that this is the answer to `request`: it names its op code.
     public func isResponse(to request: FitnessMachineControlPoint) -> Bool {
         if case .response(to: request.opCode, _, _) = self { true } else { false }
     }

@@ -45,7 +45,7 @@ public enum FitnessMachineControlPoint: Hashable, Sendable {
         }
     }
 
-    /// What an answer to the start of the spin-down says: the speeds between which to let the wheel run out, in 0.01 km/h.
+    /// The speeds in an answer to the start of the spin-down, between which to let the wheel run out, in 0.01 km/h.
     public var spinDownTargetSpeeds: (low: UInt16, high: UInt16)? {
         guard case .response(to: 0x13, .success, let parameter) = self, parameter.count == 4 else { return nil }
         return (UInt16(parameter[0]) | UInt16(parameter[1]) << 8, UInt16(parameter[2]) | UInt16(parameter[3]) << 8)

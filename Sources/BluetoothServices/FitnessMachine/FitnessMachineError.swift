@@ -1,6 +1,6 @@
 /// Why a fitness machine did not do what it was asked for.
 public struct FitnessMachineError: Error, Hashable, Sendable {
-    /// What the machine answered.
+    /// The machine's answer.
     public let code: FitnessMachineResultCode
 
     public init(code: FitnessMachineResultCode) { self.code = code }

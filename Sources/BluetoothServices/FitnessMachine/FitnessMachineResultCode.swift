@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// How a request at the Fitness Machine Control Point ended (Fitness Machine Service 1.0, 4.16.2.22).
+/// The result of a request at the Fitness Machine Control Point (Fitness Machine Service 1.0, 4.16.2.22).
 public struct FitnessMachineResultCode: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -38,7 +38,7 @@ public struct FitnessMachineService: BluetoothService {
     @Characteristic(id: "2AD9", notify: true, autoRead: false, properties: [.write, .indicate])
     public var controlPoint: FitnessMachineControlPoint?
 
-    /// What changed at the machine.
+    /// The latest change at the machine.
     @Characteristic(id: "2ADA", notify: true, autoRead: false, properties: .notify)
     public var status: FitnessMachineStatus?
 

@@ -1,7 +1,7 @@
 import Bluetooth
 
-/// How long a user is to train in each heart rate zone, in s, from the lightest to the hardest: of two, three or five zones (Fitness
-/// Machine Service 1.0, 4.16.2.15–17).
+/// The time for which a user is to train in each heart rate zone, in s, from the lightest to the hardest: of two, three or five zones
+/// (Fitness Machine Service 1.0, 4.16.2.15–17).
 public struct HeartRateZoneTimes: Hashable, Sendable {
     /// 2, 3 or 5 times in s.
     public let seconds: [UInt16]

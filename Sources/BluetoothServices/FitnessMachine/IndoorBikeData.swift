@@ -48,7 +48,7 @@ public struct IndoorBikeData: Hashable, Sendable, Codable {
     public var elapsedTime: UInt16?
     /// In s until the training ends.
     public var remainingTime: UInt16?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public private(set) var laterFields: LaterFields
 
     /// No field is present: set those that are.

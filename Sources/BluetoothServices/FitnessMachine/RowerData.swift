@@ -22,7 +22,7 @@ import Bluetooth
 /// A machine splits what does not fit into one packet: of the parts, only the one without the "more data" bit has the fields of bit 0.
 /// Bits 13–15 of the flags are reserved and kept (``LaterFields``).
 public struct RowerData: Hashable, Sendable, Codable {
-    /// How fast the strokes are, and how many there were.
+    /// The rate of the strokes, and their number.
     public var stroke: Stroke?
     /// In 0.5 strokes a minute.
     public var averageStrokeRate: UInt8?
@@ -48,7 +48,7 @@ public struct RowerData: Hashable, Sendable, Codable {
     public var elapsedTime: UInt16?
     /// In s until the training ends.
     public var remainingTime: UInt16?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public private(set) var laterFields: LaterFields
 
     /// No field is present: set those that are.

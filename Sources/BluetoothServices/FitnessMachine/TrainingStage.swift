@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What a training is at (Fitness Machine Service 1.0, 4.10.1.2).
+/// The stage of a training (Fitness Machine Service 1.0, 4.10.1.2).
 public struct TrainingStage: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -10,11 +10,11 @@ import Bluetooth
 public struct TrainingStatus: Hashable, Sendable, Codable {
     /// Byte 1.
     public var stage: TrainingStage
-    /// What the machine writes of it; a notification may end in the middle of it.
+    /// The machine's own text; a notification may end in the middle of it.
     public var text: String?
-    /// Whether ``text`` was cut, and is to be read in full from the characteristic.
+    /// True where ``text`` was cut, and is to be read in full from the characteristic.
     public var isExtended: Bool
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
     public init(_ stage: TrainingStage, text: String? = nil, isExtended: Bool = false) {

@@ -1,7 +1,7 @@
 import Bluetooth
 
 extension TreadmillData {
-    /// What the runner does to the belt; 32 767 in either is not available.
+    /// The runner's force on the belt, and the power; 32 767 in either is not available.
     public struct BeltPower: Hashable, Sendable, Codable {
         /// In N, on the belt.
         public var force: Int16

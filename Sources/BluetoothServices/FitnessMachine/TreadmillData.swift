@@ -46,7 +46,7 @@ public struct TreadmillData: Hashable, Sendable, Codable {
     public var remainingTime: UInt16?
     /// The force on the belt and the power.
     public var power: BeltPower?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public private(set) var laterFields: LaterFields
 
     /// No field is present: set those that are.

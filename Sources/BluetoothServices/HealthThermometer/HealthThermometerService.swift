@@ -8,11 +8,11 @@ public struct HealthThermometerService: BluetoothService {
     @Characteristic(id: "2A1C", notify: true, autoRead: false, properties: .indicate)
     public var temperatureMeasurement: TemperatureMeasurement?
 
-    /// Where the thermometer always measures; absent where the measurements say it.
+    /// The place where the thermometer always measures; absent where the measurements say it.
     @Characteristic(id: "2A1D", properties: .read)
     public var temperatureType: TemperatureType?
 
-    /// What a measurement that goes on shows, for a display.
+    /// The temperature while a measurement goes on, for a display.
     @Characteristic(id: "2A1E", notify: true, autoRead: false, properties: .notify)
     public var intermediateTemperature: TemperatureMeasurement?
 

@@ -19,11 +19,11 @@ public struct TemperatureMeasurement: Hashable, Sendable, Codable {
     /// In ``unit``.
     public var temperature: MedFloat32
     public var unit: Unit
-    /// When it was measured, by the device's clock.
+    /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime?
-    /// Where it was measured. A device whose place never changes says it by the characteristic 2A1D instead.
+    /// The place of the measurement. A device whose place never changes says it by the characteristic 2A1D instead.
     public var temperatureType: TemperatureType?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
     public init(temperature: MedFloat32, unit: Unit, timeStamp: DateTime? = nil, temperatureType: TemperatureType? = nil) {

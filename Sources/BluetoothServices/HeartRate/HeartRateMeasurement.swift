@@ -12,15 +12,15 @@ import Bluetooth
 public struct HeartRateMeasurement: Hashable, Sendable {
     /// Beats a minute.
     public private(set) var heartRate: UInt16
-    /// Whether the rate goes over the air in two bytes. It does for a rate above 255; a device may always do so.
+    /// True where the rate goes over the air in two bytes. It does for a rate above 255; a device may always do so.
     public private(set) var isWide: Bool
-    /// Whether the sensor touches the skin.
+    /// The contact of the sensor with the skin.
     public var sensorContact: SensorContact
     /// In kJ since the last reset; 65 535 for that and more. Devices send it now and then only.
     public var energyExpended: UInt16?
     /// The times between beats since the last measurement, in 1/1024 s, the oldest first.
     public var rrIntervals: [UInt16]?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
     /// Bits 1 and 2 of the flags.

@@ -34,7 +34,7 @@ extension MedicalFloat {
         return (mantissa, exponent)
     }
 
-    /// How many decimal digits the mantissa has; 0 for 0.
+    /// The number of decimal digits of the mantissa; 0 for 0.
     private var digits: Int {
         var (rest, count) = (mantissa.magnitude, 0)
         while rest > 0 { (rest, count) = (rest / 10, count + 1) }

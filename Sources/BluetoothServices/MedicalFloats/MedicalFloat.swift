@@ -10,7 +10,7 @@ public protocol MedicalFloat: ByteDecodable, ByteEncodable, Hashable, Comparable
 {
     associatedtype BitPattern: FixedWidthInteger & UnsignedInteger & ByteDecodable & ByteEncodable
 
-    /// How many bits the mantissa has; the exponent has the others.
+    /// The number of bits of the mantissa; the exponent has the others.
     static var mantissaWidth: Int { get }
     /// The exponents that there are.
     static var exponents: ClosedRange<Int> { get }
@@ -49,11 +49,11 @@ extension MedicalFloat {
         return (Int(truncatingIfNeeded: bitPattern) << shift) >> (shift + Self.mantissaWidth)
     }
 
-    /// Whether this is a number, and not one of the five special values.
+    /// True for a number that is not one of the five special values.
     public var isFinite: Bool { exponent != 0 || abs(mantissa) <= Self.greatestMantissa }
-    /// Whether this is ``nan``.
+    /// True for ``nan``.
     public var isNaN: Bool { bitPattern == Self.nan.bitPattern }
-    /// Whether this is positive or negative infinity.
+    /// True for positive and negative infinity.
     public var isInfinite: Bool { bitPattern == Self.infinity.bitPattern || bitPattern == Self.negativeInfinity.bitPattern }
 
     /// The number `mantissa` × 10^`exponent`, with just this exponent; `nil` where either does not fit.

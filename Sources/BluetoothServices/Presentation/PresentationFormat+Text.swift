@@ -5,10 +5,10 @@ extension PresentationFormat {
     /// The unit behind a number: "%", "°C"; `nil` where there is none, or one that this library does not know.
     public var unitSymbol: String? { GATTNames.unit(unit) }
 
-    /// Whether ``bytes(ofNumber:)`` can write such a value.
+    /// True where ``bytes(ofNumber:)`` can write such a value.
     public var isNumber: Bool { integerLayout != nil || kind == .float32 || kind == .float64 || kind == .medfloat16 || kind == .medfloat32 }
 
-    /// What a value says, without its unit: "21.50", "on", a text. `nil` where the bytes are no such value, or the format has no text.
+    /// The value as text, without its unit: "21.50", "on". `nil` where the bytes are no such value, or the format has no text.
     public func text(of bytes: [UInt8]) -> String? {
         if let integerLayout { return decimal(bytes, integerLayout)?.text }
         switch kind {

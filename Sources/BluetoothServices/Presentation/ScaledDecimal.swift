@@ -7,7 +7,7 @@ struct ScaledDecimal: Hashable {
 }
 
 extension ScaledDecimal {
-    /// What a person typed: digits, with a point or a comma where the step is finer than one.
+    /// Reads a person's number: digits, with a point or a comma where the step is finer than one.
     ///
     /// `nil` where it is no number, is finer than the step, or has more steps than 64 bits count.
     init?(_ text: String, exponent: Int) {

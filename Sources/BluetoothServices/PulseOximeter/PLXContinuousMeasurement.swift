@@ -21,9 +21,9 @@ public struct PLXContinuousMeasurement: Hashable, Sendable, Codable {
     public var slow: PulseOximetry?
     public var measurementStatus: PLXMeasurementStatus?
     public var deviceAndSensorStatus: PLXDeviceAndSensorStatus?
-    /// How strongly the blood pulses, in percent.
+    /// The strength of the pulse, in percent.
     public var pulseAmplitudeIndex: MedFloat16?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
     public init(

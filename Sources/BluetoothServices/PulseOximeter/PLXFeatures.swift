@@ -14,7 +14,7 @@ public struct PLXFeatures: Hashable, Sendable, Codable {
     public var measurementStatusSupport: PLXMeasurementStatus?
     /// The device and sensor states that the device reports; `nil` where it reports none.
     public var deviceAndSensorStatusSupport: PLXDeviceAndSensorStatus?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
     /// Bits 2–7 of the features.

@@ -13,15 +13,15 @@ import Bluetooth
 /// Bits 5–7 of the flags are reserved and kept (``LaterFields``).
 public struct PLXSpotCheckMeasurement: Hashable, Sendable, Codable {
     public var value: PulseOximetry
-    /// When it was measured, by the device's clock.
+    /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime?
     public var measurementStatus: PLXMeasurementStatus?
     public var deviceAndSensorStatus: PLXDeviceAndSensorStatus?
-    /// How strongly the blood pulses, in percent.
+    /// The strength of the pulse, in percent.
     public var pulseAmplitudeIndex: MedFloat16?
-    /// Whether ``timeStamp`` is from a clock that nobody has set.
+    /// True where ``timeStamp`` is from a clock that nobody has set.
     public var deviceClockIsNotSet: Bool
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
     public init(

@@ -1,7 +1,7 @@
 import Bluetooth
 
 extension RecordAccessControlPoint: ControlPointValue {
-    /// Whether this is the answer to `request`.
+    /// Tests that this is the answer to `request`.
     ///
     /// A response code names the op code that it answers; a count answers the one op code that asks for it. The late answer to an
     /// earlier request is thus never taken for the answer to this one, unless both asked the same. A successful abort ends whatever was
@@ -24,7 +24,7 @@ extension RecordAccessControlPoint: ControlPointValue {
         if case .numberOfRecords(let count) = operand { count } else { nil }
     }
 
-    /// How the operation ended, by this answer.
+    /// The result of the operation, by this answer.
     public var responseCode: RecordAccessResponseCode? {
         if case .response(_, let code) = operand { code } else { nil }
     }

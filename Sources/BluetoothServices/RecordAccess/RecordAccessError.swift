@@ -1,8 +1,8 @@
 /// Why a device did not do what was asked for at its Record Access Control Point.
 public struct RecordAccessError: Error, Hashable, Sendable {
-    /// What was asked for.
+    /// The operation that was asked for.
     public let request: RecordAccessOpCode
-    /// What the device answered: never ``RecordAccessResponseCode/success``, and `nil` where the operation was aborted.
+    /// The device's answer: never ``RecordAccessResponseCode/success``, and `nil` where the operation was aborted.
     public let code: RecordAccessResponseCode?
 
     public init(request: RecordAccessOpCode, code: RecordAccessResponseCode?) {

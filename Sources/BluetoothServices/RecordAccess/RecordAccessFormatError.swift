@@ -1,9 +1,9 @@
 /// An answer at the Record Access Control Point that does not have the form of an answer to the request: another op code, an operator
 /// that answers do not have, an operand of another kind.
 public struct RecordAccessFormatError: Error, Hashable, Sendable {
-    /// What was asked for.
+    /// The operation that was asked for.
     public let request: RecordAccessOpCode
-    /// What came.
+    /// The answer that came.
     public let answer: RecordAccessControlPoint
 
     public init(request: RecordAccessOpCode, answer: RecordAccessControlPoint) {

@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What a message at the Record Access Control Point asks or answers.
+/// The op code of a message at the Record Access Control Point.
 public struct RecordAccessOpCode: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What follows the op code and the operator at the Record Access Control Point.
+/// The operand behind the op code and the operator at the Record Access Control Point.
 public enum RecordAccessOperand: Hashable, Sendable {
     case none
     /// One bound, of ``RecordAccessOperator/lessThanOrEqualTo`` and ``RecordAccessOperator/greaterThanOrEqualTo``.

@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// How an operation at the Record Access Control Point ended.
+/// The result of an operation at the Record Access Control Point.
 public struct RecordAccessResponseCode: AssignedNumber {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -16,7 +16,7 @@ extension DateTime {
             year: year.flatMap { $0 }, month: month.flatMap { $0 }, day: day.flatMap { $0 }, hours: hour, minutes: minute, seconds: second)
     }
 
-    /// What is known of year, month and day, and the time.
+    /// The components that are known: year, month and day, and the time.
     public var dateComponents: DateComponents {
         DateComponents(
             year: year.map(Int.init), month: month.map(Int.init), day: day.map(Int.init), hour: Int(hours), minute: Int(minutes),
@@ -31,7 +31,7 @@ extension DayDateTime {
         self.init(dateTime: dateTime, dayOfWeek: components.weekday.flatMap(DayOfWeek.init(weekday:)) ?? .unknown)
     }
 
-    /// What is known of the date and of the weekday, and the time.
+    /// The components that are known: the date and the weekday, and the time.
     public var dateComponents: DateComponents {
         var components = dateTime.dateComponents
         components.weekday = dayOfWeek.weekday
@@ -52,7 +52,7 @@ extension ExactTime256 {
         self.init(dayDateTime: moved, fractions256: UInt8(fraction * 256 / Self.nanosecondsPerSecond))
     }
 
-    /// What is known of the date and of the weekday, and the time with its nanoseconds.
+    /// The components that are known: the date and the weekday, and the time with its nanoseconds.
     public var dateComponents: DateComponents {
         var components = dayDateTime.dateComponents
         components.nanosecond = Int(fractions256) * Self.nanosecondsPerSecond / 256

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DateTime {
-    /// What clocks in `timeZone` show at `date`, without its fraction of a second; `nil` before 1582 and after 9999.
+    /// The time on clocks in `timeZone` at `date`, without its fraction of a second; `nil` before 1582 and after 9999.
     public init?(_ date: Date, timeZone: TimeZone = .current) {
         let parts = Self.calendar(timeZone).dateComponents([.era, .year, .month, .day, .hour, .minute, .second], from: date)
         guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DayDateTime {
-    /// What clocks in `timeZone` show at `date`, without its fraction of a second; `nil` before 1582 and after 9999.
+    /// The time on clocks in `timeZone` at `date`, without its fraction of a second; `nil` before 1582 and after 9999.
     public init?(_ date: Date, timeZone: TimeZone = .current) {
         guard let dateTime = DateTime(date, timeZone: timeZone) else { return nil }
         self.init(dateTime: dateTime, dayOfWeek: DayOfWeek(date, timeZone: timeZone))

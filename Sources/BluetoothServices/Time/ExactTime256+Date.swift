@@ -1,7 +1,7 @@
 import Foundation
 
 extension ExactTime256 {
-    /// What clocks in `timeZone` show at `date`, down to 1/256 s; `nil` before 1582 and after 9999.
+    /// The time on clocks in `timeZone` at `date`, down to 1/256 s; `nil` before 1582 and after 9999.
     public init?(_ date: Date, timeZone: TimeZone = .current) {
         let seconds = date.timeIntervalSinceReferenceDate
         let whole = seconds.rounded(.down)

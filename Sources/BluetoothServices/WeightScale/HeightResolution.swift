@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// How finely a scale knows heights (Weight Scale Service 1.0, 3.1.1.5): three bits of the ``WeightScaleFeature``.
+/// The resolution at which a scale knows heights (Weight Scale Service 1.0, 3.1.1.5): three bits of the ``WeightScaleFeature``.
 public struct HeightResolution: AssignedNumber {
     /// 0–7.
     public let rawValue: UInt8

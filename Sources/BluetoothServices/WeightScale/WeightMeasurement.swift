@@ -25,13 +25,13 @@ public struct WeightMeasurement: Hashable, Sendable, Codable {
     /// In 0.005 kg or 0.01 lb, or ``unsuccessful``.
     public var weight: UInt16
     public var unit: Unit
-    /// When it was measured, by the device's clock.
+    /// The time of the measurement, by the device's clock.
     public var timeStamp: DateTime?
     /// The device's number for the user; 255 is an unknown one.
     public var userID: UInt8?
     /// Present where the device knows the user's height.
     public var additionalInfo: AdditionalInfo?
-    /// What a later version of the specification added.
+    /// Fields of a later version of the specification.
     public let laterFields: LaterFields
 
     /// Body mass index and height, which come together.

@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// How finely a scale weighs (Weight Scale Service 1.0, 3.1.1.4): four bits of the ``WeightScaleFeature``.
+/// The resolution at which a scale weighs (Weight Scale Service 1.0, 3.1.1.4): four bits of the ``WeightScaleFeature``.
 public struct WeightResolution: AssignedNumber {
     /// 0–15.
     public let rawValue: UInt8

@@ -33,7 +33,7 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
     private var manager: CBCentralManager?
     private var attempts: [UUID: Attempt] = [:]
     private var links: [UUID: CoreBluetoothLink] = [:]
-    /// What the system kept for us while the app did not run: given up when nobody holds it.
+    /// Peripherals that the system kept for us while the app did not run: given up when nobody holds them.
     private var restored: [UUID: CBPeripheral] = [:]
     /// The system may not know them by their identifiers before they were connected once.
     private var found = RecentlyHeard<CBPeripheral>(capacity: 200)

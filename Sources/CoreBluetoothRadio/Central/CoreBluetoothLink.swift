@@ -7,7 +7,7 @@ import Foundation
 final class CoreBluetoothLink: NSObject, RadioLink {
     let peripheral: UUID
     let native: CBPeripheral
-    /// What writes can count on, as the system does not tell the MTU.
+    /// The MTU that writes can count on, as the system does not tell it.
     private(set) var mtu = 23
     weak var delegate: (any RadioLinkDelegate)?
 
@@ -24,7 +24,7 @@ final class CoreBluetoothLink: NSObject, RadioLink {
     private var isCalling = false
     /// Such an answer has its turn after the call.
     private var isAnswering = false
-    /// What is still to be discovered.
+    /// Services and characteristics that are still to be discovered.
     private var undiscovered: (services: [CBService], characteristics: [CBCharacteristic]) = ([], [])
     private var hasTriedCommand = false
 

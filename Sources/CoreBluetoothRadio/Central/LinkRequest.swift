@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What a link was asked for, and whom to tell.
+/// A request to a link, and whom to tell.
 enum LinkRequest {
     case discover(RadioCompletion<[GATTService]>)
     case read(AttributeHandle, RadioCompletion<[UInt8]>)

@@ -1,8 +1,8 @@
 import Bluetooth
 import CoreBluetooth
 
-/// What was discovered of a peripheral. The system does not tell handles: here each attribute has the number of its place, so that a table
-/// that has not changed is the same again.
+/// The attributes of a peripheral that were discovered. The system does not tell handles: here each attribute has the number of its place,
+/// so that a table that has not changed is the same again.
 @BluetoothActor
 struct RemoteTable {
     private(set) var services: [GATTService] = []

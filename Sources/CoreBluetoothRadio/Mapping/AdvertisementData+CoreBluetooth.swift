@@ -3,7 +3,7 @@ import CoreBluetooth
 import Foundation
 
 extension AdvertisementData {
-    /// What the system tells of an advertisement: everything but the appearance.
+    /// Reads the system's report of an advertisement: everything but the appearance.
     init(_ dictionary: [String: Any]) {
         func list(_ key: String) -> [BTUUID] { (dictionary[key] as? [CBUUID] ?? []).compactMap { BTUUID($0) } }
         self.init(

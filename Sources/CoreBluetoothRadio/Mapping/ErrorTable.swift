@@ -22,7 +22,7 @@ enum ErrorTable {
         }
     }
 
-    /// What a service was not published for.
+    /// The reason for which a service was not published.
     static func publication(_ error: any Error, of service: CBService) -> BluetoothError {
         let native = error as NSError
         let uuid = BTUUID(service.uuid)

@@ -1,6 +1,6 @@
 import Bluetooth
 
-/// What CoreBluetooth keeps to itself.
+/// Capabilities that CoreBluetooth keeps to itself.
 extension RadioCapability {
     private static let pairsItself = "This system pairs by itself when a value needs it, and asks you itself."
     private static let keepsBonds = "Only you can see and forget pairings on this system: in Settings › Bluetooth."

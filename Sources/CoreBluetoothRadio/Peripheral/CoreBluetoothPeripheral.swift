@@ -25,7 +25,7 @@ public final class CoreBluetoothPeripheral: NSObject, PeripheralRadio {
     private var unreported: Set<ObjectIdentifier> = []
     private var publication: (any Error)?
     private var publishers: [CheckedContinuation<Void, any Error>] = []
-    /// What is to be advertised, whether the adapter is on or off.
+    /// The advertisement that is wanted, whether the adapter is on or off.
     private var advertisement: AdvertisementData?
     private var advertisers: [CheckedContinuation<Void, any Error>] = []
 
