@@ -205,8 +205,8 @@ public struct PathRouter: Sendable {
     public mutating func stopped(at now: Duration) -> [Effect] {
         for id in order {
             guard let route = routes[id] else { continue }
-            let error = route.touched.isEmpty || !route.request.isChange
-            finish(id, .failed(error ? .stopped(route.request.name) : .unclear(route.request.name)), over: nil, at: now)
+            let isUntouched = route.touched.isEmpty || !route.request.isChange
+            finish(id, .failed(isUntouched ? .stopped(route.request.name) : .unclear(route.request.name)), over: nil, at: now)
         }
         defer { effects = [] }
         return effects
