@@ -114,7 +114,8 @@ let package = Package(
 
         // Answering requests; and listening for them, where there is a library for that.
         .target(
-            name: "HTTPService", dependencies: ["Credentials"] + (listens ? ["CMicroHTTPD"] : []), exclude: listens ? [] : ["Server"],
+            name: "HTTPService", dependencies: ["Credentials", "OpenAPI"] + (listens ? ["CMicroHTTPD"] : []),
+            exclude: listens ? [] : ["Server"],
             swiftSettings: settings),
 
         // Any JSON, as a value.
@@ -158,7 +159,8 @@ let package = Package(
 
         // Explore: the client with its screen.
         .target(
-            name: "Explore", dependencies: ["Companion", "HTTPClient"], path: "Sources/Devices/Explore/Companion", swiftSettings: settings),
+            name: "Explore", dependencies: ["Companion", "HTTPClient", "OpenAPI"], path: "Sources/Devices/Explore/Companion",
+            swiftSettings: settings),
 
         // Glasses: what both sides agree on, the companion, the device with its REST API.
         .target(
@@ -221,8 +223,8 @@ let package = Package(
             name: "BottleTests", dependencies: ["Bottle", "BottleDevice", "VirtualRadio", "OutriggerTesting", "SQLite", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "ExploreTests", dependencies: ["Explore", "HTTPClient", "VirtualRadio", "TestSupport"], exclude: ["flask_server.py"],
-            swiftSettings: settings),
+            name: "ExploreTests", dependencies: ["Explore", "HTTPClient", "OpenAPI", "VirtualRadio", "TestSupport"],
+            exclude: ["flask_server.py"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

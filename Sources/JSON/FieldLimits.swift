@@ -100,11 +100,15 @@ public struct FieldRefusal: Error, Sendable, Hashable {
 
 extension JSONValue {
     /// JSON Schema of an object with these fields.
-    public static func objectSchema(_ fields: [FieldLimits.ObjectField]) -> JSONValue {
-        [
+    ///
+    /// - Parameter isClosed: it has no others.
+    public static func objectSchema(_ fields: [FieldLimits.ObjectField], isClosed: Bool = false) -> JSONValue {
+        var schema: [String: JSONValue] = [
             "type": "object", "properties": .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.schema) })),
             "required": .array(fields.filter(\.isRequired).map { .text($0.name) }),
         ]
+        if isClosed { schema["additionalProperties"] = false }
+        return .object(schema)
     }
 
     /// Any number; `nil` for anything else.

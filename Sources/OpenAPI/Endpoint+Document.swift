@@ -1,9 +1,15 @@
 extension Endpoint {
     /// The `paths` of an OpenAPI 3.1 document (4.8.8).
-    public static func paths(of endpoints: [Endpoint]) -> JSONValue {
+    ///
+    /// - Parameter closed: paths of operations whose bodies have no other fields.
+    public static func paths(of endpoints: [Endpoint], closed: Set<String> = []) -> JSONValue {
         .object(
             Dictionary(grouping: endpoints, by: \.path).mapValues { operations in
-                .object(Dictionary(uniqueKeysWithValues: operations.map { ($0.method.rawValue.lowercased(), $0.operation) }))
+                .object(
+                    Dictionary(
+                        uniqueKeysWithValues: operations.map {
+                            ($0.method.rawValue.lowercased(), $0.operation(isClosed: closed.contains($0.path)))
+                        }))
             })
     }
 
@@ -14,7 +20,7 @@ extension Endpoint {
     }
 
     /// The operation object (4.8.10).
-    var operation: JSONValue {
+    private func operation(isClosed: Bool) -> JSONValue {
         var members: [String: JSONValue] = [
             "operationId": .text(Self.identifier(method, path)), "summary": .text(summary),
             "responses": .object(
@@ -24,7 +30,7 @@ extension Endpoint {
         if isOpen { members["security"] = [] }
         if !parameters.isEmpty { members["parameters"] = .array(parameters.map(\.object)) }
         if let body {
-            var content: [String: JSONValue] = ["schema": .objectSchema(body)]
+            var content: [String: JSONValue] = ["schema": .objectSchema(body, isClosed: isClosed)]
             content["example"] = example
             members["requestBody"] = ["required": true, "content": ["application/json": .object(content)]]
         }

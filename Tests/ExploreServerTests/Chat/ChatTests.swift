@@ -172,7 +172,7 @@ struct ChatTests {
 
     @Test("A conversation's name that is too long is refused, and never cut: that would join two of them")
     func longNames() async throws {
-        let name = String(repeating: "x", count: ChatResponder.maximumSessionName)
+        let name = String(repeating: "x", count: ExploreEndpoint.longestSession)
         for (name, status) in [(name, 200), (name + "y", 400)] {
             let answer = try await api.object(.post, "/api/chat", headers: ["X-Session-ID": name], body: #"{"message": "coffee"}"#)
             #expect(answer.status == status)

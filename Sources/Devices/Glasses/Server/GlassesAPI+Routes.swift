@@ -167,10 +167,7 @@ extension GlassesAPI {
 }
 
 extension Router {
-    /// Answers a call where its declaration has it.
     mutating func serve(_ endpoint: GlassesEndpoint, beginsImmediately: Bool = false, _ handler: @escaping Handler) {
-        on(
-            HTTPMethod(rawValue: endpoint.http.method.rawValue), endpoint.http.map { ":" + $0 }, beginsImmediately: beginsImmediately,
-            handler)
+        serve(endpoint.http, beginsImmediately: beginsImmediately, handler)
     }
 }

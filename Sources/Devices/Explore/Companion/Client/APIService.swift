@@ -1,5 +1,6 @@
 import Foundation
 import HTTPClient
+import OpenAPI
 
 /// The calls of an explore server: the original Flask server, or `outrigger serve explore`.
 ///
@@ -42,26 +43,34 @@ public struct APIService: Sendable {
     ///   - location: where the person is; ``origin`` by default.
     public func sendChatMessage(_ message: String, location: Coordinates? = nil) async throws -> ChatAPIResponse {
         let body = try JSONEncoder().encode(ChatAPIRequest(message: message, location: location ?? origin))
-        return try await call("/api/chat", body: body)
+        return try await call(ExploreEndpoint.chat, body: body)
     }
 
     /// `GET /api/quick_recs`.
     ///
     /// - Parameter limit: how many places at most; servers clamp it, ours to 1…50.
-    public func getQuickRecommendations(category: ExploreCategory, limit: Int = 10) async throws -> QuickRecsResponse {
-        try await call("/api/quick_recs", query: [("category", category.rawValue), ("limit", "\(limit)")] + begin)
+    public func getQuickRecommendations(category: ExploreCategory, limit: Int = ExploreEndpoint.usualLimit) async throws
+        -> QuickRecsResponse
+    {
+        try await call(
+            ExploreEndpoint.recommendations,
+            query: [(ExploreEndpoint.category, category.rawValue), (ExploreEndpoint.limit, "\(limit)")] + begin)
     }
 
     /// `GET /api/directions`: the way on foot from ``origin``, or from the server's.
     public func getDirections(to destination: Coordinates) async throws -> DirectionsResponse {
-        try await call("/api/directions", query: [("lat", "\(destination.latitude)"), ("lng", "\(destination.longitude)")] + begin)
+        try await call(
+            ExploreEndpoint.directions,
+            query: [
+                (ExploreEndpoint.latitude, "\(destination.latitude)"), (ExploreEndpoint.longitude, "\(destination.longitude)"),
+            ] + begin)
     }
 
     /// `GET /api/search`: places of a name, also of one that is spelled nearly right.
     ///
     /// - Throws: `APIError` with status 404 from servers that have no such call, as the original one.
-    public func search(_ name: String, limit: Int = 10) async throws -> QuickRecsResponse {
-        try await call("/api/search", query: [("q", name), ("limit", "\(limit)")] + begin)
+    public func search(_ name: String, limit: Int = ExploreEndpoint.usualLimit) async throws -> QuickRecsResponse {
+        try await call(ExploreEndpoint.search, query: [(ExploreEndpoint.name, name), (ExploreEndpoint.limit, "\(limit)")] + begin)
     }
 
     /// `POST /api/query`: the places of a query, with what could not be met in words.
@@ -69,25 +78,25 @@ public struct APIService: Sendable {
     /// - Throws: `APIError` with status 404 from servers that have no such call, as the original one; with 422 for a field that has what it
     ///   must not have.
     public func ask(_ query: ExploreQuery) async throws -> QueryAPIResponse {
-        try await call("/api/query", query: begin, body: try JSONEncoder().encode(query))
+        try await call(ExploreEndpoint.query, query: begin, body: try JSONEncoder().encode(query))
     }
 
-    private var begin: [(String, String)] {
-        origin.map { [("origin_lat", "\($0.latitude)"), ("origin_lng", "\($0.longitude)")] } ?? []
+    private var begin: [(Endpoint.Parameter, String)] {
+        origin.map { [(ExploreEndpoint.originLatitude, "\($0.latitude)"), (ExploreEndpoint.originLongitude, "\($0.longitude)")] } ?? []
     }
 
     /// `GET /api/events`.
-    public func getEvents() async throws -> EventsResponse { try await call("/api/events") }
+    public func getEvents() async throws -> EventsResponse { try await call(ExploreEndpoint.events) }
 
     /// `GET /health`: whether the server is there and well.
-    public func getHealth() async throws -> HealthResponse { try await call("/health") }
+    public func getHealth() async throws -> HealthResponse { try await call(ExploreEndpoint.health) }
 
     /// `GET /api/streets`: what a map draws where it has no tiles.
     ///
     /// - Returns: `nil` where the server has no such call, as the original one.
     public func getStreets() async throws -> StreetsResponse? {
         do {
-            return try await call("/api/streets", query: begin)
+            return try await call(ExploreEndpoint.streets, query: begin)
         } catch APIError.invalidResponse(status: 404), APIError.serverError(_, status: 404) {
             return nil
         }
@@ -100,8 +109,10 @@ public struct APIService: Sendable {
 
     /// Sends a call and reads its answer: not on the caller's actor, because an answer may be long.
     @concurrent
-    func call<Answer: Decodable & Sendable>(_ path: String, query: [(String, String)] = [], body: Data? = nil) async throws -> Answer {
-        let answer = try await answer(to: try request(path, query, body))
+    func call<Answer: Decodable & Sendable>(
+        _ endpoint: Endpoint, query: [(Endpoint.Parameter, String)] = [], body: Data? = nil
+    ) async throws -> Answer {
+        let answer = try await answer(to: try request(endpoint, query, body))
         let status = answer.status
         let data = answer.body
         let decoder = JSONDecoder()
@@ -119,15 +130,16 @@ public struct APIService: Sendable {
         }
     }
 
-    private func request(_ path: String, _ query: [(String, String)], _ body: Data?) throws -> HTTPClientRequest {
+    private func request(_ endpoint: Endpoint, _ query: [(Endpoint.Parameter, String)], _ body: Data?) throws -> HTTPClientRequest {
         var components = URLComponents(url: configuration.baseURL, resolvingAgainstBaseURL: false)
-        components?.path += path
-        if !query.isEmpty { components?.queryItems = query.map { URLQueryItem(name: $0.0, value: $0.1) } }
+        components?.path += endpoint.path
+        if !query.isEmpty { components?.queryItems = query.map { URLQueryItem(name: $0.0.name, value: $0.1) } }
         guard let url = components?.url else {
             throw APIError.invalidURL(configuration.baseURL.absoluteString, source: configuration.source)
         }
-        var request = HTTPClientRequest(url, method: body == nil ? .get : .post, headers: ["Accept": "application/json"], body: body)
-        request.headers["X-Session-ID"] = sessionID
+        var request = HTTPClientRequest(
+            url, method: endpoint.method == .get ? .get : .post, headers: ["Accept": "application/json"], body: body)
+        request.headers[ExploreEndpoint.session.name] = sessionID
         if body != nil { request.headers["Content-Type"] = "application/json" }
         // The deadline is for all of it.
         request.maximumSilence = deadline

@@ -5,12 +5,15 @@ public struct Coordinates: Sendable, Hashable {
     /// Degrees east, −180…180.
     public let longitude: Double
 
+    static let latitudes = -90.0...90
+    static let longitudes = -180.0...180
+
     /// 2 MetroTech in Brooklyn: where the original server's directions begin.
     public static let metroTech = Coordinates(clamping: 40.693393, -73.98555)
 
     /// `nil` where a number is not finite or out of range.
     public init?(latitude: Double, longitude: Double) {
-        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude) else { return nil }
         self.latitude = latitude
         self.longitude = longitude
     }

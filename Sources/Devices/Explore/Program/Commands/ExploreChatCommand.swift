@@ -24,8 +24,9 @@ struct ExploreChatCommand: Command {
         message = arguments[0]
         if let message, !message.contains(where: { !$0.isWhitespace }) { throw arguments.fail("The message is blank.") }
         session = arguments.value(Self.session) ?? UUID().uuidString
-        if session.isEmpty || session.utf8.count > 128 || !session.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
-            throw arguments.fail("A conversation's name has 1 to 128 letters, digits and signs, without blanks.")
+        if session.isEmpty || session.utf8.count > ExploreEndpoint.longestSession || !session.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
+            throw arguments.fail(
+                "A conversation's name has 1 to \(ExploreEndpoint.longestSession) letters, digits and signs, without blanks.")
         }
         target = try ExploreTarget(arguments)
     }

@@ -1,3 +1,4 @@
+import Explore
 import HTTPService
 import Sentences
 
@@ -7,7 +8,7 @@ import Sentences
 /// named origins may chat: those of others are refused, since a browser sends a simple request without asking before.
 struct CrossOrigin: HTTPMiddleware {
     private static let methods = "GET, HEAD, POST, OPTIONS"
-    private static let headers = "Accept, Content-Type, X-Session-ID"
+    private static let headers = "Accept, Content-Type, \(ExploreEndpoint.session.name)"
 
     static let refusal: Sentence = "Pages of this origin may not chat here."
 

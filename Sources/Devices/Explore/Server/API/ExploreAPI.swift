@@ -1,4 +1,4 @@
-import Foundation
+import Explore
 import HTTPService
 
 /// The explore server as routes of an HTTP server: chat, recommendations, directions, events and health, as the original server has them.
@@ -21,15 +21,17 @@ public struct ExploreAPI: HTTPHandler {
         let limiter = settings.allowance.map { ChatLimiter($0, now: settings.uptime) }
         var router = Router()
         router.use(CrossOrigin(chatOrigins: settings.allowance?.origins))
-        router.get("/health") { _ in try .json(["status": "ok"]) }
-        router.get("/openapi.json") { _ in Self.document }
-        router.get("/api/quick_recs") { try await answers.recommendations($0) }
-        router.get("/api/search") { try await answers.search($0) }
-        router.get("/api/directions") { try await answers.directions($0) }
-        router.get("/api/events") { try answers.events($0) }
-        router.get("/api/streets") { try answers.streets($0) }
-        router.post("/api/query", body: .collected(limit: Self.maximumBodySize)) { try await chat.query($0) }
-        router.post("/api/chat", body: .collected(limit: Self.maximumBodySize)) { request in
+        router.get("/openapi.json") { _ in
+            try .json(ExploreDocument.json, headers: ["Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"])
+        }
+        router.serve(ExploreEndpoint.health) { _ in try .json(["status": "ok"]) }
+        router.serve(ExploreEndpoint.recommendations) { try await answers.recommendations($0) }
+        router.serve(ExploreEndpoint.search) { try await answers.search($0) }
+        router.serve(ExploreEndpoint.directions) { try await answers.directions($0) }
+        router.serve(ExploreEndpoint.events) { try answers.events($0) }
+        router.serve(ExploreEndpoint.streets) { try answers.streets($0) }
+        router.serve(ExploreEndpoint.query, body: .collected(limit: Self.maximumBodySize)) { try await chat.query($0) }
+        router.serve(ExploreEndpoint.chat, body: .collected(limit: Self.maximumBodySize)) { request in
             if let wait = limiter?.wait(for: request.remoteAddress) { throw Self.tooMany(wait) }
             return try await chat.respond(to: request)
         }
@@ -48,15 +50,4 @@ public struct ExploreAPI: HTTPHandler {
             .tooManyRequests, code: "too-many-messages", "There were too many messages. Try again in \(seconds) s.",
             headers: ["Retry-After": "\(seconds)"])
     }
-
-    /// The OpenAPI 3.1 document, from the program's resources.
-    private static let document: HTTPResponse = {
-        guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let data = try? Data(contentsOf: url) else {
-            return .error(
-                HTTPError(
-                    .internalServerError, code: "document-missing", "The program's document is not beside it. Install the program again."))
-        }
-        return HTTPResponse(
-            headers: ["Content-Type": "application/json", "Access-Control-Allow-Origin": "*"], body: .bytes(Array(data)))
-    }()
 }

@@ -4,8 +4,6 @@ import HTTPService
 
 /// The answers that need no conversation: recommendations, directions, events and streets.
 struct ExploreAnswers: Sendable {
-    static let defaultLimit = 10
-    static let limits = 1...50
     /// Metres within which places are recommended; where there is none, the nearest ones further away are.
     static let walkingRadius = 1_500.0
     /// As far as the store looks.
@@ -18,14 +16,14 @@ struct ExploreAnswers: Sendable {
     let settings: ExploreSettings
 
     func recommendations(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let name = (request.query["category"] ?? ExploreCategory.explore.rawValue).lowercased()
+        let name = (request.query[ExploreEndpoint.category.name] ?? ExploreCategory.explore.rawValue).lowercased()
         guard let category = ExploreCategory(rawValue: name) else {
             let names = ExploreCategory.allCases.map(\.rawValue)
             return try Self.refusal(
                 "There is no category \"\(name.prefix(40))\". Use one of \(names.joined(separator: ", ")).",
                 categories: names)
         }
-        guard let limit = Self.limit(request.query["limit"]) else { return try Self.badLimit() }
+        guard let limit = Self.limit(request.query[ExploreEndpoint.limit.name]) else { return try Self.badLimit() }
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
         let times = try PlaceTimes(settings, of: store)
@@ -40,10 +38,11 @@ struct ExploreAnswers: Sendable {
 
     /// Places of a name, the best fit first and of those that fit as well the nearest.
     func search(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let name = request.query["q"], (1...200).contains(name.unicodeScalars.count) else {
-            return try Self.refusal("\"q\" must be a name, or a part of one, of at most 200 characters.")
+        guard let name = request.query[ExploreEndpoint.name.name], (1...ExploreEndpoint.longestName).contains(name.unicodeScalars.count)
+        else {
+            return try Self.refusal("\"q\" must be a name, or a part of one, of at most \(ExploreEndpoint.longestName) characters.")
         }
-        guard let limit = Self.limit(request.query["limit"]) else { return try Self.badLimit() }
+        guard let limit = Self.limit(request.query[ExploreEndpoint.limit.name]) else { return try Self.badLimit() }
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
         let times = try PlaceTimes(settings, of: store)
@@ -55,8 +54,8 @@ struct ExploreAnswers: Sendable {
     }
 
     func directions(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let latitude = Self.number(request.query["lat"]),
-            let longitude = Self.number(request.query["lng"]),
+        guard let latitude = Self.number(request.query[ExploreEndpoint.latitude.name]),
+            let longitude = Self.number(request.query[ExploreEndpoint.longitude.name]),
             let destination = Coordinates(latitude: latitude, longitude: longitude)
         else {
             return try Self.refusal(
@@ -175,13 +174,13 @@ struct ExploreAnswers: Sendable {
 
     /// A whole number brought into range, also one that no integer holds; `nil` where it is something else.
     static func limit(_ text: String?) -> Int? {
-        guard let text else { return defaultLimit }
+        guard let text else { return ExploreEndpoint.usualLimit }
         let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
         }
         let number = Int(text) ?? (text.first == "-" ? .min : .max)
-        return min(max(number, limits.lowerBound), limits.upperBound)
+        return min(max(number, ExploreEndpoint.limits.lowerBound), ExploreEndpoint.limits.upperBound)
     }
 
     /// A decimal number; `nil` where it is missing or something else, hexadecimal and "nan" included.
@@ -195,7 +194,7 @@ struct ExploreAnswers: Sendable {
     /// Where the ways of a request begin: where `origin_lat` and `origin_lng` say, or where they usually do. One of the two alone says
     /// nothing, but must be a number in its range as well; `nil` where one is not.
     static func origin(_ request: HTTPRequest, usual: StartingPoint) -> Coordinates? {
-        let texts = (request.query["origin_lat"], request.query["origin_lng"])
+        let texts = (request.query[ExploreEndpoint.originLatitude.name], request.query[ExploreEndpoint.originLongitude.name])
         let numbers = (number(texts.0), number(texts.1))
         guard (texts.0 == nil) == (numbers.0 == nil), (texts.1 == nil) == (numbers.1 == nil),
             let point = Coordinates(latitude: numbers.0 ?? 0, longitude: numbers.1 ?? 0)
@@ -204,7 +203,8 @@ struct ExploreAnswers: Sendable {
     }
 
     private static func badLimit() throws -> HTTPResponse {
-        try refusal("\"limit\" must be a whole number; it is brought into \(limits.lowerBound) to \(limits.upperBound).")
+        let limits = ExploreEndpoint.limits
+        return try refusal("\"limit\" must be a whole number; it is brought into \(limits.lowerBound) to \(limits.upperBound).")
     }
 
     static func badOrigin() throws -> HTTPResponse {

@@ -4,8 +4,6 @@ import HTTPService
 
 /// `POST /api/chat`: reads what is asked for, finds places, and replies; a conversation is known by `X-Session-ID`, or by a cookie.
 struct ChatResponder: Sendable {
-    /// The longest name of a conversation, in bytes.
-    static let maximumSessionName = 128
     /// Places of one answer; the contract allows ten.
     static let placesInAnswer = 5
 
@@ -26,10 +24,10 @@ struct ChatResponder: Sendable {
         } catch {
             return try ExploreAnswers.refusal(error.sentence)
         }
-        let name = request.headers["X-Session-ID"].flatMap { $0.isEmpty ? nil : $0 }
-        if let name, name.utf8.count > Self.maximumSessionName {
+        let name = request.headers[ExploreEndpoint.session.name].flatMap { $0.isEmpty ? nil : $0 }
+        if let name, name.utf8.count > ExploreEndpoint.longestSession {
             return try ExploreAnswers.refusal(
-                "X-Session-ID has at most \(Self.maximumSessionName) bytes.")
+                "\(ExploreEndpoint.session.name) has at most \(ExploreEndpoint.longestSession) bytes.")
         }
         if let name { return try .json(try await answer(message, session: name)) }
         // Who names none is given one, which clients that keep cookies send from then on, as the original app does.

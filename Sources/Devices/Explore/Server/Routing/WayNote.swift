@@ -1,16 +1,6 @@
 import Explore
 
-/// What is to be known of a way: the fixed list from which an answer says why it is long, or not to be trusted in all of its parts.
-public enum WayNote: String, Sendable, Hashable, CaseIterable {
-    /// Further than anybody walks: a straight line, and its time all the same.
-    case tooFar = "too_far"
-    /// No streets are known here: a straight line, and a guess.
-    case noStreets = "no_streets"
-    /// An end lies away from every street that is known: that part is a straight line, and water or a wall may lie across it.
-    case offStreet = "off_street"
-    /// Much longer than the straight line: the streets of the data lead around something.
-    case detour
-
+extension WayNote {
     /// Metres away from the streets that are worth a word: across a square or through a house, not more.
     static let offStreetMetres = 40.0
     /// Times the straight line that are worth a word.
