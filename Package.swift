@@ -322,7 +322,7 @@ let package = Package(
                 ],
                 path: "Sources/Devices/Explore/Server",
                 resources: [
-                    .copy("Resources/MetroTech.geojson"), .copy("Resources/openapi.json"), .copy("Resources/vocabulary.json"),
+                    .copy("Resources/MetroTech.geojson"), .copy("Resources/vocabulary.json"),
                     .copy("Resources/distress.json"), .copy("Resources/phrases.json"),
                 ], swiftSettings: settings),
 
