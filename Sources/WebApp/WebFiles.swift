@@ -22,7 +22,6 @@ public struct WebFiles: Sendable {
             probe: "bootstrap.min.css", package: "libjs-bootstrap5"),
         Library(name: "mithril", folder: "/usr/lib/nodejs/mithril", probe: "mithril.js", package: "node-mithril"),
         Library(name: "leaflet", folder: "/usr/share/javascript/leaflet", probe: "leaflet.esm.min.js", package: "libjs-leaflet"),
-        Library(name: "chart", folder: "/usr/share/javascript/chart.js", probe: "chart.min.js", package: "libjs-chart.js"),
     ]
 
     let own: StaticFiles

@@ -30,7 +30,6 @@ import Testing
 
     @Test(arguments: [
         "/app.js", "/style.css", "/bench.css", "/icon.svg", "/vendor/mithril/mithril.js", "/vendor/bootstrap/bootstrap.min.css",
-        "/vendor/chart/chart.min.js",
     ])
     func `the page's files are served`(path: String) async throws {
         #expect(try await get(path).status == .ok)

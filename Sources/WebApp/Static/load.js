@@ -22,6 +22,3 @@ function once(key, make) {
 
 /** A style sheet of our own. */
 export const stylesheet = (href) => once(href, () => Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
-
-/** A library that is a plain script. */
-export const script = (src) => once(src, () => Object.assign(document.createElement("script"), { src }));

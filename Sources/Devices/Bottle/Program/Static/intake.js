@@ -1,6 +1,7 @@
 // What was drunk: today against the goal, the week, and today's drinks.
 
 import { act, find, isActing, keyOf, refusal } from "./actions.js";
+import { WeekChart } from "./chart.js";
 import { progressRing } from "./drawings.js";
 import { Age, Button, Card, Details, Problem } from "/components.js";
 import { icons } from "/drawings.js";
@@ -121,20 +122,6 @@ export const Today = {
 			m(Synchronised, { id, intake }),
 		]);
 	},
-};
-
-/** The chart comes with its library, when it is first shown; the table below says the same without it. */
-const LazyChart = {
-	oninit: ({ state }) =>
-		import("./chart.js")
-			.then((module) => module.loadChart())
-			.then(
-				(WeekChart) => (state.WeekChart = WeekChart),
-				() => (state.isMissing = true),
-			)
-			.then(redraw),
-	view: ({ attrs, state }) =>
-		state.isMissing ? m("p.hint", "The chart could not be loaded. The table has the same numbers.") : m(".week-chart", state.WeekChart ? m(state.WeekChart, attrs) : null),
 };
 
 // MARK: deleting, with a moment to think better of it
@@ -269,7 +256,7 @@ export const Week = {
 		const columns = goal ? 4 : 3;
 		return m(Card, { id: "week", title: "This week", aside: average ? m("span.num", average) : null }, [
 			average
-				? m(LazyChart, { week: week.map(({ label, total, isToday, isReached }) => ({ label, total, isToday, isReached })), goal })
+				? m(WeekChart, { week: week.map(({ label, total, isToday, isReached }) => ({ label, total, isToday, isReached })), goal })
 				: m("p.hint", "Nothing was recorded in the last seven days. Drinks appear here once they were fetched from the bottle."),
 			week.length
 				? m(Details, { summary: "Day by day" }, [
