@@ -337,7 +337,7 @@ let package = Package(
 
             // The program and its servers.
             .target(
-                name: "WebApp", dependencies: ["HTTPService", "Companion", "Credentials", "CCrypto"],
+                name: "WebApp", dependencies: ["HTTPService", "Companion", "Credentials", "CCrypto", "CZlib"],
                 resources: [.copy("Static"), .copy("Resources/openapi.json")], swiftSettings: settings),
             .target(
                 name: "Program",
@@ -407,6 +407,7 @@ let package = Package(
             .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
             .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
             .systemLibrary(name: "CV4L2"),
+            .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
             .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
             // Tests, and what several of them use.

@@ -18,13 +18,16 @@ public struct SecurityHeaders: HTTPMiddleware {
         ]
     }
 
-    /// The usual policy, and pictures from further origins.
+    /// The usual policy, and pictures and scripts from further sources.
     ///
-    /// - Parameter pictures: Origins as `https://HOST:PORT`, or schemes as `https:`; they are put into the field as they are.
-    public init(pictures: [String]) {
+    /// - Parameters:
+    ///   - pictures: Origins as `https://HOST:PORT`, or schemes as `https:`; they are put into the field as they are.
+    ///   - scripts: Such sources of scripts, or digests of scripts that stand in a document: `'sha256-…'`.
+    public init(pictures: [String], scripts: [String] = []) {
+        let policy = Self.defaultPolicy.replacing(
+            "img-src 'self'", with: (["img-src 'self'"] + pictures).joined(separator: " "))
         self.init(
-            contentSecurityPolicy: Self.defaultPolicy.replacing(
-                "img-src 'self'", with: (["img-src 'self'"] + pictures).joined(separator: " ")))
+            contentSecurityPolicy: scripts.isEmpty ? policy : policy + "; " + (["script-src 'self'"] + scripts).joined(separator: " "))
     }
 
     public func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {

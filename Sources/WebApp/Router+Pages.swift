@@ -3,7 +3,7 @@ import HTTPService
 extension Router {
     /// The page's addresses all answer with the same document, which then shows the right place: every address survives a reload.
     mutating func addPages(_ files: WebFiles, of program: PageProgram) {
-        let document = Array(program.named(files.document).utf8)
+        let document = Array(files.assets.placed(in: program.named(files.document)).utf8)
         let page = { @Sendable (status: HTTPStatus, caching: String) in
             HTTPResponse(
                 status, headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": caching], body: .bytes(document))

@@ -37,11 +37,13 @@ public struct WebCompanion: HTTPHandler {
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         var router = Router()
-        router.use(SecurityHeaders(pictures: pictures))
+        router.use(SecurityHeaders(pictures: pictures, scripts: files.map { [$0.assets.policySource] } ?? []))
+        router.use(Compression())
         router.use(LoopbackGuard(allowedHosts: allowedHosts))
         let holder = token.map { TokenGuard($0, program) }
         door = asksForToken ? holder : nil
         if let door { router.use(door) }
+        if let files { router.use(files.assets) }
         if let holder { router.addProof(holder) }
         router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)

@@ -12,16 +12,23 @@ public struct WebFiles: Sendable {
         var trustedFolder: String?
         /// A file that shows that it is there.
         var probe: String
+        /// The files that the page asks for, besides pictures.
+        var files: [String] = []
         /// The Debian package.
         var package: String
     }
 
+    private static let bootstrap = Library(
+        name: "bootstrap", folder: "/usr/share/javascript/bootstrap5/css", trustedFolder: "/usr/share/bootstrap-html/css",
+        probe: "bootstrap.min.css", package: "libjs-bootstrap5")
+
     static let libraries = [
+        bootstrap,
         Library(
-            name: "bootstrap", folder: "/usr/share/javascript/bootstrap5/css", trustedFolder: "/usr/share/bootstrap-html/css",
-            probe: "bootstrap.min.css", package: "libjs-bootstrap5"),
-        Library(name: "mithril", folder: "/usr/lib/nodejs/mithril", probe: "mithril.js", package: "node-mithril"),
-        Library(name: "leaflet", folder: "/usr/share/javascript/leaflet", probe: "leaflet.esm.min.js", package: "libjs-leaflet"),
+            name: "mithril", folder: "/usr/lib/nodejs/mithril", probe: "mithril.js", files: ["mithril.js"], package: "node-mithril"),
+        Library(
+            name: "leaflet", folder: "/usr/share/javascript/leaflet", probe: "leaflet.esm.min.js",
+            files: ["leaflet.esm.min.js", "leaflet.css"], package: "libjs-leaflet"),
     ]
 
     let own: StaticFiles
@@ -31,6 +38,8 @@ public struct WebFiles: Sendable {
     let parts: [PagePart]
     /// What every address of the page answers with: `index.html`, with places for the program's name.
     let document: String
+    /// The scripts and styles of all of them.
+    let assets: PageAssets
 
     /// Where the page's own files lie.
     static func folder() throws(WebFilesError) -> URL {
@@ -74,5 +83,39 @@ public struct WebFiles: Sendable {
         }
         guard missing.isEmpty else { throw .librariesMissing(packages: missing) }
         self.vendor = vendor
+        var assets = Self.assets(in: folder, at: "")
+        for part in parts { assets += Self.assets(in: part.folder.path, at: "/kinds/" + part.name) }
+        assets.append(Self.base(of: assets, document))
+        for library in Self.libraries {
+            assets += library.files.compactMap { Self.asset(library.folder + "/" + $0, at: "/vendor/\(library.name)/\($0)") }
+        }
+        self.assets = PageAssets(assets)
+    }
+
+    private static func assets(in folder: String, at prefix: String) -> [PageAsset] {
+        let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }.sorted() ?? []
+        return files.compactMap { name in
+            // What a link leads to may lie anywhere.
+            let type = try? FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.type] as? FileAttributeType
+            guard type == .typeRegular, [".js", ".css", ".svg"].contains(where: name.hasSuffix) else { return nil }
+            return asset(folder + "/" + name, at: prefix + "/" + name)
+        }
+    }
+
+    private static func asset(_ path: String, at address: String) -> PageAsset? {
+        guard let file = try? FileResponse(path: path), let content = FileManager.default.contents(atPath: path) else { return nil }
+        return PageAsset(address, Array(content), contentType: file.contentType)
+    }
+
+    private static let baseAddress = "/base.css"
+
+    /// Bootstrap, as far as the page uses it, in a layer below our own styles.
+    private static func base(of assets: [PageAsset], _ document: String) -> PageAsset {
+        let content = FileManager.default.contents(atPath: bootstrap.folder + "/" + bootstrap.probe) ?? Data()
+        let used = UsedStyles.of(
+            String(decoding: content, as: UTF8.self).replacing("@charset \"UTF-8\";", with: ""),
+            scripts: [document] + assets.filter { $0.address.hasSuffix(".js") }.map(\.text),
+            styles: assets.filter { $0.address.hasSuffix(".css") }.map(\.text))
+        return PageAsset(baseAddress, Array("@layer base{\(used)}".utf8), contentType: "text/css; charset=utf-8")
     }
 }

@@ -2,23 +2,26 @@
 
 const loaded = new Map();
 
-function once(key, make) {
-	if (!loaded.has(key)) {
+const { imports } = JSON.parse(document.querySelector("script[type=importmap]").textContent);
+
+/** The address of a file of ours that changes with its content, so that a browser keeps it. */
+export const kept = (address) => imports[address] ?? address;
+
+/** A style sheet, once. */
+export function stylesheet(href) {
+	if (!loaded.has(href)) {
 		const loading = new Promise((resolve, reject) => {
-			const element = make();
+			const element = Object.assign(document.createElement("link"), { rel: "stylesheet", href: kept(href) });
 			element.onload = () => resolve();
 			element.onerror = () => {
 				// The program may have been away: the next one to ask tries again.
-				loaded.delete(key);
+				loaded.delete(href);
 				element.remove();
-				reject(new Error(`${key} could not be loaded`));
+				reject(new Error(`${href} could not be loaded`));
 			};
 			document.head.append(element);
 		});
-		loaded.set(key, loading);
+		loaded.set(href, loading);
 	}
-	return loaded.get(key);
+	return loaded.get(href);
 }
-
-/** A style sheet of our own. */
-export const stylesheet = (href) => once(href, () => Object.assign(document.createElement("link"), { rel: "stylesheet", href }));

@@ -6,17 +6,13 @@ import { Chat } from "./chat.js";
 import { MapCard } from "./map.js";
 import { Filters, QuickActions, QuickResults, Search } from "./quick.js";
 import { m } from "/h.js";
+import { stylesheet } from "/load.js";
 import { redraw } from "/redraw.js";
 import { clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
 import { system } from "./units.js";
 
-/** The styles that only this page needs, there before it is first drawn. One that does not come costs looks, not the page. */
-const style = (href) =>
-	new Promise((resolve) => {
-		const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve, onerror: resolve });
-		document.head.append(link);
-	});
-await Promise.all([style("/vendor/leaflet/leaflet.css"), style("/kinds/explore/place.css")]);
+// The styles that only this page needs, there before it is first drawn. One that does not come costs looks, not the page.
+await Promise.allSettled([stylesheet("/vendor/leaflet/leaflet.css"), stylesheet("/kinds/explore/place.css")]);
 
 // What lies further down comes when the rest is painted.
 const below = {};
