@@ -5,13 +5,16 @@ import { icons } from "./drawings.js";
 import { number, plural } from "./format.js";
 import { m } from "./h.js";
 import { program } from "./kinds.js";
-import { fetchHistory, screens } from "./screens.js";
+import { fetchHistory, followHistory, screens } from "./screens.js";
 import { CopyButton, Timeline, entryText } from "./timeline.js";
 
 export const ActivityPage = {
 	title: () => "Activity",
 	screens: () => ["activity"],
-	oninit: ({ state }) => Object.assign(state, { device: m.route.param("device") ?? "", text: m.route.param("search") ?? "", frozen: null, problemsOnly: m.route.param("problems") === true }),
+	oninit: ({ state }) => {
+		followHistory();
+		Object.assign(state, { device: m.route.param("device") ?? "", text: m.route.param("search") ?? "", frozen: null, problemsOnly: m.route.param("problems") === true });
+	},
 	// What is looked at has an address: a reload, and whoever gets the link, see the same.
 	onupdate: ({ state }) => {
 		const parts = Object.entries({ device: state.device, search: state.text, problems: state.problemsOnly }).filter(([, value]) => value);

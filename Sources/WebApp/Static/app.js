@@ -67,12 +67,15 @@ const LazyPairing = {
 	},
 };
 
+/** Whether a bench takes a part of the width is known with the first screens: nothing is drawn before that it would move. */
+const isLaidOut = () => screens.bench !== undefined || connection.lostAt;
+
 /** Every page: rail, content, bench. */
 const Shell = {
 	view: ({ attrs: { page } }) =>
 		m(".shell", { class: `${screens.bench?.isAvailable ? "with-bench" : ""} ${connection.lostAt ? "lost" : ""}` }, [
 			m(Rail),
-			m("main#main[tabindex=-1]", [m(Lost), m(Trouble), m(".place", [page])]),
+			m("main#main[tabindex=-1]", [m(Lost), m(Trouble), m(".place", [isLaidOut() ? page : null])]),
 			screens.bench?.isAvailable ? m(LazyBench, { bench: screens.bench }) : null,
 			m(LazyPairing),
 		]),
@@ -142,5 +145,5 @@ m.route(document.getElementById("app"), "/devices", {
 	"/:other...": place(() => Nowhere),
 });
 
-// The rest while the browser has nothing to do, so that no page waits when it is wanted.
-window.addEventListener("load", () => setTimeout(() => [...Object.values(pages), ...Object.values(more)].forEach((load) => load().catch(() => {})), 1_000));
+// Our own other pages while the browser has nothing to do. What the modules add comes when it is wanted: it may never be.
+window.addEventListener("load", () => setTimeout(() => Object.values(pages).forEach((load) => load().catch(() => {})), 1_000));

@@ -105,10 +105,20 @@ function inFront(twins) {
 	return [...twins.filter((twin) => twin.id === here), ...twins.filter((twin) => twin.id !== here)];
 }
 
+/** The drawings of all of them are there: one that came later would push away what is below it. */
+const areDrawn = (twins) =>
+	twins
+		.map(({ kind, version }) => {
+			const part = version ? kindOf(kind) : null;
+			return part !== undefined && (!part?.bench || part.bench());
+		})
+		.every(Boolean);
+
 export const Bench = {
 	oninit: ({ state }) => (state.isOpen = false),
 	view: ({ attrs: { bench }, state }) => {
 		const twins = inFront(bench.twins);
+		state.isDrawn ||= areDrawn(twins);
 		return m("aside.bench", { class: state.isOpen ? "open" : "", "aria-label": "Bench: simulated hardware" }, [
 			m(
 				"button.bench-handle[type=button]",
@@ -117,8 +127,8 @@ export const Bench = {
 			),
 			m(".bench-body#bench-body", [
 				m("header.bench-head", [m("h2", "Bench"), m("p", "Simulated hardware. The companion only hears its radio.")]),
-				twins.length ? twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", "No simulated devices are switched on."),
-				bench.faults.length ? m("fieldset.faults.room", [m("legend", "The room"), bench.faults.map((fault) => m(Fault, { twin: room, fault }))]) : null,
+				!state.isDrawn ? null : twins.length ? twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", "No simulated devices are switched on."),
+				state.isDrawn && bench.faults.length ? m("fieldset.faults.room", [m("legend", "The room"), bench.faults.map((fault) => m(Fault, { twin: room, fault }))]) : null,
 				m(Problem, { problem: problemOf("bench/room") }),
 			]),
 		]);

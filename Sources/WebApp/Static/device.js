@@ -5,7 +5,7 @@ import { icons, portrait } from "./drawings.js";
 import { plural } from "./format.js";
 import { m } from "./h.js";
 import { kindOf, lazily } from "./kinds.js";
-import { connection, devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
+import { connection, devicePath, followHistory, isBusy, perform, problemOf, screens } from "./screens.js";
 import { Timeline, isRoutine } from "./timeline.js";
 
 const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, "Wi-Fi"] };
@@ -57,7 +57,7 @@ const DeviceActivity = {
 			entries.length
 				? [
 						m("ul.latest", entries.filter((entry) => !isRoutine(entry)).slice(0, 3).map((entry) => m("li", { key: entry.id, class: entry.isProblem ? "problem" : "" }, [m("span", entry.sentence), m(Age, { time: entry.time })]))),
-						m(Details, { summary: "Bytes and decoding" }, [
+						m(Details, { summary: "Bytes and decoding", ontoggle: ({ target }) => target.open && followHistory() }, [
 							m(Timeline, { entries, showDevice: false }),
 							m("p", m("a", { href: `/activity?device=${encodeURIComponent(id)}`, oncreate: m.route.link }, "Open in Activity")),
 						]),
@@ -67,11 +67,14 @@ const DeviceActivity = {
 	},
 };
 
-/** What only devices of this kind have: fetched when the first of them is opened. */
-const Own = {
-	view: ({ attrs: { id, screen } }) => {
-		const part = kindOf(screen.kind)?.page?.();
-		return part ? m(part.Sections, { id, screen }) : m(Skeleton, { label: "Loading the device", rows: 2 });
+/** The rest of the page: what only devices of this kind have, fetched when the first of them is opened, and what all have below. Together, so that nothing is pushed away. */
+const Sections = {
+	view: ({ attrs: { id, own, inspect } }) => {
+		const kind = own?.kind ? kindOf(own.kind) : null;
+		const part = kind?.page?.();
+		const below = services();
+		if (kind === undefined || (kind?.page && !part) || !below) return m(Skeleton, { label: "Loading the device", rows: 4 });
+		return [part ? m(part.Sections, { id, screen: own }) : null, m(below.Services, { id, inspect, isOpen: !own }), m(DeviceActivity, { id })];
 	},
 };
 
@@ -99,9 +102,7 @@ export const DevicePage = {
 		const lastSeen = screens.devices?.devices.find((device) => device.id === id)?.lastSeen;
 		return m(".page", { class: screen.kind ? "accent-" + screen.kind : "" }, [
 			m(Header, { id, name: screen.name, kind: screen.kind, link: screen.link, lastSeen }),
-			own?.kind ? m(Own, { id, screen: own }) : null,
-			services() ? m(services().Services, { id, inspect, isOpen: !own }) : null,
-			m(DeviceActivity, { id }),
+			m(Sections, { id, own, inspect }),
 		]);
 	},
 };

@@ -73,19 +73,33 @@ function open() {
 	alive();
 }
 
-// The program sends the newest entries and the problems; the rest of what it keeps is fetched, and what this page has seen stays.
+// The program sends the newest entries and the problems; the rest of what it keeps is fetched once somebody looks at it, and what this page has
+// seen stays.
 const historyLength = 5_000;
+let isHistoryWanted = false;
+let hasGap = false;
+
+/** Fetches the rest of the activity, now and whenever something of it was missed. */
+export function followHistory() {
+	if (!isHistoryWanted && hasGap) fetchHistory();
+	isHistoryWanted = true;
+}
+
+function missed() {
+	hasGap = true;
+	if (isHistoryWanted) fetchHistory();
+}
 
 function withHistory(screen) {
 	const before = screens.activity;
 	if (!screen) return screen;
 	// Another run of the program counts anew.
 	if (!before || before.startedAt !== screen.startedAt) {
-		if (screen.total > screen.entries.length) fetchHistory();
+		if (screen.total > screen.entries.length) missed();
 		return screen;
 	}
 	// A hidden page misses what happens meanwhile.
-	if (screen.total - before.total > screen.entries.length) fetchHistory();
+	if (screen.total - before.total > screen.entries.length) missed();
 	return merged(screen, before);
 }
 
