@@ -22,6 +22,17 @@ public final class EventStream: Sendable {
         var waiter: CheckedContinuation<[UInt8]?, Never>?
     }
 
+    /// A content coding of a stream (RFC 9110, 8.4), begun anew for each: what goes in comes out at once. Nil ends the stream.
+    public struct Coding: Sendable {
+        let name: String
+        let begin: @Sendable () -> ([UInt8]) -> [UInt8]?
+
+        public init(name: String, begin: @escaping @Sendable () -> ([UInt8]) -> [UInt8]?) {
+            self.name = name
+            self.begin = begin
+        }
+    }
+
     /// The identifier of the last event that the client saw before it connected again.
     public let lastEventID: String?
     private let state: Mutex<State>
@@ -39,15 +50,19 @@ public final class EventStream: Sendable {
     ///   - limit: How many events may wait for the client, at least one. When even the latest of each name are more, the stream ends and
     ///     the client begins again.
     ///   - clock: What measures `keepAlive`.
+    ///   - coding: One that the client takes; nil sends the events as they are.
     ///   - produce: Sends the events. An error that it throws cuts the connection.
     public static func response(
         to request: HTTPRequest, keepAlive: Duration = .seconds(15), limit: Int = 64, clock: any Clock<Duration> = ContinuousClock(),
-        _ produce: @escaping @Sendable (EventStream) async throws -> Void
+        coding: Coding? = nil, _ produce: @escaping @Sendable (EventStream) async throws -> Void
     ) -> HTTPResponse {
         let lastEventID = request.headers["Last-Event-ID"]
+        var headers: HTTPHeaders = ["Content-Type": "text/event-stream", "Cache-Control": "no-store"]
+        headers["Content-Encoding"] = coding?.name
         return HTTPResponse(
-            headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"],
+            headers: headers,
             body: .stream { writer in
+                let code = coding?.begin() ?? { $0 }
                 let events = EventStream(lastEventID: lastEventID, limit: max(1, limit))
                 try await withThrowingTaskGroup { group in
                     group.addTask {
@@ -56,9 +71,9 @@ public final class EventStream: Sendable {
                     }
                     group.addTask { try await events.keepAlive(every: keepAlive, clock: clock) }
                     // Something must go out at once, so that the client knows that it is connected.
-                    try await writer.write(ServerSentEvent.keepAlive)
-                    while let chunk = await events.next() {
-                        try await writer.write(chunk)
+                    if let first = code(ServerSentEvent.keepAlive) { try await writer.write(first) }
+                    while let chunk = await events.next(), let coded = code(chunk) {
+                        try await writer.write(coded)
                     }
                     // The producer is done, unless the buffer overflowed; its error is the stream's.
                     let isCancelled = Task.isCancelled

@@ -24,7 +24,8 @@ extension Router {
         get("/api/events") { request in
             let names = try Self.screens(request.query["screens"], modules)
             let sendsPatches = request.query["patches"] == "true"
-            return EventStream.response(to: request, clock: clock) { events in
+            let coding = Compression.isTaken(by: request) ? EventStream.Coding.gzip : nil
+            return EventStream.response(to: request, clock: clock, coding: coding) { events in
                 try events.send(event: "hello", json: Time(time: Date().timeIntervalSince1970))
                 try await withThrowingTaskGroup { group in
                     for name in names {

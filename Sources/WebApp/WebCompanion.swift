@@ -5,8 +5,8 @@ import HTTPService
 ///
 /// It knows no radio and no device: a `ScreenSource` gives the screens, and the actions come with what performs them.
 public struct WebCompanion: HTTPHandler {
-    /// Screens of one event stream.
-    static let maximumScreens = 16
+    /// Screens of one event stream, which is that of all tabs of a browser.
+    static let maximumScreens = 48
 
     private let router: Router
     private let door: TokenGuard?

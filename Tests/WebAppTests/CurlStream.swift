@@ -10,8 +10,10 @@ final class CurlStream: Sendable {
 
     private let process: ChildProcess
 
-    init(_ url: String) throws {
-        let options = ["--silent", "--show-error", "--no-buffer", "--max-time", "30", "--noproxy", "*"]
+    /// - Parameter isCompressed: it takes what is compressed, and unpacks it.
+    init(_ url: String, isCompressed: Bool = false) throws {
+        let options =
+            ["--silent", "--show-error", "--no-buffer", "--max-time", "30", "--noproxy", "*"] + (isCompressed ? ["--compressed"] : [])
         process = try ChildProcess("curl", options + [url], output: .pipe, errors: .inherited)
     }
 

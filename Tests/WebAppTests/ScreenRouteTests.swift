@@ -28,16 +28,18 @@ import Testing
 
     @Test(arguments: [
         (nil as String?, HTTPStatus.badRequest), ("", .badRequest), ("devices,", .notFound), ("devices,nonsense", .notFound),
-        ((1...17).map { "device/\($0)" }.joined(separator: ","), .badRequest),
+        ((1...49).map { "device/\($0)" }.joined(separator: ","), .badRequest),
     ])
     func `a stream of screens that do not exist is refused`(list: String?, status: HTTPStatus) async throws {
         #expect(try await get("/api/events", query: HTTPQuery(list.map { [("screens", $0)] } ?? [])).status == status)
     }
 
-    @Test func `a stream begins with every screen, the absent ones too, and goes on with what changes`() async throws {
+    @Test(arguments: [false, true])
+    func `a stream begins with every screen, the absent ones too, and goes on with what changes`(isCompressed: Bool) async throws {
         let fake = fake
         try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)) { address in
-            let stream = try CurlStream("http://\(address)/api/events?screens=devices,device/C0-FF-EE,device/later")
+            let stream = try CurlStream(
+                "http://\(address)/api/events?screens=devices,device/C0-FF-EE,device/later", isCompressed: isCompressed)
             defer { stream.stop() }
             let beginning = try await stream.read { text in
                 ["event: hello\ndata: {\"time\":", "event: device/later\ndata: null\n\n"].allSatisfy(text.contains)
@@ -50,10 +52,12 @@ import Testing
         }
     }
 
-    @Test func `who asks for patches gets the whole first, then what has changed`() async throws {
+    @Test(arguments: [false, true])
+    func `who asks for patches gets the whole first, then what has changed`(isCompressed: Bool) async throws {
         let fake = fake
         try await withServer(WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: nil)) { address in
-            let stream = try CurlStream("http://\(address)/api/events?patches=true&screens=devices,device/C0-FF-EE")
+            let stream = try CurlStream(
+                "http://\(address)/api/events?patches=true&screens=devices,device/C0-FF-EE", isCompressed: isCompressed)
             defer { stream.stop() }
             _ = try await stream.read { text in
                 text.contains("event: devices\ndata: \(ScreenSnapshot(Samples.devices).json)\n\n")

@@ -2,8 +2,10 @@
 // A screen comes whole, then as patches for what came last. Snapshots replace each other, and the page draws at most once an animation frame, so a burst of events costs one drawing.
 
 import { program } from "./kinds.js";
+import { kept } from "./load.js";
 import { patched } from "./patch.js";
 import { redraw } from "./redraw.js";
+import { follow } from "./stream.js";
 
 /** The newest snapshot of each screen by name. `undefined`: not heard yet. `null`: there is no such screen. */
 export const screens = {};
@@ -23,6 +25,25 @@ let watchdog = null;
 const patience = 40_000; // The program sends something at least every 15 s.
 const trouble = 1_000; // A shorter break is not worth a banner.
 
+// One stream for all tabs where the browser has shared workers, which that of Android has not.
+let worker = globalThis.SharedWorker ? new SharedWorker(kept("/stream.js"), { type: "module" }) : null;
+worker?.addEventListener("error", () => {
+	worker = null;
+	reconnect();
+});
+
+function connect(names, tell) {
+	if (!worker) return follow(names, tell);
+	worker.port.onmessage = ({ data }) => tell(...data);
+	worker.port.postMessage(names);
+	return {
+		close() {
+			worker.port.onmessage = null;
+			worker.port.postMessage("");
+		},
+	};
+}
+
 /** Says which screens the page shows. Reopens the stream only when that changes. */
 export function watch(names) {
 	const list = [...new Set(names)].sort().join(",");
@@ -37,39 +58,39 @@ function open() {
 	source?.close();
 	source = null;
 	if (!wanted || document.hidden) return;
-	const stream = new EventSource("/api/events?patches=true&screens=" + encodeURIComponent(wanted));
-	source = stream;
+	// What this stream has brought: patches are for it, not for what the page has made of it.
+	let received = {};
 	const alive = () => {
 		clearTimeout(watchdog);
 		watchdog = setTimeout(() => source === stream && lose(), patience);
 	};
-	stream.addEventListener("hello", (event) => {
+	const stream = connect(wanted, (type, data) => {
+		if (source !== stream) return;
+		if (type === null) {
+			lose();
+			if (data) learnWhy();
+			return;
+		}
 		alive();
-		clockOffset = JSON.parse(event.data).time - Date.now() / 1000;
-		clearTimeout(lostTimer);
-		lostTimer = null;
-		Object.assign(connection, { isLive: true, wasLive: true, lostAt: null, attempt: 0, isRefused: false });
+		if (type === "hello") {
+			received = {};
+			clockOffset = JSON.parse(data).time - Date.now() / 1000;
+			clearTimeout(lostTimer);
+			clearTimeout(retryTimer);
+			lostTimer = null;
+			Object.assign(connection, { isLive: true, wasLive: true, lostAt: null, attempt: 0, isRefused: false });
+		} else if (type !== "ping") {
+			const name = type.replace("patch/", "");
+			const isPatch = name !== type;
+			// Of a screen that another tab shows.
+			if (isPatch && received[name] === undefined) return;
+			const screen = isPatch ? patched(received[name], JSON.parse(data)) : JSON.parse(data);
+			received[name] = screen;
+			screens[name] = name === "activity" ? withHistory(screen) : screen;
+		}
 		redraw();
 	});
-	stream.addEventListener("ping", alive);
-	for (const name of wanted.split(",")) {
-		// What this stream has brought: patches are for it, not for what the page has made of it.
-		let received;
-		const take = (screen) => {
-			alive();
-			received = screen;
-			screens[name] = name === "activity" ? withHistory(screen) : screen;
-			redraw();
-		};
-		stream.addEventListener(name, ({ data }) => take(JSON.parse(data)));
-		stream.addEventListener("patch/" + name, ({ data }) => take(patched(received, JSON.parse(data))));
-	}
-	stream.onerror = () => {
-		if (source !== stream) return;
-		const isAnswer = stream.readyState === EventSource.CLOSED;
-		lose();
-		if (isAnswer) learnWhy();
-	};
+	source = stream;
 	alive();
 }
 
@@ -178,6 +199,7 @@ document.addEventListener("visibilitychange", () => {
 	} else reconnect();
 });
 window.addEventListener("online", reconnect);
+window.addEventListener("pagehide", () => source?.close());
 
 // MARK: actions
 
