@@ -31,7 +31,8 @@ class Companion:
     def __init__(self, program, data):
         command = [program, "run", "--radio", "virtual", "--port", "0", "--no-browser", "--tiles", "none", "--data", data]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+        self.cookies = http.cookiejar.CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
         printed = next(filter(None, (re.search(r"http://\S+", line) for line in self.process.stdout))).group()
         self.opener.open(printed, timeout=PATIENCE).close()
         self.address = re.match(r"http://[^/]+", printed).group()
@@ -128,4 +129,5 @@ def main():
     return any(looks[kind][0].rest / options.seconds / 1000 > options.goal for kind in ids)
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
