@@ -99,6 +99,8 @@ private struct DistressText {
 
     /// A word without its apostrophes ("can't" is written "cant" in haste); in German with one letter for an umlaut however it is written.
     static func plain(_ word: String, _ language: Distress.Language) -> String {
+        // "I'll" is not "ill".
+        if word == "i'll" { return word }
         let word = word.replacingOccurrences(of: "'", with: "").replacingOccurrences(of: "ß", with: "ss")
         guard language == .german else { return word }
         return [("ae", "a"), ("oe", "o"), ("ue", "u")].reduce(word) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
