@@ -79,6 +79,10 @@ struct QueryAnswerTests {
         for part in ["Jussi Mäntynen", "1931", "“To the north”", "Björnen", "https://fi.wikipedia.org/wiki/Karhu_(veistos)"] {
             #expect(text.contains(part), "\(text)")
         }
+        // Where it is only looked for, by whom and from when it is.
+        #expect(try await reply(#"{"names": ["Karhu"]}"#, [statue]).contains("The artist: Jussi Mäntynen; from the year: 1931."))
+        let asked = try await reply(#"{"names": ["Karhu"], "unknown": ["who made it"]}"#, [statue])
+        #expect(asked.contains("Jussi Mäntynen") && !asked.contains("says nothing"), "\(asked)")
     }
 
     @Test func `a wish in the middle of what was not understood is met`() async throws {

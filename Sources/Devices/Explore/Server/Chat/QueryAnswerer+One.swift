@@ -235,7 +235,12 @@ extension QueryAnswerer {
         if access, let text = place.facts["wheelchair:description"] { sentences.append(say("description", text)) }
         if let text = place.facts["description"] { sentences.append(say("description", text)) }
         if let text = place.facts["note"] { sentences.append(say("description", text)) }
-        if asks.contains(.description) { sentences += telling(of: place, say) }
+        if asks.contains(.description) {
+            sentences += telling(of: place, say)
+        } else if asks.isEmpty, KindTable.standard.fit(of: place.place.kind ?? "", .explore) > 0 {
+            let asked = Set(query.wishes.map(\.id))
+            sentences += [making(of: place, ["artist", "architect", "built"].filter { !asked.contains($0) }, say)].compactMap(\.self)
+        }
         if let level = place.facts["level"], asks.contains(.level) {
             _ = level
         } else if asks.contains(.level) {

@@ -94,13 +94,18 @@ extension QueryAnswerer {
     /// Keys that are told of a place of which it is asked what it is, in this order.
     private static let telling = ["artist", "architect", "built", "height", "operator", "capacity"]
 
-    /// What the tags tell of a place: by whom and from when it is, what is written on it, what else it is called, and where there is more.
-    func telling(of place: RankedPlace, _ say: ChatPhrases) -> [String] {
-        let facts = Self.telling.compactMap { id -> String? in
+    /// By whom and from when something is that one comes to see: "the artist: Jussi Mäntynen; from the year: 1931"; `nil` without either.
+    func making(of place: RankedPlace, _ wishes: some Sequence<String>, _ say: ChatPhrases) -> String? {
+        let facts = wishes.compactMap { id -> String? in
             guard let entry = Vocabulary.standard.wishes[id], value(entry, place) != nil else { return nil }
             return told(ChatQuery.Wish(id: id, must: false), of: place, say)
         }
-        var sentences = facts.isEmpty ? [] : [Self.sentence(facts.joined(separator: "; "))]
+        return facts.isEmpty ? nil : Self.sentence(facts.joined(separator: "; "))
+    }
+
+    /// What the tags tell of a place: by whom and from when it is, what is written on it, what else it is called, and where there is more.
+    func telling(of place: RankedPlace, _ say: ChatPhrases) -> [String] {
+        var sentences = [making(of: place, Self.telling, say)].compactMap(\.self)
         sentences += ["inscription", "wheelchair:description"].compactMap { place.facts[$0].map { say("description", $0) } }
         var names: [String] = []
         for key in ["name:en", "name:fi", "name:sv", "name:de", "alt_name", "int_name", "official_name", "loc_name", "old_name"] {
