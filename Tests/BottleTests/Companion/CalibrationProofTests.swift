@@ -21,7 +21,7 @@ struct CalibrationProofTests {
         var endings: [String: Int] = [:]
         for seed in 1...seeds {
             let outcome = try await Self.calibrate(
-                seed: UInt64(seed), quirks: seed % 5 == 0 ? .describing(seed) : .some(seed))
+                seed: UInt64(seed), quirks: seed % 5 == 0 ? .describing(seed) : seed % 5 == 1 ? .shipped : .some(seed))
             endings[outcome.ending, default: 0] += 1
             if let violation = outcome.violation { Issue.record("seed \(seed): \(violation)") }
         }
@@ -145,7 +145,7 @@ extension BottleQuirks {
         BottleQuirks(rawValue: UInt32(number % 64)).union(.ignoresDrinksWhileCalibrating)
     }
 
-    /// Another combination for each number, every quirk in half of them: all 262,144 are too many for every run. SplitMix64's last steps.
+    /// Another combination for each number, every quirk in half of them: all of them are too many for every run. SplitMix64's last steps.
     fileprivate static func some(_ number: Int) -> BottleQuirks {
         var mixed = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

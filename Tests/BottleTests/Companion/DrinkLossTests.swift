@@ -34,7 +34,7 @@ struct DrinkLossTests {
     ///
     /// - Returns: whether the link was lost.
     private static func fetch(losing fault: Fault) async throws -> Bool {
-        try await CompanionWorld.run(mtu: 37, memory: memory, faults: [fault]) { world in
+        try await CompanionWorld.run(mtu: 37, quirks: .shipped, memory: memory, faults: [fault]) { world in
             try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && world.model.drinks.synchronizedAt != nil }
             try await world.wait { !world.model.drinks.isSynchronizing }
             try await expectComplete(world, "lost at \(fault.trigger)")
@@ -89,7 +89,7 @@ struct DrinkLossTests {
         for (trigger, bytes) in [(Fault.Trigger.afterNotified(bytes:), 2 * 34), (Fault.Trigger.afterWritten(bytes:), 5 + 4 * 8)] {
             let losses = try await Fault.atEveryByte(counting: trigger, limit: 2_000) { [memory] fault in
                 let archive = try await Self.archiveBeforeClear(of: bottle)
-                return try await CompanionWorld.run(mtu: 37, quirks: .provable, memory: memory, archive: archive, faults: [fault]) {
+                return try await CompanionWorld.run(mtu: 37, quirks: .shipped, memory: memory, archive: archive, faults: [fault]) {
                     world in
                     #expect(world.peripheral.id == bottle)
                     try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && world.model.drinks.synchronizedAt != nil }
@@ -104,7 +104,7 @@ struct DrinkLossTests {
 
     @Test("that are drunk after another companion cleared the bottle count, although their numbers begin anew", arguments: 0...2)
     func clearedMeanwhile(_ fetched: Int) async throws {
-        try await CompanionWorld.run(quirks: .provable, memory: Self.memory) { world in
+        try await CompanionWorld.run(quirks: .shipped, memory: Self.memory) { world in
             try await world.wait { world.twin.memory.drinks.unsyncedCount == 0 && !world.model.drinks.isSynchronizing }
             await world.links.disconnect(world.peripheral.id)
             #expect(try await world.model.drinks.delete(3))

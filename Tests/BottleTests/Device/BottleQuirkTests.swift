@@ -26,6 +26,16 @@ import VirtualRadio
         try await world.pause(2)
     }
 
+    /// Gives the bottle a cell without noise, its calibration, and 500 ml.
+    private func weigh(_ world: TwinWorld) async throws {
+        await world.twin.remember { $0.calibration = try? CalibrationData(empty: 200_000, full: 573_500, scale: 450) }
+        world.twin.touch { bottle in
+            bottle.cell = LoadCell(scale: 450, zero: 89_750, noise: 0, driftPerHour: 0)
+            bottle.exchange(for: 500)
+        }
+        try await restart(world)
+    }
+
     @Test func `the write that measures a point is answered when the measurement is over`() async throws {
         try await run(.withholdsResponse) { world, isOn in
             let began = world.timers.now
@@ -57,7 +67,10 @@ import VirtualRadio
             #expect((world.statuses.last?.state == .measuringEmpty) == isOn)
             // Both are written before the bottle looks at either.
             for command in [BottleCommand.cancelCalibration, .startCalibration] { try await world.twin.take(command: command.bytes) }
-            try await world.pause(2)
+            try await world.pause(1)
+            // Not before it has measured, where it ignores a start.
+            #expect((world.statuses.last?.state == .measuringEmpty) == isOn)
+            try await world.pause(5)
             if isOn { #expect(world.statuses.last?.state == .idle) }
             try await world.send(.startCalibration)
             try await world.pause(1)
@@ -166,6 +179,134 @@ import VirtualRadio
             try await world.service.$syncControl.write(SyncControl(count: waiting, command: .start))
             try await world.pause(1)
             #expect(world.chunks.flatMap(\.records).map(\.id) == (isOn ? [] : [1, 2]))
+        }
+    }
+
+    @Test func `a synchronisation marks as many drinks as it sent, or those that it sent`() async throws {
+        try await run(.syncsByCount, besides: .provable) { world, isOn in
+            world.twin.fill(with: 3, at: 1_700_000_000)
+            try await world.send(.deleteRecord(1))
+            try await world.service.$syncControl.write(SyncControl(count: 2, command: .start, recordsPerChunk: 9))
+            try await world.pause(1)
+            #expect(world.chunks.last?.records.map(\.id) == [2, 3])
+            // Start, count, query, busy, records in a chunk.
+            let busy: [UInt8] = [0, 0, isOn ? 3 : 2, 0, 0, 1, 9, 0]
+            #expect(try await world.service.$syncControl.read().bytes == busy)
+            try await world.service.$syncControl.write(SyncControl(command: .acknowledge))
+            let synced = world.twin.memory.drinks.records.filter { $0.flags.contains(.synced) }.map(\.id)
+            #expect(synced == (isOn ? [1, 2] : [2, 3]))
+            let done: [UInt8] = [0, 0, 1, 0, 0, isOn ? 0 : 2, 9, 0]
+            #expect(try await world.service.$syncControl.read().bytes == done)
+        }
+    }
+
+    @Test func `after a restart the clock goes on from what was stored, and is believed`() async throws {
+        try await run(.keepsClock, besides: .provable) { world, isOn in
+            try await world.send(.setTime(1_700_000_000))
+            try await restart(world)
+            let state = try await world.service.$currentState.read()
+            #expect(state.flags.contains(.timeValid) == isOn && state.time < 60)
+        }
+    }
+
+    @Test func `what went while it was off is a drink`() async throws {
+        try await run(.remembersLevel, besides: .provable) { world, isOn in
+            try await weigh(world)
+            try await world.send(.setTime(1_700_000_000))
+            try await world.pause(4)
+            world.twin.requestRestart()
+            world.twin.touch { $0.exchange(for: 400) }
+            try await world.pause(10)
+            if world.peer.state != .connected { try await world.reconnect() }
+            try await world.send(.setTime(1_700_000_100))
+            try await world.pause(4)
+            #expect(world.twin.memory.drinks.records.map(\.amount) == (isOn ? [100] : []))
+        }
+    }
+
+    @Test func `a new goal moves the zero to whole grams`() async throws {
+        try await run(.coarseZero, besides: .provable) { world, isOn in
+            await world.twin.remember { $0.calibration = try? CalibrationData(empty: 200_100, full: 573_600, scale: 450) }
+            var configuration = try await world.service.$configuration.read()
+            #expect(configuration.tare == 444)
+            configuration.dailyGoal = 2_400
+            try await world.service.$configuration.write(configuration)
+            #expect(world.twin.memory.calibration?.empty == (isOn ? 199_800 : 200_100))
+        }
+    }
+
+    @Test func `a point that there is not is measured`() async throws {
+        try await run(.measuresAnyPoint) { world, isOn in
+            try await world.write([0x03, 0x07, 0, 0], to: BottleUUIDs.command)
+            try await world.pause(1)
+            #expect(world.states.contains { $0.flags.contains(.measuring) } == isOn)
+        }
+    }
+
+    @Test func `a new day leaves the total as it was`() async throws {
+        try await run(.countsSeldom) { world, isOn in
+            // 2023-11-14 23:59:58.
+            try await world.send(.setTime(1_700_006_398))
+            await world.twin.remember { $0.drinks.append(time: 1_700_006_000, amount: 60, level: 300) }
+            #expect(try await world.service.$currentState.read().dailyTotal == 60)
+            try await world.pause(5)
+            #expect(try await world.service.$currentState.read().dailyTotal == (isOn ? 60 : 0))
+        }
+    }
+
+    @Test func `what is read between two looks is what it saw last`() async throws {
+        try await run(.looksSeldom, besides: .provable) { world, isOn in
+            try await weigh(world)
+            try await world.pause(12)
+            _ = world.takeStates()
+            world.twin.touch { $0.lift() }
+            try await world.pause(4)
+            #expect(world.takeStates().isEmpty == isOn)
+            #expect(try await world.service.$currentState.read().flags.contains(.stable) == isOn)
+        }
+    }
+
+    @Test func `a measurement and its result end with the link`() async throws {
+        try await run(.survivesLostLink, besides: .provable) { world, _ in
+            let result = try #require(try await world.measure(.empty))
+            #expect(result.bytes[11] & 0x18 == 0x10)
+            await world.peer.disconnect()
+            try await world.reconnect()
+            #expect(try await world.service.$currentState.read().bytes[11] & 0x18 == 0)
+        }
+    }
+
+    @Test func `the battery alone is told by its own service`() async throws {
+        try await run(.tellsLittle, besides: .provable) { world, isOn in
+            try await world.pause(2)
+            _ = world.takeStates()
+            world.twin.setBattery(61)
+            try await world.pause(2)
+            #expect(world.peer.battery.batteryLevel == 61)
+            #expect(world.takeStates().map(\.battery) == (isOn ? [] : [61]))
+            // Low is told by both.
+            world.twin.setBattery(24)
+            try await world.pause(2)
+            #expect(world.peer.battery.batteryLevel == 24)
+            #expect(world.takeStates().map { $0.bytes[10...11] } == [[24, 0x24]])
+        }
+    }
+
+    @Test func `two sips of twenty millilitres are a drink of forty, or nothing`() async throws {
+        try await run(.sumsSips, besides: .provable) { world, isOn in
+            try await weigh(world)
+            try await world.send(.setTime(1_700_000_000))
+            try await world.pause(12)
+            for water in [480.0, 460] {
+                world.twin.touch { $0.exchange(for: water) }
+                try await world.pause(12)
+            }
+            try await world.service.$syncControl.write(SyncControl(count: 9, command: .start, recordsPerChunk: 9))
+            try await world.pause(1)
+            // Identifier, amount, level, type and flags, without the time.
+            let golden: [UInt8] = [1, 0, 0, 0] + [40, 0, 0xCC, 1, 0, 0]
+            let told = world.chunks.flatMap(\.records).flatMap { Array($0.bytes[0..<4]) + Array($0.bytes[8...]) }
+            #expect(told == (isOn ? golden : []))
         }
     }
 

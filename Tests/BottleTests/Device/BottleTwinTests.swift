@@ -203,6 +203,8 @@ import VirtualRadio
             try await world.send(.clearHistory)
             #expect(try await world.service.$currentState.read().dailyTotal == 0)
             #expect(try await world.service.$syncControl.read().count == 0)
+            // The level to compare with went as well.
+            try await world.pause(2)
             try await drink(100, world)
             #expect(world.twin.memory.drinks.records.map(\.id) == [2])
         }
@@ -210,7 +212,7 @@ import VirtualRadio
 
     // MARK: - The day
 
-    @Test func `today's total begins anew at four in the morning, and where it is reset`() async throws {
+    @Test func `today's total begins anew at midnight, and where it is reset`() async throws {
         try await run { world in
             try await drink(100, world)
             try await world.send(.resetDailyTotal)
@@ -220,8 +222,8 @@ import VirtualRadio
             try await drink(60, world)
             let total = try await world.service.$currentState.read().dailyTotal
             #expect(abs(Int(total) - 60) <= 2)
-            // 2023-11-15 03:59:58, then 04:00:03.
-            try await world.send(.setTime(1_700_020_798))
+            // 2023-11-14 23:59:58, then 00:00:03.
+            try await world.send(.setTime(1_700_006_398))
             #expect(try await world.service.$currentState.read().dailyTotal > 0)
             try await world.pause(5)
             #expect(try await world.service.$currentState.read().dailyTotal == 0)

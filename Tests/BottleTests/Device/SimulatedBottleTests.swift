@@ -133,17 +133,29 @@ import Testing
     @Test(
         arguments: [
             (500.0, 471.0, nil), (500, 470, .drink(amount: 30)), (500, 401, .drink(amount: 99)), (500, 400, .drink(amount: 100)),
-            (500, 599, nil), (500, 600, .refill(amount: 100)), (500, 500, nil),
+            (500, 454.2, .drink(amount: 45)), (500, 599, nil), (500, 600.9, .refill(amount: 100)), (500, 500, nil),
         ] as [(Double, Double, DrinkDetector.Event?)])
     func `thirty millilitres less are a drink, a hundred more a refill`(before: Double, after: Double, event: DrinkDetector.Event?) {
         var detector = DrinkDetector()
-        #expect(detector.settle(at: before) == nil)
-        #expect(detector.settle(at: after) == event)
-        #expect(detector.settle(at: after) == nil)
+        #expect(detector.settle(at: before, sumsSips: false) == nil)
+        #expect(detector.settle(at: after, sumsSips: false) == event)
+        #expect(detector.settle(at: after, sumsSips: false) == nil)
     }
 
-    @Test func `drift moves the level along, and is no drink`() {
+    @Test(arguments: [true, false]) func `drift moves the level along, and is no drink`(sumsSips: Bool) {
         var detector = DrinkDetector()
-        for step in 0..<500 { #expect(detector.settle(at: 600 - Double(step)) == nil) }
+        for step in 0..<500 { #expect(detector.settle(at: 600 - Double(step), sumsSips: sumsSips) == nil) }
+    }
+
+    @Test(
+        arguments: [
+            ([500, 480, 460], .drink(amount: 40)), ([500, 485, 470], .drink(amount: 30)), ([500, 485.1, 470], nil),
+            ([500, 480, 500, 480], nil), ([500, 560, 620], .refill(amount: 120)), ([500, 560, 480], nil),
+        ] as [([Double], DrinkDetector.Event?)])
+    func `small changes add up, and are forgotten one by one without that`(levels: [Double], event: DrinkDetector.Event?) {
+        var (detector, forgetful) = (DrinkDetector(), DrinkDetector())
+        #expect(levels.compactMap { detector.settle(at: $0, sumsSips: true) } == [event].compactMap(\.self))
+        let forgotten = levels.compactMap { forgetful.settle(at: $0, sumsSips: false) }
+        #expect(forgotten == (levels == [500, 560, 480] ? [.drink(amount: 80)] : []))
     }
 }

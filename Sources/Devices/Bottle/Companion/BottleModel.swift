@@ -22,6 +22,8 @@ public final class BottleModel: DeviceModel {
     private var notice: Sentence?
     /// What is in it while it is lifted.
     private var standing = StandingWater()
+    /// Percent, as its state or its battery service told last.
+    private var battery: UInt8?
     /// The bottle's last state.
     private let heard: LastHeard
 
@@ -47,12 +49,16 @@ public final class BottleModel: DeviceModel {
 
     /// Follows the bottle, carries calibrations out and fetches drinks, until cancelled.
     public func run() async {
-        let changes = bottle.bottle.$currentState.onChange(initial: true) { [weak self] state in
-            guard let self else { return }
-            standing.take(state)
-            heard.note()
-        }
-        defer { changes.cancel() }
+        let changes = [
+            bottle.bottle.$currentState.onChange(initial: true) { [weak self] state in
+                guard let self else { return }
+                standing.take(state)
+                battery = state.battery
+                heard.note()
+            },
+            bottle.battery.$batteryLevel.onChange(initial: true) { [weak self] level in self?.battery = level },
+        ]
+        defer { for change in changes { change.cancel() } }
         await withDiscardingTaskGroup { group in
             group.addTask { await self.calibrator.run() }
             group.addTask { await self.drinks.run() }
@@ -103,7 +109,7 @@ public final class BottleModel: DeviceModel {
 
     /// How long a bottle is waited for to stand still, and to weigh with its new zero.
     private static let stillness = Duration.seconds(10)
-    private static let taring = Duration.seconds(3)
+    private static let taring = Duration.seconds(8)
     private static let weighInterval = Duration.milliseconds(500)
 
     /// Takes the present weight for zero, and reads back that it is. Waits up to ten seconds for the bottle to stand still.
@@ -243,7 +249,7 @@ public final class BottleModel: DeviceModel {
     /// The page now; reading it is observed.
     public var screen: BottleScreen {
         var link = links.status(of: peripheral, radio: radio)
-        link.battery = bottle.bottle.currentState.map { Int($0.battery) }
+        link.battery = battery.map(Int.init)
         let isConnected = link.state == .connected
         let offline: Sentence? = isConnected ? nil : "Connect to the bottle first."
         var screen = BottleScreen(
@@ -278,7 +284,7 @@ public final class BottleModel: DeviceModel {
             fill: min(1, max(0, Double(level ?? 0) / Double(capacity))), isStable: !isLifted && state.flags.contains(.stable),
             isLifted: isLifted,
             isCalibrated: state.flags.contains(.calibrated), scale: service.configuration?.scale,
-            knowsTime: state.flags.contains(.timeValid), battery: Int(state.battery),
+            knowsTime: state.flags.contains(.timeValid), battery: Int(battery ?? state.battery),
             isBatteryLow: state.flags.contains(.batteryLow), shakeToEmpty: service.settings?.contains(.shakeToEmpty),
             updatedAt: heard.time, isStale: !isLive)
     }

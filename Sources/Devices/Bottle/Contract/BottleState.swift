@@ -25,7 +25,7 @@ public struct BottleState: Sendable, Hashable {
     public var time: UInt32
     /// Bytes 4–7.
     public var reading: Reading
-    /// Bytes 8–9: drunk since the bottle's day began, ml; shipped bottles begin it at 04:00 by their own clock.
+    /// Bytes 8–9: drunk since the bottle's day began, ml; shipped bottles begin it at midnight by their own clock.
     public var dailyTotal: UInt16
     /// Byte 10: percent.
     public var battery: UInt8

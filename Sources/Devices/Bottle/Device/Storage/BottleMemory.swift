@@ -15,6 +15,10 @@ public struct BottleMemory: Sendable, Hashable {
     /// Drinks before this time do not count towards today's total, seconds since 1970, UTC: set by "reset daily total", where
     /// that deletes no drinks.
     public var totalResetTime: UInt32 = 0
+    /// The time that was stored last, seconds since 1970, UTC: 0 where it was set and never stored; `nil` where it was never set.
+    public var savedTime: UInt32?
+    /// The reading that the next level is compared with, as it was stored last, ADC units.
+    public var baseline: Int32?
 
     /// A new bottle's memory.
     public init() {}
@@ -33,14 +37,15 @@ public struct BottleMemory: Sendable, Hashable {
     /// Takes a written configuration, as the shipped firmware does: all of it is refused where its scale is implausible; the goal is moved
     /// into its range; scale and tare change a calibration that exists, and make none.
     ///
+    /// - Parameter isCoarse: also where scale and tare are as before, although whole grams of tare are coarser than the reading that they
+    ///   came from.
     /// - Returns: `false` where it was refused.
-    public mutating func apply(_ new: BottleConfiguration) -> Bool {
+    public mutating func apply(_ new: BottleConfiguration, isCoarse: Bool = false) -> Bool {
         guard new.isTaken else { return false }
         let old = configuration
-        if calibration != nil, new.scale != old.scale || new.tare != old.tare {
-            // Only where they changed: whole grams of tare are coarser than the reading that they came from.
-            let empty = Self.adc(Double(new.tare) * Double(new.scale))
-            let full = Self.adc(Double(empty) + Double(CalibrationData.volume) * Double(new.scale))
+        if calibration != nil, isCoarse || new.scale != old.scale || new.tare != old.tare {
+            let empty = Self.adc(Double(Float(new.tare) * new.scale).rounded(.towardZero))
+            let full = Self.adc(Double(empty) + Double(CalibrationData.volume * new.scale).rounded(.towardZero))
             guard let data = try? CalibrationData(empty: empty, full: full, scale: new.scale) else { return false }
             calibration = data
         }

@@ -35,6 +35,8 @@ public actor BottleStore {
             case .settings: memory.settings = try BottleSettings(bytes: bytes)
             case .totalResetTime: memory.totalResetTime = try UInt32(bytes: bytes)
             case .nextID: nextID = try UInt32(bytes: bytes)
+            case .savedTime: memory.savedTime = try UInt32(bytes: bytes)
+            case .baseline: memory.baseline = try Int32(bytes: bytes)
             // Of a newer program; kept.
             case nil: break
             }
@@ -72,7 +74,7 @@ public actor BottleStore {
     }
 
     private enum Name: String {
-        case calibration, capacity, dailyGoal, settings, totalResetTime, nextID
+        case calibration, capacity, dailyGoal, settings, totalResetTime, nextID, savedTime, baseline
     }
 
     private static func values(_ memory: BottleMemory) -> [Name: [UInt8]] {
@@ -81,6 +83,8 @@ public actor BottleStore {
             .totalResetTime: memory.totalResetTime.bytes, .nextID: memory.drinks.nextID.bytes,
         ]
         values[.calibration] = memory.calibration?.bytes
+        values[.savedTime] = memory.savedTime?.bytes
+        values[.baseline] = memory.baseline?.bytes
         return values
     }
 

@@ -52,6 +52,12 @@ public struct DrinkLog: Sendable, Hashable {
         count()
     }
 
+    /// Marks the oldest of those that no companion has acknowledged, deleted ones among them.
+    public mutating func markSynced(first count: Int) {
+        for index in records.indices.filter({ !records[$0].flags.contains(.synced) }).prefix(count) { records[index].flags.insert(.synced) }
+        self.count()
+    }
+
     /// Forgets every drink.
     ///
     /// - Parameter numbersAnew: whether the next one has the identifier 1.

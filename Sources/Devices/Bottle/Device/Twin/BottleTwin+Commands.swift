@@ -18,12 +18,15 @@ extension BottleTwin {
     }
 
     func take(command bytes: [UInt8]) async throws {
+        var bytes = bytes
+        // The second byte of CAL_MEASURE_POINT names the point.
+        if bytes.count == 4, bytes[0] == 0x03, configuration.quirks.contains(.measuresAnyPoint) { bytes[1] = min(bytes[1], 1) }
         guard let command: BottleCommand = try decode(bytes) else { return }
         switch command {
         case .tare:
             guard let used = calibrationInUse else { return }
             let zero = window.mean
-            detector.forget()
+            if configuration.quirks.contains(.remembersLevel) { detector.move(by: -water) } else { detector.forget() }
             if await remember({ _ = $0.tare(at: zero) }) { calibrationInUse = used.tared(at: zero) ?? used }
         case .ping: break
         case .measurePoint: measurePoint()
@@ -31,6 +34,7 @@ extension BottleTwin {
         case .resetDailyTotal:
             guard time != nil else { break }
             let (now, today) = (clock, startOfDay)
+            total = nil
             if configuration.quirks.contains(.deletesWithTheDay) {
                 await remember { $0.drinks.delete(isToldAgain: false) { $0.time >= today } }
             } else {
@@ -39,18 +43,23 @@ extension BottleTwin {
             }
         case .clearHistory:
             let numbersAnew = configuration.quirks.contains(.numbersAnew)
+            detector.forget()
             await remember {
+                $0.baseline = nil
                 $0.drinks.clear(numbersAnew: numbersAnew)
                 $0.totalResetTime = 0
             }
         case .setTime(let seconds):
+            if time == nil || !configuration.quirks.contains(.countsSeldom) { total = nil }
             time = (seconds, life.timers.now)
-            total = nil
+            if memory.savedTime == nil, configuration.quirks.contains(.keepsClock) { await remember { $0.savedTime = 0 } }
         case .deleteRecord(let id):
             let isToldAgain = !configuration.quirks.contains(.withholdsDeleted)
+            total = nil
             await remember { $0.drinks.delete(isToldAgain: isToldAgain) { $0.id == id } }
         case .startCalibration:
             guard configuration.quirks.contains(.hasCalibrationState) else { return }
+            look.isCalibrating = true
             if configuration.quirks.contains(.ignoresStartWhileActive) { wantsStart = true } else { startCalibration() }
         case .cancelCalibration:
             measurement.end()
@@ -64,7 +73,7 @@ extension BottleTwin {
         if configuration.quirks.contains(.staysSilent), command.isMetWithSilence {
             lastTold = state
         } else {
-            tellState(always: command.isAnswered)
+            tellState(always: looksSeldom ? command.isDeletion : command.isAnswered)
         }
         guard case .measurePoint = command, configuration.quirks.contains(.withholdsResponse) else { return }
         while measurement.isMeasuring { try await life.timers.pause(for: Self.sampleInterval) }
@@ -72,6 +81,7 @@ extension BottleTwin {
 
     private func startCalibration() {
         measurement.end()
+        look.disturb()
         calibrationNews += calibration.start(at: life.timers.now)
     }
 
@@ -79,8 +89,9 @@ extension BottleTwin {
         if calibration.cancel() { calibrationNews.append(calibration.status) }
     }
 
-    /// Looks at START and CANCEL, in this order, as a bottle does that looks at both in its loop.
+    /// Looks at START and CANCEL, in this order, as a bottle does that looks at both in its loop, which stands still while it measures.
     func lookForOrders() {
+        guard ![.measuringEmpty, .measuringFull].contains(calibration.status.state) else { return }
         if wantsStart, !calibration.status.state.isUnderWay { startCalibration() }
         if wantsCancel { cancelCalibration() }
         wantsStart = false
@@ -90,10 +101,12 @@ extension BottleTwin {
     /// CAL_MEASURE_POINT: which point it is matters to the companion alone.
     private func measurePoint() {
         guard !calibration.status.state.isUnderWay else { return }
+        look.isCalibrating = true
+        if looksSeldom { tellState(always: true) }
         var repeats = false
         if case .result = measurement.phase, configuration.quirks.contains(.repeatsOldResult) {
             repeats = true
-            tellState(always: true)
+            if !looksSeldom { tellState(always: true) }
         }
         if configuration.quirks.contains(.ignoresDrinksWhileCalibrating) { detector.forget() }
         measurement.start(delayed: repeats)
@@ -108,46 +121,58 @@ extension BottleTwin {
         detector.forget()
         guard await remember({ $0.calibration = data }) else { return }
         measurement.end()
+        look.isCalibrating = false
         if !configuration.quirks.contains(.appliesAfterRestart) { calibrationInUse = data }
+        if looksSeldom { tellState(always: true) }
     }
 
     func take(configuration bytes: [UInt8]) async throws {
         guard var new: BottleConfiguration = try decode(bytes) else { return }
         if configuration.quirks.contains(.keepsCapacity) { new.capacity = memory.capacity }
         var copy = changed
-        guard copy.apply(new) else {
+        let isCoarse = configuration.quirks.contains(.coarseZero)
+        guard copy.apply(new, isCoarse: isCoarse) else {
             life.problem = "Ignored: a configuration with \(new.scale) ADC/g."
             return
         }
         detector.forget()
         let before = changed.calibration
-        if await remember({ [new] in _ = $0.apply(new) }), memory.calibration != before { calibrationInUse = memory.calibration }
+        if await remember({ [new] in _ = $0.apply(new, isCoarse: isCoarse) }), memory.calibration != before,
+            !configuration.quirks.contains(.appliesAfterRestart)
+        {
+            calibrationInUse = memory.calibration
+        }
         tellState()
     }
 
     func take(settings bytes: [UInt8]) async throws {
         guard let new: BottleSettings = try decode(bytes) else { return }
-        await remember { $0.settings = new }
+        await remember { $0.settings = new.intersection(.shakeToEmpty) }
     }
 
     func take(syncControl bytes: [UInt8], from central: Central) async throws {
         guard let request: SyncControl = try decode(bytes) else { return }
         // The link's MTU may have grown since it was made.
         let mtu = life.server.centrals.first { $0.id == central.id }?.mtu ?? central.mtu
+        let byCount = configuration.quirks.contains(.syncsByCount)
         let action: DrinkSync.Action
         switch request.command {
-        case .query, .unknown: return
+        case .query:
+            if byCount { sync.rest() }
+            return
+        case .unknown: return
         case .start:
             let isWithheld = configuration.quirks.contains(.withholdsDeleted)
             let waiting = memory.drinks.unsynced.filter { !isWithheld || !$0.flags.contains(.deleted) }
-            action = sync.start(waiting, request, mtu: mtu)
+            action = sync.start(waiting, request, mtu: mtu, byCount: byCount)
         case .acknowledge: action = sync.acknowledge()
         }
         switch action {
         case .none: break
         case .send(let chunk): try await service.$drinkData.notify(chunk, to: central)
         case .finish(let records):
-            await remember { $0.drinks.markSynced(records) }
+            if byCount { sync.rest() }
+            await remember { if byCount { $0.drinks.markSynced(first: records.count) } else { $0.drinks.markSynced(records) } }
             tellState(always: true)
         }
     }
@@ -162,6 +187,9 @@ extension BottleCommand {
         case .measurePoint, .ping, .startCalibration, .cancelCalibration, .unknown: false
         }
     }
+
+    /// DELETE_RECORD, after which a bottle with ``BottleQuirks/looksSeldom`` tells the state that it made up last.
+    fileprivate var isDeletion: Bool { if case .deleteRecord = self { true } else { false } }
 
     /// Whether a bottle with ``BottleQuirks/staysSilent`` tells nothing of it.
     fileprivate var isMetWithSilence: Bool {

@@ -3,13 +3,16 @@ import BottleContract
 
 /// Ten times a second: read the load cell, and do what follows from it.
 extension BottleTwin {
+    /// The flags whose changes a bottle with ``BottleQuirks/tellsLittle`` tells.
+    private static let toldFlags: BottleState.Flags = [.stable, .measuring, .batteryLow]
     /// Level and weight are told when they changed by this much, as the shipped firmware does: ml, g.
     private static let significantChange = 10
     /// Samples between two looks at the level.
     private static let drinkCheckInterval = 10
-    /// The bottle's day begins at 04:00, as the shipped firmware's does, so that a late evening is one day; seconds.
-    private static let dayStart: UInt32 = 4 * 3_600
+    /// The bottle's day begins at midnight by its own clock, as the shipped firmware's does; seconds.
     private static let day: UInt32 = 86_400
+    /// A bottle with ``BottleQuirks/looksSeldom`` that weighs less does not stand, g.
+    private static let lightest = -50.0
     /// For how many samples a result hides the weight, where it is not held.
     private static let resultSamples = 10
 
@@ -34,14 +37,38 @@ extension BottleTwin {
         lookForOrders()
         takeForMeasurement(sample)
         await takeForCalibration(sample, at: now)
-        await lookForDrinks()
+        if looksSeldom {
+            await lookSeldom()
+        } else {
+            await lookForDrinks()
+            tellState()
+        }
+        await saveHour()
         showBottle()
-        tellState()
         tellCalibration()
     }
 
+    /// Not in a hand, as far as its weight tells.
+    private var stands: Bool { calibrationInUse == nil || water >= Self.lightest }
+
+    private func lookSeldom() async {
+        let weighs = calibrationInUse != nil && stands && !calibration.status.state.isUnderWay
+        let due = look.pass(isSteady: isSteady, weighs: weighs)
+        guard due != .nothing else { return }
+        if due == .everything { await lookForDrinks() }
+        let (new, old) = (state, look.state)
+        look.state = new
+        if differs(old, new) { _ = service.$currentState.notifyNow(new) }
+        guard due == .everything, battery != look.battery else { return }
+        look.battery = battery
+        tellBattery()
+    }
+
     private func takeForMeasurement(_ sample: Int32) {
-        if measurement.take(sample, answersInvalidWithZero: configuration.quirks.contains(.answersInvalidWithZero)) { resultAge = 0 }
+        if measurement.take(sample, answersInvalidWithZero: configuration.quirks.contains(.answersInvalidWithZero)) {
+            resultAge = 0
+            if looksSeldom, !measurement.isMeasuring { tellState(always: true) }
+        }
         guard case .result = measurement.phase, !configuration.quirks.contains(.holdsResult) else { return }
         resultAge += 1
         if resultAge > Self.resultSamples { measurement.end() }
@@ -74,11 +101,26 @@ extension BottleTwin {
             return
         }
         samplesUntilDrinkCheck -= 1
-        guard samplesUntilDrinkCheck <= 0 else { return }
+        guard samplesUntilDrinkCheck <= 0 || looksSeldom else { return }
         samplesUntilDrinkCheck = Self.drinkCheckInterval
-        guard case .drink(let amount)? = detector.settle(at: water) else { return }
-        let (now, level) = (clock, level)
-        await remember { $0.drinks.append(time: now, amount: amount, level: level) }
+        let isFirst = detector.baseline == nil
+        let event = detector.settle(at: water, sumsSips: configuration.quirks.contains(.sumsSips))
+        guard event != nil || isFirst && configuration.quirks.contains(.remembersLevel) else { return }
+        let (now, level, reading) = (clock, UInt16(clamping: Int(water)), Int32(window.mean))
+        await remember {
+            if case .drink(let amount)? = event { $0.drinks.append(time: now, amount: amount, level: level) }
+            $0.baseline = reading
+            if event != nil { $0.savedTime = now }
+        }
+    }
+
+    /// Stores the time at a full hour.
+    private func saveHour() async {
+        guard configuration.quirks.contains(.keepsClock), time != nil else { return }
+        let now = clock
+        guard now % 3_600 < 60, now / 3_600 != savedHour else { return }
+        savedHour = now / 3_600
+        await remember { $0.savedTime = now }
     }
 
     /// Changes the memory, and shows the change when it is on disk.
@@ -108,23 +150,33 @@ extension BottleTwin {
 
     /// Tells the state where it changed enough. What the radio cannot take now is told with the next sample.
     func tellState(always: Bool = false) {
+        guard !looksSeldom else {
+            guard always else { return }
+            look.state.unsyncedRecords = UInt16(clamping: memory.drinks.unsyncedCount)
+            _ = service.$currentState.notifyNow(look.state)
+            return
+        }
         let new = state
-        guard always || lastTold.map({ Self.differs($0, new) }) ?? true else { return }
+        guard always || lastTold.map({ differs($0, new) }) ?? true else { return }
         if service.$currentState.notifyNow(new) { lastTold = new }
     }
 
     /// Tells the statuses of the calibration, in their order and none left out.
     func tellCalibration() {
         guard configuration.quirks.contains(.hasCalibrationState) else { return calibrationNews.removeAll() }
-        while let first = calibrationNews.first, service.$calibrationState.notifyNow(first) { calibrationNews.removeFirst() }
+        // What nobody hears is not told later.
+        if looksSeldom, !isConnected { calibrationNews.removeAll() }
+        while let first = calibrationNews.first, service.$calibrationState.notifyNow(first) { look.status = calibrationNews.removeFirst() }
     }
 
-    private static func differs(_ old: BottleState, _ new: BottleState) -> Bool {
-        if old.flags != new.flags || old.dailyTotal != new.dailyTotal || old.battery != new.battery { return true }
-        if old.unsyncedRecords != new.unsyncedRecords { return true }
+    private func differs(_ old: BottleState, _ new: BottleState) -> Bool {
+        let tellsLittle = configuration.quirks.contains(.tellsLittle)
+        if !old.flags.symmetricDifference(new.flags).isDisjoint(with: Self.toldFlags) || old.dailyTotal != new.dailyTotal { return true }
+        if !tellsLittle, old.flags != new.flags || old.battery != new.battery || old.unsyncedRecords != new.unsyncedRecords { return true }
         switch (old.reading, new.reading) {
         case (.water(let weight, let level), .water(let newWeight, let newLevel)):
-            return abs(Int(weight) - Int(newWeight)) >= significantChange || abs(Int(level) - Int(newLevel)) >= significantChange
+            return abs(Int(level) - Int(newLevel)) >= Self.significantChange
+                || !tellsLittle && abs(Int(weight) - Int(newWeight)) >= Self.significantChange
         case (.calibrationResult(let adc), .calibrationResult(let newADC)): return adc != newADC
         default: return true
         }
@@ -132,17 +184,19 @@ extension BottleTwin {
 
     /// When the bottle's day began.
     var startOfDay: UInt32 {
-        let now = clock
-        return now < Self.dayStart ? 0 : (now - Self.dayStart) / Self.day * Self.day + Self.dayStart
+        clock / Self.day * Self.day
     }
 
     /// Drunk since the bottle's day began, or since its total was reset. Before SET_TIME it does not know the day: 0.
     var dailyTotal: UInt16 {
         guard time != nil else { return 0 }
         let today = startOfDay
-        if let total, total.day == today, total.revision == savedRevision { return total.amount }
+        if let total {
+            let isOfNow = total.day == today && total.revision == savedRevision
+            if configuration.quirks.contains(.countsSeldom) ? total.drinks == memory.drinks : isOfNow { return total.amount }
+        }
         let amount = UInt16(clamping: memory.drinks.total(since: max(today, memory.totalResetTime)))
-        total = (today, savedRevision, amount)
+        total = (today, savedRevision, amount, memory.drinks)
         return amount
     }
 }

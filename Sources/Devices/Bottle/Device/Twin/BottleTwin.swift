@@ -43,7 +43,10 @@ public final class BottleTwin {
     /// What Device Information says.
     public static let firmwareRevision = "1.4.0"
     /// Below this, the battery is low, percent.
-    private static let lowBattery: UInt8 = 20
+    private static let lowBattery: UInt8 = 25
+
+    /// A stored level outside is none, ml.
+    private static let believableLevels = -100.0...1_000
 
     /// Changing it takes effect with the next command; characteristic 8 comes and goes with the next restart.
     public var configuration: Configuration
@@ -90,9 +93,13 @@ public final class BottleTwin {
     @ObservationIgnored var wantsStart = false
     @ObservationIgnored var wantsCancel = false
     @ObservationIgnored var calibrationNews: [CalibrationStatus] = []
+    /// What a bottle with ``BottleQuirks/looksSeldom`` has made up, or told, last.
+    @ObservationIgnored var look = BottleLook()
     /// What SET_TIME said, and when.
     @ObservationIgnored var time: (seconds: UInt32, at: Duration)?
-    @ObservationIgnored var total: (day: UInt32, revision: Int, amount: UInt16)?
+    /// The hour, counted from 1970, whose beginning was stored last.
+    @ObservationIgnored var savedHour: UInt32?
+    @ObservationIgnored var total: (day: UInt32, revision: Int, amount: UInt16, drinks: DrinkLog)?
     @ObservationIgnored private var startedAt = Duration.zero
 
     /// - Parameters:
@@ -132,6 +139,8 @@ public final class BottleTwin {
         window = StabilityWindow()
         detector.forget()
         time = nil
+        total = nil
+        look = BottleLook()
     }
 
     private func powerOn() {
@@ -141,6 +150,11 @@ public final class BottleTwin {
             configuration.quirks.contains(.forgetsImplausibleScale)
             && memory.calibration.map { CalibrationData.plausibleScales.contains($0.scale) } == false
         calibrationInUse = isForgotten ? nil : memory.calibration
+        if configuration.quirks.contains(.keepsClock), let seconds = memory.savedTime { time = (seconds, life.timers.now) }
+        if configuration.quirks.contains(.remembersLevel), let baseline = memory.baseline, let used = calibrationInUse {
+            let level = used.water(at: Double(baseline))
+            if Self.believableLevels.contains(level) { detector = DrinkDetector(baseline: level) }
+        }
     }
 
     /// Begins to count its time, and has told nothing yet.
@@ -154,10 +168,12 @@ public final class BottleTwin {
     }
 
     private func answer() {
-        service.$currentState.onRead { [unowned self] _ in state }
+        service.$currentState.onRead { [unowned self] _ in looksSeldom ? look.state : state }
         service.$configuration.onRead { [unowned self] _ in memory.configuration }
         service.$configuration.onWriteBytes { [unowned self] bytes, _ in try await take(configuration: bytes) }
-        service.$syncControl.onRead { [unowned self] _ in sync.control(waiting: memory.drinks.unsyncedCount) }
+        service.$syncControl.onRead { [unowned self] _ in
+            sync.control(waiting: memory.drinks.unsyncedCount, byCount: configuration.quirks.contains(.syncsByCount))
+        }
         service.$syncControl.onWriteBytes { [unowned self] bytes, central in try await take(syncControl: bytes, from: central) }
         service.$drinkData.setValue(DrinkChunk(index: 0, total: 0, records: []))
         service.$command.onWriteBytes { [unowned self] bytes, _ in try await take(command: bytes) }
@@ -165,33 +181,44 @@ public final class BottleTwin {
         service.$settings.onWriteBytes { [unowned self] bytes, _ in try await take(settings: bytes) }
         // An empty summary: no movement was recorded.
         service.$activity.setValue([UInt8](repeating: 0, count: 12))
-        service.$calibrationState.onRead { [unowned self] _ in calibration.status }
+        service.$calibrationState.onRead { [unowned self] _ in looksSeldom ? look.status : calibration.status }
         information.$manufacturer.setValue("Outrigger")
         information.$model.setValue("Simulated bottle")
         information.$firmwareRevision.setValue(Self.firmwareRevision)
         information.$serialNumber.setValue(configuration.serialNumber)
-        batteryService.$batteryLevel.onRead { [unowned self] _ in battery }
+        batteryService.$batteryLevel.onRead { [unowned self] _ in looksSeldom ? look.battery : battery }
         life.server.onConnectionChange { [unowned self] _, _ in
             guard !isConnected else { return }
-            // Nobody is there to go on with it: the bottle is a bottle again.
-            if configuration.quirks.contains(.survivesLostLink) { sync.end() } else { endProcedures() }
+            // Nobody is there to go on with it: the bottle is a bottle again, unless it needs nobody.
+            if !configuration.quirks.contains(.survivesLostLink) { endCalibration() }
+            measurement.end()
+            look.isCalibrating = false
+            if !configuration.quirks.contains(.syncsByCount) { sync.end() }
         }
     }
 
     /// Ends what a companion began: measurement, calibration and synchronisation.
     private func endProcedures() {
         measurement.end()
+        endCalibration()
+        sync.end()
+    }
+
+    private func endCalibration() {
         wantsStart = false
         wantsCancel = false
         if calibration.cancel() { calibrationNews = [calibration.status] }
-        sync.end()
     }
 
     /// Sets the battery's level, 0–100 percent; more is 100.
     public func setBattery(_ percent: UInt8) {
         battery = min(percent, 100)
-        _ = batteryService.$batteryLevel.notifyNow(battery)
+        if !looksSeldom { tellBattery() }
     }
+
+    func tellBattery() { _ = batteryService.$batteryLevel.notifyNow(battery) }
+
+    var looksSeldom: Bool { configuration.quirks.isSuperset(of: [.looksSeldom, .hasCalibrationState]) }
 
     /// What a person does to the bottle.
     public func touch(_ action: (inout SimulatedBottle) -> Void) {
@@ -219,7 +246,7 @@ public final class BottleTwin {
         var flags: BottleState.Flags = []
         if time != nil { flags.insert(.timeValid) }
         if calibrationInUse != nil { flags.insert(.calibrated) }
-        if isSteady { flags.insert(.stable) }
+        if looksSeldom ? look.isStill : isSteady { flags.insert(.stable) }
         if measurement.phase == .measuring { flags.insert(.measuring) }
         if battery < Self.lowBattery { flags.insert(.batteryLow) }
         var reading = BottleState.Reading.water(weight: 0, level: 0)

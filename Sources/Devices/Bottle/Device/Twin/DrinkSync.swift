@@ -12,30 +12,31 @@ struct DrinkSync: Sendable, Hashable {
         case finish([DrinkRecord])
     }
 
+    /// The most records in a chunk.
+    private static let mostRecords = 20
+
     private(set) var status = SyncControl.Status.idle
     private var records: [DrinkRecord] = []
-    private var recordsPerChunk = 1
+    private var recordsPerChunk = mostRecords
     private var index = 0
 
     private var chunkCount: Int { (records.count + recordsPerChunk - 1) / recordsPerChunk }
 
-    /// Starts anew. Without records there is no chunk, and the status is done at once.
+    /// Starts anew. Without records there is no chunk.
     ///
     /// - Parameters:
     ///   - waiting: the records that are not synchronised, the oldest first.
     ///   - request: which of them, and how many at most in a chunk; a count of 0 asks for nothing.
     ///   - mtu: of the link.
-    mutating func start(_ waiting: [DrinkRecord], _ request: SyncControl, mtu: Int) -> Action {
-        records = Array(waiting.dropFirst(Int(request.start)).prefix(Int(request.count)))
-        let fitting = max(1, DrinkChunk.capacity(mtu: mtu))
-        recordsPerChunk = request.recordsPerChunk == 0 ? fitting : min(Int(request.recordsPerChunk), fitting)
+    ///   - byCount: begins with the oldest, and waits for an acknowledgement of no chunk at all.
+    mutating func start(_ waiting: [DrinkRecord], _ request: SyncControl, mtu: Int, byCount: Bool) -> Action {
+        records = Array(waiting.dropFirst(byCount ? 0 : Int(request.start)).prefix(Int(request.count)))
+        let asked = Int(request.recordsPerChunk)
+        let most = byCount && (1...Self.mostRecords).contains(asked) || !byCount && asked > 0 ? asked : Self.mostRecords
+        recordsPerChunk = min(most, max(1, DrinkChunk.capacity(mtu: mtu)))
         index = 0
-        guard !records.isEmpty else {
-            status = .done
-            return .none
-        }
-        status = .busy
-        return .send(chunk)
+        status = records.isEmpty && !byCount ? .done : .busy
+        return records.isEmpty ? .none : .send(chunk)
     }
 
     /// The last chunk was kept by the companion. Ignored where none is waited for.
@@ -48,15 +49,18 @@ struct DrinkSync: Sendable, Hashable {
         return .finish(records)
     }
 
-    /// The link ended: an unfinished synchronisation is forgotten.
+    /// Nothing more is acknowledged.
+    mutating func rest() { status = .idle }
+
+    /// Forgets an unfinished synchronisation.
     mutating func end() { self = DrinkSync() }
 
     /// What a read gives.
     ///
     /// - Parameter waiting: how many records are not synchronised.
-    func control(waiting: Int) -> SyncControl {
+    func control(waiting: Int, byCount: Bool) -> SyncControl {
         SyncControl(
-            count: UInt16(clamping: status == .busy ? records.count : waiting), command: .query, status: status,
+            count: UInt16(clamping: status == .busy && !byCount ? records.count : waiting), command: .query, status: status,
             recordsPerChunk: UInt16(clamping: recordsPerChunk))
     }
 

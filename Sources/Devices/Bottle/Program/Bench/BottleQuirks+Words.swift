@@ -20,7 +20,9 @@ extension BottleQuirks {
             .init(
                 .ignoresStartWhileActive, "ignores-start", "Ignores a second start",
                 "While it calibrates, and a start that comes right behind a cancel is lost; otherwise it begins anew."),
-            .init(.survivesLostLink, "survives-lost-link", "Goes on without a link", "It finishes its calibration; otherwise it stops."),
+            .init(
+                .survivesLostLink, "survives-lost-link", "Goes on without a link",
+                "It finishes a calibration that it drives; otherwise it stops."),
             .init(.holdsResult, "holds-result", "Result hides weight", "Until the next command; otherwise for one second."),
             .init(
                 .withholdsResponse, "withholds-response", "Answers after measuring",
@@ -46,5 +48,30 @@ extension BottleQuirks {
             .init(
                 .withholdsDeleted, "withholds-deleted", "Never sends deleted drinks",
                 "It counts those that nobody has fetched among the waiting ones; otherwise it sends a deleted drink once more, as deleted."),
+            .init(
+                .sumsSips, "sums-sips", "Adds small sips up", "Two of 20 ml are a drink of 40; otherwise sips of less than 30 ml are lost."),
+            .init(
+                .tellsLittle, "tells-little", "Tells little of its state",
+                "Its battery is told by its own service alone; otherwise every change of its state is told."),
+            .init(
+                .syncsByCount, "syncs-by-count", "Synchronises by numbers",
+                "It marks as many of its waiting drinks as it sent, deleted ones among them; otherwise those that it sent."),
+            .init(
+                .keepsClock, "keeps-clock", "Believes its clock after a restart",
+                "It goes on from its last drink, refill or full hour; otherwise it says that it has forgotten the time."),
+            .init(
+                .remembersLevel, "remembers-level", "Remembers its level",
+                "What goes while it is switched off is a drink; otherwise it begins anew."),
+            .init(
+                .coarseZero, "coarse-zero", "Keeps whole grams of its zero",
+                "With each configuration that is written, a new goal too; otherwise only with another scale or tare."),
+            .init(
+                .looksSeldom, "looks-seldom", "Looks every five seconds",
+                "And while it stands still: what is read in between is what it saw last; otherwise it looks all the time."),
+            .init(
+                .measuresAnyPoint, "measures-any-point", "Measures any point", "Also one that there is not; otherwise it ignores that."),
+            .init(
+                .countsSeldom, "counts-seldom", "Counts the day seldom",
+                "With a drink, a deletion, a reset and a restart: a new day shows no earlier; otherwise at midnight."),
         ], usual: .provable)
 }
