@@ -24,12 +24,20 @@ struct BottleCalibrationsCommand: Command {
     }
 
     func run() async throws {
-        let calibrations = try await target.run { model, session in
-            try await model.bottle.bottle.$configuration.read()
-            return try await model.knownCalibrations()
+        let (calibrations, unchecked) = try await target.run { model, session in
+            let configuration = try await model.bottle.bottle.$configuration.read()
+            let known = try await model.knownCalibrations()
+            return (known, configuration.isTaken && !known.contains(where: \.isPresent) ? configuration.scale : nil)
         }
         if printsJSON { return try Terminal.print(calibrations, as: BottleOutput.calibrations) }
-        guard !calibrations.isEmpty else { return Terminal.say("No calibration of this bottle is known here.") }
+        // A bottle that drives stores by itself, also where its calibration is left before it was checked.
+        if let unchecked {
+            Terminal.say("The bottle weighs by \((Double(unchecked) * 10).rounded() / 10) ADC/g, which was not checked here.")
+        }
+        guard !calibrations.isEmpty else {
+            if unchecked == nil { Terminal.say("No calibration of this bottle is known here.") }
+            return
+        }
         var table = TextTable(["NUMBER", "MADE", "SCALE", "EMPTY", "FULL", ""])
         for calibration in calibrations {
             table.add([
