@@ -128,7 +128,7 @@ let package = Package(
         .target(
             name: "Companion",
             dependencies: ["Bluetooth", "BluetoothServices", "Credentials", "JSON", "PrivateFiles", "Sentences", "SQLite"],
-            swiftSettings: settings),
+            resources: [.copy("Languages")], swiftSettings: settings),
 
         // What every device side needs.
         .target(name: "DeviceSide", dependencies: ["Bluetooth", "Concurrency", "Credentials", "PrivateFiles"], swiftSettings: settings),
@@ -140,7 +140,7 @@ let package = Package(
             path: "Sources/Devices/Speaker/Contract", swiftSettings: settings),
         .target(
             name: "Speaker", dependencies: ["SpeakerContract", "Companion", "Keyring", "PrivateFiles"],
-            path: "Sources/Devices/Speaker/Companion", swiftSettings: settings),
+            path: "Sources/Devices/Speaker/Companion", resources: [.copy("Languages")], swiftSettings: settings),
         .target(
             name: "SpeakerDevice", dependencies: ["SpeakerContract", "DeviceSide", "JSON", "Keyring"],
             path: "Sources/Devices/Speaker/Device",
@@ -152,7 +152,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Bottle", dependencies: ["BottleContract", "Companion", "SQLite"], path: "Sources/Devices/Bottle/Companion",
-            swiftSettings: settings),
+            resources: [.copy("Languages")], swiftSettings: settings),
         .target(
             name: "BottleDevice", dependencies: ["BottleContract", "BluetoothServices", "DeviceSide", "SQLite"],
             path: "Sources/Devices/Bottle/Device", swiftSettings: settings),
@@ -160,16 +160,16 @@ let package = Package(
         // Explore: the client with its screen.
         .target(
             name: "Explore", dependencies: ["Companion", "HTTPClient", "OpenAPI"], path: "Sources/Devices/Explore/Companion",
-            swiftSettings: settings),
+            resources: [.copy("Languages")], swiftSettings: settings),
 
         // Glasses: what both sides agree on, the companion, the device with its REST API.
         .target(
-            name: "GlassesContract", dependencies: ["Bluetooth", "Credentials", "Keyring", "OpenAPI"],
+            name: "GlassesContract", dependencies: ["Bluetooth", "Credentials", "Keyring", "OpenAPI", "Sentences"],
             path: "Sources/Devices/Glasses/Contract", swiftSettings: settings),
         .target(
             name: "Glasses",
             dependencies: ["GlassesContract", "BluetoothServices", "Companion", "HTTPClient", "PrivateFiles", "SQLite"],
-            path: "Sources/Devices/Glasses/Companion", swiftSettings: settings),
+            path: "Sources/Devices/Glasses/Companion", resources: [.copy("Languages")], swiftSettings: settings),
         .target(
             name: "GlassesDevice",
             dependencies: [

@@ -1,7 +1,10 @@
 """For the tests in Python: what runs the built program for them is in Tests/Programs."""
 
+import os
 import pathlib
 import sys
 
+# The program speaks its user's language, and these tests English.
+os.environ["LC_ALL"] = "C.UTF-8"
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Programs"))
 pytest_plugins = ["program_fixtures", "recorder"]

@@ -35,13 +35,13 @@ public struct CompanionProgram: Sendable {
     /// Picks the command that the words of the call name, and turns its end into an exit status.
     public func main() async -> Never {
         ProgramIdentity.current = identity
-        Wording.current = ShellWording.wording(of: modules)
+        let words = Array(CommandLine.arguments.dropFirst())
+        Wording.current = ShellWording.wording(of: modules, for: words)
         // A reader that goes away is an error of that write, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         // Whatever this program makes is for this user alone, SQLite's files included.
         umask(0o077)
         ClosedPipe.watch()
-        let words = Array(CommandLine.arguments.dropFirst())
         OpenFiles.raiseLimit()
         exit(await CommandCall.$current.withValue(CommandCall()) { await status(words) })
     }

@@ -59,6 +59,19 @@ public struct Sentence: Sendable {
         return Sentence(key: left.key + key, left.arguments + right.arguments)
     }
 
+    /// The same standing alone: with a capital, and a full stop.
+    public var whole: Sentence {
+        switch arguments.first {
+        case .sentence(let sentence) where key == "{0}": sentence.whole
+        case .text(let text) where key == "{0}": Sentence(verbatim: Self.whole(text))
+        default: Sentence(key: Self.whole(key), arguments)
+        }
+    }
+
+    private static func whole(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+    }
+
     /// Puts something into the places of a key.
     private static func fill(_ words: String, _ content: (Int) -> String?) -> String {
         var result = ""

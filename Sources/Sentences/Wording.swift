@@ -6,16 +6,32 @@ public struct Wording: Sendable {
     public typealias Table = [String: String]
 
     private let tables: [Table]
+    /// The words of its language by what is said in English; none for English.
+    public let words: Table
+    /// The tag of its language; nil for English.
+    public let language: String?
 
     /// - Parameter tables: the first that has a key says it.
-    public init(_ tables: [Table]) { self.tables = tables }
+    public init(_ tables: [Table]) { self.init(tables, [:], nil) }
+
+    private init(_ tables: [Table], _ words: Table, _ language: String?) {
+        self.tables = tables
+        self.words = words
+        self.language = language
+    }
 
     /// The keys themselves.
     public static let english = Wording([])
 
+    /// The same in the first of the wanted languages that there is; its words are by the keys, or by what a place says for one.
+    public func translated(to wanted: [String], from languages: Languages = .installed) -> Wording {
+        guard let language = languages.first(of: wanted) else { return Wording(tables) }
+        return Wording(tables, languages.tables[language] ?? [:], language)
+    }
+
     func words(for key: String) -> String {
-        for table in tables { if let words = table[key] { return words } }
-        return key
+        let english = tables.lazy.compactMap { $0[key] }.first ?? key
+        return words[english] ?? english
     }
 
     // MARK: - Where this runs
@@ -31,4 +47,9 @@ public struct Wording: Sendable {
 
     /// Runs something whose sentences are worded like this.
     public func callAsFunction<Value>(_ body: () throws -> Value) rethrows -> Value { try Self.$ofTask.withValue(self, operation: body) }
+
+    /// Runs something that waits, whose sentences are worded like this in the tasks that it begins as well.
+    public func during<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        try await Self.$ofTask.withValue(self, operation: body)
+    }
 }

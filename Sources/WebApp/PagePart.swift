@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 
 /// What a module of the program adds to the page: its files under `/kinds/NAME/`, and where they are shown.
@@ -64,14 +65,9 @@ struct PageIndex: Encodable {
         kinds = Dictionary(parts.filter(\.isKind).map { ($0.name, "/kinds/\($0.name)/kind.js") }) { $1 }
         sections = parts.flatMap { part in part.sections.map { Section(name: $0, kind: part.name) } }
         places = parts.compactMap { part in
-            part.place.map { Place(path: "/\($0.path)", label: $0.label, icon: $0.icon, page: "/kinds/\(part.name)/place.js") }
+            part.place.map {
+                Place(path: "/\($0.path)", label: Sentence(key: $0.label, []).text, icon: $0.icon, page: "/kinds/\(part.name)/place.js")
+            }
         }
-    }
-
-    /// A module of JavaScript.
-    func script() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return "export default \(String(decoding: try encoder.encode(self), as: UTF8.self));\n"
     }
 }

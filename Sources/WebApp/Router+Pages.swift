@@ -1,3 +1,5 @@
+import Companion
+import Foundation
 import HTTPService
 
 extension Router {
@@ -9,11 +11,9 @@ extension Router {
                 status, headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": caching], body: .bytes(document))
         }
         for folder in files.vendor + files.kinds { serve(folder) }
-        get("/kinds/index.js") { _ in
-            HTTPResponse(
-                headers: ["Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"],
-                body: .bytes(Array(try PageIndex(files.parts, of: program).script().utf8)))
-        }
+        get("/kinds/index.js") { _ in try Self.script(PageIndex(files.parts, of: program)) }
+        // What the page itself says, in the language of the request.
+        get("/words.js") { _ in try Self.script(PageWords(.current)) }
         get("/*path", beginsImmediately: true) { request in
             do {
                 return try files.own.respond(to: request)
@@ -27,6 +27,16 @@ extension Router {
         for pattern in ["/", "/index.html", "/devices", "/devices/:id", "/activity", "/settings"] + places + sections {
             get(pattern) { _ in page(.ok, "no-cache") }
         }
+    }
+
+    /// A module of JavaScript with one value.
+    private static func script(_ value: some Encodable) throws -> HTTPResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+        return HTTPResponse(
+            headers: ["Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache", "Vary": "Accept-Language"],
+            body: .bytes(Array("export default \(json);\n".utf8)))
     }
 
     /// Whether a person's browser opens the address as a page: it accepts HTML, and the address is none of the API or the libraries.

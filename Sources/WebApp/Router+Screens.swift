@@ -25,13 +25,15 @@ extension Router {
             let names = try Self.screens(request.query["screens"], modules)
             let sendsPatches = request.query["patches"] == "true"
             let coding = Compression.isTaken(by: request) ? EventStream.Coding.gzip : nil
+            // Asked for here, where the request's language is known.
+            let screens = names.map { ($0, source.snapshots(of: $0)) }
             return EventStream.response(to: request, clock: clock, coding: coding) { events in
                 try events.send(event: "hello", json: Time(time: Date().timeIntervalSince1970))
                 try await withThrowingTaskGroup { group in
-                    for name in names {
+                    for (name, snapshots) in screens {
                         group.addTask {
                             var sender = ScreenSender(name, to: events, sendsPatches: sendsPatches)
-                            for await snapshot in source.snapshots(of: name) { sender.send(snapshot) }
+                            for await snapshot in snapshots { sender.send(snapshot) }
                         }
                     }
                     group.addTask {

@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 import Synchronization
 
@@ -20,9 +21,11 @@ public final class ScreenSnapshot: Sendable {
     private let content: Mutex<Content>
     private let way = Mutex<Way?>(nil)
 
-    /// - Parameter value: One of the `…Screen` values. Numbers that are not finite become text, for JSON has none.
-    public convenience init(_ value: some Encodable & Sendable) {
-        self.init(.unmade { Self.encode(value) })
+    /// - Parameters:
+    ///   - value: One of the `…Screen` values. Numbers that are not finite become text, for JSON has none.
+    ///   - wording: that of whom it is for.
+    public convenience init(_ value: some Encodable & Sendable, in wording: Wording = .current) {
+        self.init(.unmade { wording { Self.encode(value) } })
     }
 
     private init(_ content: Content) {

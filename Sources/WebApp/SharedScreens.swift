@@ -1,7 +1,7 @@
 import Bluetooth
 import Companion
 
-/// Screens by name: all who look at one at the same time share its observation and its JSON.
+/// Screens by name: all who look at one at the same time, in the same language, share its observation and its JSON.
 ///
 /// Nothing is kept of a screen at which nobody looks.
 @BluetoothActor
@@ -9,8 +9,13 @@ public final class SharedScreens<Name: Hashable & Sendable> {
     /// 30 a second: as many as a page can draw without a hurry.
     public nonisolated static var defaultInterval: Duration { .milliseconds(33) }
 
+    private struct Key: Hashable {
+        let name: Name
+        let language: String?
+    }
+
     private let timers: TimerQueue
-    private var watched: [Name: SharedObservation<ScreenSnapshot>] = [:]
+    private var watched: [Key: SharedObservation<ScreenSnapshot>] = [:]
 
     /// - Parameter timers: measures the time between two snapshots.
     public nonisolated init(timers: TimerQueue = TimerQueue()) {
@@ -18,9 +23,10 @@ public final class SharedScreens<Name: Hashable & Sendable> {
     }
 
     /// The names that somebody looks at.
-    var watchedNames: Set<Name> { Set(watched.keys) }
+    var watchedNames: Set<Name> { Set(watched.keys.map(\.name)) }
 
-    /// The snapshots of a screen: the present one at once, then one whenever something that it was made of has changed.
+    /// The snapshots of a screen, worded as the caller's task is: the present one at once, then one whenever something that it was made of
+    /// has changed.
     ///
     /// - Parameters:
     ///   - name: one name has one screen: who comes while others look sees what they see.
@@ -29,15 +35,19 @@ public final class SharedScreens<Name: Hashable & Sendable> {
     public nonisolated func watch<Value: Encodable & Sendable>(
         _ name: Name, every interval: Duration = defaultInterval, _ value: @escaping @BluetoothActor @Sendable () -> Value?
     ) -> ScreenSnapshots {
-        ScreenSnapshots { await self.join(name, every: interval) { value().map { ScreenSnapshot($0) } ?? .absent } }
+        let wording = Wording.current
+        let key = Key(name: name, language: wording.language)
+        return ScreenSnapshots {
+            await self.join(key, every: interval) { value().map { ScreenSnapshot($0, in: wording) } ?? .absent }
+        }
     }
 
     private func join(
-        _ name: Name, every interval: Duration, _ make: @escaping @BluetoothActor () -> ScreenSnapshot
+        _ key: Key, every interval: Duration, _ make: @escaping @BluetoothActor () -> ScreenSnapshot
     ) -> AsyncStream<ScreenSnapshot> {
-        if let present = watched[name] { return present.values() }
-        let new = SharedObservation(every: interval, timers: timers, make) { [weak self] in self?.watched[name] = nil }
-        watched[name] = new
+        if let present = watched[key] { return present.values() }
+        let new = SharedObservation(every: interval, timers: timers, make) { [weak self] in self?.watched[key] = nil }
+        watched[key] = new
         return new.values()
     }
 }

@@ -44,6 +44,7 @@ public struct WebCompanion: HTTPHandler {
         door = asksForToken ? holder : nil
         if let door { router.use(door) }
         if let files { router.use(files.assets) }
+        router.use(PageLanguage())
         if let holder { router.addProof(holder) }
         router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)

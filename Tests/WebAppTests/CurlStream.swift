@@ -10,11 +10,13 @@ final class CurlStream: Sendable {
 
     private let process: ChildProcess
 
-    /// - Parameter isCompressed: it takes what is compressed, and unpacks it.
-    init(_ url: String, isCompressed: Bool = false) throws {
+    /// - Parameters:
+    ///   - further: further options of curl's.
+    ///   - isCompressed: it takes what is compressed, and unpacks it.
+    init(_ url: String, _ further: String..., isCompressed: Bool = false) throws {
         let options =
             ["--silent", "--show-error", "--no-buffer", "--max-time", "30", "--noproxy", "*"] + (isCompressed ? ["--compressed"] : [])
-        process = try ChildProcess("curl", options + [url], output: .pipe, errors: .inherited)
+        process = try ChildProcess("curl", options + further + [url], output: .pipe, errors: .inherited)
     }
 
     /// Reads on until what was read now satisfies the condition.

@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 
 /// What a shell's program says where rooms below it, which know of none, say something general.
@@ -31,4 +32,12 @@ enum ShellWording {
 
     /// How a program of these systems words what it says.
     static func wording(of modules: [ProgramModule]) -> Wording { Wording([table] + modules.map(\.wording)) }
+
+    /// The same in the language of the shell; for programs, which ask for JSON, it is English.
+    static func wording(
+        of modules: [ProgramModule], for call: [String], in environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> Wording {
+        let general = wording(of: modules)
+        return call.contains(CommandOption.json.name) ? general : general.translated(to: Languages.wanted(inEnvironment: environment))
+    }
 }

@@ -4,19 +4,20 @@ import { icons, line, logo } from "./drawings.js";
 import { m } from "./h.js";
 import { lazily, loadKind, places as added, program, sections } from "./kinds.js";
 import { redraw } from "./redraw.js";
+import { say } from "./say.js";
 import { connection, reconnect, screens, watch } from "./screens.js";
 
 const places = [
-	{ path: "/devices", label: "Devices", icon: icons.devices },
+	{ path: "/devices", label: say`Devices`, icon: icons.devices },
 	...added.map(({ path, label, icon }) => ({ path, label, icon: line(...icon) })),
-	{ path: "/activity", label: "Activity", icon: icons.activity },
-	{ path: "/settings", label: "Settings", icon: icons.settings },
+	{ path: "/activity", label: say`Activity`, icon: icons.activity },
+	{ path: "/settings", label: say`Settings`, icon: icons.settings },
 ];
 
 const Rail = {
 	view: () =>
-		m("nav.rail", { "aria-label": "Places" }, [
-			m("a.brand[href=/devices]", { oncreate: m.route.link, "aria-label": `${program.title}, to the devices` }, [logo(), m("span", program.title)]),
+		m("nav.rail", { "aria-label": say`Places` }, [
+			m("a.brand[href=/devices]", { oncreate: m.route.link, "aria-label": say`${program.title}, to the devices` }, [logo(), m("span", program.title)]),
 			m(
 				"ul",
 				places.map(({ path, label, icon }) => {
@@ -35,7 +36,7 @@ const Lost = {
 					connection.isRefused
 						? m("p", [m("strong", "The program does not take this page's token any more. "), "Run ", m("code", `${program.name} open`), " in a shell on its computer, with the same ", m("code", program.dataOption), " if it was started with one."])
 						: m("p", [m("strong", "The program does not answer. "), "What you see may be old. It reconnects by itself as soon as ", m("code", `${program.name} run`), " is back."]),
-					m("button.btn.btn-line[type=button]", { onclick: reconnect }, "Try now"),
+					m("button.btn.btn-line[type=button]", { onclick: reconnect }, say`Try now`),
 				])
 			: null,
 };
@@ -110,13 +111,13 @@ function place(load) {
 }
 
 const Nowhere = {
-	title: () => "Not found",
+	title: () => say`Not found`,
 	screens: () => [],
 	view: () =>
 		m(".empty", [
-			m("h1", "There is no such page"),
-			m("p", "The address may be mistyped, or from another version."),
-			m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, "Go to the devices"),
+			m("h1", say`There is no such page`),
+			m("p", say`The address may be mistyped, or from another version.`),
+			m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, say`Go to the devices`),
 		]),
 };
 

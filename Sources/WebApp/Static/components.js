@@ -4,6 +4,7 @@ import { icons, signalBars } from "./drawings.js";
 import { age, decibels } from "./format.js";
 import { m } from "./h.js";
 import { redraw } from "./redraw.js";
+import { say } from "./say.js";
 import { connection, now } from "./screens.js";
 
 /** A card: one section of a page with its own heading. */
@@ -19,21 +20,21 @@ export const Card = {
 export const Problem = {
 	view: ({ attrs: { problem, actions, onDismiss } }) =>
 		problem
-			? m(".notice.danger", { role: "group", "aria-label": "Problem" }, [
+			? m(".notice.danger", { role: "group", "aria-label": say`Problem` }, [
 					icons.warning(),
 					m(".notice-body", [
 						m("p.notice-title", problem.sentence),
 						problem.advice ? m("p", problem.advice) : null,
 						actions ?? null,
-						m(Details, { summary: "Details" }, [
+						m(Details, { summary: say`Details` }, [
 							m("dl.facts", [
-								m("dt", "Code"),
+								m("dt", say`Code`),
 								m("dd.mono", problem.code),
-								problem.details ? [m("dt", "Bytes"), m("dd.mono", problem.details)] : null,
+								problem.details ? [m("dt", say`Bytes`), m("dd.mono", problem.details)] : null,
 							]),
 						]),
 					]),
-					onDismiss ? m("button.quiet.icon-only[type=button]", { onclick: onDismiss, "aria-label": "Dismiss" }, icons.cross()) : null,
+					onDismiss ? m("button.quiet.icon-only[type=button]", { onclick: onDismiss, "aria-label": say`Dismiss` }, icons.cross()) : null,
 				])
 			: null,
 };
@@ -52,7 +53,7 @@ export const Empty = {
 
 /** Grey shapes where content will be. CSS shows them after 300 ms only, so a fast answer never flashes. */
 export const Skeleton = {
-	view: ({ attrs: { rows = 3, label = "Loading" } }) =>
+	view: ({ attrs: { rows = 3, label = say`Loading` } }) =>
 		m(".skeleton", { role: "status", "aria-label": label }, Array.from({ length: rows }, () => m(".skeleton-row", [m("i.s-round"), m("i.s-long"), m("i.s-short")]))),
 };
 
@@ -123,9 +124,9 @@ export const Switch = {
 
 /** "Good signal" with bars; the number is for makers. */
 export const Signal = {
-	view: ({ attrs: { signal, label = "signal" } }) =>
+	view: ({ attrs: { signal, label } }) =>
 		signal
-			? m("span.signal", { title: decibels(signal.rssi) }, [signalBars(signal.bars), m("span", `${signal.words} ${label}`), m("span.dbm", decibels(signal.rssi))])
+			? m("span.signal", { title: decibels(signal.rssi) }, [signalBars(signal.bars), m("span", label ? `${signal.words} ${label}` : say`${signal.words} signal`), m("span.dbm", decibels(signal.rssi))])
 			: null,
 };
 
@@ -143,6 +144,6 @@ export const LinkPill = {
 	view: ({ attrs: { state, words } }) =>
 		m("span.pill", { class: connection.lostAt ? "link-unknown" : "link-" + state }, [
 			m("i.pill-mark", { "aria-hidden": "true" }),
-			connection.lostAt ? `Last known: ${words.toLowerCase()}` : words,
+			connection.lostAt ? say`Last known: ${words.toLowerCase()}` : words,
 		]),
 };

@@ -2,9 +2,10 @@
 
 import { Age, Button, Card, Details, Empty, LinkPill, Problem, Signal, Skeleton } from "./components.js";
 import { icons, portrait } from "./drawings.js";
-import { plural } from "./format.js";
+import { number } from "./format.js";
 import { m } from "./h.js";
 import { kindOf, lazily } from "./kinds.js";
+import { say } from "./say.js";
 import { connection, devicePath, followHistory, isBusy, perform, problemOf, screens } from "./screens.js";
 import { Timeline, isRoutine } from "./timeline.js";
 
@@ -19,7 +20,7 @@ const Header = {
 		const key = id + "/link";
 		const { action } = link;
 		return m("header.device-head", [
-			m("a.back[href=/devices]", { oncreate: m.route.link }, [icons.back(), "Devices"]),
+			m("a.back[href=/devices]", { oncreate: m.route.link }, [icons.back(), say`Devices`]),
 			m(".device-head-row", [
 				m(".device-portrait.large", portrait(kindOf(kind)?.portrait?.())),
 				m(".device-head-text", [
@@ -27,10 +28,10 @@ const Header = {
 					m("p.device-line", [
 						m(LinkPill, { state: link.state, words: link.stateWords }),
 						link.reach.map((way) => m("span.reach", [reaches[way]?.[0](), reaches[way]?.[1] ?? way])),
-						link.isSimulated ? m("span.reach", [icons.chip(), "Simulated"]) : null,
+						link.isSimulated ? m("span.reach", [icons.chip(), say`Simulated`]) : null,
 						link.signal ? m(Signal, { signal: link.signal }) : null,
-						link.battery == null ? null : m("span.num", `Battery ${link.battery} %`),
-						link.state !== "connected" && lastSeen ? m("span", ["Last heard ", m(Age, { time: lastSeen })]) : null,
+						link.battery == null ? null : m("span.num", say`Battery ${link.battery} %`),
+						link.state !== "connected" && lastSeen ? m("span", [say`Last heard `, m(Age, { time: lastSeen })]) : null,
 					]),
 				]),
 				m(
@@ -40,7 +41,7 @@ const Header = {
 				),
 			]),
 			// Its pill says that already.
-			m("p.link-sentence", { class: link.state === "connected" && !connection.lostAt ? "visually-hidden" : "", "aria-live": "polite" }, connection.lostAt ? "Nothing has been heard of it since the program stopped answering." : link.sentence),
+			m("p.link-sentence", { class: link.state === "connected" && !connection.lostAt ? "visually-hidden" : "", "aria-live": "polite" }, connection.lostAt ? say`Nothing has been heard of it since the program stopped answering.` : link.sentence),
 			isPairingTold(id) && pairing() ? m(pairing().PairingNotice, { id }) : null,
 			m(Problem, { problem: problemOf(key) ?? (link.state === "connected" ? null : link.problem) }),
 		]);
@@ -53,16 +54,16 @@ const DeviceActivity = {
 		const entries = (screens.activity?.entries ?? []).filter((entry) => entry.deviceID === id);
 		// As many as the Activity page says, whether they are still kept or not.
 		const total = screens.activity?.totals[id] ?? 0;
-		return m(Card, { id: "device-activity", title: "Activity", aside: total ? m("span.count", plural(total, "entry", "entries")) : null }, [
+		return m(Card, { id: "device-activity", title: say`Activity`, aside: total ? m("span.count", total === 1 ? say`1 entry` : say`${number(total)} entries`) : null }, [
 			entries.length
 				? [
 						m("ul.latest", entries.filter((entry) => !isRoutine(entry)).slice(0, 3).map((entry) => m("li", { key: entry.id, class: entry.isProblem ? "problem" : "" }, [m("span", entry.sentence), m(Age, { time: entry.time })]))),
-						m(Details, { summary: "Bytes and decoding", ontoggle: ({ target }) => target.open && followHistory() }, [
+						m(Details, { summary: say`Bytes and decoding`, ontoggle: ({ target }) => target.open && followHistory() }, [
 							m(Timeline, { entries, showDevice: false }),
-							m("p", m("a", { href: `/activity?device=${encodeURIComponent(id)}`, oncreate: m.route.link }, "Open in Activity")),
+							m("p", m("a", { href: `/activity?device=${encodeURIComponent(id)}`, oncreate: m.route.link }, say`Open in Activity`)),
 						]),
 					]
-				: m("p.hint", "Nothing yet. What is said over Bluetooth and HTTP will appear here."),
+				: m("p.hint", say`Nothing yet. What is said over Bluetooth and HTTP will appear here.`),
 		]);
 	},
 };
@@ -73,30 +74,30 @@ const Sections = {
 		const kind = own?.kind ? kindOf(own.kind) : null;
 		const part = kind?.page?.();
 		const below = services();
-		if (kind === undefined || (kind?.page && !part) || !below) return m(Skeleton, { label: "Loading the device", rows: 4 });
+		if (kind === undefined || (kind?.page && !part) || !below) return m(Skeleton, { label: say`Loading the device`, rows: 4 });
 		return [part ? m(part.Sections, { id, screen: own }) : null, m(below.Services, { id, inspect, isOpen: !own }), m(DeviceActivity, { id })];
 	},
 };
 
 const Unknown = {
 	view: () =>
-		m(".page", m(Empty, { icon: icons.devices(), title: "This device has not been heard" }, [
-			m("p", "It may be out of range or switched off, or the program was started anew. Look for devices to find it again."),
-			m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, "Go to the devices"),
+		m(".page", m(Empty, { icon: icons.devices(), title: say`This device has not been heard` }, [
+			m("p", say`It may be out of range or switched off, or the program was started anew. Look for devices to find it again.`),
+			m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, say`Go to the devices`),
 		])),
 };
 
 export const DevicePage = {
 	title: ({ id }) => {
 		const screen = screens["device/" + id] ?? screens["inspect/" + id];
-		if (!screen) return "Device";
+		if (!screen) return say`Device`;
 		return kindOf(screen.kind)?.title?.(screen) ?? screen.name;
 	},
 	screens: ({ id }) => ["device/" + id, "inspect/" + id, "activity"],
 	view: ({ attrs: { id } }) => {
 		const own = screens["device/" + id];
 		const inspect = screens["inspect/" + id];
-		if (own === undefined || (own === null && inspect === undefined)) return m(".page", m(Skeleton, { label: "Loading the device", rows: 4 }));
+		if (own === undefined || (own === null && inspect === undefined)) return m(".page", m(Skeleton, { label: say`Loading the device`, rows: 4 }));
 		const screen = own ?? inspect;
 		if (!screen) return m(Unknown);
 		const lastSeen = screens.devices?.devices.find((device) => device.id === id)?.lastSeen;

@@ -4,6 +4,7 @@ import { Age, Button, Empty, LinkPill, Problem, Signal, Skeleton } from "./compo
 import { icons, portrait } from "./drawings.js";
 import { m } from "./h.js";
 import { kindOf } from "./kinds.js";
+import { say } from "./say.js";
 import { devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 
 /** Looks for devices, or switches the radio on first. */
@@ -25,10 +26,10 @@ const Row = {
 				m(".device-text", [
 					m("h2", device.name),
 					m("p.device-line", [
-						isLinked ? m(LinkPill, { state: device.state, words: device.stateWords }) : m("span", device.kindTitle ?? "Unknown kind"),
+						isLinked ? m(LinkPill, { state: device.state, words: device.stateWords }) : m("span", device.kindTitle ?? say`Unknown kind`),
 						device.summary ? m("span.num", device.summary) : null,
 						device.signal ? m(Signal, { signal: device.signal }) : null,
-						device.isStale && device.lastSeen ? m("span", ["Last heard ", m(Age, { time: device.lastSeen })]) : null,
+						device.isStale && device.lastSeen ? m("span", [say`Last heard `, m(Age, { time: device.lastSeen })]) : null,
 					]),
 					!device.kind && device.services.length ? m("p.device-services", device.services.slice(0, 4).join(", ")) : null,
 				]),
@@ -49,7 +50,7 @@ const Row = {
 								m.route.set(`/devices/${encodeURIComponent(device.id)}`);
 							},
 						},
-						[device.action.label, m("span.visually-hidden", ` to ${device.name}`)],
+						[device.action.label, m("span.visually-hidden", say` to ${device.name}`)],
 					)
 				: null,
 			device.problem ? m(Problem, { problem: device.problem }) : null,
@@ -59,26 +60,26 @@ const Row = {
 
 function content({ radio, devices, isScanning, nextStep }) {
 	if (devices.length) return m("ul.device-list", devices.map((device) => m(Row, { key: device.id, device })));
-	if (radio.state === "unknown") return m(Skeleton, { label: "Starting the radio" });
+	if (radio.state === "unknown") return m(Skeleton, { label: say`Starting the radio` });
 	if (radio.state !== "on") return null;
 	return m(
 		Empty,
-		{ icon: icons.devices(), title: isScanning ? "Nothing heard yet" : "No devices yet" },
+		{ icon: icons.devices(), title: isScanning ? say`Nothing heard yet` : say`No devices yet` },
 		m("p", nextStep),
 	);
 }
 
 export const DevicesPage = {
-	title: () => "Devices",
+	title: () => say`Devices`,
 	screens: () => [],
 	view: () => {
 		const screen = screens.devices;
-		if (!screen) return m(".page", [m("h1", "Devices"), m(Skeleton, { label: "Loading the devices" })]);
+		if (!screen) return m(".page", [m("h1", say`Devices`), m(Skeleton, { label: say`Loading the devices` })]);
 		const { radio, devices } = screen;
 		return m(".page", [
 			m("header.page-head", [
 				m("div", [
-					m("h1", "Devices"),
+					m("h1", say`Devices`),
 					m("p.sub", { "aria-live": "polite" }, [
 						screen.isScanning && radio.state === "on" ? m("i.listening", { "aria-hidden": "true" }) : null,
 						screen.sentence,
@@ -90,7 +91,7 @@ export const DevicesPage = {
 			radio.note
 				? m(".notice.simulated", [
 						icons.chip(),
-						m(".notice-body", [m("p", radio.note), m("p", m("a", { href: "/settings", oncreate: m.route.link }, "Choose your radio in Settings"))]),
+						m(".notice-body", [m("p", radio.note), m("p", m("a", { href: "/settings", oncreate: m.route.link }, say`Choose your radio in Settings`))]),
 					])
 				: null,
 			m(Problem, { problem: problemOf("scan") }),

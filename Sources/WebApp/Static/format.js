@@ -1,5 +1,7 @@
 // How numbers, ages and sizes read. No state here.
 
+import { say } from "./say.js";
+
 const grouped = new Intl.NumberFormat("en");
 
 export const number = (value) => grouped.format(value);
@@ -26,11 +28,12 @@ export function duration(seconds) {
 
 /** "just now", "12 s ago", "3 min ago", "2 h ago", or the day. */
 export function age(seconds) {
-	if (seconds < 5) return "just now";
-	if (seconds < 60) return `${Math.floor(seconds / 5) * 5} s ago`;
-	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-	if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ago`;
-	return plural(Math.floor(seconds / 86400), "day") + " ago";
+	if (seconds < 5) return say`just now`;
+	if (seconds < 60) return say`${Math.floor(seconds / 5) * 5} s ago`;
+	if (seconds < 3600) return say`${Math.floor(seconds / 60)} min ago`;
+	if (seconds < 86400) return say`${Math.floor(seconds / 3600)} h ago`;
+	const days = Math.floor(seconds / 86400);
+	return days === 1 ? say`1 day ago` : say`${days} days ago`;
 }
 
 /** "−52 dBm", with a real minus sign. */

@@ -4,6 +4,7 @@ import { Button, Problem } from "./components.js";
 import { icons } from "./drawings.js";
 import { m } from "./h.js";
 import { redraw } from "./redraw.js";
+import { say } from "./say.js";
 import { clearProblem, devicePath, isBusy, perform, problemOf, screens } from "./screens.js";
 
 const keyOf = (id) => id + "/pairing";
@@ -13,7 +14,7 @@ const act = (id, action, body) => perform(keyOf(id), devicePath(id, action), bod
 const SecondsLeft = {
 	oninit: ({ state }) => (state.timer = setInterval(redraw, 1_000)),
 	onremove: ({ state }) => clearInterval(state.timer),
-	view: ({ attrs: { until } }) => m("p.hint.num[role=timer]", `${Math.max(0, Math.round(until - Date.now() / 1_000))} s left`),
+	view: ({ attrs: { until } }) => m("p.hint.num[role=timer]", say`${Math.max(0, Math.round(until - Date.now() / 1_000))} s left`),
 };
 
 const Dialogue = {
@@ -69,7 +70,7 @@ const Dialogue = {
 					pairing.code ? m("p.pairing-code.num", pairing.code) : null,
 					pairing.step === "enter"
 						? m(".field", [
-								m("label.field-label", { for: "pairing-field" }, "Code"),
+								m("label.field-label", { for: "pairing-field" }, say`Code`),
 								m("input.form-control.num#pairing-field[type=text][inputmode=numeric][autocomplete=one-time-code][maxlength=11]", {
 									value: state.code ?? "",
 									oninput: (event) => {

@@ -36,6 +36,8 @@ import Testing
             watching.cancel()
             await watching.value
             #expect(said.readyMade.sorted() == [])
+            let german = try #require(Languages.installed.tables["de"])
+            #expect(said.keys.subtracting(german.keys).sorted() == [])
             #expect(said.screens.isSuperset(of: [.emptyPrompt, .measuring, .fullPrompt, .saving, .complete]))
             #expect(said.keys.count > 80, "\(said.keys.count)")
             #expect(
@@ -43,16 +45,18 @@ import Testing
         }
     }
 
-    private static let german = Wording([
-        [
-            "Calibrate your bottle": "Die Flasche kalibrieren", "830 ml of water to fill it": "830 ml Wasser",
-            "Your empty bottle": "Die leere Flasche",
-            "Tare": "Nullstellen", "Connect to the bottle first.": "Verbinden Sie sich zuerst.", "{0} ml today.": "Heute {0} ml.",
-            "Saturday": "Samstag", "November": "November", "{0}, {1} {2}": "{0}, {2}. {1}", "Sat": "Sa",
-            "{0} of {1} ml": "{0} von {1} ml", "battery {0} %": "Batterie {0} %", "Lifted": "Angehoben",
-            "Delete all drinks?": "Alles löschen?",
+    private static let german = Wording.english.translated(to: ["de"])
+
+    @Test @BluetoothActor func `German has words for all questions and refusals`() throws {
+        let german = try #require(Languages.installed.tables["de"])
+        let told: [Any] = [
+            ScreenQuestion.tare(weight: 12), ScreenQuestion.clearHistory, ScreenQuestion.resetDay, ScreenQuestion.saveUnchecked,
+            ScreenQuestion.restore(scale: "1.5"), CalibrationDataError.scaleNotFinite.sentence,
+            CalibrationDataError.emptyNotBelowFull(empty: 2, full: 1).sentence,
+            CalibrationDataError.scaleImplausible(scale: 1, empty: 1, full: 2).sentence,
         ]
-    ])
+        #expect(Sentence.keys(in: told).subtracting(german.keys).sorted() == [])
+    }
 
     @Test @BluetoothActor func `what the page says is in the language of where it is read, with what changes in its place`() throws {
         var calendar = Calendar(identifier: .gregorian)
@@ -67,7 +71,7 @@ import Testing
         Self.german {
             #expect(day.name == "Samstag, 21. November" && day.label == "Sa")
             #expect(water.summary == "Angehoben · 690 von 830 ml · Batterie 87 %")
-            #expect(intake.sentence == "Heute 0 ml." && ScreenQuestion.clearHistory.title == "Alles löschen?")
+            #expect(intake.sentence == "Heute 0 ml." && ScreenQuestion.clearHistory.title == "Alle Getränke löschen?")
         }
     }
 }

@@ -7,91 +7,11 @@ import Testing
 
 /// The whole explore page in another language: what a person reads is keys with arguments, and what a server or a person said stays.
 @Suite struct ExploreLanguageTests {
-    private static let german: Wording.Table = [
-        // The server
-        "Looking for the server": "Der Server wird gesucht",
-        "The server answers": "Der Server antwortet",
-        "The server does not answer": "Der Server antwortet nicht",
-        "Not available": "Nicht verfügbar",
-        "the default": "der Voreinstellung",
-        "this program": "diesem Programm",
-        "the environment variable {0}": "der Umgebungsvariable {0}",
-        // The chat
-        "New conversation": "Neues Gespräch",
-        "Begin a new conversation?": "Ein neues Gespräch beginnen?",
-        "The {0} message of this one is forgotten, here and at the server. Places on the map stay.":
-            "Die {0} Nachricht wird vergessen, hier und beim Server. Orte bleiben auf der Karte.",
-        "The {0} messages of this one are forgotten, here and at the server. Places on the map stay.":
-            "Die {0} Nachrichten werden vergessen, hier und beim Server. Orte bleiben auf der Karte.",
-        "Begin a new one": "Neu beginnen",
-        "Leave it as it is": "So lassen",
-        // Places
-        "Quick bites": "Schnell gegessen",
-        "Something to eat, fast": "Etwas zu essen, und zwar bald",
-        "Chill cafés": "Ruhige Cafés",
-        "Coffee and a quiet seat": "Kaffee und ein ruhiger Platz",
-        "Events": "Veranstaltungen",
-        "Where something happens": "Wo etwas los ist",
-        "Explore": "Entdecken",
-        "Parks, museums, sights": "Parks, Museen, Sehenswertes",
-        "Vegan": "Vegan",
-        "Gluten-free": "Glutenfrei",
-        "Wheelchair": "Rollstuhl",
-        "Nothing of this kind is known around here. Try another, or ask in your own words.":
-            "Hiervon ist in der Nähe nichts bekannt. Fragen Sie nach etwas anderem, oder in eigenen Worten.",
-        "No place of such a name is known around here. Try a part of it, or ask in your own words.":
-            "Kein Ort in der Nähe heißt so. Versuchen Sie einen Teil des Namens, oder fragen Sie in eigenen Worten.",
-        "{0} place could not be read and left out. {1}": "{0} Ort konnte nicht gelesen werden und fehlt. {1}",
-        "{0} places could not be read and left out. {1}": "{0} Orte konnten nicht gelesen werden und fehlen. {1}",
-        "Element {0} of the server's list was left out: {1}": "Nummer {0} in der Liste des Servers fehlt: {1}",
-        "{0} is missing.": "{0} ist nicht da.",
-        "{0} is null.": "{0} ist leer.",
-        "{0} is not {1}.": "{0} ist nicht {1}.",
-        "it is not JSON that can be read.": "es ist kein lesbares JSON.",
-        "the answer": "die Antwort",
-        "a number": "eine Zahl",
-        "text": "Text",
-        "true or false": "wahr oder falsch",
-        "a list": "eine Liste",
-        "an object": "ein Objekt",
-        // Events and ways
-        "Events appear here as soon as the server answers.": "Hier stehen Veranstaltungen, sobald der Server antwortet.",
-        "No events are known around here at the moment.": "Zurzeit ist in der Nähe nichts los.",
-        "{0} event could not be read and left out. {1}": "{0} Veranstaltung konnte nicht gelesen werden und fehlt. {1}",
-        "{0} events could not be read and left out. {1}": "{0} Veranstaltungen konnten nicht gelesen werden und fehlen. {1}",
-        "Estimated from the straight line: no streets of this area are known. Import an extract to get the real way.":
-            "Nach der Luftlinie geschätzt: Straßen dieser Gegend sind nicht bekannt.",
-        "Parts of the way could not be read and are left out.": "Teile des Weges konnten nicht gelesen werden und fehlen.",
-        "This server begins every way at a place of its own, and not where you chose.":
-            "Dieser Server beginnt jeden Weg an einem eigenen Ort, nicht am gewählten.",
-        // Problems
-        "The explore server does not answer.": "Der Server antwortet nicht.",
-        "Check that it runs and that its address is right.": "Prüfen Sie, ob er läuft und ob seine Adresse stimmt.",
-        "The explore server did not answer within {0} seconds.": "Der Server hat in {0} Sekunden nicht geantwortet.",
-        "Try again.": "Versuchen Sie es noch einmal.",
-        "{0} names no server.": "{0} nennt keinen Server.",
-        "Write {0} there as http://HOST:PORT or https://HOST.": "Schreiben Sie dort {0} als http://HOST:PORT oder https://HOST.",
-        "The server's address \"{0}\" from {1} cannot be used.": "Die Adresse „{0}“ aus {1} ist nicht zu gebrauchen.",
-        "Write it as http://HOST:PORT or https://HOST.": "Schreiben Sie sie als http://HOST:PORT oder https://HOST.",
-        "The server answered with status {0} and no reason.": "Der Server hat mit Status {0} geantwortet und nicht gesagt, warum.",
-        "Check that its address is that of an explore server.": "Prüfen Sie, ob seine Adresse die eines solchen Servers ist.",
-        "The server's answer is not what was expected: {0}": "Die Antwort des Servers ist nicht die erwartete: {0}",
-        "The server refused (status {0}): {1}": "Der Server lehnt ab (Status {0}): {1}",
-        "The explore server at {0} cannot be reached: {1}": "Der Server bei {0} ist nicht zu erreichen: {1}",
-        "Check that it runs, or name another.": "Prüfen Sie, ob er läuft, oder nennen Sie einen anderen.",
-        "The explore server at {0} did not answer within {1} seconds.": "Der Server bei {0} hat in {1} Sekunden nicht geantwortet.",
-        "Try again, or name another.": "Versuchen Sie es noch einmal, oder nennen Sie einen anderen.",
-        "The last message has no answer yet.": "Die letzte Nachricht ist noch nicht beantwortet.",
-        "Wait for it, or begin a new conversation.": "Warten Sie darauf, oder beginnen Sie ein neues Gespräch.",
-        "There is nothing to say.": "Es gibt nichts zu sagen.",
-        "Write a message first.": "Schreiben Sie zuerst eine Nachricht.",
-        "That place is not shown any more.": "Dieser Ort wird nicht mehr gezeigt.",
-        "Ask for places again, and choose one of them.": "Fragen Sie noch einmal nach Orten, und wählen Sie einen davon.",
-        "There is no such category.": "Das gibt es nicht.",
-        "Use one of {0}.": "Nehmen Sie eines von {0}.",
-        "That point is nowhere on the Earth.": "Dieser Punkt liegt nicht auf der Erde.",
-        "Latitudes go from −90 to 90, longitudes from −180 to 180.": "Breiten gehen von −90 bis 90, Längen von −180 bis 180.",
-    ]
+    private static let german: Wording.Table = {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
+        let room = package.appendingPathComponent("Sources/Devices/Explore/Companion/Languages")
+        return Languages(folders: [room]).tables["de"] ?? [:]
+    }()
 
     private static let broken = Data(#"{"text": 1, "flag": 1, "number": "", "list": 1, "object": 1, "null": null}"#.utf8)
 

@@ -8,6 +8,7 @@ import { Button, Details, Empty, LinkPill, Problem, Skeleton } from "/components
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
+import { say } from "/say.js";
 import { announce, clearProblem, devicePath, isBusy, perform, screens } from "/screens.js";
 
 export const ready = stylesheet("/kinds/bottle/page.css");
@@ -18,12 +19,12 @@ const StepIndicator = {
 		m(".calibration-steps", [
 			m(
 				"ol",
-				{ "aria-label": "Steps of the calibration" },
+				{ "aria-label": say`Steps of the calibration` },
 				steps.map(({ label, state }) =>
 					m("li", { class: state, "aria-current": state === "now" || state === "failed" ? "step" : undefined }, [
 						m("i.step-dot", { "aria-hidden": "true" }, state === "done" ? icons.check() : state === "failed" ? icons.cross() : null),
 						m("span", label),
-						m("span.visually-hidden", { done: ", done", now: ", now", failed: ", failed", later: "" }[state]),
+						m("span.visually-hidden", { done: say`, done`, now: say`, now`, failed: say`, failed`, later: "" }[state]),
 					]),
 				),
 			),
@@ -34,8 +35,8 @@ const StepIndicator = {
 const LiveLine = {
 	view: ({ attrs: { live } }) =>
 		m(".live-line", [
-			m("span", ["Weight: ", m("strong.num", live.weightText)]),
-			m("span.live-stability", [m("span.live-label", "Stability: "), m(Stability, { isStable: live.isStable, words: live.words })]),
+			m("span", [say`Weight: `, m("strong.num", live.weightText)]),
+			m("span.live-stability", [m("span.live-label", say`Stability: `), m(Stability, { isStable: live.isStable, words: live.words })]),
 		]),
 };
 
@@ -67,7 +68,7 @@ const marks = { passed: icons.check, failed: icons.cross, unchecked: icons.unkno
 const Evidence = {
 	view: ({ attrs: { evidence, open } }) =>
 		evidence.length
-			? m(Details, { summary: "What speaks for it", className: "evidence", open }, [
+			? m(Details, { summary: say`What speaks for it`, className: "evidence", open }, [
 					m(
 						"ul.checks",
 						evidence.map(({ id, outcome, words, sentence }) =>
@@ -92,7 +93,7 @@ function picture({ screen, fill, showsQuestionMark, drawing }) {
 /** Steps are numbered where there are several. */
 const Instructions = {
 	view: ({ attrs: { instructions, isWelcome } }) => {
-		if (isWelcome) return m(".needs", [m("p", "You’ll need:"), m("ul", instructions.map((text) => m("li", text)))]);
+		if (isWelcome) return m(".needs", [m("p", say`You’ll need:`), m("ul", instructions.map((text) => m("li", text)))]);
 		if (instructions.length === 1) return m("p.calibration-sentence", instructions[0] + ".");
 		return m("ol.instructions", instructions.map((text) => m("li", text)));
 	},
@@ -132,7 +133,7 @@ const Guide = {
 				m(Result, { result }),
 				m(Evidence, { evidence, open: screen === "review" || evidence.some(({ outcome }) => outcome !== "passed") }),
 				problem
-					? m(Details, { summary: "Details" }, [m("dl.facts", [m("dt", "Code"), m("dd.mono", problem.code), problem.details ? [m("dt", "Bytes"), m("dd.mono", problem.details)] : null])])
+					? m(Details, { summary: say`Details` }, [m("dl.facts", [m("dt", say`Code`), m("dd.mono", problem.code), problem.details ? [m("dt", say`Bytes`), m("dd.mono", problem.details)] : null])])
 					: null,
 			]),
 			m(Buttons, {
@@ -164,7 +165,7 @@ const LinkLine = {
 export const CalibrationPage = {
 	title: ({ id }) => {
 		const screen = screens["device/" + id];
-		return screen?.calibration ? `${screen.calibration.title} – ${screen.name}` : "Calibration";
+		return screen?.calibration ? `${screen.calibration.title} – ${screen.name}` : say`Calibration`;
 	},
 	screens: ({ id }) => ["device/" + id],
 	// Whoever goes elsewhere in the page has left the calibration, and the bottle is told. A reload goes on where it was.
@@ -175,11 +176,11 @@ export const CalibrationPage = {
 	view: ({ attrs: { id } }) => {
 		const screen = screens["device/" + id];
 		const home = `/devices/${encodeURIComponent(id)}`;
-		if (screen === undefined) return m(".page", m(Skeleton, { label: "Loading the calibration", rows: 2 }));
+		if (screen === undefined) return m(".page", m(Skeleton, { label: say`Loading the calibration`, rows: 2 }));
 		if (!screen?.calibration)
-			return m(".page", m(Empty, { icon: icons.scale(), title: "There is no bottle here to calibrate" }, [
-				m("p", "It may be out of range or switched off, or the program was started anew. Look for devices to find it again."),
-				m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, "Go to the devices"),
+			return m(".page", m(Empty, { icon: icons.scale(), title: say`There is no bottle here to calibrate` }, [
+				m("p", say`It may be out of range or switched off, or the program was started anew. Look for devices to find it again.`),
+				m("a.btn.btn-primary[href=/devices]", { oncreate: m.route.link }, say`Go to the devices`),
 			]));
 		const leave = async () => {
 			await act(id, "calibration", "done");

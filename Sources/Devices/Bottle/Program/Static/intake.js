@@ -5,9 +5,10 @@ import { WeekChart } from "./chart.js";
 import { progressRing } from "./drawings.js";
 import { Age, Button, Card, Details, Problem } from "/components.js";
 import { icons } from "/drawings.js";
-import { number, plural } from "/format.js";
+import { number } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { announce, clearProblem } from "/screens.js";
 
 const millilitres = (value) => `${number(value)} ml`;
@@ -19,7 +20,7 @@ const Goal = {
 		if (!state.isOpen)
 			return [
 				m(".goal-line", [
-					m("span.goal-now", [icons.target(), m("span", ["Goal ", m("strong.num", millilitres(intake.goal))])]),
+					m("span.goal-now", [icons.target(), m("span", [say`Goal `, m("strong.num", millilitres(intake.goal))])]),
 					change ? m(Button, { role: "quiet", disabled: !change.isEnabled, title: change.reason, reasonID: isLinked && change.reason ? "goal-reason" : undefined, oncreate: ({ dom }) => state.isClosed && dom.focus({ preventScroll: true }), onclick: () => Object.assign(state, { isOpen: true, value: intake.goal, text: String(intake.goal) }) }, change.label) : null,
 				]),
 				isLinked && change?.reason ? m("p.hint#goal-reason", change.reason) : null,
@@ -31,7 +32,7 @@ const Goal = {
 		return m(
 			"form.goal-form",
 			{
-				"aria-label": "Change the daily goal",
+				"aria-label": say`Change the daily goal`,
 				onsubmit: async (event) => {
 					event.preventDefault();
 					if (await act(id, "intake", "goal", { value: state.value })) {
@@ -46,14 +47,14 @@ const Goal = {
 			},
 			[
 				m(".goal-head", [
-					m("label.field-label", { for: "goal" }, "Daily goal"),
+					m("label.field-label", { for: "goal" }, say`Daily goal`),
 					m(".goal-number", [
 						m("input.form-control.num#goal-number[type=number][required][inputmode=numeric]", {
 							min: intake.smallestGoal,
 							max: intake.largestGoal,
 							step: 1,
 							value: state.text,
-							"aria-label": "Daily goal in millilitres",
+							"aria-label": say`Daily goal in millilitres`,
 							"aria-describedby": "goal-range",
 							oninput: ({ target }) => {
 								state.text = target.value;
@@ -74,8 +75,8 @@ const Goal = {
 					onupdate: ({ dom }) => setLevel(dom),
 					oninput: ({ target }) => Object.assign(state, { value: Number(target.value), text: target.value }),
 				}),
-				m("p.hint#goal-range", `${millilitres(intake.smallestGoal)} to ${millilitres(intake.largestGoal)}`),
-				m(".actions", [m(Button, { role: "primary", type: "submit", busy: isActing(id, "intake") }, "Save the goal"), m(Button, { onclick: close }, "Keep it")]),
+				m("p.hint#goal-range", say`${millilitres(intake.smallestGoal)} to ${millilitres(intake.largestGoal)}`),
+				m(".actions", [m(Button, { role: "primary", type: "submit", busy: isActing(id, "intake") }, say`Save the goal`), m(Button, { onclick: close }, say`Keep it`)]),
 			],
 		);
 	},
@@ -93,7 +94,7 @@ const Synchronised = {
 				{ role: "status" },
 				intake.synchronization,
 			),
-			intake.isSynchronizing ? null : m("span", intake.synchronizedAt ? ["Fetched ", m(Age, { time: intake.synchronizedAt })] : "Not fetched yet"),
+			intake.isSynchronizing ? null : m("span", intake.synchronizedAt ? [say`Fetched `, m(Age, { time: intake.synchronizedAt })] : say`Not fetched yet`),
 			// Busy and not away while it goes on: it may have the focus.
 			sync ? m(Button, { role: "quiet", disabled: !sync.isEnabled, busy: intake.isSynchronizing || isActing(id, "sync"), title: sync.reason, onclick: () => act(id, "sync", "sync") }, sync.label) : null,
 		]);
@@ -105,7 +106,7 @@ export const Today = {
 		const { intake, link } = screen;
 		const isLinked = link.state === "connected";
 		const isReached = intake.fraction === 1;
-		return m(Card, { id: "today", title: "Today", className: "today-card" }, [
+		return m(Card, { id: "today", title: say`Today`, className: "today-card" }, [
 			m(".today", [
 				m(".ring-box", { class: isReached ? "reached" : "" }, [
 					progressRing(intake.fraction ?? 0),
@@ -154,7 +155,7 @@ function remove(id, drink, { undoSeconds }) {
 		});
 	};
 	pending.set(key, { send, timer: setTimeout(send, undoSeconds * 1_000) });
-	announce(`${millilitres(drink.amount)} will be deleted. Undo is possible for ${undoSeconds} seconds.`);
+	announce(say`${millilitres(drink.amount)} will be deleted. Undo is possible for ${undoSeconds} seconds.`);
 }
 
 function undo(id, drink) {
@@ -162,7 +163,7 @@ function undo(id, drink) {
 	clearTimeout(pending.get(key)?.timer);
 	pending.delete(key);
 	undone = key;
-	announce(`${millilitres(drink.amount)} is kept.`);
+	announce(say`${millilitres(drink.amount)} is kept.`);
 }
 
 function takeFocus(dom, key) {
@@ -183,20 +184,20 @@ const timeOf = (seconds) => {
 const Drink = {
 	view: ({ attrs: { id, drink, action, keep } }) => {
 		const removal = pending.get(`${id}/${drink.id}`);
-		const name = `${millilitres(drink.amount)} at ${timeOf(drink.time)}`;
+		const name = say`${millilitres(drink.amount)} at ${timeOf(drink.time)}`;
 		if (removal)
 			return m("li.drink.leaving", { "data-key": `${id}/${drink.id}` }, [
 				m("span.drink-icon", icons.bin()),
-				m(".drink-text", m("span.drink-amount", `${millilitres(drink.amount)} ${removal.isSending ? "is being deleted" : "will be deleted"}`)),
+				m(".drink-text", m("span.drink-amount", removal.isSending ? say`${millilitres(drink.amount)} is being deleted` : say`${millilitres(drink.amount)} will be deleted`)),
 				removal.isSending
 					? null
-					: m("button.btn.btn-line[type=button]", { oncreate: ({ dom }) => dom.focus(), onclick: () => undo(id, drink) }, ["Undo", m("span.visually-hidden", `, keep ${name}`)]),
+					: m("button.btn.btn-line[type=button]", { oncreate: ({ dom }) => dom.focus(), onclick: () => undo(id, drink) }, [say`Undo`, m("span.visually-hidden", say`, keep ${name}`)]),
 			]);
 		return m(drink.doubt ? "li.drink.doubted" : "li.drink", [
 			m("span.drink-icon", (icons[drink.symbol] ?? icons.drop)()),
 			m(".drink-text", [
 				m("span.drink-amount.num", millilitres(drink.amount)),
-				m("span.drink-sub", [drink.kind, m("span.num", `${millilitres(drink.level)} left`)]),
+				m("span.drink-sub", [drink.kind, m("span.num", say`${millilitres(drink.level)} left`)]),
 			]),
 			m("time.drink-time", { datetime: new Date(drink.time * 1000).toISOString() }, timeOf(drink.time)),
 			m(
@@ -208,7 +209,7 @@ const Drink = {
 				? m(".drink-doubt[role=group]", { "aria-label": `${name}: ${drink.doubt}` }, [
 						m("span", drink.doubt),
 						m(Button, { busy: isActing(id, "drinks"), disabled: !keep.isEnabled, onclick: () => act(id, "drinks", "keepDrink", { drink: drink.id }) }, keep.label),
-						m(Button, { disabled: !action.isEnabled, title: action.reason, onclick: () => remove(id, drink, action) }, "Poured out"),
+						m(Button, { disabled: !action.isEnabled, title: action.reason, onclick: () => remove(id, drink, action) }, say`Poured out`),
 					])
 				: null,
 		]);
@@ -218,7 +219,7 @@ const Drink = {
 export const Drinks = {
 	view: ({ attrs: { id, screen } }) => {
 		const { drinks, drinksHint, deleteDrink, keepDrink } = screen.intake;
-		return m(Card, { id: "drinks", title: "Drinks today", aside: drinks.length ? m("span.count", plural(drinks.length, "drink")) : null }, [
+		return m(Card, { id: "drinks", title: say`Drinks today`, aside: drinks.length ? m("span.count", drinks.length === 1 ? say`1 drink` : say`${number(drinks.length)} drinks`) : null }, [
 			drinks.length
 				? m("ul.drinks", drinks.map((drink) => m(Drink, { key: drink.id, id, drink, action: deleteDrink, keep: keepDrink })))
 				: m("p.hint", drinksHint),
@@ -244,7 +245,7 @@ const dayRows = ({ id, day, action, columns, opened }) => {
 			day.goalText ? m("td.end.num", day.goalText) : null,
 		]),
 		isOpen
-			? m("tr.day-drinks", { key: `drinks-${day.id}` }, m("td", { id: `drinks-${day.id}`, colspan: columns }, m("ul.drinks", { "aria-label": `Drinks on ${day.name}` }, day.entries.map((drink) => m(Drink, { key: drink.id, id, drink, action })))))
+			? m("tr.day-drinks", { key: `drinks-${day.id}` }, m("td", { id: `drinks-${day.id}`, colspan: columns }, m("ul.drinks", { "aria-label": say`Drinks on ${day.name}` }, day.entries.map((drink) => m(Drink, { key: drink.id, id, drink, action })))))
 			: null,
 	].filter(Boolean);
 };
@@ -254,15 +255,15 @@ export const Week = {
 	view: ({ attrs: { id, screen }, state }) => {
 		const { week, goal, average, deleteDrink: action } = screen.intake;
 		const columns = goal ? 4 : 3;
-		return m(Card, { id: "week", title: "This week", aside: average ? m("span.num", average) : null }, [
+		return m(Card, { id: "week", title: say`This week`, aside: average ? m("span.num", average) : null }, [
 			average
 				? m(WeekChart, { week: week.map(({ label, total, isToday, isReached }) => ({ label, total, isToday, isReached })), goal })
-				: m("p.hint", "Nothing was recorded in the last seven days. Drinks appear here once they were fetched from the bottle."),
+				: m("p.hint", say`Nothing was recorded in the last seven days. Drinks appear here once they were fetched from the bottle.`),
 			week.length
-				? m(Details, { summary: "Day by day" }, [
+				? m(Details, { summary: say`Day by day` }, [
 						m("table.days", [
-							m("caption.visually-hidden", "Drunk on each of the last seven days; a day opens to its drinks"),
-							m("thead", m("tr", [m("th[scope=col]", "Day"), m("th[scope=col].end", "Drunk"), m("th[scope=col].end", "Drinks"), goal ? m("th[scope=col].end", "Of the goal") : null])),
+							m("caption.visually-hidden", say`Drunk on each of the last seven days; a day opens to its drinks`),
+							m("thead", m("tr", [m("th[scope=col]", say`Day`), m("th[scope=col].end", say`Drunk`), m("th[scope=col].end", say`Drinks`), goal ? m("th[scope=col].end", say`Of the goal`) : null])),
 							m(
 								"tbody",
 								week

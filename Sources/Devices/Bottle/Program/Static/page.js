@@ -6,9 +6,10 @@ import { Bottle } from "./drawings.js";
 import { Drinks, Today, Week } from "./intake.js";
 import { Age, Button, Card, Details, Problem, Skeleton, Switch } from "/components.js";
 import { icons } from "/drawings.js";
-import { number, plural } from "/format.js";
+import { number } from "/format.js";
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
+import { say } from "/say.js";
 import { clearProblem, connection } from "/screens.js";
 import { ask, shown } from "/wishes.js";
 
@@ -20,7 +21,7 @@ export const Freshness = {
 	view: ({ attrs: { screen } }) =>
 		isLive(screen)
 			? m("span.freshness", { class: screen.water.isLifted ? "" : "live" }, [m("i.pill-mark", { "aria-hidden": "true" }), screen.water.freshness])
-			: m("span.freshness", ["Stale", screen.water.updatedAt ? [", ", m(Age, { time: screen.water.updatedAt })] : null]),
+			: m("span.freshness", [say`Stale`, screen.water.updatedAt ? [", ", m(Age, { time: screen.water.updatedAt })] : null]),
 };
 
 export const Stability = {
@@ -44,28 +45,28 @@ const Battery = {
 const Now = {
 	view: ({ attrs: { screen } }) => {
 		const { water, link } = screen;
-		return m(Card, { id: "water", title: "In the bottle", className: "water-card", aside: water ? m(Freshness, { screen }) : null }, [
+		return m(Card, { id: "water", title: say`In the bottle`, className: "water-card", aside: water ? m(Freshness, { screen }) : null }, [
 			water
 				? m(".water", { class: isLive(screen) ? "" : "stale" }, [
 						m(Bottle, { fill: water.isCalibrated ? water.fill : 0, asks: !water.isCalibrated, label: water.description }),
 						m(".water-values", [
 							m("p.water-level", [
 								m("span.big.num", water.levelText),
-								m("span.unit", ` of ${number(water.capacity)} ml`),
+								m("span.unit", say` of ${number(water.capacity)} ml`),
 							]),
 							m("dl.facts", [
-								m("dt", "Weight"),
+								m("dt", say`Weight`),
 								m("dd.num", water.weightText),
-								m("dt", "Bottle"),
+								m("dt", say`Bottle`),
 								m("dd", m(Stability, { isStable: water.isStable, words: water.stability })),
-								m("dt", "Battery"),
+								m("dt", say`Battery`),
 								m("dd", m(Battery, { percent: water.battery, warning: water.batteryWarning })),
 							]),
 						]),
 					])
 				: link.state === "connected" || link.state === "connecting"
-					? m(Skeleton, { label: "Waiting for the bottle’s first values", rows: 1 })
-					: m(".water.stale", [m(Bottle, { asks: true }), m("p.hint", "Connect to see how much is in the bottle.")]),
+					? m(Skeleton, { label: say`Waiting for the bottle’s first values`, rows: 1 })
+					: m(".water.stale", [m(Bottle, { asks: true }), m("p.hint", say`Connect to see how much is in the bottle.`)]),
 		]);
 	},
 };
@@ -81,7 +82,7 @@ const CalibrationCard = {
 			Card,
 			{
 				id: "calibration",
-				title: "Calibration",
+				title: say`Calibration`,
 				aside: !entry.badge ? null : entry.isRequired ? m("span.badge-required", [icons.warning(), entry.badge]) : m("span.badge-good", [icons.check(), entry.badge]),
 			},
 			[
@@ -102,17 +103,17 @@ const CalibrationCard = {
 const Calibrations = {
 	view: ({ attrs: { id, calibrations } }) =>
 		calibrations.length
-			? m(Details, { summary: plural(calibrations.length, "calibration"), className: "calibrations" }, [
+			? m(Details, { summary: calibrations.length === 1 ? say`1 calibration` : say`${number(calibrations.length)} calibrations`, className: "calibrations" }, [
 					m(
 						"ul.calibration-list",
 						calibrations.map((calibration) =>
 							m("li", { key: calibration.id }, [
 								m(".calibration-text", [
 									m("strong.num", calibration.scaleText),
-									m("span.num", `${calibration.when}, readings ${number(calibration.empty)} and ${number(calibration.full)}`),
+									m("span.num", say`${calibration.when}, readings ${number(calibration.empty)} and ${number(calibration.full)}`),
 								]),
 								calibration.isPresent
-									? m("span.badge-good", [icons.check(), "On the bottle"])
+									? m("span.badge-good", [icons.check(), say`On the bottle`])
 									: m(Buttons, {
 											id,
 											part: "calibrations",
@@ -132,7 +133,7 @@ const Settings = {
 		// A toggle's action is its switch; the goal and the fetching have their buttons where they are shown.
 		const isElsewhere = ({ id }) => find(screen.toggles, id) || ["goal", "sync"].includes(id);
 		const rest = [...screen.actions, ...screen.intake.actions].filter((action) => !isElsewhere(action));
-		return m(Card, { id: "bottle-settings", title: "Settings" }, [
+		return m(Card, { id: "bottle-settings", title: say`Settings` }, [
 			screen.toggles.map((toggle) =>
 				m(Switch, {
 					id: toggle.id.replace(/[A-Z]/g, (letter) => "-" + letter.toLowerCase()),
