@@ -11,12 +11,13 @@ import Testing
     private static func gallery(_ count: Int, reason: String? = nil) -> GlassesScreen.Gallery {
         let items = (0..<count).map {
             GlassesScreen.Gallery.Item(
-                id: "p\($0)", filename: "photo_00\($0).jpg", size: 1_000, time: "1 Nov 2025, 14:3\($0)", thumbnail: "/small", file: "/file")
+                id: "p\($0)", filename: "photo_00\($0).jpg", size: 1_000, time: Worded("1 Nov 2025, 14:3\($0)"), thumbnail: "/small",
+                file: "/file")
         }
         return GlassesScreen.Gallery(
             photos: .init(kind: "photos", count: count, bytes: 1_000 * count, items: items, revision: ""),
-            videos: .init(kind: "videos", count: 0, bytes: 0, items: [], revision: ""), reason: reason,
-            deleted: count == 1 ? "2 photos deleted." : nil)
+            videos: .init(kind: "videos", count: 0, bytes: 0, items: [], revision: ""), reason: Worded(reason.told),
+            deleted: Worded(count == 1 ? "2 photos deleted." : nil))
     }
 
     private func show(_ gallery: GlassesScreen.Gallery, _ body: (AppStage) async throws -> Void) async throws {

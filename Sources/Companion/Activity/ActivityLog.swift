@@ -1,6 +1,7 @@
 import Bluetooth
 import Foundation
 import Observation
+import Sentences
 
 /// The events of Bluetooth and HTTP, newest last; the oldest entries make room.
 ///
@@ -66,7 +67,7 @@ public final class ActivityLog {
     /// - Parameter details: what there is to know besides; no secrets.
     public func record(
         _ transport: ActivityScreen.Entry.Transport, _ direction: ActivityScreen.Entry.Direction, operation: String, subject: String? = nil,
-        details: [LabeledText] = [], sentence: String, isProblem: Bool = false
+        details: [LabeledText] = [], sentence: Sentence, isProblem: Bool = false
     ) {
         let entry = ActivityScreen.Entry(
             id: total + 1, time: now().timeIntervalSince1970, transport: transport, direction: direction, operation: operation,
@@ -81,7 +82,7 @@ public final class ActivityLog {
         let name = bluetooth.retrievePeripheral(for: event.peripheral).name
         let subject = event.attribute.map { catalog.name($0) ?? $0.description }
         let text = ActivityText(
-            event, subject: subject ?? "a value", isRestarting: isRestarting,
+            event, subject: subject?.told ?? "a value", isRestarting: isRestarting,
             tells: { [catalog] bytes in event.attribute.flatMap { catalog.told(bytes, of: $0) } },
             hides: { [catalog] bytes in event.attribute.map { catalog.hides(bytes, of: $0) } ?? false })
         let entry = ActivityScreen.Entry(
@@ -134,7 +135,7 @@ public final class ActivityLog {
     private static func isRepetition(_ entry: ActivityScreen.Entry, of earlier: ActivityScreen.Entry) -> Bool {
         isRoutine(entry) && earlier.transport == entry.transport && earlier.operation == entry.operation && earlier.subject == entry.subject
             && earlier.deviceID == entry.deviceID && earlier.isProblem == entry.isProblem
-            && (entry.transport != .http || earlier.sentence == entry.sentence)
+            && (entry.transport != .http || earlier.$sentence == entry.$sentence)
             && (entry.operation != ActivityText.read || entry.time - earlier.time <= pollingInterval)
     }
 

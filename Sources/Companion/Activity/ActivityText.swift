@@ -1,4 +1,5 @@
 import Bluetooth
+import Sentences
 
 /// A trace event in words.
 struct ActivityText {
@@ -9,7 +10,7 @@ struct ActivityText {
 
     var direction = ActivityScreen.Entry.Direction.event
     var operation: String
-    var sentence: String
+    var sentence: Sentence
     var bytes: [UInt8]?
     var isProblem = false
 
@@ -19,13 +20,13 @@ struct ActivityText {
     ///   - tells: what a value says of itself in a few words, and whether that is a failure.
     ///   - hides: whether a value is a secret, of which not even the length is told.
     init(
-        _ event: TraceEvent, subject: String, isRestarting: Bool, tells: ([UInt8]) -> (text: String, isFailure: Bool)? = { _ in nil },
+        _ event: TraceEvent, subject: Sentence, isRestarting: Bool, tells: ([UInt8]) -> (text: Sentence, isFailure: Bool)? = { _ in nil },
         hides: ([UInt8]) -> Bool
     ) {
-        func size(_ value: [UInt8]) -> String? { hides(value) ? nil : value.count == 1 ? "1 byte" : "\(value.count) bytes" }
-        func sent(_ verb: String, _ value: [UInt8]) -> String {
+        func size(_ value: [UInt8]) -> Sentence? { hides(value) ? nil : value.count == 1 ? "1 byte" : "\(value.count) bytes" }
+        func sent(_ verb: Sentence, _ value: [UInt8]) -> Sentence {
             if let told = tells(value) { return "\(verb) “\(told.text)” to \(subject)." }
-            return "\(verb) \(size(value).map { "\($0) to " } ?? "")\(subject)."
+            return size(value).map { "\(verb) \($0) to \(subject)." } ?? "\(verb) \(subject)."
         }
         switch event.kind {
         case .connecting: (operation, sentence) = ("Connect", "Looking for the device and connecting.")
@@ -33,12 +34,12 @@ struct ActivityText {
         case .disconnected(let reason) where isRestarting && reason != .requested:
             (operation, sentence) = ("Disconnected", "Disconnected: the device restarts, as it was told to.")
         case .disconnected(let reason):
-            (operation, sentence) = ("Disconnected", "Disconnected: \(reason).")
+            (operation, sentence) = ("Disconnected", "Disconnected: \(Sentence(key: reason.description, [])).")
             isProblem = reason != .requested
         case .discovered(let services): (operation, sentence) = ("Discover", "Found \(services) services.")
         case .paired: (operation, sentence) = ("Pair", "Paired.")
         case .read(let value):
-            (direction, operation, sentence) = (.received, Self.read, "Read \(subject)\(size(value).map { ": \($0)" } ?? "").")
+            (direction, operation, sentence) = (.received, Self.read, size(value).map { "Read \(subject): \($0)." } ?? "Read \(subject).")
             bytes = value
         case .write(let value):
             (direction, operation, sentence) = (.sent, "Write", sent("Wrote", value))
@@ -49,7 +50,7 @@ struct ActivityText {
         case .notification(let value):
             let failure = tells(value).flatMap { $0.isFailure ? $0.text : nil }
             (direction, operation) = (.received, Self.notification)
-            sentence = failure.map { "\(subject): \($0)\($0.hasSuffix(".") ? "" : ".")" } ?? "\(subject) changed."
+            sentence = failure.map { $0.english.hasSuffix(".") ? "\(subject): \($0)" : "\(subject): \($0)." } ?? "\(subject) changed."
             isProblem = failure != nil
             bytes = value
         case .subscribed: (direction, operation, sentence) = (.sent, "Subscribe", "Asked to be told of changes of \(subject).")
@@ -58,8 +59,8 @@ struct ActivityText {
             (operation, sentence) = ("Unanswered", "The device restarted before it answered for \(subject), as is usual.")
         case .failed(let text):
             // Errors name a characteristic by its identifier: they know no device's names.
-            let named = event.attribute.map { text.replacing("(\($0))", with: subject) } ?? text
-            (operation, sentence) = ("Failed", named)
+            let named = event.attribute.map { text.replacing("(\($0))", with: subject.english) } ?? text
+            (operation, sentence) = ("Failed", named.told)
             isProblem = true
         }
     }

@@ -1,5 +1,6 @@
 import Bluetooth
 import BluetoothServices
+import Sentences
 
 /// Texts for values of the Bluetooth SIG's characteristics, for devices whose contract has none: the codecs are those of the standard
 /// services.
@@ -31,7 +32,7 @@ extension AttributeCatalog {
             return Mirror(reflecting: value).children.compactMap { name, field in
                 // An absent field says nothing; what a later specification may add has no name yet.
                 guard let name, name != "laterFields", let text = text(field) else { return nil }
-                return LabeledText(words(name).told, text.told)
+                return LabeledText(Sentence(key: words(name), []), text.told)
             }
         }
     }

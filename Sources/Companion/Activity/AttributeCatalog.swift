@@ -1,6 +1,7 @@
 import Bluetooth
 import BluetoothServices
 import Credentials
+import Sentences
 
 /// The names and decodings of characteristics: a device's own, then those that the Bluetooth SIG assigned.
 public struct AttributeCatalog: Sendable {
@@ -55,12 +56,12 @@ public struct AttributeCatalog: Sendable {
     }
 
     /// A value in a few words: the command that it is, or the failure that it tells. `nil` for any other.
-    func told(_ bytes: [UInt8], of uuid: BTUUID) -> (text: String, isFailure: Bool)? {
+    func told(_ bytes: [UInt8], of uuid: BTUUID) -> (text: Sentence, isFailure: Bool)? {
         guard let description = descriptions[uuid], !hides(bytes, of: uuid) else { return nil }
         let isFailure = description.isFailure(bytes)
         guard isFailure || description.isCommand else { return nil }
-        let fields = decode(bytes, of: uuid).prefix(isFailure ? 2 : 1).map(\.value)
-        return fields.isEmpty ? nil : (fields.joined(separator: ". "), isFailure)
+        let fields = decode(bytes, of: uuid).prefix(isFailure ? 2 : 1).map(\.$value)
+        return fields.isEmpty ? nil : (Sentence(joining: fields, by: ". "), isFailure)
     }
 
     /// Tests that these bytes are a secret, or hold one: then neither they nor how many they are is told.

@@ -1,4 +1,5 @@
 import Bluetooth
+import Sentences
 
 /// The description of a characteristic for people: a device's contract says it once.
 public struct AttributeDescription: Sendable {
@@ -35,8 +36,8 @@ public struct AttributeDescription: Sendable {
     /// A value that is told in a few words, under the characteristic's own name; a malformed one is shown with the reason.
     ///
     ///     AttributeDescription(name: "Brightness") { (percent: UInt8) in "\(percent) %" }
-    public init<Value: ByteDecodable & Sendable>(name: String, isPeriodic: Bool = false, text: @escaping @Sendable (Value) -> String) {
-        self.init(name: name, isPeriodic: isPeriodic, fields: { (value: Value) in [(name, text(value))] })
+    public init<Value: ByteDecodable & Sendable>(name: String, isPeriodic: Bool = false, text: @escaping @Sendable (Value) -> Sentence) {
+        self.init(name: name, isPeriodic: isPeriodic, fields: { (value: Value) in [(Sentence(key: name, []), text(value))] })
     }
 }
 
@@ -44,12 +45,12 @@ extension AttributeDescription {
     /// Describes a characteristic whose values have a type: the label and the text of each of its fields. Bytes that are no such value are
     /// one field, "Malformed", with what was expected.
     public init<Value: ByteDecodable & SendableMetatype>(
-        name: String, isPeriodic: Bool = false, isProgress: Bool = false, fields: @escaping @Sendable (Value) -> [(String, String)],
+        name: String, isPeriodic: Bool = false, isProgress: Bool = false, fields: @escaping @Sendable (Value) -> [(Sentence, Sentence)],
         isFailure: @escaping @Sendable (Value) -> Bool = { _ in false }
     ) {
         self.init(name: name, isPeriodic: isPeriodic, isProgress: isProgress) { bytes in
             do throws(ByteCodingError) {
-                return fields(try Value(bytes: bytes)).map { LabeledText($0.0.told, $0.1.told) }
+                return fields(try Value(bytes: bytes)).map { LabeledText($0.0, $0.1) }
             } catch {
                 return [LabeledText("Malformed", "\(error)")]
             }
@@ -63,10 +64,10 @@ extension AttributeDescription {
     ///
     /// - Parameter isFailure: whether what it notifies tells that a command failed.
     public static func controlPoint<Value: ByteDecodable & SendableMetatype>(
-        name: String, isFailure: @escaping @Sendable (Value) -> Bool = { _ in false }, command: @escaping @Sendable (Value) -> String
+        name: String, isFailure: @escaping @Sendable (Value) -> Bool = { _ in false }, command: @escaping @Sendable (Value) -> Sentence
     ) -> AttributeDescription {
         var description = AttributeDescription(
-            name: name, fields: { (value: Value) in [("Command", command(value))] }, isFailure: isFailure)
+            name: name, fields: { (value: Value) in [("Command" as Sentence, command(value))] }, isFailure: isFailure)
         description.isCommand = true
         return description
     }

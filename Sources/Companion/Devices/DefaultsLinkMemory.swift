@@ -1,10 +1,14 @@
 import Foundation
+import Sentences
 
 /// The devices to connect again, in an app's own settings (`UserDefaults`). None of it is secret.
 public actor DefaultsLinkMemory: LinkStore {
     /// The stored value is not one that this program writes.
     public struct Damaged: Error, CustomStringConvertible {
-        public let description = "The devices to connect again cannot be read from the app's settings: connect them once more."
+        public var description: String { sentence.text }
+
+        /// The same for where it is read.
+        public let sentence: Sentence = "The devices to connect again cannot be read from the app's settings: connect them once more."
     }
 
     /// The key of the list in the settings.

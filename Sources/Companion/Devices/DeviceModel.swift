@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import Sentences
 
 /// A program's model of one device: its page, and the work behind it. A ``DeviceFleet`` makes one for each device of a kind.
 @BluetoothActor
@@ -12,7 +13,7 @@ public protocol DeviceModel: AnyObject, Sendable {
     /// The page now; reading it is observed.
     var screen: Screen { get }
     /// The device's activity, for its line in the list of devices: a few words; nil where there is nothing to tell. Reading it is observed.
-    var summary: String? { get }
+    var summary: Sentence? { get }
     /// The device was told to restart and is not connected: the end of its connection is no problem.
     var isRestarting: Bool { get }
 
@@ -26,7 +27,7 @@ public protocol DeviceModel: AnyObject, Sendable {
 }
 
 extension DeviceModel {
-    public var summary: String? { nil }
+    public var summary: Sentence? { nil }
     public var isRestarting: Bool { false }
     public var history: PathHistory? { nil }
     public func run() async {}

@@ -42,7 +42,7 @@ public final class DevicesModel: Sendable {
         return DevicesScreen.Device(
             id: id.uuidString, name: peripheral.name ?? fleet?.knownNames[id] ?? "Unnamed device", kind: kind?.kind,
             kindTitle: kind?.kindTitle,
-            signal: link.signal, state: link.state, summary: summary.told,
+            signal: link.signal, state: link.state, summary: summary,
             lastSeen: lastSeen(peripheral), isStale: link.state != .connected && (!peripheral.nearby || bluetooth.state != .poweredOn),
             services: peripheral.advertisementData.serviceUUIDs.map { GATTNames.service($0) ?? $0.description },
             nextStep: link.isWanted ? nil : "Connect", action: link.action, problem: link.problem,

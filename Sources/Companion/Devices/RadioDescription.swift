@@ -1,4 +1,5 @@
 import Bluetooth
+import Sentences
 
 /// The radio that a program picked.
 public struct RadioDescription: Sendable, Equatable {
@@ -11,9 +12,9 @@ public struct RadioDescription: Sendable, Equatable {
     /// The system's name of the adapter; nil where it is no hardware, or has no name.
     public let adapter: String?
     /// Why a simulated one is used, and the way to a person's own devices; nil where there is nothing to say.
-    public let note: String?
+    public let note: Sentence?
 
-    public init(name: String, isSimulated: Bool, canBeSwitched: Bool = true, adapter: String? = nil, note: String? = nil) {
+    public init(name: String, isSimulated: Bool, canBeSwitched: Bool = true, adapter: String? = nil, note: Sentence? = nil) {
         self.adapter = adapter
         self.note = note
         self.name = name
@@ -32,7 +33,8 @@ public struct RadioDescription: Sendable, Equatable {
             case .unauthorized: .unauthorized
             }
         return RadioStatus(
-            name: name, isSimulated: isSimulated, state: shown, sentence: state.description, canBeSwitched: canBeSwitched,
+            name: name, isSimulated: isSimulated, state: shown, sentence: Sentence(key: state.description, []),
+            canBeSwitched: canBeSwitched,
             adapter: adapter, note: note)
     }
 }

@@ -112,7 +112,7 @@ public final class InspectModel {
             } else if let own = interests[id]?.removeValue(forKey: found.handle) {
                 try await own.end()
             } else if peripheral.isDeclarationListening(to: found) {
-                throw ActionError(.conflict, code: "listened-to", InspectScreen.Characteristic.listeningHint.told)
+                throw ActionError(.conflict, code: "listened-to", InspectScreen.Characteristic.listeningHint)
             }
         }
     }

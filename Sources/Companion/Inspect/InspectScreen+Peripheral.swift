@@ -1,5 +1,6 @@
 import Bluetooth
 import Foundation
+import Sentences
 
 extension InspectScreen {
     /// The GATT table of a peripheral, with names.
@@ -29,8 +30,9 @@ extension InspectScreen {
                         properties: characteristic.properties.description.components(separatedBy: ", "),
                         value: value.map { catalog.hex($0, of: characteristic.uuid) },
                         decoding: value.map {
-                            catalog.decode($0, of: characteristic.uuid, presentation).map { "\($0.label): \($0.value)" }.joined(
-                                separator: ", ")
+                            Sentence(
+                                joining: catalog.decode($0, of: characteristic.uuid, presentation).map { "\($0.$label): \($0.$value)" },
+                                by: ", ")
                         }, isNotifying: notifying.contains(characteristic.handle), isListening: isOwn,
                         listeningHint: !isOwn && notifying.contains(characteristic.handle)
                             && peripheral.isDeclarationListening(to: characteristic) ? Characteristic.listeningHint : nil,

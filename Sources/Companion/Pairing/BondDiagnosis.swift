@@ -1,4 +1,5 @@
 import Bluetooth
+import Sentences
 
 /// The rest of a pairing on both sides, as far as this side can see, and the one step that mends it.
 public struct BondDiagnosis: Sendable, Hashable {
@@ -77,7 +78,7 @@ public struct BondDiagnosis: Sendable, Hashable {
     }
 
     /// The state in words, and the step.
-    public var sentence: String {
+    public var sentence: Sentence {
         switch state {
         case .radioOff: "Bluetooth is off on this computer. Switch it on."
         case .notReached: "The other side was not reached, so that its half of a pairing cannot be seen. Move closer, and look again."

@@ -1,3 +1,5 @@
+import Sentences
+
 /// One decision of a ``PathRouter``: which way a request took, why, and what it cost. Told on the page and in reports, so it holds no content
 /// of a request.
 public struct PathDecision: Sendable, Hashable, Codable {
@@ -27,7 +29,19 @@ public struct PathDecision: Sendable, Hashable, Codable {
     /// The way; `nil` where it took none.
     public var path: DevicePath?
     /// Why, in a few words: "Wi-Fi is faster (12 ms against 90 ms)".
-    public var reason: String
+    @Worded public var reason: String
     /// From the request to its end, in milliseconds; `nil` before it.
     public var milliseconds: Int?
+
+    init(
+        time: Int, number: Int, request: String, kind: Kind, path: DevicePath? = nil, reason: Sentence, milliseconds: Int? = nil
+    ) {
+        self.time = time
+        self.number = number
+        self.request = request
+        self.kind = kind
+        self.path = path
+        _reason = Worded(reason)
+        self.milliseconds = milliseconds
+    }
 }

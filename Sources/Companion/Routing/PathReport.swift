@@ -1,3 +1,5 @@
+import Sentences
+
 /// The ways to a device, for a page.
 public struct PathReport: Sendable, Hashable, Codable {
     /// One way.
@@ -15,7 +17,7 @@ public struct PathReport: Sendable, Hashable, Codable {
         public var path: DevicePath
         public var state: State
         /// A sentence about the state: where the device answers, or why it does not.
-        public var detail: String
+        @Worded("") public var detail: String
         /// The mean time to an answer in milliseconds; `nil` before the first one.
         public var milliseconds: Int?
         /// Requests that were answered over it.
@@ -27,7 +29,7 @@ public struct PathReport: Sendable, Hashable, Codable {
     /// The way that the next request takes, if it can choose; `nil` while there is none.
     public var current: DevicePath?
     /// Why that one: "Wi-Fi is faster (12 ms against 90 ms)".
-    public var reason: String
+    @Worded("") public var reason: String
     /// The address at which the device was verified to answer over Wi-Fi; `nil` where it is not reached so.
     public var address: DeviceAddress?
     /// Why it is not; `nil` where it is.

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Decides over which way each request to a device goes, and does nothing: a value whose methods take what happened, and return what to do.
 /// A ``DeviceRouter`` performs it.
 ///
@@ -367,7 +369,8 @@ public struct PathRouter: Sendable {
 
     private mutating func giveUp(_ route: RequestRoute, _ id: RequestID, at now: Duration) {
         let isUnclear = route.request.isChange && !route.touched.isEmpty
-        let reason = "Wi-Fi: \(wifiDetail); Bluetooth: \(bluetooth.isUsable ? "it does not answer" : bluetooth.reason)"
+        let reason: Sentence =
+            "Wi-Fi: \(wifiDetail); Bluetooth: \(bluetooth.isUsable ? "it does not answer" : Sentence(key: bluetooth.reason, []))"
         finish(
             id, .failed(isUnclear ? .unclear(route.request.name) : .unreachable(route.request.name, reason: reason)), over: nil, at: now)
     }
@@ -381,7 +384,7 @@ public struct PathRouter: Sendable {
         case .answered:
             if path != route.firstPath { failovers += 1 }
             note(.answered, route, path, "", at: now)
-        case .failed(let error): note(.failed, route, nil, error.description, at: now)
+        case .failed(let error): note(.failed, route, nil, error.sentence, at: now)
         }
     }
 
@@ -431,7 +434,7 @@ public struct PathRouter: Sendable {
 
     // MARK: - Telling
 
-    private func reason(for path: DevicePath, of route: RequestRoute) -> String {
+    private func reason(for path: DevicePath, of route: RequestRoute) -> Sentence {
         if let late = route.running.first {
             return late.path == path ? "the connection before it has gone" : "\(late.path.label) is slow"
         }
@@ -440,7 +443,7 @@ public struct PathRouter: Sendable {
         return reason(for: path)
     }
 
-    private func reason(for path: DevicePath) -> String {
+    private func reason(for path: DevicePath) -> Sentence {
         let other = path.other
         if !isUsable(other) { return "\(other.label) leads nowhere" }
         if isUp(path), !isUp(other) { return "\(other.label) is slow" }
@@ -449,7 +452,8 @@ public struct PathRouter: Sendable {
         return "\(path.label) is nearly as fast (\(mine) ms against \(others) ms) and has more room"
     }
 
-    private mutating func note(_ kind: PathDecision.Kind, _ route: RequestRoute, _ path: DevicePath?, _ reason: String, at now: Duration) {
+    private mutating func note(_ kind: PathDecision.Kind, _ route: RequestRoute, _ path: DevicePath?, _ reason: Sentence, at now: Duration)
+    {
         guard route.request.isTold else { return }
         let isEnd = kind == .answered || kind == .failed
         if decisions.count >= Self.keptDecisions { decisions.removeFirst() }
@@ -465,21 +469,21 @@ public struct PathRouter: Sendable {
         (decisions.suffix(max(0, decisionCount - count)), decisionCount)
     }
 
-    private var wifiDetail: String {
+    private var wifiDetail: Sentence {
         switch wifi.state {
         case .up(let address): "answers at \(address)"
         case .slow(let address): "slow to answer at \(address)"
-        case .down: wifi.isProbing && wifi.hindrance == .searching ? "the address is being looked for" : wifi.hindrance.description
+        case .down: wifi.isProbing && wifi.hindrance == .searching ? "the address is being looked for" : wifi.hindrance.sentence
         }
     }
 
     /// The ways, for a page.
     public var report: PathReport {
         let current = usablePaths().first
-        func way(_ path: DevicePath, _ state: PathReport.Way.State, _ detail: String, _ answered: Int, _ lost: Int) -> PathReport.Way {
+        func way(_ path: DevicePath, _ state: PathReport.Way.State, _ detail: Sentence, _ answered: Int, _ lost: Int) -> PathReport.Way {
             let estimate = estimate(of: path)
             return PathReport.Way(
-                path: path, state: state, detail: detail, milliseconds: estimate.count > 0 ? estimate.mean.wholeMilliseconds : nil,
+                path: path, state: state, detail: Worded(detail), milliseconds: estimate.count > 0 ? estimate.mean.wholeMilliseconds : nil,
                 answered: answered, lost: lost)
         }
         let wifiState: PathReport.Way.State =
@@ -488,15 +492,15 @@ public struct PathRouter: Sendable {
             case .slow: .slow
             case .down: wifi.isProbing ? .trying : .down
             }
-        let (bluetoothState, bluetoothDetail): (PathReport.Way.State, String) =
+        let (bluetoothState, bluetoothDetail): (PathReport.Way.State, Sentence) =
             switch bluetooth.state {
             case .up: (.up, "connected")
             case .slow: (.slow, "slow to answer")
             case .connecting: (.trying, "being connected")
-            case .down: (.down, bluetooth.reason)
+            case .down: (.down, Sentence(key: bluetooth.reason, []))
             }
         return PathReport(
-            current: current, reason: current.map { reason(for: $0) } ?? "neither way is open", address: wifi.address,
+            current: current, reason: Worded(current.map { reason(for: $0) } ?? "neither way is open"), address: wifi.address,
             hindrance: wifi.address == nil ? wifi.hindrance : nil,
             ways: [
                 way(.wifi, wifiState, wifiDetail, wifi.answered, wifi.lost),

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why a device is not reached over Wi-Fi. Each is a sentence with what to do.
 public enum WiFiHindrance: Hashable, Sendable, Codable {
     /// No address of the device is known.
@@ -15,12 +17,15 @@ public enum WiFiHindrance: Hashable, Sendable, Codable {
 }
 
 extension WiFiHindrance: CustomStringConvertible {
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// The same for where it is read.
+    public var sentence: Sentence {
         switch self {
         case .noAddress: "No address is known. Both sides have to be in one network."
         case .notJoined: "No Wi-Fi network is joined. Both sides have to be in one network."
         case .noAnswer(let address, let reason):
-            "Nothing answers at \(address) (\(reason)). Both sides have to be in one network; where they are, the "
+            "Nothing answers at \(address) (\(Sentence(key: reason, []))). Both sides have to be in one network; where they are, the "
                 + "access point may keep its clients apart (\"client isolation\")."
         case .otherDevice(let address):
             "Another device answers at \(address) now. The new address is told over Bluetooth: move closer, or connect to Wi-Fi anew."

@@ -1,3 +1,5 @@
+import Sentences
+
 /// The timeline of what happened over Bluetooth and HTTP.
 public struct ActivityScreen: Codable, Sendable, Equatable {
     /// Newest first, by when each began: the newest ones, and every problem that is kept; or all that is kept, where that was asked for.
@@ -53,7 +55,7 @@ extension ActivityScreen {
         /// The bytes' meaning, field by field; secrets are dots.
         public var decoding: [LabeledText]
         /// One sentence for the owner.
-        public var sentence: String
+        @Worded public var sentence: String
         /// True where it tells of something that went wrong.
         public var isProblem: Bool
 
@@ -71,7 +73,7 @@ extension ActivityScreen {
             subject: String? = nil,
             bytes: String? = nil,
             decoding: [LabeledText] = [],
-            sentence: String,
+            sentence: Sentence,
             isProblem: Bool = false
         ) {
             self.id = id
@@ -86,7 +88,7 @@ extension ActivityScreen {
             self.subject = subject
             self.bytes = bytes
             self.decoding = decoding
-            self.sentence = sentence
+            _sentence = Worded(sentence)
             self.isProblem = isProblem
         }
     }

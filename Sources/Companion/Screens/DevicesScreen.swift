@@ -52,13 +52,15 @@ public struct DevicesScreen: Codable, Sendable, Equatable {
 
     /// What the radio does, and what begins or ends it.
     private static func scanning(_ isScanning: Bool, _ radio: RadioStatus) -> (sentence: Sentence, scan: ScreenAction) {
+        // "Simulated radio" has words in each language, "hci0" has not.
+        let name = Sentence(key: radio.name, [])
         if isScanning {
             return (
-                radio.state == .on ? "Listening on \(radio.name)" : radio.name.told, ScreenAction(id: "scan/stop", label: "Stop looking")
+                radio.state == .on ? "Listening on \(name)" : name, ScreenAction(id: "scan/stop", label: "Stop looking")
             )
         }
         return (
-            radio.state == .on ? "\(radio.name), not listening" : radio.name.told,
+            radio.state == .on ? "\(name), not listening" : name,
             ScreenAction(id: "scan/start", label: "Look for devices", role: .primary, isEnabled: radio.state == .on)
         )
     }

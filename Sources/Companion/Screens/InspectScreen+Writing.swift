@@ -1,5 +1,6 @@
 import Bluetooth
 import BluetoothServices
+import Sentences
 
 extension InspectScreen {
     /// How a characteristic can be written.
@@ -9,11 +10,18 @@ extension InspectScreen {
             /// As the request names it.
             public var id: AttributeFormat
             /// What it is called.
-            public var label: String
+            @Worded public var label: String
             /// What a value looks like.
             public var example: String
             /// The unit of a number; nil where it has none, and for all others.
             public var unit: String?
+
+            init(id: AttributeFormat, label: Sentence, example: String, unit: String? = nil) {
+                self.id = id
+                _label = Worded(label)
+                self.example = example
+                self.unit = unit
+            }
         }
 
         /// The first is the usual one.

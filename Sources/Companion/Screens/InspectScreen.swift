@@ -1,3 +1,5 @@
+import Sentences
+
 /// The services of any device, for its "Services" section and for devices that no module knows.
 public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
     /// The device's id, as in `DevicesScreen.Device`.
@@ -11,9 +13,9 @@ public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
     /// True while services are being discovered, and none are known from before.
     public var isDiscovering: Bool
     /// That the services are those of the last connection; nil where they are those of this one.
-    public private(set) var servicesHint: String?
+    @Worded public private(set) var servicesHint: String?
     /// What to say where there is no service to show; nil where there is one, or where they are being discovered.
-    public private(set) var emptyHint: String?
+    @Worded public private(set) var emptyHint: String?
     /// Name and value pairs of the last advertisement, for example "Manufacturer data" and "4C 00 …".
     public var advertisement: [LabeledText]
     /// Why the last read, write or discovery failed.
@@ -36,17 +38,18 @@ public struct InspectScreen: Codable, Sendable, Equatable, Identifiable {
         self.isDiscovering = isDiscovering
         self.advertisement = advertisement
         self.problem = problem
-        if services.isEmpty, !isDiscovering {
-            emptyHint = link.state == .connected ? "The device offers no services." : "Connect to read what the device offers."
-        }
+        _servicesHint = Worded(nil)
+        _emptyHint = Worded(
+            !services.isEmpty || isDiscovering
+                ? nil : link.state == .connected ? "The device offers no services." : "Connect to read what the device offers.")
     }
 
     /// Shows what there was while there is no connection; nothing can be asked of it.
     mutating func keep(_ last: [Service]) {
         services = last
         isDiscovering = false
-        emptyHint = nil
-        servicesHint = "As it was when the device was last connected."
+        $emptyHint = nil
+        $servicesHint = "As it was when the device was last connected."
     }
 }
 
@@ -83,13 +86,13 @@ extension InspectScreen {
         /// The last value as hex pairs separated by spaces; nil if none is known, dots where it is a secret.
         public var value: String?
         /// What the value means.
-        public var decoding: String?
+        @Worded public var decoding: String?
         /// True while its changes are asked for, by the table or by others.
         public var isNotifying: Bool
         /// True while they are asked for in the table, where that can be ended.
         public var isListening: Bool
         /// Who else asks for them, where the table neither does nor needs to; nil where nobody does.
-        public var listeningHint: String?
+        @Worded public var listeningHint: String?
         /// How it can be written; nil where it cannot.
         public var writing: Writing?
 
@@ -101,10 +104,10 @@ extension InspectScreen {
             handle: Int = 0,
             properties: [String] = [],
             value: String? = nil,
-            decoding: String? = nil,
+            decoding: Sentence? = nil,
             isNotifying: Bool = false,
             isListening: Bool = false,
-            listeningHint: String? = nil,
+            listeningHint: Sentence? = nil,
             writing: Writing? = nil
         ) {
             self.uuid = uuid
@@ -113,10 +116,10 @@ extension InspectScreen {
             self.handle = handle
             self.properties = properties
             self.value = value
-            self.decoding = decoding
+            _decoding = Worded(decoding)
             self.isNotifying = isNotifying
             self.isListening = isListening
-            self.listeningHint = listeningHint
+            _listeningHint = Worded(listeningHint)
             self.writing = writing
         }
     }
@@ -133,5 +136,5 @@ extension InspectScreen.Characteristic {
     }
 
     /// What a characteristic says that a declared property of its device listens to.
-    static var listeningHint: String { "This program listens to it for the device’s own page." }
+    static var listeningHint: Sentence { "This program listens to it for the device’s own page." }
 }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// The radios that a person can choose from, for the next start of the program.
 public struct RadioSelection: Codable, Sendable, Equatable {
     /// One of them.
@@ -5,16 +7,16 @@ public struct RadioSelection: Codable, Sendable, Equatable {
         /// As `radio/choose` takes it: "hci0".
         public let id: String
         /// For people: "This computer's Bluetooth (hci0)".
-        public let label: String
+        @Worded public private(set) var label: String
         /// The one in use now.
         public let isUsed: Bool
         /// The one of the next start.
         public let isChosen: Bool
 
         /// Makes one from its parts, each as its property says.
-        public init(id: String, label: String, isUsed: Bool, isChosen: Bool) {
+        public init(id: String, label: Sentence, isUsed: Bool, isChosen: Bool) {
             self.id = id
-            self.label = label
+            _label = Worded(label)
             self.isUsed = isUsed
             self.isChosen = isChosen
         }
@@ -23,11 +25,11 @@ public struct RadioSelection: Codable, Sendable, Equatable {
     /// In the order of the page.
     public let options: [Option]
     /// What will become of the choice, or why there is none; nil where there is nothing to say.
-    public let sentence: String?
+    @Worded public private(set) var sentence: String?
 
     /// Makes one from its parts, each as its property says.
-    public init(options: [Option], sentence: String? = nil) {
+    public init(options: [Option], sentence: Sentence? = nil) {
         self.options = options
-        self.sentence = sentence
+        _sentence = Worded(sentence)
     }
 }

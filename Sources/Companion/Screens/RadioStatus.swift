@@ -1,3 +1,5 @@
+import Sentences
+
 /// The Bluetooth radio that the program uses, as screens show it.
 public struct RadioStatus: Codable, Sendable, Equatable {
     /// Whether the adapter can be used.
@@ -12,11 +14,11 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     /// What the system calls the adapter, for example "hci0"; nil where it is no hardware.
     public var adapter: String?
     /// Why a simulated one is used, and the way to a person's own devices; nil where there is nothing to say.
-    public var note: String?
+    @Worded public private(set) var note: String?
     /// Whether it can be used.
     public let state: State
     /// What the state means and what to do, for example "Bluetooth is switched off. Switch it on to see devices."
-    public var sentence: String
+    @Worded public private(set) var sentence: String
     /// What can be done about it: `adapter/power` where the adapter is switched off.
     public let action: ScreenAction?
     /// Switches it: `adapter/power`, on where it is off, and off where it is on; nil where neither can be.
@@ -26,15 +28,15 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     ///
     /// - Parameter canBeSwitched: whether this program may switch it on and off.
     public init(
-        name: String, isSimulated: Bool, state: State, sentence: String, canBeSwitched: Bool = true, adapter: String? = nil,
-        note: String? = nil
+        name: String, isSimulated: Bool, state: State, sentence: Sentence, canBeSwitched: Bool = true, adapter: String? = nil,
+        note: Sentence? = nil
     ) {
         self.adapter = adapter
-        self.note = note
+        _note = Worded(note)
         self.name = name
         self.isSimulated = isSimulated
         self.state = state
-        self.sentence = sentence
+        _sentence = Worded(sentence)
         action = state == .off && canBeSwitched ? ScreenAction(id: "adapter/power", label: "Switch Bluetooth on") : nil
         power = state == .on && canBeSwitched ? Self.switchingOff : action
     }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why a step of a setup did not succeed. Each is a sentence that says what to do; trying again is always that step alone.
 public enum SetupFailure: Error, Sendable, Hashable, Codable {
     /// Bluetooth is switched off.
@@ -45,26 +47,29 @@ public enum SetupFailure: Error, Sendable, Hashable, Codable {
 }
 
 extension SetupFailure: CustomStringConvertible {
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// The same for where it is read.
+    public var sentence: Sentence {
         switch self {
         case .bluetoothOff: "Bluetooth is off on this computer. Switch it on."
         case .nothingFound: "No device was found. Switch it on, bring it near, and look again."
-        case .notConnected(let reason): "Connecting failed: \(reason). Come nearer, and try again."
+        case .notConnected(let reason): "Connecting failed: \(words(reason)). Come nearer, and try again."
         case .linkLost: "The connection was lost and has not come back. Come nearer, and go on."
-        case .noCode(let reason): "No pairing code came: \(reason)."
+        case .noCode(let reason): "No pairing code came: \(words(reason))."
         case .wrongCode(let left?) where left == 1:
             "That is not the code. One more can be entered before the device locks itself for a while."
         case .wrongCode(0): "That is not the code that the device gave, and it counts no more. Let the device give a new one."
         case .wrongCode: "That is not the code that the device gave. Listen again, and enter its six digits."
         case .codeExpired: "The code was not entered in time, and counts no more. Let the device give a new one."
         case .locked(let seconds): "Too many wrong codes: the device takes none for \(seconds) seconds. Then try again."
-        case .notPaired(let reason): "Pairing failed: \(reason)."
-        case .noKey(let reason): "The key could not be read: \(reason)."
-        case .keyNotKept(let reason): "The key could not be kept. \(reason)"
+        case .notPaired(let reason): "Pairing failed: \(words(reason))."
+        case .noKey(let reason): "The key could not be read: \(words(reason))."
+        case .keyNotKept(let reason): "The key could not be kept. \(words(reason))"
         case .networkNotFound(let name): "No network \"\(name)\" was found. Check the name, or go nearer to it."
         case .wrongPassword(let name): "\"\(name)\" refused the password. Enter it again."
         case .noAddress(let name): "\"\(name)\" gave no address. Restart the access point, or look at its DHCP settings."
-        case .notJoined(let name, let reason): "The device could not join \"\(name)\": \(reason)."
+        case .notJoined(let name, let reason): "The device could not join \"\(name)\": \(words(reason))."
         case .joinTooSlow(let name): "The device has not joined \"\(name)\" in time. Try again, nearer to the access point."
         case .addressNotTold: "Its address in the network was not told. Try again, or go on without Wi-Fi."
         case .isolated(let address):
@@ -74,7 +79,10 @@ extension SetupFailure: CustomStringConvertible {
             "Another device answers at \(address). Two may have the same address: restart the access point, and try again."
         case .unproven(let address):
             "The device's firmware cannot show that it is the one at \(address): its key would go there unprotected. That takes your word."
-        case .failed(let reason): "It failed: \(reason)."
+        case .failed(let reason): "It failed: \(words(reason))."
         }
     }
+
+    /// A reason is kept as text: one of ours is a key, and a device's own has no other words.
+    private func words(_ reason: String) -> Sentence { Sentence(key: reason, []) }
 }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// A step from a device in its box to one that is used: fifteen of them, of which a person takes four.
 public enum SetupStep: Int, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing has begun. A person begins.
@@ -37,7 +39,7 @@ public enum SetupStep: Int, Sendable, Hashable, Codable, CaseIterable {
     public static let count = 15
 
     /// The step as a person reads it: "Step 8 of 15: Comparing the code". It names no device: what each is called differs.
-    public var label: String {
+    public var label: Sentence {
         switch self {
         case .begin: "Nothing has begun"
         case .search: "Looking for devices"

@@ -211,7 +211,7 @@ struct RunCommand: Command {
         address.text = "http://\(try await server.listening())"
         session.bluetooth.scanNearbyDevices(minimumRSSI: LinkStatus.unmeasured)
         Self.tell { () throws(FileOperationError) in try file.began(at: address.text, token: token) }
-        if let note = session.description.note { Terminal.print(note) }
+        if let note = session.description.note { Terminal.print(note.text) }
         // On purpose with the token: who started the program is the one it is for.
         let door = CompanionAddress(base: address.text, token: asksForToken ? token : nil)
         Terminal.print("\(ProgramIdentity.current.title) is at \(door.text)  (Ctrl-C ends it)")
@@ -230,7 +230,7 @@ struct RunCommand: Command {
     @BluetoothActor
     private func remember(_ links: DeviceLinks, _ disk: DiskRoom, timers: TimerQueue, _ activity: ActivityLog) async {
         let memory = LinkMemory(folder: radio.data)
-        func complain(_ sentence: String, _ error: any Error) {
+        func complain(_ sentence: Sentence, _ error: any Error) {
             activity.record(
                 .program, .event, operation: "Remember", details: [LabeledText("Why", verbatim: error.localizedDescription)],
                 sentence: sentence,

@@ -50,7 +50,7 @@ final class RadioSettings {
     var screen: RadioSelection {
         let next = kept ?? (decides ? used : nil)
         return RadioSelection(
-            options: choices.map { RadioSelection.Option(id: $0.id, label: $0.label, isUsed: $0 == used, isChosen: $0 == next) },
+            options: choices.map { RadioSelection.Option(id: $0.id, label: $0.label.told, isUsed: $0 == used, isChosen: $0 == next) },
             sentence: sentence)
     }
 
@@ -65,10 +65,12 @@ final class RadioSettings {
         return all.filter { seen.insert($0.id).inserted }
     }
 
-    private var sentence: String? {
-        let others = adapters.isEmpty && used.radio.isSimulated ? "No Bluetooth adapter was found on this computer. " : ""
-        guard let kept, kept != used else { return others.isEmpty ? nil : others + "One that is plugged in is listed here." }
-        let name = kept.adapter ?? (kept.radio.hasTwins ? "the simulated radio" : kept.radio.title)
+    private var sentence: Sentence? {
+        guard let kept, kept != used else {
+            return adapters.isEmpty && used.radio.isSimulated
+                ? "No Bluetooth adapter was found on this computer. One that is plugged in is listed here." : nil
+        }
+        let name = kept.adapter?.told ?? (kept.radio.hasTwins ? "the simulated radio" : kept.radio.title.told)
         return decides
             ? "The next start uses \(name): end the program, and start it again."
             : "The next start uses \(name) unless --radio, --adapter or \(RadioRule.variable) names another, as they did this time."

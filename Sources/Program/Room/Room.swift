@@ -69,12 +69,14 @@ final class Room {
     }
 
     /// What a person is told who sees simulated devices.
-    private static func note(_ reason: String?) -> String {
-        let devices = reason.map { "\($0) The devices here are simulated." } ?? "The devices here are simulated."
-        return devices + " Your own ones come by Bluetooth: Settings has the adapters of this computer."
+    private static func note(_ reason: String?) -> Sentence {
+        Sentence(joining: [
+            reason.map { Sentence(key: $0, []) }, "The devices here are simulated.",
+            "Your own ones come by Bluetooth: Settings has the adapters of this computer.",
+        ])
     }
 
-    private static func join(_ socket: String, _ options: RadioOptions, _ note: String) -> Room {
+    private static func join(_ socket: String, _ options: RadioOptions, _ note: Sentence) -> Room {
         let radio = SocketRadio(path: socket)
         let description = RadioDescription(name: "Simulated radio of another \(programName)", isSimulated: true, note: note)
         return Room(
@@ -82,7 +84,7 @@ final class Room {
     }
 
     private static func simulate(
-        _ options: RadioOptions, _ socket: String, _ note: String, bootDuration: Duration, kind: String?
+        _ options: RadioOptions, _ socket: String, _ note: Sentence, bootDuration: Duration, kind: String?
     ) throws -> Room {
         let air = SimulatedAir(options.data)
         let simulation = Simulation(air: air.radio, folder: options.data, bootDuration: bootDuration, pairing: options.pairing)

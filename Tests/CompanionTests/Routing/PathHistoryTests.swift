@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `requests are compared by the ways that they took, not by times and reasons`() {
-        func decision(_ kind: PathDecision.Kind, _ path: DevicePath?, _ reason: String = "") -> PathDecision {
+        func decision(_ kind: PathDecision.Kind, _ path: DevicePath?, _ reason: Sentence = "") -> PathDecision {
             PathDecision(time: .random(in: 0...9), number: 1, request: "Sleep", kind: kind, path: path, reason: reason)
         }
         func isSame(_ recorded: [PathDecision], _ replayed: [PathDecision]) -> Bool {

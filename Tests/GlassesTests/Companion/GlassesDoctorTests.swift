@@ -71,7 +71,7 @@ import VirtualRadio
             try await world.until { !world.model.isConnected }
             let found = try await doctor.look()
             #expect(found.bond.state == .onlyThere && !found.isBondedHere && found.isConnected)
-            #expect(found.bond.sentence.contains("may have its own"))
+            #expect(found.bond.sentence.english.contains("may have its own"))
             let mended = try await doctor.mend { try await Self.getKey(world)($0) }
             #expect(mended.bond.state == .both && mended.isBondedHere)
         }

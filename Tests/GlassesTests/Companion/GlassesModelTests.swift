@@ -273,7 +273,7 @@ import Testing
             #expect(model.screen.dashboard.address == "192.0.2.10:5000")
             world.wire.isCut = true
             world.twin.wifiService.$status.setValue(.disconnected)
-            try await world.until { !model.path.isReachable && model.screen.dashboard.wifi == WiFiStatus.disconnected.words }
+            try await world.until { !model.path.isReachable && model.screen.dashboard.$wifi == WiFiStatus.disconnected.words }
             #expect(model.screen.dashboard.address == nil)
         }
     }

@@ -115,6 +115,6 @@ import Testing
         let capabilities = GlassesCapabilities(try JSONDecoder().decode(APIPaths.self, from: document))
         #expect(capabilities.missing == nil)
         #expect(capabilities.isSuperset(of: [.restarts, .playsVideos]))
-        #expect(GlassesCapabilities.guide.missing?.hasSuffix("and writing to the assistant.") == true)
+        #expect(GlassesCapabilities.guide.missing?.english.hasSuffix("and writing to the assistant.") == true)
     }
 }

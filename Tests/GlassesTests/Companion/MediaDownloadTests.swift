@@ -14,7 +14,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private static func item(_ id: String, _ filename: String, size: Int = 3_000_000) -> GlassesScreen.Gallery.Item {
-        GlassesScreen.Gallery.Item(id: id, filename: filename, size: size, time: "1 Nov 2025, 14:30", file: "")
+        GlassesScreen.Gallery.Item(id: id, filename: filename, size: size, time: Worded("1 Nov 2025, 14:30"), file: "")
     }
 
     private var names: [String] {

@@ -23,7 +23,7 @@ import VirtualRadio
 
     private func expect(_ problem: ScreenProblem, is error: OTAError) {
         #expect(problem.sentence == error.description)
-        #expect(problem.advice == error.advice)
+        #expect(problem.$advice == error.advice)
         #expect(problem.isRetryable == error.isRetryable)
     }
 

@@ -180,7 +180,7 @@ import VirtualRadio
                 Issue.record("it did not end by being refused by the plan")
                 return
             }
-            #expect(sentences.first?.contains("at most 20") == true)
+            #expect(sentences.first?.english.contains("at most 20") == true)
             #expect(world.twin.ota == OTAStatus())
             let password = Array(SpeakerWorld.password.utf8)
             let isWritten = world.air.recording?.entries.contains { entry in

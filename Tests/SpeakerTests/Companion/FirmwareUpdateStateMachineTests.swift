@@ -49,7 +49,7 @@ import Testing
         #expect(update.machine.failed(.write(.command(.getVersion)), with: refused, at: update.now) == [])
         // Nothing is asked again by itself: it would ask the person again.
         #expect(update.machine.deadline == nil && update.machine.link == .up && update.machine.phase == .idle)
-        #expect(update.machine.pairingProblem?.contains("refused") == true)
+        #expect(update.machine.pairingProblem?.english.contains("refused") == true)
         #expect(update.machine.paired(at: update.now) == UpdateHarness.question)
         #expect(update.machine.pairingProblem == nil)
         #expect(update.status(.idle) == [])
@@ -65,7 +65,7 @@ import Testing
         let refused = BluetoothError(.pairing(.wrongPasskey), during: .write)
         #expect(update.machine.failed(.write(.command(.getVersion)), with: refused, at: update.now) == [])
         guard case .failed(.notPaired(let sentence)) = update.machine.phase else { return #expect(Bool(false), "\(update.machine.phase)") }
-        #expect(sentence.contains("passkey"))
+        #expect(sentence.english.contains("passkey"))
         #expect(FirmwareUpdateFailure.notPaired(sentence).isRetryable)
         #expect(update.machine.retry(at: update.now) == [.plan] && update.machine.pairingProblem == nil)
     }
@@ -315,7 +315,7 @@ import Testing
         ]
         for failure in failures {
             #expect(failure.description.hasSuffix("."))
-            #expect(failure.advice.hasSuffix("."))
+            #expect(failure.advice.english.hasSuffix("."))
         }
         #expect(FirmwareUpdateFailure.device(.cancelled).code == "FF/0A")
         #expect(FirmwareUpdateFailure.unknownState(9).code == "09")

@@ -40,7 +40,7 @@ struct TrustedFirmwareOverTheAirTests {
             world.model.updater.start(try SpeakerWorld.request(byItself: true))
             let sentence = "The firmware image is not signed. Trusted here: Aqua Sound."
             let advice = "Use a file that its maker has signed (Secure Boot v2)."
-            #expect(try await world.waitForEnd() == .failed(.refusedByPlan([sentence], advice: advice)))
+            #expect(try await world.waitForEnd() == .failed(.refusedByPlan([sentence.told], advice: advice.told)))
             #expect(world.model.screen.firmware.problem?.sentence == sentence)
             #expect(world.model.screen.firmware.problem?.advice == advice)
             let check = world.model.screen.firmware.plan?.checks.first { $0.id == "trust" }

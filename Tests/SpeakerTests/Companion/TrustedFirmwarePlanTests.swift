@@ -47,7 +47,7 @@ struct TrustedFirmwarePlanTests {
         ] {
             let (plan, check) = try await trust(bytes, keyring: keyring) { $0.allowances.insert(.otherProject) }
             #expect(check.outcome == .failed && check.code == code)
-            #expect(!plan.canStart && plan.failures.contains(check.sentence))
+            #expect(!plan.canStart && plan.failures.contains(check.$sentence))
         }
     }
 

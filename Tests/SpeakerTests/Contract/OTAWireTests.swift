@@ -72,7 +72,7 @@ import Testing
         #expect(Set(all.map(\.description)).count == all.count)
         for error in all {
             #expect(error.description.hasSuffix("."))
-            #expect(error.advice.hasSuffix("."))
+            #expect(error.advice.english.hasSuffix("."))
             #expect(!error.description.contains("OTAError"))
         }
     }

@@ -13,19 +13,21 @@ public enum BottleCatalog {
         BottleUUIDs.command: AttributeDescription.controlPoint(name: "Command") { (command: BottleCommand) in text(command) },
         BottleUUIDs.settings: AttributeDescription(
             name: "Settings",
-            fields: { (settings: BottleSettings) in [("Shake to empty", settings.contains(.shakeToEmpty) ? "on" : "off")] }),
+            fields: { (settings: BottleSettings) -> [(Sentence, Sentence)] in
+                [("Shake to empty", settings.contains(.shakeToEmpty) ? "on" : "off")]
+            }),
         BottleUUIDs.activity: AttributeDescription(name: "Activity"),
         BottleUUIDs.calibrationState: AttributeDescription(
             name: "Calibration state", fields: calibration, isFailure: { $0.state == .error }),
     ]
 
-    private static func state(_ value: BottleState) -> [(String, String)] {
-        var fields: [(String, String)] =
+    private static func state(_ value: BottleState) -> [(Sentence, Sentence)] {
+        var fields: [(Sentence, Sentence)] =
             switch value.reading {
             case .water(let weight, let level): [("Weight", "\(Int(weight).grouped) g"), ("Level", "\(level) ml")]
             case .calibrationResult(let adc): [("Raw reading", "\(adc)")]
             }
-        let flags: [(BottleState.Flags, String)] = [
+        let flags: [(BottleState.Flags, Sentence)] = [
             (.timeValid, "time valid"), (.calibrated, "calibrated"), (.stable, "stable"), (.measuring, "measuring"),
             (.batteryLow, "battery low"),
         ]
@@ -36,22 +38,22 @@ public enum BottleCatalog {
         return fields
     }
 
-    private static func configuration(_ value: BottleConfiguration) -> [(String, String)] {
+    private static func configuration(_ value: BottleConfiguration) -> [(Sentence, Sentence)] {
         [
             ("Scale", "\(value.scale) ADC/g"), ("Tare", "\(value.tare) g"), ("Capacity", "\(value.capacity) ml"),
             ("Daily goal", "\(value.dailyGoal) ml"),
         ]
     }
 
-    private static func syncControl(_ value: SyncControl) -> [(String, String)] {
-        let command =
+    private static func syncControl(_ value: SyncControl) -> [(Sentence, Sentence)] {
+        let command: Sentence =
             switch value.command {
             case .query: "query"
             case .start: "start"
             case .acknowledge: "acknowledge"
             case .unknown(let number): "unknown (\(number))"
             }
-        let status =
+        let status: Sentence =
             switch value.status {
             case .idle: "idle"
             case .busy: "busy"
@@ -64,15 +66,15 @@ public enum BottleCatalog {
         ]
     }
 
-    private static func drinkData(_ value: DrinkChunk) -> [(String, String)] {
+    private static func drinkData(_ value: DrinkChunk) -> [(Sentence, Sentence)] {
         [("Chunk", value.total == 0 ? "none yet" : "\(Int(value.index) + 1) of \(value.total)")]
             + value.records.map { record in
-                ("Drink \(record.id)", "\(record.amount) ml" + (record.flags.contains(.deleted) ? ", deleted" : ""))
+                ("Drink \(record.id)", record.flags.contains(.deleted) ? "\(record.amount) ml, deleted" : "\(record.amount) ml")
             }
     }
 
-    private static func calibration(_ value: CalibrationStatus) -> [(String, String)] {
-        let state =
+    private static func calibration(_ value: CalibrationStatus) -> [(Sentence, Sentence)] {
+        let state: Sentence =
             switch value.state {
             case .idle: "idle"
             case .triggered: "triggered"
@@ -88,7 +90,7 @@ public enum BottleCatalog {
         return [("State", state), ("Empty", "\(value.empty)"), ("Full", "\(value.full)")]
     }
 
-    private static func text(_ command: BottleCommand) -> String {
+    private static func text(_ command: BottleCommand) -> Sentence {
         switch command {
         case .tare: "Tare"
         case .ping: "Ping"
@@ -104,5 +106,5 @@ public enum BottleCatalog {
         }
     }
 
-    private static func list(_ names: [String]) -> String { names.isEmpty ? "nothing" : names.joined(separator: ", ") }
+    private static func list(_ names: [Sentence]) -> Sentence { names.isEmpty ? "nothing" : Sentence(joining: names, by: ", ") }
 }

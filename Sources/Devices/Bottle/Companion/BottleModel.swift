@@ -270,7 +270,7 @@ public final class BottleModel: DeviceModel {
         return screen
     }
 
-    public var summary: String? { heard.isRecent ? water(isLive: true)?.summary : nil }
+    public var summary: Sentence? { heard.isRecent ? water(isLive: true)?.$summary : nil }
 
     private func water(isLive: Bool) -> BottleScreen.Water? {
         let service = bottle.bottle

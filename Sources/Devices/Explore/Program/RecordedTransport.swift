@@ -32,7 +32,7 @@ struct RecordedTransport: HTTPTransport {
         let path = request.url.path
         let time = "\(Int((duration / .milliseconds(1)).rounded())) ms"
         var details = [LabeledText("Server", verbatim: request.url.hostAndPort), LabeledText("Duration", verbatim: time)]
-        let sentence: String
+        let sentence: Sentence
         var isProblem = false
         switch result {
         case .success(let answer):

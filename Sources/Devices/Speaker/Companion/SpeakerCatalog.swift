@@ -10,14 +10,14 @@ public enum SpeakerCatalog {
             SpeakerUUIDs.control: AttributeDescription.controlPoint(name: "Control") { text($0, controls) },
             SpeakerUUIDs.status: AttributeDescription(
                 name: "Status",
-                fields: { (value: SpeakerStatus) in
+                fields: { (value: SpeakerStatus) -> [(Sentence, Sentence)] in
                     fields(value, controls, bits: "Flags", value.limiter ? ["limiter"] : [])
                 }),
             SpeakerUUIDs.extendedStatus: AttributeDescription(
                 name: "Extended status", isPeriodic: true,
-                fields: { (value: SpeakerExtendedStatus) in
+                fields: { (value: SpeakerExtendedStatus) -> [(Sentence, Sentence)] in
                     // A byte counts no further.
-                    let seconds = value.secondsSinceContact == .max ? "255 s ago or more" : "\(value.secondsSinceContact) s ago"
+                    let seconds: Sentence = value.secondsSinceContact == .max ? "255 s ago or more" : "\(value.secondsSinceContact) s ago"
                     return fields(value, controls, bits: "On") + [("Last contact", seconds)]
                 }),
             // The network's name is no secret, but where the password starts depends on it: all of it stays hidden.
@@ -36,34 +36,34 @@ public enum SpeakerCatalog {
 
     /// Numbers in the order of their bytes, then the words of the bits that are set.
     private static func fields<Report: SpeakerReport>(
-        _ report: Report, _ controls: [SpeakerControl], bits: String, _ first: [String] = []
-    ) -> [(String, String)] {
+        _ report: Report, _ controls: [SpeakerControl], bits: Sentence, _ first: [Sentence] = []
+    ) -> [(Sentence, Sentence)] {
         let placed = controls.compactMap { control in Report.place(of: control).map { (control, $0) } }
         let numbers = placed.filter { $1.mask == .max }.sorted { $0.1.byte < $1.1.byte }
         let on = placed.filter { $1.mask != .max && report[$0] == 1 }.sorted { $0.1.mask < $1.1.mask }
-        let words = first + on.map { $0.0.label.lowercased() }
-        return numbers.map { control, _ in (control.label, control.text(report[control] ?? 0)) }
-            + [(bits, words.isEmpty ? "nothing" : words.joined(separator: ", "))]
+        let words = first + on.map { Sentence(key: $0.0.label.lowercased(), []) }
+        return numbers.map { control, _ in (Sentence(key: control.label, []), control.sentence(report[control] ?? 0)) }
+            + [(bits, words.isEmpty ? "nothing" : Sentence(joining: words, by: ", "))]
     }
 
-    private static func otaStatus(_ value: OTAStatus) -> [(String, String)] {
-        var fields = [("State", "\(value.state)")]
-        if value.error != .none { fields.append(("Error", "\(value.error)")) }
+    private static func otaStatus(_ value: OTAStatus) -> [(Sentence, Sentence)] {
+        var fields: [(Sentence, Sentence)] = [("State", value.state.sentence)]
+        if value.error != .none { fields.append(("Error", value.error.sentence)) }
         fields.append(("Progress", "\(value.progress) %"))
         fields.append(("Downloaded", value.isTotalKnown ? "\(value.downloadedKB) of \(value.totalKB) KB" : "\(value.downloadedKB) KB"))
         if value.rssi != 0 { fields.append(("Wi-Fi signal", "\(value.rssi) dBm")) }
         return fields
     }
 
-    private static func text(_ command: SpeakerCommand, _ controls: [SpeakerControl]) -> String {
+    private static func text(_ command: SpeakerCommand, _ controls: [SpeakerControl]) -> Sentence {
         if command.opcode == SpeakerCommand.requestStatus.opcode { return "Request the status" }
         guard let control = controls.first(where: { $0.opcode == command.opcode }) else {
             return "Unknown command \(command.opcode.hexCode) with \(command.value.hexCode)"
         }
-        return "\(control.label) \(control.text(command.value))"
+        return "\(Sentence(key: control.label, [])) \(control.sentence(command.value))"
     }
 
-    private static func text(_ command: OTACommand) -> String {
+    private static func text(_ command: OTACommand) -> Sentence {
         switch command {
         case .start: "Start the update"
         case .cancel: "Cancel the update"

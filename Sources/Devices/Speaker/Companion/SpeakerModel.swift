@@ -68,10 +68,10 @@ public final class SpeakerModel: DeviceModel {
 
     public var isRestarting: Bool { updater.isRestartingUnconnected }
 
-    public var summary: String? {
+    public var summary: Sentence? {
         guard heard.isRecent, let sound = sound(isConnected: true) else { return nil }
-        let level = sound[.mute]?.value == 1 ? SpeakerControl.mute.word : sound[.volume]?.valueText
-        return [sound[.preset]?.valueText, level].compactMap(\.self).joined(separator: " · ")
+        let level = sound[.mute]?.value == 1 ? Sentence(key: SpeakerControl.mute.word, []) : sound[.volume]?.$valueText
+        return Sentence(joining: [sound[.preset]?.$valueText, level], by: " · ")
     }
 
     /// The page now; reading it is observed.
@@ -80,7 +80,7 @@ public final class SpeakerModel: DeviceModel {
         var firmware = SpeakerScreen.Firmware(updater, link: link)
         firmware.images = shelf?.images ?? []
         firmware.networks = shelf?.networks ?? []
-        if let index = firmware.fields.firstIndex(where: { $0.id == "ssid" }) { firmware.fields[index].hint = shelf?.networksHint }
+        if let index = firmware.fields.firstIndex(where: { $0.id == "ssid" }) { firmware.fields[index].$hint = shelf?.networksHint }
         return SpeakerScreen(
             id: peripheral.id.uuidString, name: peripheral.name ?? "Speaker", link: link,
             sound: sound(isConnected: link.state == .connected), firmware: firmware)

@@ -35,21 +35,21 @@ extension SpeakerScreen {
         /// The step of the update.
         public var phase: Phase
         /// The phase in a sentence, for example "Downloading 2.5.0 over the speaker's own Wi-Fi."
-        public var sentence: String
+        @Worded public var sentence: String
         /// The steps of the update; empty while none is under way.
         public var steps: [Step]
         /// The update in a few words, for where its section is out of sight: "Updating to 2.5.0"; nil while none is under way.
-        public var headline: String?
+        @Worded public var headline: String?
         /// The question about the firmware on trial; its answers are the actions `validate` and `rollback`. Nil where there is none.
         public var decision: ScreenQuestion?
         /// True while the link is down and the device is believed to go on by itself.
         public var isUnobserved: Bool
         /// The meaning for the owner.
-        public var notice: String?
+        @Worded public var notice: String?
         /// The versions to show: what is installed, and what is being installed or was before it.
         public var versions: [LabeledText] = []
         /// A remark on the version that runs; nil where there is nothing to explain.
-        public var versionHint: String?
+        @Worded public var versionHint: String?
         /// The progress of the download; nil while there is none.
         public var progress: Progress?
         /// The bar of an update that is under way; nil where there is none, and while a person is asked.
@@ -77,7 +77,7 @@ extension SpeakerScreen {
 
         public init(
             installedVersion: String? = nil, previousVersion: String? = nil, targetVersion: String? = nil, phase: Phase = .idle,
-            sentence: String = "", isUnobserved: Bool = false, progress: Progress? = nil, wifiSignal: SignalStrength? = nil,
+            sentence: Sentence = "", isUnobserved: Bool = false, progress: Progress? = nil, wifiSignal: SignalStrength? = nil,
             plan: Plan? = nil, problem: ScreenProblem? = nil, lastFailure: ScreenProblem? = nil, images: [Image] = [],
             networks: [String] = [], actions: [ScreenAction] = []
         ) {
@@ -85,7 +85,10 @@ extension SpeakerScreen {
             self.previousVersion = previousVersion
             self.targetVersion = targetVersion
             self.phase = phase
-            self.sentence = sentence
+            _sentence = Worded(sentence)
+            _headline = Worded(nil)
+            _notice = Worded(nil)
+            _versionHint = Worded(nil)
             self.isUnobserved = isUnobserved
             steps = phase.steps
             fields = Field.all

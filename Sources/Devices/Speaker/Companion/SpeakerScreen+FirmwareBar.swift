@@ -10,7 +10,7 @@ extension SpeakerScreen.Firmware {
         /// "41 %", while a download's share is known.
         public var percentText: String?
         /// Details in their order: "260 KB of 625 KB", "150 KB/s", "2 s left".
-        public var details: [String]
+        @Worded public var details: [String]
 
         /// Nil where no update is under way, and while a person is asked.
         init?(_ phase: Phase, _ progress: Progress?) {
@@ -23,16 +23,17 @@ extension SpeakerScreen.Firmware {
             isWaiting = fraction == nil || phase == .verifying || phase == .restarting
             let download = phase == .downloading ? progress : nil
             percentText = download?.fraction.map { "\(Int($0 * 100)) %" }
-            details = download.map(Self.details) ?? []
+            _details = Worded(download.map(Self.details) ?? [])
         }
 
-        private static func details(_ progress: Progress) -> [String] {
+        private static func details(_ progress: Progress) -> [Sentence] {
             let done = progress.kilobytesDone.grouped
-            return [
+            let details: [Sentence?] = [
                 progress.kilobytesTotal.map { "\(done) KB of \($0.grouped) KB" } ?? "\(done) KB, total unknown",
                 progress.kilobytesPerSecond.map { "\(Int($0.rounded()).grouped) KB/s" },
                 progress.secondsLeft.map { "\(duration($0)) left" },
-            ].compactMap(\.self)
+            ]
+            return details.compactMap(\.self)
         }
 
         /// "8 s", "2 min 05 s", "1 h 10 min".

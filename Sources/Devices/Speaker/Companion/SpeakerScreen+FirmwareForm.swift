@@ -6,13 +6,21 @@ extension SpeakerScreen.Firmware {
         /// Its name in the request for an update.
         public var id: String
         /// The name for people.
-        public var label: String
+        @Worded public var label: String
         /// A remark.
-        public var hint: String?
+        @Worded public var hint: String?
         /// An example of an answer.
         public var example: String?
         /// The sentence where it is empty; nil where it may be.
-        public var missing: String?
+        @Worded public var missing: String?
+
+        init(id: String, label: Sentence, hint: Sentence? = nil, example: String? = nil, missing: Sentence? = nil) {
+            self.id = id
+            _label = Worded(label)
+            _hint = Worded(hint)
+            self.example = example
+            _missing = Worded(missing)
+        }
 
         /// The inputs of an update, in the order in which they are asked for. The address is needed where no image is chosen.
         static let all = [
@@ -42,6 +50,6 @@ extension SpeakerScreen.Firmware {
         let plan = isChecked ? plan : nil
         return ScreenAction(
             id: "update", label: "Update", role: .primary, isEnabled: plan.map { $0.canStart || $0.question != nil } ?? false,
-            reason: plan == nil ? "Check the update first." : (plan?.reason).told, question: plan?.question)
+            reason: plan == nil ? "Check the update first." : plan?.$reason, question: plan?.question)
     }
 }

@@ -16,9 +16,9 @@ extension SpeakerScreen.Firmware {
         /// The address from which the device will fetch it.
         public var url: String
         /// Its version and size in a line, for example "Version 2.5.0, 625 KB".
-        public var summary: String
+        @Worded public private(set) var summary: String
         /// The text of its update's button, for example "Update to 2.5.0".
-        public var updateLabel: String
+        @Worded public private(set) var updateLabel: String
         /// Takes it off the list: `remove-image`; nil where it stays.
         public var removal: ScreenAction?
 
@@ -29,14 +29,14 @@ extension SpeakerScreen.Firmware {
             self.size = size
             self.isDemo = isDemo
             self.url = url
-            let parts = [version.map { "Version \($0)" } ?? "Version unknown", Self.text(bytes: size)]
-            summary = (parts + (isDemo ? ["made for trying this out"] : [])).joined(separator: ", ")
-            updateLabel = version.map { "Update to \($0)" } ?? "Update"
+            let parts: [Sentence] = [version.map { "Version \($0)" } ?? "Version unknown", Self.text(bytes: size)]
+            _summary = Worded(Sentence(joining: parts + (isDemo ? ["made for trying this out"] : []), by: ", "))
+            _updateLabel = Worded(version.map { "Update to \($0)" } ?? "Update")
             removal = isDemo ? nil : ScreenAction(id: "remove-image", label: "Remove")
         }
 
         /// "625 KB", "1.9 MB", "12 bytes".
-        private static func text(bytes: Int) -> String {
+        private static func text(bytes: Int) -> Sentence {
             if bytes < 1_024 { return "\(bytes) bytes" }
             if bytes < 1_024 * 1_024 { return "\(((bytes + 512) / 1_024).grouped) KB" }
             let tenths = (bytes * 10 + 512 * 1_024) / (1_024 * 1_024)

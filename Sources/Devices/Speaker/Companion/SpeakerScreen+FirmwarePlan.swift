@@ -8,13 +8,13 @@ extension SpeakerScreen.Firmware {
         /// True where no check failed.
         public let canStart: Bool
         /// The reason why the update cannot start; nil where it can, also after a question.
-        public let reason: String?
+        @Worded public private(set) var reason: String?
         /// The question before it starts all the same; nil where nothing is to be asked, or where no answer would help.
         public let question: ScreenQuestion?
         /// The outcome in a sentence.
-        public let summary: String
+        @Worded public private(set) var summary: String
         /// The title of the lines that need no look, which are folded away; nil where there are none.
-        public let rest: String?
+        @Worded public private(set) var rest: String?
         /// The fields of the request that a "yes" sets: `allowDowngrade`, `allowOtherProject`.
         public let allowances: [String]
 
@@ -23,26 +23,26 @@ extension SpeakerScreen.Firmware {
             self.canStart = canStart
             self.question = canStart ? nil : question
             self.allowances = canStart ? [] : allowances
-            let failed = checks.filter { $0.outcome == .failed }.map { [$0.sentence, $0.advice].compactMap(\.self).joined(separator: " ") }
+            let failed = checks.filter { $0.outcome == .failed }.map { Sentence(joining: [$0.$sentence, $0.$advice]) }
             let remarks = checks.count(where: \.isRemark)
-            summary =
+            _summary = Worded(
                 !failed.isEmpty
-                ? "This stands in the way:"
-                : remarks > 0 ? "Nothing stands in the way. Know this first:" : "Everything that can be checked is right."
-            rest = Self.rest(checks.filter { !$0.isRemark })
-            reason =
+                    ? "This stands in the way:"
+                    : remarks > 0 ? "Nothing stands in the way. Know this first:" : "Everything that can be checked is right.")
+            _rest = Worded(Self.rest(checks.filter { !$0.isRemark }))
+            _reason = Worded(
                 canStart || question != nil
-                ? nil : failed.isEmpty ? "Something above must be put right first." : failed.joined(separator: " ")
+                    ? nil : failed.isEmpty ? "Something above must be put right first." : Sentence(joining: failed))
         }
 
         /// "7 checks passed", "6 checks passed, 2 can only be made by the speaker".
-        private static func rest(_ checks: [Check]) -> String? {
+        private static func rest(_ checks: [Check]) -> Sentence? {
             let passed = checks.count { $0.outcome == .passed }
-            let parts = [
+            let parts: [Sentence?] = [
                 passed == 0 ? nil : passed == 1 ? "1 check passed" : "\(passed) checks passed",
                 passed == checks.count ? nil : "\(checks.count - passed) can only be made by the speaker",
-            ].compactMap(\.self)
-            return parts.isEmpty ? nil : parts.joined(separator: ", ")
+            ]
+            return checks.isEmpty ? nil : Sentence(joining: parts, by: ", ")
         }
     }
 
@@ -52,24 +52,24 @@ extension SpeakerScreen.Firmware {
         public var id: String
         public let outcome: CheckOutcome
         /// The outcome in a word or two.
-        public let words: String
+        @Worded public private(set) var words: String
         /// For example "The image fits: 1,204 KB of 1,984 KB."
-        public var sentence: String
+        @Worded public var sentence: String
         /// The remedy; nil where there is none.
-        public var advice: String?
+        @Worded public var advice: String?
         /// A stable name for what was found; nil where there is none.
         public var code: String?
         /// True where a person should see it before an update: it failed, or warns.
         public let isRemark: Bool
 
-        public init(id: String, outcome: CheckOutcome, sentence: String, advice: String? = nil, code: String? = nil) {
-            self.advice = advice
+        public init(id: String, outcome: CheckOutcome, sentence: Sentence, advice: Sentence? = nil, code: String? = nil) {
+            _advice = Worded(advice)
             self.code = code
             self.id = id
             self.outcome = outcome
-            words = outcome.words.text
+            _words = Worded(outcome.words)
             isRemark = outcome == .failed || outcome == .warning
-            self.sentence = sentence
+            _sentence = Worded(sentence)
         }
     }
 }

@@ -6,15 +6,21 @@ extension SpeakerScreen.Firmware {
         /// The phase that it stands for.
         public var id: String
         /// The name for people.
-        public var label: String
+        @Worded public var label: String
         /// The position of the update relative to it.
         public var state: StepState
+
+        init(id: String, label: Sentence, state: StepState) {
+            self.id = id
+            _label = Worded(label)
+            self.state = state
+        }
     }
 }
 
 extension SpeakerScreen.Firmware.Phase {
     /// The steps of an update, in their order; a restart belongs to the step that waits for it.
-    private static let steps: [(phase: Self, label: String)] = [
+    private static let steps: [(phase: Self, label: Sentence)] = [
         (.preparing, "Prepare"), (.connectingToWiFi, "Wi-Fi"), (.downloading, "Download"), (.verifying, "Verify"),
         (.readyToRestart, "Restart"), (.awaitingDecision, "Keep"),
     ]

@@ -24,28 +24,28 @@ extension SpeakerScreen.Firmware {
             wifiSignal = nil
             bar = Bar(phase, progress)
         }
-        headline = Self.headline(phase, target)
+        $headline = Self.headline(phase, target)
         decision = phase == .awaitingDecision ? Self.decision(updater, target: target) : nil
         versions = Self.versions(self)
         if isUnobserved, !steps.isEmpty, ![.restarting, .awaitingDecision].contains(phase) {
-            notice =
+            $notice =
                 "The Bluetooth link is down. The speaker goes on updating over its own Wi-Fi; the progress returns with the link."
         }
         if installedVersion == nil, steps.isEmpty {
-            versionHint =
+            $versionHint =
                 link.state == .connected
                 ? "This speaker does not say which version it runs. What is installed from here is remembered."
                 : "Known once it was installed from here."
         }
     }
 
-    private static func headline(_ phase: Phase, _ target: String?) -> String? {
-        let name = target ?? "the new firmware"
+    private static func headline(_ phase: Phase, _ target: String?) -> Sentence? {
+        let name = target?.told ?? "the new firmware"
         return switch phase {
         case .idle, .succeeded, .rolledBack, .failed: nil
         case .awaitingDecision: "\(name) is running. Keep it?"
         case .restarting: "The speaker restarts"
-        case .readyToRestart: "\(name.capitalizedFirst) is ready: restart the speaker"
+        case .readyToRestart: "\(target?.capitalizedFirst.told ?? "The new firmware") is ready: restart the speaker"
         case .preparing, .connectingToWiFi, .downloading, .verifying: "Updating to \(name)"
         }
     }
@@ -53,16 +53,16 @@ extension SpeakerScreen.Firmware {
     @BluetoothActor
     private static func decision(_ updater: FirmwareUpdater, target: String?) -> ScreenQuestion {
         ScreenQuestion(
-            title: "\(target ?? "The new firmware") is running. Keep it?",
+            title: "\(target?.told ?? "The new firmware") is running. Keep it?",
             text: "Try the sound first if you like. Until you decide, a restart brings back the previous firmware by itself.",
-            confirm: keepLabel(target).told, decline: rollbackLabel(updater.previousVersion).told)
+            confirm: keepLabel(target), decline: rollbackLabel(updater.previousVersion))
     }
 
-    private static func keepLabel(_ version: String?) -> String { "Keep \(version ?? "the new firmware")" }
-    private static func rollbackLabel(_ version: String?) -> String { "Roll back to \(version ?? "the previous firmware")" }
+    private static func keepLabel(_ version: String?) -> Sentence { "Keep \(version?.told ?? "the new firmware")" }
+    private static func rollbackLabel(_ version: String?) -> Sentence { "Roll back to \(version?.told ?? "the previous firmware")" }
 
     private static func versions(_ firmware: Self) -> [LabeledText] {
-        var versions = [LabeledText("Installed", verbatim: firmware.installedVersion ?? "Unknown")]
+        var versions = [LabeledText("Installed", firmware.installedVersion?.told ?? "Unknown")]
         if firmware.steps.isEmpty {
             if let previous = firmware.previousVersion { versions.append(LabeledText("Previous version", verbatim: previous)) }
         } else if let target = firmware.targetVersion, target != firmware.installedVersion {
@@ -74,17 +74,17 @@ extension SpeakerScreen.Firmware {
     @BluetoothActor
     private static func actions(_ updater: FirmwareUpdater, target: String?, isConnected: Bool) -> [ScreenAction] {
         let machine = updater.machine
-        let offline = isConnected ? nil : "Connect to the speaker first."
-        func action(_ id: String, _ label: String, _ role: ScreenAction.Role, reason: String? = nil) -> ScreenAction {
-            ScreenAction(id: id, label: label.told, role: role, isEnabled: isConnected, reason: (offline ?? reason).told)
+        let offline: Sentence? = isConnected ? nil : "Connect to the speaker first."
+        func action(_ id: String, _ label: Sentence, _ role: ScreenAction.Role, reason: Sentence? = nil) -> ScreenAction {
+            ScreenAction(id: id, label: label, role: role, isEnabled: isConnected, reason: offline ?? reason)
         }
-        let new = target ?? "the new firmware"
+        let new: Sentence = target?.told ?? "the new firmware"
         var actions: [ScreenAction] = []
         switch machine.phase {
         case .idle, .done:
             // Nobody wants to update to what runs already.
             let isInstalled = target != nil && target == updater.installedVersion
-            let label = isInstalled ? "Install another firmware" : target.map { "Update to \($0)" } ?? "Update firmware"
+            let label: Sentence = isInstalled ? "Install another firmware" : target.map { "Update to \($0)" } ?? "Update firmware"
             actions.append(action("update", label, .primary))
         case .failed(let failure):
             if failure.isRetryable, machine.request != nil { actions.append(action("retry", "Try again", .primary)) }
@@ -147,7 +147,7 @@ extension SpeakerScreen.Firmware.Plan {
         self.init(
             checks: plan.checks.map { check in
                 SpeakerScreen.Firmware.Check(
-                    id: check.id.rawValue, outcome: check.outcome, sentence: check.sentence, advice: check.advice, code: check.code)
+                    id: check.id.rawValue, outcome: check.outcome, sentence: check.$sentence, advice: check.$advice, code: check.code)
             }, canStart: plan.canStart, question: plan.question, allowances: plan.allowances.map(\.rawValue))
     }
 }
@@ -158,7 +158,7 @@ extension ScreenProblem {
         guard status.state == .error else { return nil }
         let failure = FirmwareUpdateFailure.device(status.error)
         self.init(
-            code: failure.code ?? "update", sentence: failure.description.told, advice: failure.advice.told,
+            code: failure.code ?? "update", sentence: failure.sentence, advice: failure.advice,
             isRetryable: failure.isRetryable,
             details: status.bytes.hexPairs)
     }
@@ -167,13 +167,13 @@ extension ScreenProblem {
     fileprivate init?(_ phase: FirmwareUpdatePhase, _ status: OTAStatus?) {
         if phase == .done(.unclear) {
             self.init(
-                code: "unclear", sentence: phase.sentence(target: nil, isUnobserved: false).told,
+                code: "unclear", sentence: phase.sentence(target: nil, isUnobserved: false),
                 advice: "Update again if the speaker does not behave as the new firmware should.")
             return
         }
         guard case .failed(let failure) = phase else { return nil }
         self.init(
-            code: failure.code ?? "update", sentence: failure.description.told, advice: failure.advice.told,
+            code: failure.code ?? "update", sentence: failure.sentence, advice: failure.advice,
             isRetryable: failure.isRetryable,
             details: status?.bytes.hexPairs)
     }
@@ -181,8 +181,9 @@ extension ScreenProblem {
 
 extension FirmwareUpdatePhase {
     /// The phase for a person.
-    fileprivate func sentence(target: String?, isUnobserved: Bool) -> String {
-        let new = target ?? "the new firmware"
+    fileprivate func sentence(target: String?, isUnobserved: Bool) -> Sentence {
+        let new: Sentence = target?.told ?? "the new firmware"
+        let start: Sentence = target?.capitalizedFirst.told ?? "The new firmware"
         if isUnobserved, self != .restarting, self != .rollingBack {
             return "Still updating: the speaker goes on by itself. Looking for it again."
         }
@@ -197,15 +198,15 @@ extension FirmwareUpdatePhase {
         case .downloading: "Downloading \(new) over the speaker's own Wi-Fi."
         case .verifying: "Verifying \(new). Do not switch the speaker off."
         case .cancelling: "Cancelling the update."
-        case .readyToRestart: "\(new.capitalizedFirst) is downloaded and verified. Restart the speaker to run it."
+        case .readyToRestart: "\(start) is downloaded and verified. Restart the speaker to run it."
         case .restarting: "Restarting with \(new). The connection drops, and comes back."
-        case .pendingVerify: "\(new.capitalizedFirst) runs on trial. Keep it, or the speaker goes back at its next restart."
+        case .pendingVerify: "\(start) runs on trial. Keep it, or the speaker goes back at its next restart."
         case .validating: "Keeping \(new)."
         case .rollingBack: "Going back to the earlier firmware. The connection drops, and comes back."
-        case .done(.kept): "\(new.capitalizedFirst) is installed."
+        case .done(.kept): "\(start) is installed."
         case .done(.rolledBack): "The earlier firmware runs again."
         case .done(.unclear): "The connection was lost while keeping the firmware; the speaker does not tell which one runs."
-        case .failed(let failure): failure.description
+        case .failed(let failure): failure.sentence
         }
     }
 }

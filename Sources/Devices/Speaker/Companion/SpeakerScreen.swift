@@ -12,7 +12,7 @@ public struct SpeakerScreen: DeviceScreen {
     /// Nil until the first status has arrived.
     public var sound: Sound?
     /// The reason why there is no sound section, or why its values are old; nil where they are live.
-    public var soundHint: String?
+    @Worded public var soundHint: String?
     public var firmware: Firmware
 
     public init(id: String, name: String, link: LinkStatus, sound: Sound? = nil, firmware: Firmware = Firmware()) {
@@ -20,7 +20,7 @@ public struct SpeakerScreen: DeviceScreen {
         self.name = name
         self.link = link
         self.sound = sound
-        soundHint = Self.soundHint(link.state, hasSound: sound != nil)
+        _soundHint = Worded(Self.soundHint(link.state, hasSound: sound != nil))
         self.firmware = firmware
     }
 }
@@ -31,13 +31,13 @@ extension SpeakerScreen {
         /// True while the limiter is armed, which the firmware reports always.
         public var limiter: Bool
         /// The limiter in a sentence.
-        public var limiterSentence: String
+        @Worded public private(set) var limiterSentence: String
         /// Seconds since 1970 of the last status that arrived.
         public var updatedAt: Double?
         /// True when the values may no longer be those of the device: while the link is down, and while nothing is heard over it.
         public var isStale: Bool
         /// "Live" where they were heard just now, or "Stale".
-        public var freshness: String
+        @Worded public private(set) var freshness: String
         /// The reason why the last change was not taken.
         public var problem: ScreenProblem?
         /// The controls in the order in which people meet them.
@@ -49,13 +49,15 @@ extension SpeakerScreen {
             _ rows: [SpeakerControl] = SpeakerControl.all, limiter: Bool = true, updatedAt: Double? = nil, isStale: Bool = false,
             isConnected: Bool = true, problem: ScreenProblem? = nil, value: (SpeakerControl) -> UInt8?
         ) {
-            let bypass = rows.first { $0.stage == .bypass && value($0) ?? 0 != 0 }?.label
+            let bypass = rows.first { $0.stage == .bypass && value($0) ?? 0 != 0 }.map { Sentence(key: $0.label, []) }
             self.limiter = limiter
-            let reach = bypass.map { ", \($0) or not." } ?? " in every preset."
-            limiterSentence = limiter ? "Limiter on: it protects the drivers\(reach)" : "Limiter off."
+            let on: Sentence =
+                bypass.map { "Limiter on: it protects the drivers, \($0) or not." }
+                ?? "Limiter on: it protects the drivers in every preset."
+            _limiterSentence = Worded(limiter ? on : "Limiter off.")
             self.updatedAt = updatedAt
             self.isStale = isStale
-            freshness = isStale ? "Stale" : "Live"
+            _freshness = Worded(isStale ? "Stale" : "Live")
             self.problem = problem
             controls = rows.map { Control($0, told: value($0), bypass: bypass, isReachable: isConnected) }
         }
@@ -82,7 +84,7 @@ extension SpeakerScreen {
     }
 
     /// The reason why there is no sound section, or why its values are old; nil where they are live.
-    private static func soundHint(_ state: LinkStatus.State, hasSound: Bool) -> String? {
+    private static func soundHint(_ state: LinkStatus.State, hasSound: Bool) -> Sentence? {
         switch (state, hasSound) {
         case (.connected, true): nil
         case (.connected, false): "Waiting for the speaker's first status."

@@ -45,7 +45,10 @@ public struct OTACredentials: Sendable, Equatable {
         case passwordShorterThanWPA
 
         /// The consequence and the remedy.
-        public var description: String {
+        public var description: String { sentence.text }
+
+        /// The same for where it is read.
+        public var sentence: Sentence {
             switch self {
             case .colonInSSID:
                 "The network's name contains a colon, where the speaker's firmware cuts it off, so it will not find the network. "

@@ -1,6 +1,11 @@
+import Sentences
+
 extension OTAError: CustomStringConvertible {
     /// The event, in one sentence.
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// The same for where it is read.
+    public var sentence: Sentence {
         switch self {
         case .none: "There is no error."
         case .wifiConnect: "The speaker could not connect to the Wi-Fi network."
@@ -19,7 +24,7 @@ extension OTAError: CustomStringConvertible {
     }
 
     /// The remedy, in one or more sentences.
-    public var advice: String {
+    public var advice: Sentence {
         switch self {
         case .none:
             "Nothing needs to be done."

@@ -1,3 +1,5 @@
+import Sentences
+
 /// The state of a firmware update: byte 0 of ``OTAStatus``.
 public enum OTAState: Sendable, Hashable {
     /// 00: ready for an update.
@@ -54,7 +56,10 @@ extension OTAState: RawRepresentable {
 
 extension OTAState: CustomStringConvertible {
     /// The state as a person reads it.
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// The same for where it is read.
+    public var sentence: Sentence {
         switch self {
         case .idle: "Ready for an update"
         case .credentialsReceived: "Wi-Fi credentials received"

@@ -1,3 +1,5 @@
+import Sentences
+
 /// A control of the sound: its command, its bits in both statuses, its words.
 ///
 /// Commands, twin, screens, outputs and bench are made of such rows, ``all`` unless they are given others.
@@ -35,7 +37,7 @@ public struct SpeakerControl: Sendable, Hashable, Identifiable {
     }
 
     /// One position of a toggle that is one button.
-    public struct Position: Codable, Sendable, Hashable, Identifiable {
+    public struct Position: Sendable, Hashable {
         /// The value that stands for it: 0 or 1.
         public var id: Int
         /// The button's text in this position: what pressing does.
@@ -115,9 +117,13 @@ public struct SpeakerControl: Sendable, Hashable, Identifiable {
     }
 
     /// A value in words: "Night", "30 %", "on".
-    public func text(_ value: UInt8) -> String {
+    public func text(_ value: UInt8) -> String { sentence(value).english }
+
+    /// The same for where it is read.
+    public func sentence(_ value: UInt8) -> Sentence {
         switch values {
-        case .choice(let names): range.contains(Int(value)) ? names[Int(value)] : "\(label) \(value)"
+        case .choice(let names):
+            range.contains(Int(value)) ? Sentence(key: names[Int(value)], []) : "\(Sentence(key: label, [])) \(value)"
         case .percent: "\(value) %"
         case .toggle: value == 0 ? "off" : "on"
         }

@@ -76,7 +76,7 @@ final class AreaImportModel {
         lastPart = clock.now
         screen.state = .receiving
         screen.name = Self.plain(name)
-        (screen.fraction, screen.step, screen.result, screen.problem) = (0, "Receiving", nil, nil)
+        (screen.fraction, screen.$step, screen.result, screen.problem) = (0, "Receiving", nil, nil)
         removePartial()
     }
 
@@ -148,7 +148,7 @@ final class AreaImportModel {
 
     private func read(_ file: URL, label: String, isOurs: Bool) {
         screen.state = .reading
-        (screen.fraction, screen.step, screen.result, screen.problem) = (0, "Reading", nil, nil)
+        (screen.fraction, screen.$step, screen.result, screen.problem) = (0, "Reading", nil, nil)
         // The newest progress is enough: the page draws no faster.
         let (steps, next) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
         let folder = folder.path
@@ -174,7 +174,7 @@ final class AreaImportModel {
 
     private func show(_ step: ImportProgress) {
         screen.fraction = step.fraction
-        screen.step = "\(step.phase.rawValue), \(step.elements.formatted(.number.locale(Locale(identifier: "en")))) elements"
+        screen.$step = "\(Sentence(key: step.phase.rawValue, [])), \(step.elements.grouped) elements"
     }
 
     private func show(_ result: Result<ImportReport, ImportError>, of path: String, _ label: String) {
@@ -187,12 +187,11 @@ final class AreaImportModel {
             let leftOut = report.skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             screen.result = AreaScreen.Result(
                 places: report.places, events: report.events, streets: report.streets,
-                leftOut: leftOut.map { AreaScreen.Result.LeftOut(reason: $0.key, count: $0.value) })
+                leftOut: leftOut.map { AreaScreen.Result.LeftOut(reason: Sentence(key: $0.key, []), count: $0.value) })
         case .failure(.cancelled): screen.state = .cancelled
         case .failure(let error):
             // Whoever chose the file knows it by its name.
-            let sentence = error.sentence.replacing(path, with: label)
-            fail(ScreenProblem(code: "import", sentence: sentence.told, advice: error.advice.told))
+            fail(ScreenProblem(code: "import", sentence: error.sentence.naming(path, label), advice: error.advice))
         }
     }
 
@@ -224,5 +223,16 @@ final class AreaImportModel {
     private nonisolated static func plain(_ name: String) -> String {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "file"
         return String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.properties.generalCategory != .control }).prefix(120))
+    }
+}
+
+extension Sentence {
+    /// The same with another name for a file.
+    fileprivate func naming(_ path: String, _ label: String) -> Sentence {
+        Sentence(
+            key: key,
+            arguments.map { argument in
+                if case .text(let text) = argument { .text(text.replacing(path, with: label)) } else { argument }
+            })
     }
 }

@@ -30,8 +30,13 @@ struct AreaScreen: Codable, Sendable, Equatable {
     struct Result: Codable, Sendable, Equatable {
         /// Elements of one kind that were left out.
         struct LeftOut: Codable, Sendable, Equatable {
-            var reason: String
+            @Worded var reason: String
             var count: Int
+
+            init(reason: Sentence, count: Int) {
+                _reason = Worded(reason)
+                self.count = count
+            }
         }
 
         var places: Int
@@ -54,7 +59,7 @@ struct AreaScreen: Codable, Sendable, Equatable {
     /// Of receiving or of reading, 0…1.
     var fraction: Double?
     /// What is done, in a few words: "Receiving", "Reading, 40,000 elements".
-    var step: String?
+    @Worded(nil) var step: String?
     var result: Result?
     var problem: ScreenProblem?
     /// The largest file that is taken, bytes, and the largest part of it.

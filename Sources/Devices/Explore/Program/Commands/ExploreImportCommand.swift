@@ -45,7 +45,7 @@ struct ExploreImportCommand: Command {
         } catch .cancelled {
             throw CancellationError()
         } catch {
-            throw CommandFailure(error.sentence, advice: error.advice, code: "import")
+            throw CommandFailure(error.sentence.text, advice: error.advice?.text, code: "import")
         }
         bar.clear()
         if printsJSON { return try Terminal.print(report, as: ExploreOutput.imported) }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why nothing was imported. The data that was there before stays.
 public enum ImportError: Error, Sendable, Hashable {
     /// The file cannot be read.
@@ -22,15 +24,15 @@ public enum ImportError: Error, Sendable, Hashable {
 
 extension ImportError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// What happened, and why.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// What to do about it; nil where there is nothing to say.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .unreadable(let file, let reason): ("\(file) cannot be read: \(reason).", "Check the path and its permissions.")
         case .unknownFormat(let file):
@@ -51,8 +53,8 @@ extension ImportError: CustomStringConvertible {
             (
                 "\(file) has no place, event or street among its \(elements) elements.", "Nothing was imported; is it the right file?"
             )
-        case .folder(let sentence): (sentence, nil)
-        case .database(let reason): (reason, nil)
+        case .folder(let sentence): (sentence.told, nil)
+        case .database(let reason): (reason.told, nil)
         case .cancelled: ("The import was cancelled. Nothing was changed.", nil)
         }
     }

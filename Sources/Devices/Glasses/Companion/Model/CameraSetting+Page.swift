@@ -11,7 +11,8 @@ extension CameraSetting {
     func shown(_ value: JSONValue?) -> GlassesScreen.Camera.Level? {
         guard case .level(let level) = kind, let value = value?.wholeNumber else { return nil }
         return GlassesScreen.Camera.Level(
-            id: pageName, label: level.label, minimum: CameraLevel.percents.lowerBound, maximum: CameraLevel.percents.upperBound,
+            id: pageName, label: Worded(Sentence(key: level.label, [])), minimum: CameraLevel.percents.lowerBound,
+            maximum: CameraLevel.percents.upperBound,
             value: value)
     }
 

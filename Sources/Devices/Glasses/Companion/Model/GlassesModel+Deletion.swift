@@ -6,7 +6,9 @@ extension GlassesModel {
     func delete(_ kind: GlassesMediaKind, ids: Set<String>) async throws {
         let known = Set((contents.media(kind) ?? []).map(\.id))
         guard !ids.isEmpty, ids.isSubset(of: known) else {
-            throw ActionError(.notFound, code: "no-such-\(kind.singular)", "There is no such \(kind.singular) any more.")
+            throw ActionError(
+                .notFound, code: "no-such-\(kind.singular)",
+                kind == .photos ? "There is no such photo any more." : "There is no such video any more.")
         }
         guard path.isReachable else { throw ActionError(.conflict, GlassesRequestError.needsWiFi.problem) }
         await finishDeletion()

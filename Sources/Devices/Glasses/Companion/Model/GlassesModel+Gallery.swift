@@ -14,10 +14,8 @@ extension GlassesModel {
 
     var gallery: GlassesScreen.Gallery {
         GlassesScreen.Gallery(
-            photos: list(.photos), videos: list(.videos), reason: wifiReason,
-            deleted: deletion.map { pending in
-                "\(GlassesScreen.Gallery.words(pending.ids.count, pending.kind)) deleted."
-            })
+            photos: list(.photos), videos: list(.videos), reason: Worded(wifiReason),
+            deleted: Worded(deletion.map { "\(GlassesScreen.Gallery.words($0.ids.count, $0.kind)) deleted." }))
     }
 
     private func list(_ kind: GlassesMediaKind) -> GlassesScreen.Gallery.List {
@@ -42,7 +40,7 @@ extension GlassesModel {
             // Small pictures are kept: with the time, that of another photo of this name, as after a reset, is not taken for this one's.
             let small = hasSmall ? "\(file)/thumbnail/\(Endpoint.part(item.timestamp))" : kind == .photos ? file : nil
             return GlassesScreen.Gallery.Item(
-                id: item.id, filename: item.filename, size: item.size, time: GlassesTime.words(item.timestamp),
+                id: item.id, filename: item.filename, size: item.size, time: Worded(GlassesTime.words(item.timestamp)),
                 thumbnail: small.map(place), file: place(file),
                 movie: kind == .videos && capabilities?.contains(.playsVideos) == true ? place(file + "/mp4") : nil)
         }
@@ -70,7 +68,7 @@ extension GlassesModel {
 
     /// A moment, up to the longest that there is.
     private static let videoLengths = [5, 10, 30, 60, CameraCommand.durations.upperBound].map { seconds in
-        GlassesScreen.Camera.VideoLength(seconds: seconds, label: seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min")
+        GlassesScreen.Camera.VideoLength(seconds: seconds, label: Worded(seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min"))
     }
 
     var camera: GlassesScreen.Camera {
@@ -78,18 +76,19 @@ extension GlassesModel {
         let rotation = settings?["rotation"]?.wholeNumber
         let present = Self.sides(settings?["resolution"])
         let sizes = Self.resolutions + (present.map { size in Self.resolutions.contains { $0 == size } ? [] : [size] } ?? [])
-        let streamReason =
+        let streamReason: Sentence? =
             wifiReason ?? (capabilities?.contains(.stream) == false ? "The firmware of these glasses has no live picture." : nil)
         return GlassesScreen.Camera(
             stream: streamReason == nil ? place("stream") : nil, snapshot: wifiReason == nil ? place("snapshot") : nil,
-            streamReason: streamReason, framesPerSecond: live.framesPerSecond, quality: quality, rotation: rotation,
+            streamReason: Worded(streamReason), framesPerSecond: live.framesPerSecond, quality: Worded(quality), rotation: rotation,
             nextRotation: rotation.map { ($0 + 90) % 360 }, flipHorizontal: settings?["flip_horizontal"]?.isTrue,
             flipVertical: settings?["flip_vertical"]?.isTrue,
             resolution: present.map { "\($0.0)x\($0.1)" },
             resolutions: sizes.map { .init(id: "\($0.0)x\($0.1)", label: "\($0.0) × \($0.1)") },
             levels: CameraSetting.all.compactMap { $0.shown(settings?[$0.name]) },
-            settingsReason: lackReason(.cameraSettings),
-            captureReason: offlineReason ?? (recording == nil ? nil : "A video is being recorded."), videoLengths: Self.videoLengths,
+            settingsReason: Worded(lackReason(.cameraSettings)),
+            captureReason: Worded(offlineReason ?? (recording == nil ? nil : "A video is being recorded.")),
+            videoLengths: Self.videoLengths,
             recording: recording.map { .init(startedAt: $0.startedAt, seconds: $0.seconds) })
     }
 
@@ -101,9 +100,11 @@ extension GlassesModel {
         return (width, height)
     }
 
-    private var quality: String? {
+    private var quality: Sentence? {
         guard let frames = live.framesPerSecond else { return nil }
-        let rate = "\(frames) \(frames == 1 ? "picture" : "pictures") and \(live.bytesPerSecond / 1_024) KB a second"
+        let kilobytes = live.bytesPerSecond / 1_024
+        let rate: Sentence =
+            frames == 1 ? "1 picture and \(kilobytes) KB a second" : "\(frames) pictures and \(kilobytes) KB a second"
         guard case .reachable(let time) = path else { return rate }
         return "\(rate); an answer takes \(max(1, Int((time / .milliseconds(1)).rounded()))) ms"
     }

@@ -19,12 +19,12 @@ extension GlassesModel {
             settings: settings,
             camera: camera, gallery: gallery, notes: notes, todos: todos,
             outbox: .init(waiting), conversation: conversation,
-            update: path.isReachable ? capabilities?.missing : nil, problem: problem)
+            update: Worded(path.isReachable ? capabilities?.missing : nil), problem: problem)
     }
 
-    public var summary: String? {
+    public var summary: Sentence? {
         guard isConnected || path.isReachable else { return nil }
-        return [mode.map(Self.words), battery.map { "\($0) %" }].compactMap(\.self).joined(separator: ", ")
+        return Sentence(joining: [mode.map(Self.words), battery.map { "\($0) %" }], by: ", ")
     }
 
     var setupFacts: SetupFacts {
@@ -60,10 +60,10 @@ extension GlassesModel {
     var path: RESTReach { unprotectedAddress.map { .unprotected($0) } ?? RESTReach(router.report, hasKey: key != nil, keyAnswer) }
 
     /// Why nothing can be asked of them now; nil where Bluetooth or Wi-Fi reaches them.
-    var offlineReason: String? { isConnected || path.isReachable ? nil : "The glasses cannot be reached now." }
+    var offlineReason: Sentence? { isConnected || path.isReachable ? nil : "The glasses cannot be reached now." }
 
     /// Why nothing can be asked that needs Wi-Fi.
-    var wifiReason: String? {
+    var wifiReason: Sentence? {
         if path.isReachable { return nil }
         if let offlineReason { return offlineReason }
         if key == nil { return "This comes with the setup." }
@@ -73,7 +73,7 @@ extension GlassesModel {
             ? "This needs Wi-Fi, which is left out." : "This needs Wi-Fi, over which the glasses do not answer now."
     }
 
-    func lackReason(_ capability: GlassesCapabilities) -> String? {
+    func lackReason(_ capability: GlassesCapabilities) -> Sentence? {
         if let wifiReason { return wifiReason }
         guard let capabilities else { return "What these glasses can do is being found out." }
         return capabilities.contains(capability) ? nil : "The firmware of these glasses cannot do that."
@@ -92,31 +92,32 @@ extension GlassesModel {
         return contents.status?.mode ?? glasses.settings.statusMode?.rawValue
     }
 
-    private static func words(_ mode: String) -> String {
+    private static func words(_ mode: String) -> Sentence {
         switch mode {
         case StatusMode.active.rawValue: "Awake"
         case StatusMode.sleep.rawValue: "Asleep"
-        default: mode.prefix(1).uppercased() + mode.dropFirst()
+        default: (mode.prefix(1).uppercased() + mode.dropFirst()).told
         }
     }
 
     private var dashboard: GlassesScreen.Dashboard {
         let toggle =
             mode == StatusMode.sleep.rawValue
-            ? ScreenAction(id: "wake", label: "Wake", isEnabled: offlineReason == nil, reason: offlineReason.told)
-            : ScreenAction(id: "sleep", label: "Sleep", isEnabled: offlineReason == nil, reason: offlineReason.told)
+            ? ScreenAction(id: "wake", label: "Wake", isEnabled: offlineReason == nil, reason: offlineReason)
+            : ScreenAction(id: "sleep", label: "Sleep", isEnabled: offlineReason == nil, reason: offlineReason)
         let restart = ScreenAction(
-            id: "restart", label: "Restart", isEnabled: offlineReason == nil, reason: offlineReason.told,
+            id: "restart", label: "Restart", isEnabled: offlineReason == nil, reason: offlineReason,
             question: ScreenQuestion(
                 title: "Restart the glasses?", text: "They are away for a moment, and a recording ends. Nothing that they keep is lost.",
                 confirm: "Restart"))
         return GlassesScreen.Dashboard(
-            mode: mode, modeWords: mode.map(Self.words), assistant: settings?.name ?? contents.status?.name,
+            mode: mode, modeWords: Worded(mode.map(Self.words)), assistant: settings?.name ?? contents.status?.name,
             personality: settings?.personality, battery: battery,
             // Where a change fails, the network of before stays.
-            wifi: glasses.wifi.status == .failed && path.isReachable && !lacksWiFi
-                ? "Still connected: the last change failed"
-                : isOnOtherNetwork ? "Not connected: another network leads to them, as by cable" : glasses.wifi.status?.words,
+            wifi: Worded(
+                glasses.wifi.status == .failed && path.isReachable && !lacksWiFi
+                    ? "Still connected: the last change failed"
+                    : isOnOtherNetwork ? "Not connected: another network leads to them, as by cable" : glasses.wifi.status?.words),
             // What it was before they left the network is no place to reach them at.
             address: path.isReachable || glasses.wifi.status == .connected ? address?.description : nil,
             firmware: glasses.information.firmwareRevision, notices: contents.status?.notices ?? [], isStale: offlineReason != nil,
@@ -147,8 +148,8 @@ extension GlassesModel {
             engine: voice?.0, rate: voice.map { Int($0.1.rounded()) }, slowestRate: Voice.rates.lowerBound,
             fastestRate: Voice.rates.upperBound, volume: voice.map { Int(($0.2 * 100).rounded()) },
             personalities: Self.choices(Personality.allCases.map(\.rawValue), and: personality),
-            engines: Self.choices(Voice.Engine.allCases.map(\.rawValue), and: voice?.0), reason: offlineReason,
-            voiceHint: "The glasses keep the engine that you choose, and speak all of them with their own voice.")
+            engines: Self.choices(Voice.Engine.allCases.map(\.rawValue), and: voice?.0), reason: Worded(offlineReason),
+            voiceHint: Worded("The glasses keep the engine that you choose, and speak all of them with their own voice."))
     }
 
     private static func choices(_ known: [String], and present: String?) -> [String] {
@@ -157,7 +158,8 @@ extension GlassesModel {
 
     // MARK: - Notes, todos, conversation
 
-    private static let recentHint = "Over Bluetooth these are the newest five, and long ones are shortened. All of them come with Wi-Fi."
+    private static let recentHint: Sentence =
+        "Over Bluetooth these are the newest five, and long ones are shortened. All of them come with Wi-Fi."
 
     private var notes: GlassesScreen.Notes {
         let usesBluetooth = !path.isReachable && isConnected
@@ -165,9 +167,10 @@ extension GlassesModel {
         let waits = Set(unsent(GlassesOutboxItem.notes).map { $0.change.item ?? $0.provisionalItem })
         return GlassesScreen.Notes(
             items: items?.map {
-                .init(id: $0.id, content: $0.content, time: GlassesTime.words($0.timestamp), waits: waits.contains($0.id))
+                .init(id: $0.id, content: $0.content, time: Worded(GlassesTime.words($0.timestamp)), waits: waits.contains($0.id))
             },
-            addReason: laterReason(nil), editReason: laterReason(.editsNotes), hint: usesBluetooth ? Self.recentHint : nil,
+            addReason: Worded(laterReason(nil)), editReason: Worded(laterReason(.editsNotes)),
+            hint: Worded(usesBluetooth ? Self.recentHint : nil),
             seenAt: items == nil ? nil : age(of: .notes))
     }
 
@@ -176,14 +179,15 @@ extension GlassesModel {
         let items = todosWithOutbox
         let waits = Set(unsent(GlassesOutboxItem.todos).map { $0.change.item ?? $0.provisionalItem })
         return GlassesScreen.Todos(
-            items: items.map { Self.sorted($0, waits) }, addReason: laterReason(nil), editReason: laterReason(.editsTodos),
+            items: items.map { Self.sorted($0, waits) }, addReason: Worded(laterReason(nil)),
+            editReason: Worded(laterReason(.editsTodos)),
             priorities: TodoPriority.allCases.map(\.rawValue), suggestedPriority: TodoPriority.medium.rawValue,
-            openCount: items?.count { $0.completed != true }, hint: usesBluetooth ? Self.recentHint : nil,
+            openCount: items?.count { $0.completed != true }, hint: Worded(usesBluetooth ? Self.recentHint : nil),
             seenAt: items == nil ? nil : age(of: .todos))
     }
 
     /// Why a note or todo cannot be changed, be it later; nil where it can.
-    private func laterReason(_ capability: GlassesCapabilities?) -> String? {
+    private func laterReason(_ capability: GlassesCapabilities?) -> Sentence? {
         guard key != nil else { return capability.map(lackReason) ?? offlineReason }
         guard let capability, let capabilities, !capabilities.contains(capability) else { return nil }
         return "The firmware of these glasses cannot do that."
@@ -193,7 +197,7 @@ extension GlassesModel {
         let items = reports.map { report in
             GlassesScreen.Todos.Item(
                 id: report.id, task: report.task, priority: report.priority ?? TodoPriority.medium.rawValue,
-                isCompleted: report.completed ?? false, time: GlassesTime.words(report.timestamp ?? ""),
+                isCompleted: report.completed ?? false, time: Worded(GlassesTime.words(report.timestamp ?? "")),
                 waits: waits.contains(report.id))
         }
         func rank(_ item: GlassesScreen.Todos.Item) -> Int {
@@ -212,11 +216,12 @@ extension GlassesModel {
         let isEmpty = all?.isEmpty != false
         return GlassesScreen.Conversation(
             count: all?.count, items: (all ?? []).suffix(Self.shownSentences).map(GlassesScreen.Conversation.Item.init),
-            hint: settings?.keyword.map { "A sentence for the assistant begins with “\($0)”." }, sayReason: lackReason(.hearsText),
+            hint: Worded(settings?.keyword.map { "A sentence for the assistant begins with “\($0)”." }),
+            sayReason: Worded(lackReason(.hearsText)),
             clear: isEmpty
                 ? nil
                 : ScreenAction(
-                    id: "conversation-clear", label: "Clear", role: .destructive, isEnabled: wifiReason == nil, reason: wifiReason.told,
+                    id: "conversation-clear", label: "Clear", role: .destructive, isEnabled: wifiReason == nil, reason: wifiReason,
                     question: ScreenQuestion(
                         title: "Clear the conversation?", text: "The glasses forget all that was said. It cannot be brought back.",
                         confirm: "Clear the conversation")), seenAt: isEmpty ? nil : age(of: .conversation))
@@ -231,6 +236,6 @@ extension GlassesModel {
 
 extension GlassesScreen.Conversation.Item {
     init(_ report: UtteranceReport) {
-        self.init(role: report.role, content: report.content, time: GlassesTime.words(report.timestamp ?? ""))
+        self.init(role: report.role, content: report.content, time: Worded(GlassesTime.words(report.timestamp ?? "")))
     }
 }

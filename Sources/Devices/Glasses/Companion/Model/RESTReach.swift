@@ -7,7 +7,7 @@ enum RESTReach: Sendable, Equatable {
     /// It answers, in this time on average.
     case reachable(roundTrip: Duration)
     /// It does not; the reason goes on after "it cannot be reached:".
-    case unreachable(String)
+    case unreachable(Sentence)
     /// It does not take the key.
     case keyRefused
     /// Other glasses answer at the address.
@@ -36,7 +36,7 @@ extension RESTReach {
             case (.taken, nil): .reachable(roundTrip: .milliseconds(report.ways.first { $0.path == .wifi }?.milliseconds ?? 0))
             case (.unasked, nil): .unknown
             case (.strange, nil): .unreachable("what answers there are no glasses.")
-            case (_, .noAnswer(_, let reason)): .unreachable(reason + ".")
+            case (_, .noAnswer(_, let reason)): .unreachable("\(Sentence(key: reason, [])).")
             case (_, .otherDevice): .foreign
             case (_, .unproven): .unreachable("what answers there does not show that it is these glasses.")
             case (_, .noAddress), (_, .notJoined), (_, .searching): .unknown

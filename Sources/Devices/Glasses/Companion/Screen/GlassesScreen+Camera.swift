@@ -22,14 +22,14 @@ extension GlassesScreen {
         public struct VideoLength: Codable, Sendable, Equatable {
             public var seconds: Int
             /// "10 s", "5 min"
-            public var label: String
+            @Worded("") public var label: String
         }
 
         /// A level of the picture that can be changed, percent.
         public struct Level: Codable, Sendable, Equatable, Identifiable {
             /// The field of the action `camera`.
             public var id: String
-            public var label: String
+            @Worded("") public var label: String
             public var minimum: Int
             public var maximum: Int
             public var value: Int
@@ -40,11 +40,11 @@ extension GlassesScreen {
         /// Where a single picture is; nil while there is none.
         public var snapshot: String?
         /// Why there is no live picture.
-        public var streamReason: String?
+        @Worded(nil) public var streamReason: String?
         /// Pictures in the last second, counted where they pass through this program; nil while nobody looks.
         public var framesPerSecond: Int?
         /// "12 pictures a second · 640 KB a second · answers take 4 ms": what is known of how fresh it is, and no more.
-        public var quality: String?
+        @Worded(nil) public var quality: String?
         /// Degrees, clockwise; nil where it is not known.
         public var rotation: Int?
         /// Degrees after one turn more; nil where the picture cannot be turned.
@@ -55,9 +55,9 @@ extension GlassesScreen {
         public var resolutions: [Resolution]
         public var levels: [Level]
         /// Why the picture cannot be turned now; nil where it can.
-        public var settingsReason: String?
+        @Worded(nil) public var settingsReason: String?
         /// Why no photo can be taken now; nil where one can.
-        public var captureReason: String?
+        @Worded(nil) public var captureReason: String?
         /// The lengths of videos that are offered, the shortest first.
         public var videoLengths: [VideoLength]
         public var recording: Recording?

@@ -6,18 +6,19 @@ extension GlassesScreen {
         /// `active` or `sleep`; nil until they have told it.
         public var mode: String?
         /// "Awake", "Asleep".
-        public var modeWords: String?
+        @Worded(nil) public var modeWords: String?
         /// What the assistant is called.
         public var assistant: String?
         public var personality: String?
         /// Percent; nil where there is no battery, or nothing is known.
         public var battery: Int?
         /// "Connected", "Not connected"; and whether another network leads to them.
-        public var wifi: String?
+        @Worded(nil) public var wifi: String?
         /// Where the REST API is, as HOST:PORT; nil where that is not known.
         public var address: String?
         public var firmware: String?
         /// Sentences of theirs for their owner: what was put back, and what is missing.
+        /// As they say them, in every language.
         public var notices: [String]
         /// What is shown is what was heard last.
         public var isStale: Bool
@@ -28,7 +29,7 @@ extension GlassesScreen {
 
 extension WiFiStatus {
     /// As a person reads it.
-    var words: String {
+    var words: Sentence {
         switch self {
         case .disconnected: "Not connected"
         case .connecting: "Connecting"

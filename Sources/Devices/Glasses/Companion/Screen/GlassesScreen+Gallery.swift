@@ -10,7 +10,7 @@ extension GlassesScreen {
             /// Bytes.
             public var size: Int
             /// "1 Nov 2025, 14:30", in the glasses' own zone.
-            public var time: String
+            @Worded("") public var time: String
             /// Where its small picture is on this server; nil for a video of firmware that has none.
             public var thumbnail: String?
             /// Where the file is on this server.
@@ -35,28 +35,33 @@ extension GlassesScreen {
         public var photos: List
         public var videos: List
         /// Why nothing can be shown or deleted now; nil where it can.
-        public var reason: String?
+        @Worded(nil) public var reason: String?
         /// "2 photos deleted.", while that can be undone.
-        public var deleted: String?
+        @Worded(nil) public var deleted: String?
     }
 }
 
 extension GlassesScreen.Gallery {
     /// "1 photo", "3 videos".
-    static func words(_ count: Int, _ kind: GlassesMediaKind) -> String { "\(count) \(count == 1 ? kind.singular : kind.rawValue)" }
+    static func words(_ count: Int, _ kind: GlassesMediaKind) -> Sentence {
+        switch kind {
+        case .photos: count == 1 ? "1 photo" : "\(count) photos"
+        case .videos: count == 1 ? "1 video" : "\(count) videos"
+        }
+    }
 
     /// What deletes those that a person has chosen.
     public func deletion(of chosen: Set<String>, _ kind: GlassesMediaKind) -> ScreenAction {
         ScreenAction(
             id: "media-delete", label: "Delete \(Self.words(chosen.count, kind))", role: .destructive,
-            isEnabled: reason == nil && !chosen.isEmpty, reason: reason.told)
+            isEnabled: reason == nil && !chosen.isEmpty, reason: $reason)
     }
 
     /// What brings them to this side.
     public func download(of chosen: Set<String>, _ kind: GlassesMediaKind) -> ScreenAction {
         ScreenAction(
             id: "download", label: "Download \(Self.words(chosen.count, kind))", isEnabled: reason == nil && !chosen.isEmpty,
-            reason: reason.told)
+            reason: $reason)
     }
 }
 

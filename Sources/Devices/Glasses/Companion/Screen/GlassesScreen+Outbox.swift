@@ -15,16 +15,16 @@ extension GlassesScreen {
 
             public var id: String
             /// "Add the note “Call mom”".
-            public var label: String
+            @Worded("") public var label: String
             public var state: State
             /// Why it was refused, or how it was done.
-            public var sentence: String?
+            @Worded(nil) public var sentence: String?
         }
 
         /// What all of them have in common: one waits, or all were done otherwise.
-        public var title: String
+        @Worded("") public var title: String
         /// "2 changes wait for the glasses."; nil where none does.
-        public var sentence: String?
+        @Worded(nil) public var sentence: String?
         /// In the order in which they were made.
         public var items: [Item]
 
@@ -32,13 +32,13 @@ extension GlassesScreen {
             items = entries.map(Item.init)
             let count = items.count { $0.state == .waits }
             let isRefused = items.contains { $0.state == .refused }
-            title = count > 0 ? "Waiting for the glasses" : isRefused ? "Not taken by the glasses" : "Changed on both sides"
-            sentence =
+            _title = Worded(count > 0 ? "Waiting for the glasses" : isRefused ? "Not taken by the glasses" : "Changed on both sides")
+            _sentence = Worded(
                 count == 0
-                ? nil
-                : count == 1
-                    ? "1 change waits for the glasses, and is sent once they are reached."
-                    : "\(count) changes wait for the glasses, and are sent once they are reached."
+                    ? nil
+                    : count == 1
+                        ? "1 change waits for the glasses, and is sent once they are reached."
+                        : "\(count) changes wait for the glasses, and are sent once they are reached.")
         }
     }
 }
@@ -52,15 +52,19 @@ extension GlassesScreen.Outbox.Item {
             case .refused: .refused
             case .told: .told
             }
-        sentence = entry.note
-        let noun = entry.change.collection == GlassesOutboxItem.notes ? "note" : "todo"
-        let (verb, content) =
+        // What was kept is a key, or what the glasses said.
+        _sentence = Worded(entry.note.map { Sentence(key: $0, []) })
+        func text(_ content: [UInt8]) -> String {
+            let text = GlassesOutboxItem(content, in: entry.change.collection)?.text ?? ""
+            return text.prefix(40) + (text.count > 40 ? "…" : "")
+        }
+        let isNote = entry.change.collection == GlassesOutboxItem.notes
+        let label: Sentence =
             switch entry.change.edit {
-            case .add(let content): ("Add", content)
-            case .replace(_, _, let content): ("Change", content)
-            case .remove(_, let base): ("Delete", base)
+            case .add(let new): isNote ? "Add the note “\(text(new))”" : "Add the todo “\(text(new))”"
+            case .replace(_, _, let new): isNote ? "Change the note “\(text(new))”" : "Change the todo “\(text(new))”"
+            case .remove(_, let base): isNote ? "Delete the note “\(text(base))”" : "Delete the todo “\(text(base))”"
             }
-        let text = GlassesOutboxItem(content, in: entry.change.collection)?.text ?? ""
-        label = "\(verb) the \(noun) “\(text.prefix(40))\(text.count > 40 ? "…" : "")”"
+        _label = Worded(label)
     }
 }

@@ -10,10 +10,10 @@ extension GlassesScreen {
         /// One of the two ways.
         public struct Report: Codable, Sendable, Equatable {
             /// "Wi-Fi", "Bluetooth".
-            public var words: String
+            @Worded("") public var words: String
             public var state: PathReport.Way.State
             /// Where the glasses answer, or why they do not.
-            public var sentence: String
+            @Worded("") public var sentence: String
             /// Milliseconds that an answer takes on average; nil before the first one.
             public var roundTrip: Int?
             /// Requests that were answered over it, and those that it lost.
@@ -23,13 +23,13 @@ extension GlassesScreen {
 
         public var way: Way
         /// "Wi-Fi", "Network" where it is another one, "Bluetooth", "Not reachable".
-        public var words: String
+        @Worded("") public var words: String
         /// Why this way, and what it means.
-        public var sentence: String
+        @Worded("") public var sentence: String
         /// Milliseconds that an answer over Wi-Fi takes on average, from its request to its end.
         public var roundTrip: Int?
         /// Which way the next request takes that can choose, and why: "Wi-Fi is faster (12 ms against 90 ms)."
-        public var reason: String
+        @Worded("") public var reason: String
         /// Wi-Fi, then Bluetooth.
         public var ways: [Report]
         /// Requests that were answered over another way than the one that they were sent over first.
@@ -37,7 +37,7 @@ extension GlassesScreen {
         /// Requests that were sent over both ways because the first was slow.
         public var hedges: Int
         /// What was decided last, the newest first: "Take a photo: sent over Wi-Fi, it needs Wi-Fi."
-        public var decisions: [String]
+        @Worded public var decisions: [String]
 
         private static let shownDecisions = 8
 
@@ -45,78 +45,92 @@ extension GlassesScreen {
             _ path: RESTReach, isConnected: Bool, hasKey: Bool, isOnNetwork: Bool, isOnOtherNetwork: Bool, isReset: Bool,
             isUnprotected: Bool, address: GlassesAddress?, report: PathReport
         ) {
-            reason = Self.ended(report.reason)
+            _reason = Worded(report.$reason.whole)
             ways = report.ways.map { way in
                 // Where they were before their reset says nothing about where they are.
-                let detail =
+                let detail: Sentence =
                     isReset && way.path == .wifi && way.state == .down
-                    ? "since their reset they may be on no network; pair again to see" : way.detail
+                    ? "since their reset they may be on no network; pair again to see" : way.$detail
                 return Report(
-                    words: way.path.label, state: way.state, sentence: Self.ended(detail), roundTrip: way.milliseconds,
+                    words: Worded(way.path.label.told), state: way.state, sentence: Worded(detail.whole), roundTrip: way.milliseconds,
                     answered: way.answered, lost: way.lost)
             }
             (failovers, hedges) = (report.failovers, report.hedges)
-            decisions = report.decisions.suffix(Self.shownDecisions).reversed().map(\.sentence)
+            _decisions = Worded(report.decisions.suffix(Self.shownDecisions).reversed().map(\.sentence))
+            let words: Sentence
+            let sentence: Sentence
             switch path {
             case .reachable(let time):
-                (way, words) = (.wifi, isOnOtherNetwork ? "Network" : "Wi-Fi")
                 roundTrip = max(1, Int((time / .milliseconds(1)).rounded()))
-                let carrier = isOnOtherNetwork ? "A network that is not Wi-Fi" : "Wi-Fi"
-                let warning = isUnprotected ? " It is unprotected: the firmware cannot show who answers there, and gets the key." : ""
-                sentence =
-                    "\(carrier) carries everything\(isConnected ? "; Bluetooth stands by" : ", Bluetooth is not connected").\(warning)"
-                return
+                way = .wifi
+                words = isOnOtherNetwork ? "Network" : "Wi-Fi"
+                let carrier: Sentence = isOnOtherNetwork ? "A network that is not Wi-Fi" : "Wi-Fi"
+                sentence = Sentence(joining: [
+                    isConnected
+                        ? "\(carrier) carries everything; Bluetooth stands by."
+                        : "\(carrier) carries everything, Bluetooth is not connected.",
+                    isUnprotected ? "It is unprotected: the firmware cannot show who answers there, and gets the key." : nil,
+                ])
             case _ where !isConnected:
-                (way, words) = (.none, "Not reachable")
+                way = .none
+                words = "Not reachable"
                 sentence = "What is shown is what was heard last."
             case .unreachable(let reason):
-                (way, words) = (.bluetooth, "Bluetooth")
-                let isolation =
-                    " They say that they are on their network: check that this computer is on the same one, and that its access point lets "
-                    + "devices talk to each other (no client isolation)."
-                sentence =
-                    "Over Wi-Fi they do not answer\(address.map { " at \($0)" } ?? ""): \(reason)\(isOnNetwork ? isolation : "")"
+                way = .bluetooth
+                words = "Bluetooth"
+                sentence = Sentence(joining: [
+                    address.map { "Over Wi-Fi they do not answer at \($0): \(reason)" } ?? "Over Wi-Fi they do not answer: \(reason)",
+                    isOnNetwork
+                        ? "They say that they are on their network: check that this computer is on the same one, and that its access point lets "
+                            + "devices talk to each other (no client isolation)." : nil,
+                ])
             case .keyRefused:
-                (way, words) = (.bluetooth, "Bluetooth")
+                way = .bluetooth
+                words = "Bluetooth"
                 sentence =
                     isReset
                     ? "They were reset, and are told nothing with the key of before: pair again."
                     : "They refuse this companion's key, which they have forgotten: pair again."
             case .foreign:
-                (way, words) = (.bluetooth, "Bluetooth")
-                sentence = "Other glasses answer at their address\(address.map { ", \($0)" } ?? "")."
+                way = .bluetooth
+                words = "Bluetooth"
+                sentence = address.map { "Other glasses answer at their address, \($0)." } ?? "Other glasses answer at their address."
             case .unprotected(let place):
-                (way, words) = (.bluetooth, "Bluetooth")
+                way = .bluetooth
+                words = "Bluetooth"
                 sentence =
                     "Over Wi-Fi these glasses would be unprotected: their firmware cannot show that it is they who answer at \(place), and the "
                     + "key would go to whoever does. That takes your word."
             case .unknown:
-                (way, words) = (.bluetooth, "Bluetooth")
+                way = .bluetooth
+                words = "Bluetooth"
                 sentence = hasKey ? "They are on no Wi-Fi network that this computer knows of." : "Wi-Fi comes with the setup."
             }
-            roundTrip = nil
-        }
-
-        /// As a sentence.
-        private static func ended(_ text: String) -> String {
-            text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+            _words = Worded(words)
+            _sentence = Worded(sentence)
         }
     }
 }
 
 extension PathDecision {
     /// As a person reads it.
-    var sentence: String {
-        let way = path.map { " over \($0.label)" } ?? ""
-        let why = reason.isEmpty ? "" : ", \(reason)"
-        let time = milliseconds.map { " after \($0) ms" } ?? ""
-        return switch kind {
-        case .sent: "\(request): sent\(way)\(why)."
-        case .hedged: "\(request): sent\(way) as well\(why)."
-        case .repeated: "\(request): sent again\(way)\(why)."
-        case .readBack: "\(request): looked at\(way) whether it was done\(why)."
-        case .answered: "\(request): answered\(way)\(time)."
-        case .failed: "\(request): not answered\(time)."
-        }
+    var sentence: Sentence {
+        let request = Sentence(key: request, [])
+        let what: Sentence =
+            switch (kind, path?.label) {
+            case (.sent, let way?): "\(request): sent over \(way)"
+            case (.sent, nil): "\(request): sent"
+            case (.hedged, let way?): "\(request): sent over \(way) as well"
+            case (.hedged, nil): "\(request): sent as well"
+            case (.repeated, let way?): "\(request): sent again over \(way)"
+            case (.repeated, nil): "\(request): sent again"
+            case (.readBack, let way?): "\(request): looked at over \(way) whether it was done"
+            case (.readBack, nil): "\(request): looked at whether it was done"
+            case (.answered, let way?): "\(request): answered over \(way)"
+            case (.answered, nil): "\(request): answered"
+            case (.failed, _): "\(request): not answered"
+            }
+        if kind == .answered || kind == .failed { return milliseconds.map { "\(what) after \($0) ms." } ?? "\(what)." }
+        return reason.isEmpty ? "\(what)." : "\(what), \($reason)."
     }
 }

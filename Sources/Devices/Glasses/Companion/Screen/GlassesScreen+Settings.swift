@@ -20,8 +20,8 @@ extension GlassesScreen {
         public var personalities: [String]
         public var engines: [String]
         /// Why nothing can be changed now; nil where it can.
-        public var reason: String?
+        @Worded(nil) public var reason: String?
         /// What a person should know of the voice.
-        public var voiceHint: String
+        @Worded("") public var voiceHint: String
     }
 }

@@ -4,24 +4,26 @@ extension GlassesScreen.Setup {
     /// What a person sees of a first run.
     init(_ facts: SetupFacts) {
         let next = facts.next
+        let words = Self.words(next, facts)
         isDone = next == nil
-        title =
-            facts.reach == .keyRefused
-            ? "Pair again" : facts.wasReached ? "Change the Wi-Fi network" : facts.hasKey ? "Finish setting up" : "Set up your glasses"
         steps = Self.steps(facts)
         position = facts.step.rawValue
         count = SetupStep.count
         problem = facts.problem ?? Self.problem(facts)
-        // What is said of a step that is carried out is not true of one that has failed.
-        label = problem == nil || facts.step.isPersons ? facts.step.label : "It stopped here"
         form = next == .code ? .code : next == .wifi ? .wifi : nil
         network = facts.network
         networks = next == .wifi ? facts.networks?.map(Network.init) : nil
         isBusy = facts.isConnecting || facts.attempt == .asking || facts.attempt == .confirming || next == .joining || next == .looking
-        (sentence, actions) = Self.words(next, facts)
+        actions = words.actions
+        $sentence = words.sentence
+        $title =
+            facts.reach == .keyRefused
+            ? "Pair again" : facts.wasReached ? "Change the Wi-Fi network" : facts.hasKey ? "Finish setting up" : "Set up your glasses"
+        // What is said of a step that is carried out is not true of one that has failed.
+        $label = problem == nil || facts.step.isPersons ? facts.step.label : "It stopped here"
     }
 
-    private static func words(_ next: SetupFacts.Next?, _ facts: SetupFacts) -> (String, [ScreenAction]) {
+    private static func words(_ next: SetupFacts.Next?, _ facts: SetupFacts) -> (sentence: Sentence, actions: [ScreenAction]) {
         let isBusy = facts.attempt == .asking || facts.attempt == .confirming
         let begin = ScreenAction(
             id: "setup-begin", label: facts.canRetry ? "Try again" : "Have the code said", role: .primary, isEnabled: !isBusy)
@@ -83,7 +85,7 @@ extension GlassesScreen.Setup {
     }
 
     private static func steps(_ facts: SetupFacts) -> [Step] {
-        let order: [(String, String, Bool, [SetupFacts.Next])] = [
+        let order: [(String, Sentence, Bool, [SetupFacts.Next])] = [
             ("connect", "Connect", facts.isConnected || facts.reach.isReachable, [.connect]),
             ("pair", "Enter the code", facts.hasKey && facts.reach != .keyRefused, [.pair, .code, .pairAgain]),
             ("wifi", "Join Wi-Fi", facts.wifi == .connected || facts.reach.isReachable, [.wifi, .joining]),
@@ -93,7 +95,7 @@ extension GlassesScreen.Setup {
             let isNow = facts.next.map(stages.contains) == true
             let state: StepState =
                 isNow ? (facts.problem != nil ? .failed : .now) : isDone ? .done : facts.next == nil && facts.skipsWiFi ? .skipped : .later
-            return Step(id: id, label: label, state: state)
+            return Step(id: id, label: Worded(label), state: state)
         }
     }
 
@@ -118,7 +120,7 @@ extension GlassesScreen.Setup {
 
 extension GlassesScreen.Setup.Network {
     init(_ network: NearbyNetwork) {
-        let strength =
+        let strength: Sentence =
             switch network.signal {
             case 75...: "strong signal"
             case 45..<75: "good signal"
@@ -126,8 +128,8 @@ extension GlassesScreen.Setup.Network {
             }
         id = network.ssid
         needsPassword = network.security != .open
-        label = "\(network.ssid), \(strength)\(needsPassword ? "" : ", no password")"
-        reason =
+        $label = needsPassword ? "\(network.ssid), \(strength)" : "\(network.ssid), \(strength), no password"
+        $reason =
             network.joinable
             ? nil
             : network.security == .wep || network.security == .enterprise

@@ -8,7 +8,7 @@ extension GlassesScreen {
             /// `connect`, `pair`, `wifi` or `reach`.
             public var id: String
             /// "Enter the code".
-            public var label: String
+            @Worded("") public var label: String
             public var state: StepState
         }
 
@@ -22,22 +22,22 @@ extension GlassesScreen {
             /// Its name.
             public var id: String
             /// "Harbour, strong signal", "Café, open".
-            public var label: String
+            @Worded("") public var label: String
             public var needsPassword: Bool
             /// Why it cannot be joined; nil where it can.
-            public var reason: String?
+            @Worded(nil) public var reason: String?
         }
 
         /// Nothing is left to do, or a person wants no more.
         public var isDone: Bool
-        public var title: String
+        @Worded("") public var title: String
         /// What is to be done now, and why.
-        public var sentence: String
+        @Worded("") public var sentence: String
         public var steps: [Step]
         /// The step in detail, of ``count``: "Step 8 of 15: Comparing the code".
         public var position: Int
         public var count: Int
-        public var label: String
+        @Worded("") public var label: String
         /// Nil where a button is all that is needed.
         public var form: Form?
         /// Networks to choose from, the strongest first; nil where the glasses have told none, and the name is typed.

@@ -21,7 +21,7 @@ public struct GlassesScreen: DeviceScreen {
     public var outbox: Outbox
     public var conversation: Conversation
     /// What an update of the glasses would bring; nil where nothing is lacking, or nothing is known.
-    public var update: String?
+    @Worded(nil) public var update: String?
     /// Why the last change was not done.
     public var problem: ScreenProblem?
 }

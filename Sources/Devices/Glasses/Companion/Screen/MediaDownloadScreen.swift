@@ -12,12 +12,12 @@ public struct MediaDownloadScreen: Sendable, Equatable {
     }
 
     /// "photo_001.jpg", or "3 photos".
-    public let title: String
+    @Worded public private(set) var title: String
     public let files: [File]
     /// 0 to 1; nil once there is nothing left to do, or where it has failed.
     public let fraction: Double?
     /// "1.2 of 3.4 MB", and before it which of several.
-    public let words: String
+    @Worded public private(set) var words: String
     /// Whether the files are pictures that can be looked at.
     public let hasPictures: Bool
     public let problem: ScreenProblem?
@@ -26,13 +26,13 @@ public struct MediaDownloadScreen: Sendable, Equatable {
 
     init(kind: GlassesMediaKind, items: [GlassesScreen.Gallery.Item], files: [URL], receivedByteCount: Int, problem: ScreenProblem?) {
         let size = items.reduce(0) { $0 + $1.size }
-        title = items.count == 1 ? items[0].filename : GlassesScreen.Gallery.words(items.count, kind)
+        _title = Worded(items.count == 1 ? items[0].filename.told : GlassesScreen.Gallery.words(items.count, kind))
         self.files = zip(items, files).map { File(id: $0.id, url: $1, description: "\($0.filename), \($0.time)") }
         let isUnderWay = files.count < items.count && problem == nil
         // A size may be told wrongly, or not at all.
         fraction = isUnderWay ? size == 0 ? 0 : min(1, Double(receivedByteCount) / Double(size)) : nil
-        let bytes = "\(Self.megabytes(min(receivedByteCount, size))) of \(Self.megabytes(size)) MB"
-        words = items.count == 1 ? bytes : "\(min(files.count + 1, items.count)) of \(items.count), \(bytes)"
+        let bytes: Sentence = "\(Self.megabytes(min(receivedByteCount, size))) of \(Self.megabytes(size)) MB"
+        _words = Worded(items.count == 1 ? bytes : "\(min(files.count + 1, items.count)) of \(items.count), \(bytes)")
         hasPictures = kind == .photos
         self.problem = problem
         retry = problem == nil ? nil : ScreenAction(id: "download", label: "Try again", role: .primary)

@@ -21,7 +21,7 @@ extension SetupFailure {
                 advice: "Wait a few minutes, then try again. Each time that this comes again, they may wait longer.", isRetryable: true)
         case .notJoined(_, let reason):
             return ScreenProblem(
-                code: "join-failed", sentence: reason.told,
+                code: "join-failed", sentence: Sentence(key: reason, []),
                 advice: "Then try again, or choose another network.",
                 isRetryable: true)
         case .joinTooSlow:
@@ -38,7 +38,7 @@ extension SetupFailure {
             return ScreenProblem(
                 code: "foreign", sentence: "Other glasses answer at the address that these have told.",
                 advice: "Look again: the network may have given the address to them.", isRetryable: true)
-        default: return ScreenProblem(code: code, sentence: description.told, isRetryable: true)
+        default: return ScreenProblem(code: code, sentence: sentence, isRetryable: true)
         }
     }
 

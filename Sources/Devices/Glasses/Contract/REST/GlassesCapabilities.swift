@@ -1,3 +1,5 @@
+import Sentences
+
 /// What glasses can besides what the guide has every one do. It is found out, not assumed: from the API's own document where there is one.
 public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     public let rawValue: Int
@@ -30,17 +32,17 @@ public struct GlassesCapabilities: OptionSet, Sendable, Hashable {
     public static let guide: Self = []
 
     /// What an update would bring, as one of a list; in the order of the page.
-    private static let words: [(Self, String)] = [
+    private static let words: [(Self, Sentence)] = [
         (.stream, "a live picture"), (.cameraSettings, "turning the picture"), (.thumbnails, "small pictures in the gallery"),
         (.editsNotes, "changing and deleting notes"), (.editsTodos, "completing and changing todos"),
         (.hearsText, "writing to the assistant"),
     ]
 
     /// What these glasses lack, in a sentence; nil where that is nothing.
-    public var missing: String? {
+    public var missing: Sentence? {
         let missing = Self.words.filter { !contains($0.0) }.map(\.1)
         guard let last = missing.last else { return nil }
-        let list = missing.count == 1 ? last : missing.dropLast().joined(separator: ", ") + " and " + last
+        let list = missing.count == 1 ? last : "\(Sentence(joining: missing.dropLast(), by: ", ")) and \(last)"
         return "The firmware of these glasses has the guide's calls and no more. An update would bring \(list)."
     }
 }

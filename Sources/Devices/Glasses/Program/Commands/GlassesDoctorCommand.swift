@@ -34,7 +34,7 @@ struct GlassesDoctorCommand: Command {
         }
         guard !printsJSON else { return try Terminal.print(found, as: GlassesOutput.doctor) }
         let key = found.bond.state == .keyRefused ? "refused" : "kept here"
-        GlassesStatusCommand.show("Pairing", found.bond.sentence)
+        GlassesStatusCommand.show("Pairing", found.bond.sentence.text)
         GlassesStatusCommand.show("Key", found.hasKey ? key : "none: \"\(programName) glasses setup\" gets one")
         GlassesStatusCommand.show("Reached by", "\(found.screen.path.words). \(found.screen.path.sentence)")
         for way in found.screen.path.ways { GlassesStatusCommand.show("", "\(way.words): \(way.sentence)") }

@@ -26,7 +26,7 @@ final class GlassesTransport: HTTPTransport {
             let response = try await transport.open(request)
             isSilent.withLock { $0 = false }
             if request.method != .get || response.status >= 400 {
-                await record(request, start, "was answered with status \(response.status).", isProblem: response.status >= 400)
+                await record(request, start, isProblem: response.status >= 400) { "\($0) was answered with status \(response.status)." }
             }
             return response
         } catch {
@@ -36,19 +36,19 @@ final class GlassesTransport: HTTPTransport {
                 return isSilent
             }
             if request.method != .get || !wasSilent {
-                await record(request, start, "had no answer: \(error)", isProblem: true)
+                await record(request, start, isProblem: true) { "\($0) had no answer: \(error)" }
             }
             throw error
         }
     }
 
     @BluetoothActor
-    private func record(_ request: HTTPClientRequest, _ start: ContinuousClock.Instant, _ outcome: String, isProblem: Bool) {
+    private func record(_ request: HTTPClientRequest, _ start: ContinuousClock.Instant, isProblem: Bool, _ outcome: (String) -> Sentence) {
         let (method, path) = (request.method.rawValue, request.url.path)
         let time = "\(Int((start.duration(to: .now) / .milliseconds(1)).rounded())) ms"
         activity.record(
             .http, .sent, operation: method, subject: path,
             details: [LabeledText("Server", verbatim: request.url.hostAndPort), LabeledText("Duration", verbatim: time)],
-            sentence: "\(method) \(path) \(outcome)", isProblem: isProblem)
+            sentence: outcome("\(method) \(path)"), isProblem: isProblem)
     }
 }

@@ -37,7 +37,7 @@ enum GlassesOutput {
 
     static let doctor = OutputFormat<GlassesDoctor.Findings>.object([
         .field("state", "How both sides of the pairing stand.", .choice) { $0.bond.state },
-        .field("sentence", "The same in words, and what to do.", .text) { $0.bond.sentence },
+        .field("sentence", "The same in words, and what to do.", .text) { $0.bond.sentence.text },
         .field("remedy", "What has to be done; “pair”, “forgetAndPair” and “pairAgain” are what --mend does.", .choice) { $0.bond.remedy },
         .field("isBondedHere", "This computer has its half of the radio's pairing.", .boolean) { $0.isBondedHere },
         .field("isConnected", "The link stands.", .boolean) { $0.isConnected },

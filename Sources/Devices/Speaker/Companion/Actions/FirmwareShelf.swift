@@ -1,4 +1,5 @@
 import Bluetooth
+import Companion
 import Foundation
 
 /// The firmware images that a program can serve to a speaker itself.
@@ -9,7 +10,7 @@ public protocol FirmwareShelf: AnyObject, Sendable {
     /// Names of Wi-Fi networks to suggest.
     var networks: [String] { get }
     /// A remark on ``networks``, or the reason why there are none; nil where there is nothing to say.
-    var networksHint: String? { get }
+    var networksHint: Sentence? { get }
     /// The file of an image, so that all of it can be checked; `nil` where there is no such image any more.
     func file(of image: String) -> URL?
     /// Keeps a copy of a file's bytes.
@@ -24,5 +25,5 @@ public protocol FirmwareShelf: AnyObject, Sendable {
 
 extension FirmwareShelf {
     /// Nothing.
-    public var networksHint: String? { nil }
+    public var networksHint: Sentence? { nil }
 }

@@ -1,3 +1,5 @@
+import Companion
+
 /// Evidence of the firmware that runs after an update, compared with the file that it was made from.
 public enum FirmwareProof: Sendable, Equatable {
     /// The speaker tells the file's version.
@@ -22,7 +24,10 @@ public enum FirmwareProof: Sendable, Equatable {
 
 extension FirmwareProof: CustomStringConvertible {
     /// The findings, proven and not proven.
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// The same for where it is read.
+    public var sentence: Sentence {
         switch self {
         case .fileRuns(let version): "The speaker tells that \(version) runs, the version of the file."
         case .otherRuns(let told, let file): "The speaker tells that \(told) runs, and the file has version \(file)."

@@ -1,13 +1,15 @@
+import Companion
+
 /// The failure of an update.
 public enum FirmwareUpdateFailure: Error, Sendable, Hashable {
     /// The speaker says so.
     case device(OTAError)
     /// A check before the start failed; the checks' own sentences and advice.
-    case refusedByPlan([String], advice: String? = nil)
+    case refusedByPlan([Sentence], advice: Sentence? = nil)
     /// Credentials or URL do not fit into one packet of this connection. Without a length where that would tell a secret's.
-    case doesNotFit(what: String, length: Int?, maximum: Int)
+    case doesNotFit(what: Sentence, length: Int?, maximum: Int)
     /// The speaker did not answer, or its answers brought nothing new.
-    case silent(phase: String)
+    case silent(phase: Sentence)
     /// The link was lost, and the speaker was not heard again in time.
     case notHeardAgain
     /// The speaker restarted in the middle of the update.
@@ -19,22 +21,25 @@ public enum FirmwareUpdateFailure: Error, Sendable, Hashable {
     /// The speaker is in a state that this companion does not know.
     case unknownState(UInt8)
     /// A write, read or subscription failed; the radio's sentence.
-    case radio(String)
+    case radio(Sentence)
     /// The speaker asks for a paired connection, and there is none; the radio's sentence.
-    case notPaired(String)
+    case notPaired(Sentence)
     /// The speaker's status could not be read; the coding error's sentence.
-    case unreadableStatus(String)
+    case unreadableStatus(Sentence)
     /// Cancelled here.
     case cancelled
 }
 
 extension FirmwareUpdateFailure: CustomStringConvertible {
     /// The event and its cause.
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// The same for where it is read.
+    public var sentence: Sentence {
         switch self {
         case .device(.none): "The speaker reports that the update failed, and gives no reason."
-        case .device(let error): error.description
-        case .refusedByPlan(let sentences, _): sentences.isEmpty ? "A check before the update failed." : sentences.joined(separator: " ")
+        case .device(let error): error.sentence
+        case .refusedByPlan(let sentences, _): sentences.isEmpty ? "A check before the update failed." : Sentence(joining: sentences)
         case .doesNotFit(let what, let length?, let maximum) where what != Self.credentialsName:
             "The \(what) has \(length) bytes, and this Bluetooth connection carries at most \(maximum) at once. Nothing was written."
         case .doesNotFit(let what, _, let maximum):
@@ -46,15 +51,15 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
         case .newFirmwareDidNotStay: "The speaker restarted, but its earlier firmware runs: the new one did not start properly."
         case .abandoned: "The update was ended at the speaker, perhaps by another companion."
         case .unknownState(let value): "The speaker is in a state that this companion does not know: \(value.hexCode)."
-        case .radio(let sentence): "The speaker could not be told what to do. " + sentence
-        case .notPaired(let sentence): "The speaker takes this over a paired connection only. " + sentence
-        case .unreadableStatus(let sentence): "The speaker's status could not be read. " + sentence
-        case .cancelled: OTAError.cancelled.description
+        case .radio(let sentence): "The speaker could not be told what to do. \(sentence)"
+        case .notPaired(let sentence): "The speaker takes this over a paired connection only. \(sentence)"
+        case .unreadableStatus(let sentence): "The speaker's status could not be read. \(sentence)"
+        case .cancelled: OTAError.cancelled.sentence
         }
     }
 
     /// The remedy.
-    public var advice: String {
+    public var advice: Sentence {
         switch self {
         case .device(.none): "Check network, address and file, then start again."
         case .device(let error): error.advice
@@ -96,6 +101,6 @@ extension FirmwareUpdateFailure: CustomStringConvertible {
     }
 
     /// The words for each of the two in ``doesNotFit(what:length:maximum:)``.
-    static let credentialsName = "Wi-Fi name with its password"
-    static let urlName = "firmware's address"
+    static let credentialsName: Sentence = "Wi-Fi name with its password"
+    static let urlName: Sentence = "firmware's address"
 }

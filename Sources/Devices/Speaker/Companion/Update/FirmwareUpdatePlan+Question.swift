@@ -22,15 +22,15 @@ extension FirmwareUpdatePlan {
     public var question: ScreenQuestion? {
         let allowances = allowances
         guard let gravest = Allowance.allCases.first(where: allowances.contains) else { return nil }
-        let version = targetVersion ?? "this firmware"
-        let (title, risk): (Sentence, String) =
+        let version = targetVersion?.told ?? "this firmware"
+        let (title, risk): (Sentence, Sentence) =
             switch gravest {
             case .otherIdentity: ("Send the password all the same?", "Whoever that is will have the password of your Wi-Fi.")
             case .otherProject:
                 ("Install the firmware of another project?", "It was not made for this speaker, which may not start with it.")
             case .downgrade: ("Go back to the older \(version)?", "What the newer firmware mended or kept may be lost.")
             }
-        return ScreenQuestion(title: title, text: (failures + [risk]).joined(separator: " ").told, confirm: "Install \(version)")
+        return ScreenQuestion(title: title, text: Sentence(joining: failures + [risk]), confirm: "Install \(version)")
     }
 }
 

@@ -1,8 +1,9 @@
+import Companion
 import Keyring
 
 extension FirmwareUpdatePlan {
     /// The warning where no key is set.
-    public static let anybodysFirmware =
+    public static let anybodysFirmware: Sentence =
         "No signing key is set, so anybody's firmware will run: whoever can change this file decides what the speaker does."
 
     /// Judges the file by the keys that are trusted. With a key, what could not be looked at is refused: it may be anybody's.
@@ -15,7 +16,7 @@ extension FirmwareUpdatePlan {
         switch keys {
         case .success(let keys): trusted = keys
         case .failure(let error):
-            return checks.append(Check(.trust, .failed, error.sentence.text, advice: error.advice?.text, code: "keys"))
+            return checks.append(Check(.trust, .failed, error.sentence, advice: error.advice, code: "keys"))
         }
         guard !trusted.isEmpty else { return checks.append(Check(.trust, .warning, Self.anybodysFirmware, code: "no-key")) }
         switch whole {

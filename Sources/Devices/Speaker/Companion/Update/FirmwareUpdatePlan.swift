@@ -19,14 +19,14 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
     public var canStart: Bool { failures.isEmpty }
 
     /// The sentences of the checks that failed.
-    public var failures: [String] { checks.filter { $0.outcome == .failed }.map(\.sentence) }
+    public var failures: [Sentence] { checks.filter { $0.outcome == .failed }.map(\.$sentence) }
 
     /// The remedy; nil where there is none.
-    public var advice: String? {
-        let advices = checks.filter { $0.outcome == .failed }.compactMap(\.advice)
+    public var advice: Sentence? {
+        let advices = checks.filter { $0.outcome == .failed }.compactMap(\.$advice)
         // The same for two of them is said once.
         let once = advices.enumerated().filter { advices.firstIndex(of: $1) == $0 }.map(\.element)
-        return once.isEmpty ? nil : once.joined(separator: " ")
+        return once.isEmpty ? nil : Sentence(joining: once)
     }
 
     /// One thing that was looked at, or could not be.
@@ -36,19 +36,19 @@ public struct FirmwareUpdatePlan: Sendable, Equatable {
         /// The outcome.
         public var outcome: CheckOutcome
         /// The finding and its meaning.
-        public var sentence: String
+        @Worded public var sentence: String
         /// The remedy; nil where there is none.
-        public var advice: String?
+        @Worded public var advice: String?
         /// A stable name for what was found, where programs may want to know it.
         public var code: String?
 
         /// A check with these values.
-        public init(_ id: Subject, _ outcome: CheckOutcome, _ sentence: String, advice: String? = nil, code: String? = nil) {
-            self.advice = advice
+        public init(_ id: Subject, _ outcome: CheckOutcome, _ sentence: Sentence, advice: Sentence? = nil, code: String? = nil) {
+            _advice = Worded(advice)
             self.code = code
             self.id = id
             self.outcome = outcome
-            self.sentence = sentence
+            _sentence = Worded(sentence)
         }
     }
 

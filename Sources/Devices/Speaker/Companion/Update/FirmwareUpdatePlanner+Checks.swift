@@ -8,13 +8,13 @@ extension FirmwareUpdatePlanner {
         let warnings = credentials.warnings
         let ssid =
             warnings.contains(.colonInSSID)
-            ? Check(.ssid, .warning, OTACredentials.Warning.colonInSSID.description)
+            ? Check(.ssid, .warning, OTACredentials.Warning.colonInSSID.sentence)
             : Check(
                 .ssid, .unchecked,
                 "Whether \"\(credentials.ssid)\" is in the speaker's reach shows when it connects; it has to be a 2.4 GHz network.")
         let password: Check =
             if warnings.contains(.passwordShorterThanWPA) {
-                Check(.password, .warning, OTACredentials.Warning.passwordShorterThanWPA.description)
+                Check(.password, .warning, OTACredentials.Warning.passwordShorterThanWPA.sentence)
             } else if credentials.password.isEmpty {
                 Check(.password, .warning, "There is no password: right for an open network only.")
             } else {
@@ -46,12 +46,12 @@ extension FirmwareUpdatePlanner {
         guard let maximum else {
             return Check(.mtu, .unchecked, "Whether network and address fit into a Bluetooth packet shows once the speaker is connected.")
         }
-        for (what, length, told): (String, Int, Int?) in [
+        for (what, length, told): (Sentence, Int, Int?) in [
             (FirmwareUpdateFailure.credentialsName, request.credentials.bytes.count, request.credentials.bytes.count),
             (FirmwareUpdateFailure.urlName, request.url.bytes.count, request.url.toldLength),
         ] where length > maximum {
             let failure = FirmwareUpdateFailure.doesNotFit(what: what, length: told, maximum: maximum)
-            return Check(.mtu, .failed, failure.description, advice: failure.advice)
+            return Check(.mtu, .failed, failure.sentence, advice: failure.advice)
         }
         return Check(.mtu, .passed, "Network and address fit into a Bluetooth packet of \(maximum) bytes.")
     }
@@ -109,7 +109,7 @@ extension FirmwareUpdatePlanner {
             let error = FirmwareImageError.noDescriptor
             return (Check(.image, .failed, error.sentence, advice: error.advice), nil)
         }
-        let sentence =
+        let sentence: Sentence =
             "The file is an ESP32 application: \(descriptor.projectName) \(descriptor.version), built on \(descriptor.buildDate) "
             + "at \(descriptor.buildTime)."
         return (Check(.image, .passed, sentence), descriptor)
@@ -157,7 +157,7 @@ extension FirmwareUpdatePlanner {
         _ signatures: [FirmwareSignature]?, whole: Result<FirmwareImage, FirmwareImageError>?, isKeyed: Bool
     ) -> Check {
         var outcome = CheckOutcome.unchecked
-        var rest = "Checksum and hash cover the whole file: the speaker checks them once it has it."
+        var rest: Sentence = "Checksum and hash cover the whole file: the speaker checks them once it has it."
         switch whole {
         case nil: break
         case .failure(let error): return Check(.integrity, .failed, error.sentence, advice: error.advice)
@@ -172,7 +172,7 @@ extension FirmwareUpdatePlanner {
         }
         guard !isKeyed else { return Check(.integrity, outcome, rest) }
         guard let signatures, !signatures.isEmpty else {
-            let known =
+            let known: Sentence =
                 signatures == nil ? "Whether the file is signed could not be seen from here." : "The file is not signed (Secure Boot v2)."
             return Check(.integrity, outcome, "\(known) \(rest)")
         }
@@ -192,12 +192,13 @@ extension FirmwareUpdatePlanner {
         case .status, .badURL: outcome = .failed
         case .unreachable, .interrupted, .tooLarge, .cancelled: outcome = .unchecked
         }
-        let hope = outcome == .unchecked ? " The speaker may still reach it from its own network." : ""
-        func unseen(_ id: FirmwareUpdatePlan.Subject, _ what: String) -> Check {
+        let hope: Sentence? = outcome == .unchecked ? "The speaker may still reach it from its own network." : nil
+        func unseen(_ id: FirmwareUpdatePlan.Subject, _ what: Sentence) -> Check {
             Check(id, .unchecked, "The file could not be read from here: \(what) is not known.")
         }
         return [
-            Check(.server, outcome, error.sentence + hope, advice: error.advice), unseen(.image, "whether it is firmware for the speaker"),
+            Check(.server, outcome, Sentence(joining: [error.sentence, hope]), advice: error.advice),
+            unseen(.image, "whether it is firmware for the speaker"),
             unseen(.size, "whether it fits"), unseen(.version, "its version"), unseen(.integrity, "whether it is whole"),
         ]
     }

@@ -1,3 +1,5 @@
+import Companion
+
 /// Links, writes and deadlines.
 extension FirmwareUpdateStateMachine {
     /// The link is gone. The update is not: the speaker downloads by itself.
@@ -60,7 +62,7 @@ extension FirmwareUpdateStateMachine {
     /// A write, read or subscription failed while the link stands; `sentence` is the radio's.
     ///
     /// REBOOT and ROLLBACK are never confirmed, since the speaker restarts: their failure is decided by their deadline.
-    public mutating func actionFailed(_ action: FirmwareUpdateAction, sentence: String, at now: Duration) -> Actions {
+    public mutating func actionFailed(_ action: FirmwareUpdateAction, sentence: Sentence, at now: Duration) -> Actions {
         guard link != .down else { return [] }
         switch action {
         case .plan, .reconnect, .write(.command(.reboot)), .write(.command(.rollback)):
@@ -77,7 +79,7 @@ extension FirmwareUpdateStateMachine {
     }
 
     /// The speaker asks for a paired link, and there is none; `sentence` is the radio's. Asking again would only ask the person again.
-    public mutating func pairingFailed(sentence: String) -> Actions {
+    public mutating func pairingFailed(sentence: Sentence) -> Actions {
         guard link != .down else { return [] }
         pairingProblem = sentence
         return giveUp(.notPaired(sentence))
@@ -119,7 +121,7 @@ extension FirmwareUpdateStateMachine {
 
 extension FirmwareUpdatePhase {
     /// The expected event, to be said when it does not come.
-    var waitingFor: String {
+    var waitingFor: Sentence {
         switch self {
         case .idle, .planning, .preparing, .done, .failed: "for its present state"
         case .writingCredentials, .awaitingCredentials: "for it to confirm the Wi-Fi credentials"

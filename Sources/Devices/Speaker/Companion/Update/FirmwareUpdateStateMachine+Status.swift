@@ -1,3 +1,5 @@
+import Companion
+
 /// Statuses of the speaker.
 extension FirmwareUpdateStateMachine {
     /// A status came, by notification or as the answer to a read.
@@ -17,7 +19,7 @@ extension FirmwareUpdateStateMachine {
     }
 
     /// A status came that could not be read; `sentence` is the coding error's.
-    public mutating func receivedUnreadable(sentence: String, at now: Duration) -> Actions {
+    public mutating func receivedUnreadable(sentence: Sentence, at now: Duration) -> Actions {
         guard link == .asking || link == .up else { return [] }
         strikes += 1
         guard strikes < deadlines.attempts else { return giveUp(.unreadableStatus(sentence)) }

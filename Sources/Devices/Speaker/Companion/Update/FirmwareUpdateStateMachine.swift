@@ -1,3 +1,5 @@
+import Companion
+
 /// Decides everything about a firmware update and does nothing: a value whose methods take what happened and return what to do.
 ///
 /// The driver performs the actions in order, reports their results, and calls ``deadlinePassed(at:)`` when ``deadline`` is reached. Time is
@@ -20,7 +22,7 @@ public struct FirmwareUpdateStateMachine: Sendable {
     public internal(set) var request: FirmwareUpdateRequest?
 
     /// The reason why the link is not paired though the speaker asks for it; `nil` where it is, or where nothing was asked since.
-    public internal(set) var pairingProblem: String?
+    public internal(set) var pairingProblem: Sentence?
 
     let deadlines: FirmwareUpdateDeadlines
     /// The longest write of this connection, bytes.
@@ -86,7 +88,7 @@ public struct FirmwareUpdateStateMachine: Sendable {
     /// - Parameters:
     ///   - failures: the sentences of checks that failed; the update goes on where there are none.
     ///   - targetVersion: the version that the file has, where it could be read.
-    public mutating func planned(failures: [String], advice: String? = nil, targetVersion: String?, at now: Duration) -> Actions {
+    public mutating func planned(failures: [Sentence], advice: Sentence? = nil, targetVersion: String?, at now: Duration) -> Actions {
         guard phase == .planning else { return [] }
         if let targetVersion { request?.targetVersion = targetVersion }
         guard failures.isEmpty else { return fail(.refusedByPlan(failures, advice: advice)) }
@@ -200,7 +202,7 @@ public struct FirmwareUpdateStateMachine: Sendable {
     /// Writes the credentials, after both they and the URL are known to fit: half of what START needs is of no use.
     mutating func writeCredentials(at now: Duration) -> Actions {
         guard let request else { return fail(.abandoned) }
-        for (what, length, told): (String, Int, Int?) in [
+        for (what, length, told): (Sentence, Int, Int?) in [
             (FirmwareUpdateFailure.credentialsName, request.credentials.bytes.count, request.credentials.bytes.count),
             (FirmwareUpdateFailure.urlName, request.url.bytes.count, request.url.toldLength),
         ] where length > maximumWriteLength {

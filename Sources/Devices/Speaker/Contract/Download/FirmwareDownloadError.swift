@@ -1,3 +1,5 @@
+import Sentences
+
 /// A failed download of firmware.
 public enum FirmwareDownloadError: Error, Hashable, Sendable {
     /// The text that came as URL is none of HTTP.
@@ -16,15 +18,15 @@ public enum FirmwareDownloadError: Error, Hashable, Sendable {
 
 extension FirmwareDownloadError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The event and its cause.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// The remedy; nil where there is none.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .badURL(let text):
             ("\"\(OTAFirmwareURL.withoutSecrets(text))\" is not an HTTP address.", "Send the firmware's address again.")
@@ -33,7 +35,10 @@ extension FirmwareDownloadError: CustomStringConvertible {
         case .status(let status):
             ("The firmware's server answered with status \(status).", "Check that the file is there.")
         case .interrupted(let received, let expected, let reason):
-            ("The download ended after \(received) bytes" + (expected.map { " of \($0)" } ?? "") + ": \(reason)", "Try again.")
+            (
+                expected.map { "The download ended after \(received) bytes of \($0): \(reason)" }
+                    ?? "The download ended after \(received) bytes: \(reason)", "Try again."
+            )
         case .tooLarge(let limit):
             ("The file is longer than the \(limit) bytes that an update slot holds.", "Use a smaller build.")
         case .cancelled:

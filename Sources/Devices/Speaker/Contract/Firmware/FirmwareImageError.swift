@@ -1,3 +1,5 @@
+import Sentences
+
 /// A defect of a file that is no firmware image which the speaker can run.
 public enum FirmwareImageError: Error, Hashable, Sendable {
     /// There is nothing in it.
@@ -26,22 +28,22 @@ public enum FirmwareImageError: Error, Hashable, Sendable {
 
 extension FirmwareImageError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The defect: what was expected, and what came.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// The remedy; nil where there is none.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .empty:
             ("The firmware file is empty.", "Check where it comes from.")
         case .notAnImage(let byte):
             (
                 "The file is not a firmware image: it starts with \(byte.hexCode) instead of \(FirmwareImage.magic.hexCode)"
-                    + (byte == UInt8(ascii: "<") ? ", as a web page does." : "."),
+                    + (byte == UInt8(ascii: "<") ? ", as a web page does." : "." as Sentence),
                 byte == UInt8(ascii: "<") ? "Check that the address leads to the file itself." : "Check the file."
             )
         case .truncated(let received, let expected):

@@ -1,4 +1,5 @@
 import Keyring
+import Sentences
 
 /// One signature of a signed firmware image: a block of Secure Boot v2 with RSA-3072 (ESP-IDF, "Secure Boot v2", "Signature Block Format").
 ///
@@ -100,15 +101,15 @@ public enum FirmwareSignatureError: Error, Hashable, Sendable, CustomStringConve
     case untrustedKey
 
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The finding.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// The remedy; nil where there is none.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .notSigned: ("The firmware image is not signed.", "Use a file that its maker has signed (Secure Boot v2).")
         case .imageChanged: ("The firmware image was changed after it was signed.", "Get it again.")

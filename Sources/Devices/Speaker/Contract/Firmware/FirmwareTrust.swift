@@ -1,5 +1,6 @@
 import Foundation
 import Keyring
+import Sentences
 
 /// The demands on an image that is to run, where at least one signing key is set. Without a key there are none: the maker of a file
 /// also writes its description.
@@ -62,15 +63,15 @@ public enum FirmwareTrustError: Error, Hashable, Sendable {
 
 extension FirmwareTrustError: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The finding.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// The remedy; nil where there is none.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .signature(let error): (error.sentence, error.advice)
         case .otherProject(let name):

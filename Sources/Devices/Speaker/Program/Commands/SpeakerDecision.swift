@@ -59,7 +59,7 @@ struct SpeakerDecision: Sendable {
             switch machine.phase {
             // What was wanted where it was decided here; nobody else can cancel what is kept, restarted or rolled back.
             case .failed(.cancelled), .failed(.device(.cancelled)): break
-            case .failed(let failure): throw CommandFailure("\(failure)", advice: failure.advice, code: failure.code ?? "update")
+            case .failed(let failure): throw CommandFailure("\(failure)", advice: failure.advice.text, code: failure.code ?? "update")
             default: break
             }
             Terminal.say(firmware.sentence.isEmpty ? "Done." : firmware.sentence)

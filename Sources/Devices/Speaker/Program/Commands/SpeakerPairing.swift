@@ -17,7 +17,7 @@ enum SpeakerPairing {
         try Task.checkCancellation()
         guard let problem = model.updater.machine.pairingProblem else { return }
         throw CommandFailure(
-            "\(sentence(model, session) ?? problem) Nothing was sent.", advice: "Call again to try again.", code: "pairing")
+            "\(sentence(model, session) ?? problem.text) Nothing was sent.", advice: "Call again to try again.", code: "pairing")
     }
 
     /// The reason why it is not paired, for a person; `nil` where that is not known.

@@ -191,12 +191,12 @@ struct SpeakerUpdateCommand: Command {
     /// The reason why the update does not start.
     ///
     /// - Parameter isShown: whether the checks stand above it already: then they are not said again.
-    static func refusal(_ failures: [String], advice: String?, isShown: Bool) -> CommandFailure {
+    static func refusal(_ failures: [Sentence], advice: Sentence?, isShown: Bool) -> CommandFailure {
         if isShown {
             let checks = failures.count == 1 ? "a check has failed" : "\(failures.count) checks have failed"
             return CommandFailure("The update cannot start: \(checks), as said above.", code: "plan")
         }
-        return CommandFailure("The update cannot start: \(failures.joined(separator: " "))", advice: advice, code: "plan")
+        return CommandFailure("The update cannot start: \(Sentence(joining: failures))", advice: advice?.text, code: "plan")
     }
 
     /// Prints the checks, a line each.

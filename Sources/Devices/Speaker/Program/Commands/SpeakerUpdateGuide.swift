@@ -95,7 +95,7 @@ final class SpeakerUpdateGuide {
         switch machine.phase {
         case .failed(.refusedByPlan(let failures, let advice)) where hasShownPlan:
             throw SpeakerUpdateCommand.refusal(failures, advice: advice, isShown: !printsJSON)
-        case .failed(let failure): throw CommandFailure("\(failure)", advice: failure.advice, code: failure.code ?? "update")
+        case .failed(let failure): throw CommandFailure("\(failure)", advice: failure.advice.text, code: failure.code ?? "update")
         case .pendingVerify where !hasDecided:
             hasDecided = true
             try await prove()
@@ -187,7 +187,7 @@ final class SpeakerUpdateGuide {
     private func endSomebodyElses(_ phase: FirmwareUpdatePhase) async throws {
         if case .failed(let failure) = phase {
             throw CommandFailure(
-                "The update that was started elsewhere failed. \(failure)", advice: failure.advice, code: failure.code ?? "update")
+                "The update that was started elsewhere failed. \(failure)", advice: failure.advice.text, code: failure.code ?? "update")
         }
         let proof = FirmwareProof(told: try await updater.readRunningVersion(), file: request.targetVersion)
         guard case .fileRuns = proof else {

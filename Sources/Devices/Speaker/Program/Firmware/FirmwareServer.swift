@@ -16,7 +16,7 @@ final class FirmwareServer {
     ///   - onRequest: told of each request, as a sentence.
     init(
         library: FirmwareLibrary, host: String,
-        onRequest: @escaping @BluetoothActor (_ path: String, _ sentence: String, _ isProblem: Bool) -> Void
+        onRequest: @escaping @BluetoothActor (_ path: String, _ sentence: Sentence, _ isProblem: Bool) -> Void
     ) {
         self.library = library
         var router = Router()

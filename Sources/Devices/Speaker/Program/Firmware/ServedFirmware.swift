@@ -54,7 +54,7 @@ final class ServedFirmware: FirmwareShelf {
                 return try await library.addDemo(version: Self.demoVersion)
             } catch {
                 isFull = error.isFull
-                let sentence = "The firmware to try an update with is missing: it could not be written (\(error.reason))."
+                let sentence: Sentence = "The firmware to try an update with is missing: it could not be written (\(error.reason))."
                 if !isTold {
                     Terminal.complain("\(sentence)")
                     activity.record(.http, .received, operation: "start", subject: "images", sentence: sentence, isProblem: true)
@@ -71,7 +71,7 @@ final class ServedFirmware: FirmwareShelf {
     /// In the simulated room there is one.
     var networks: [String] { isSimulated ? [SpeakerBench.network.ssid] : nearby.names }
 
-    var networksHint: String? { isSimulated ? nil : nearby.hint }
+    var networksHint: Sentence? { isSimulated ? nil : nearby.hint }
 
     func add(name: String?, bytes: [UInt8]) async throws -> SpeakerScreen.Firmware.Image {
         image(try await library.add(name: name, bytes: bytes))

@@ -1,4 +1,5 @@
 import Bluetooth
+import Companion
 import DeviceSide
 import NetworkManager
 import Observation
@@ -10,7 +11,7 @@ final class NearbyNetworks {
     /// Names of those that a speaker can join with a password or without, the likeliest first.
     private(set) var names: [String] = []
     /// A remark on ``names``, or the reason why there are none.
-    private(set) var hint: String?
+    private(set) var hint: Sentence?
 
     @ObservationIgnored private let timers: TimerQueue
     @ObservationIgnored private let listen: @BluetoothActor () async throws -> [WiFiNetwork]
@@ -37,7 +38,7 @@ final class NearbyNetworks {
 
     private func refresh() async {
         var heard: [String] = []
-        var told: String?
+        var told: Sentence?
         do {
             for network in try await listen()
             where network.security != .enterprise && network.security != .wep && !heard.contains(network.ssid) {
