@@ -104,7 +104,7 @@ struct ChatReaderTests {
         arguments: [
             ("coffee within 100 metres", 100.0), ("sushi within 200m", 200), ("a hotel within half a mile", 804.672),
             ("a bar 2,5 km away", 2_500), ("coffee less than a mile away", 1_609.344), ("a bar ten minutes away", 641),
-            ("five-minute walk to a café", 320.5), ("I am hungry", nil), ("I am 5 foot tall", 1.524), ("a foot massage", nil),
+            ("five-minute walk to a café", 320.5), ("I am hungry", nil), ("I am 5 foot tall", nil), ("a foot massage", nil),
             ("coffee in a minute", nil), ("a museum within 5 minutes", 320.5), ("a museum", nil), ("a pharmacy open 24 hours", nil),
         ] as [(String, Double?)])
     func `how far a place may be`(_ message: String, _ metres: Double?) throws {
@@ -178,13 +178,107 @@ struct ChatReaderTests {
     }
 
     @Test func `what goes on with the question before says so`() {
-        let context = ChatReader.Context(hasList: true)
+        let context = ChatReader.Context(list: ["Forum", "Kiasma", "Ateneum"])
         #expect(asked("no, pizza", context).continues && asked("no, pizza", context).cuisines == ["pizza"])
         #expect(asked("open now", context).continues)
         #expect(asked("the second one, when does it close?", context).ordinal == 2)
         #expect(asked("is it open now?", context).that)
         #expect(asked("their phone number?", context).that && asked("their phone number?", context).asks == [.phone])
         #expect(!asked("no, pizza").continues)
+    }
+
+    private static let list = ChatReader.Context(list: ["Forum", "Kiasma", "Ateneum"])
+    private static let focus = ChatReader.Context(list: ["Forum", "Kiasma", "Ateneum"], hasFocus: true)
+
+    @Test(arguments: [
+        ("I dropped my ice cream on my trousers. where can I get them cleaned, a laundry?", ["laundry"]),
+        ("we are in a hotel near the park, any bakery open?", ["bakery"]), ("before the theatre we want sushi", ["sushi"]),
+        ("olen hotellissa. mistä saa pizzaa?", ["pizza"]), ("walking to the station, is there a bank?", ["bank"]),
+        ("ich komme aus dem Museum. wo gibt es Eis?", ["ice_cream"]),
+    ])
+    func `what is only told gives way to what is asked for`(_ message: String, _ subjects: [String]) {
+        #expect(asked(message).cuisines + asked(message).kinds == subjects)
+    }
+
+    @Test(arguments: [
+        ("missä täällä on hattukauppa", ["lingerie"]), ("finns det en blomsterbutik här", ["florist"]),
+        ("onko täällä sienikeittoa", ["soup"]), ("gibt es hier einen Schuhladen", ["shoes"]), ("var finns en barnboksaffär", []),
+        ("ist das ein guter Arbeitsplatz", ["coworking"]),
+    ])
+    func `a word of several is what its last one is, and a shop of what its first one is`(_ message: String, _ subjects: [String]) {
+        #expect(asked(message).kinds + asked(message).cuisines == subjects)
+    }
+
+    @Test func `words that are written alike mean what they mean in the language of the message`() {
+        #expect(asked("no mistä sais pizzaa", Self.list).refused.isEmpty)
+        #expect(asked("welches Museum hat heute auf?").kinds == ["museum"])
+        #expect(asked("a glass of wine somewhere").cuisines == ["wine"])
+        #expect(asked("det är bra, var finns en park").kinds == ["park"])
+    }
+
+    @Test func `a kitchen before what has none is no kitchen`() {
+        #expect(asked("a real Thai massage").cuisines.isEmpty && asked("a real Thai massage").kinds == ["beauty"])
+        #expect(asked("an Italian restaurant").cuisines == ["italian"])
+    }
+
+    @Test(
+        arguments: [
+            ("a garage for a van 2.9 m high", nil, []), ("pizza for 3 hours", nil, []), ("dinner under 25 euros", nil, ["price"]),
+            ("lounas alle 12 €", nil, ["price"]), ("3 museums near me", 3, []), ("2 pizzas", nil, []), ("kolme museota", 3, []),
+        ] as [(String, Int?, [String])])
+    func `a height is no distance, a time no opening hours, a sum a price, and a number how many`(
+        _ message: String, _ count: Int?, _ wishes: [String]
+    ) {
+        let query = asked(message)
+        #expect(query.withinMetres == nil && query.asks.isEmpty && query.count == count)
+        #expect(query.wishes.map(\.wish).filter { $0 != "size" } == wishes)
+    }
+
+    @Test(
+        arguments: [
+            ("do they have breakfast?", .phone, ["breakfast"]), ("number?", .phone, []), ("har de frukost?", .phone, ["frukost"]),
+            ("onko siellä aamiaista?", .phone, ["aamiaista"]), ("haben die Frühstück?", .phone, ["frühstück"]),
+            ("is the museum open on Sunday?", .hours, ["museum"]),
+        ] as [(String, ExploreQuery.Ask, [String])])
+    func `what a place has is asked of the place that was spoken of`(_ message: String, _ ask: ExploreQuery.Ask, _ unknown: [String]) {
+        let query = asked(message, Self.focus)
+        #expect(query.that && query.kinds.isEmpty && query.cuisines.isEmpty)
+        #expect(query.unknown == unknown && (query.asks.isEmpty || query.asks == [ask]))
+    }
+
+    @Test(
+        arguments: [
+            ("and a bakery near there", "that"), ("the nearest pharmacy from there", "that"), ("entä lähin apteekki siitä", "that"),
+            ("finns det ett apotek i närheten av det", "that"), ("gibt es dort in der Nähe ein Hotel", "that"),
+            ("is there a pharmacy", nil),
+            ("die nächste Apotheke", nil), ("gibt es eine Apotheke", nil), ("onko täällä apteekki", nil),
+        ] as [(String, String?)])
+    func `near a place that was spoken of is where, and an article is no such place`(_ message: String, _ near: String?) {
+        let query = asked(message, Self.list)
+        #expect(query.near == near && !query.that && !(query.kinds + query.cuisines).isEmpty)
+    }
+
+    @Test func `the number of a list is what it says, however it is said`() {
+        for message in ["number 2, when does it close", "#2 phone", "das zweite klingt gut, bis wann kann man da essen", "nr 2, website"] {
+            #expect(asked(message, Self.list).ordinal == 2 && asked(message, Self.list).kinds.isEmpty, "“\(message)”")
+        }
+        #expect(asked("and then a museum", Self.list).ordinal == nil)
+    }
+
+    @Test(arguments: ["wie kommen wir hin?", "hur går jag dit?", "miten sinne pääsee?", "how do we walk there?"])
+    func `the way is that to the place spoken of`(_ message: String) {
+        #expect(asked(message, Self.focus).that && asked(message, Self.focus).asks == [.way])
+    }
+
+    @Test(arguments: ["var är jag?", "kan min man få veta var jag är", "tell them where I am", "missä mä oon", "sag mir wo ich bin"])
+    func `where somebody is may be asked in any order of words`(_ message: String) {
+        #expect(asked(message).asks == [.whereAmI])
+    }
+
+    @Test func `who cannot find something, or says that there is none, does not refuse it`() {
+        for message in ["I can't find a toilet", "gibt es hier keine Toilette", "en löydä vessaa", "jag hittar ingen toalett"] {
+            #expect(asked(message).kinds == ["toilets"] && asked(message).refused.isEmpty, "“\(message)”")
+        }
     }
 
     @Test func `public holidays are days`() {

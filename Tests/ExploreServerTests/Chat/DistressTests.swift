@@ -76,6 +76,28 @@ struct DistressTests {
         #expect(alarms.count <= Self.mostFalseAlarms, "\(alarms)")
     }
 
+    @Test func `what people say about it is understood, in each language`() throws {
+        let messages: [Message] = try ChatQuestion.read("indirect-distress")
+        for message in messages { #expect(read(message.say)?.language == message.language, "“\(message.say)”") }
+    }
+
+    @Test func `no figure of speech is an alarm`() throws {
+        let messages: [Message] = try ChatQuestion.read("figures-of-speech")
+        for message in messages { #expect(read(message.say) == nil, "“\(message.say)”") }
+    }
+
+    @Test func `who goes on about a cry for help is not sent to a shop`() async throws {
+        let api = try api()
+        for (cry, next) in [
+            ("en jaksa enää elää", "en uskalla soittaa"), ("i want to die", "i cant call anyone"), ("jag vill dö", "jag vågar inte ringa"),
+            ("ich will nicht mehr leben", "ich trau mich nicht anzurufen"),
+        ] {
+            #expect(try await api.chat(cry, session: cry).emergency == "112")
+            let answer = try await api.chat(next, session: cry)
+            #expect(answer.emergency == "112" && answer.places.isEmpty, "“\(next)”: \(answer.reply)")
+        }
+    }
+
     @Test func `a figure of speech gets what it asks for`() async throws {
         #expect(try await api().chat("I'm dying for a coffee").places.map(\.name) == ["Kill the Coffee"])
         #expect(try await api().chat("I am hungry").emergency == nil)

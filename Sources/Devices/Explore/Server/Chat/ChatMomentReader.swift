@@ -31,23 +31,105 @@ struct ChatMomentReader {
 
     /// Parts of a day, as minutes from its midnight.
     private static let parts: [(words: String, start: Int, end: Int)] = [
-        ("morning|breakfast time|aamulla|vormittag", 9 * 60, 12 * 60), ("noon|lunchtime|mittags", 12 * 60 + 30, 14 * 60),
-        ("afternoon|iltapäivällä|eftermiddag|nachmittag", 15 * 60, 18 * 60),
         (
-            "tonight|tonite|this evening|evening|eve|heute abend|abend|noche|soir|sera|вечером|wieczorem|ввечері|akşam|tänä iltana|illalla|iltana|i kväll|ikväll|kväll",
+            "early morning|morning|breakfast time|aamulla|aamupäivällä|på morgonen|förmiddag|vormittags|vormittag|morgens|heute früh",
+            9 * 60,
+            12 * 60
+        ), ("noon|midday|lunchtime|lunch time|keskipäivällä|lounasaikaan|vid lunch|mittags", 12 * 60 + 30, 14 * 60),
+        ("afternoon|iltapäivällä|eftermiddagen|eftermiddag|nachmittags|nachmittag", 15 * 60, 18 * 60),
+        (
+            "tonight|tonite|this evening|evening|heute abend|abends|abend|noche|soir|sera|вечером|wieczorem|ввечері|akşam|tänä iltana|illalla|iltana|i kväll|ikväll|kväll",
             19 * 60 + 30, 28 * 60
         ),
-        ("night|late night|yöllä|inatt|i natt|nacht", 22 * 60 + 30, 28 * 60),
+        ("late at night|night|late night|yöllä|inatt|i natt|natten|heute nacht|nachts|nacht", 22 * 60 + 30, 28 * 60),
         ("midnight|keskiyöllä|midnatt|mitternacht", 24 * 60 + 30, 28 * 60),
     ]
 
     private static let hours: [String: Int] = [
         "yhteen": 1, "kahteen": 2, "kolmeen": 3, "neljään": 4, "viiteen": 5, "yhdeltä": 1, "kahdelta": 2, "kolmelta": 3, "neljältä": 4,
-        "viideltä": 5, "kuudelta": 6, "seitsemältä": 7, "kahdeksalta": 8,
+        "viideltä": 5, "kuudelta": 6, "seitsemältä": 7, "kahdeksalta": 8, "yhdeksältä": 9, "kymmeneltä": 10, "yhdeltätoista": 11,
+        "kuuteen": 6, "seitsemään": 7, "kahdeksaan": 8, "yhdeksään": 9, "kymmeneen": 10, "yhteentoista": 11,
     ]
+
+    /// The hours of a clock in words.
+    private static let words: [String: Int] = {
+        let languages = [
+            "one two three four five six seven eight nine ten eleven twelve",
+            "yksi kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen yksitoista kaksitoista",
+            "ett två tre fyra fem sex sju åtta nio tio elva tolv", "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+        ]
+        return languages.reduce(into: [:]) { words, list in
+            for (index, word) in list.split(separator: " ").enumerated() { words[String(word)] = index + 1 }
+        }
+    }()
+
+    /// Parts of an hour before its name, and how many minutes they are from it.
+    private static let quarters: [(words: String, minutes: Int)] = [
+        ("half past", 30), ("quarter past|a quarter past|viertel nach|kvart över|varttia yli|vartin yli", 15),
+        ("quarter to|a quarter to|viertel vor|kvart i|varttia vaille|varttia vailla", -15), ("halb|halv|puoli", -30),
+    ]
+
+    /// A text with the times that are said in words as numbers: "half past seven" is 7:30, "halb acht" as well.
+    private static func withClocks(_ text: String) -> (text: String, isSpoken: Bool) {
+        let names = words.keys.sorted { ($1.count, $0) < ($0.count, $1) }.joined(separator: "|")
+        var text = text
+        var isSpoken = false
+        for (phrase, minutes) in quarters {
+            guard phrase.split(separator: "|").contains(where: text.contains),
+                let found = match("(?<![\\p{L}\\d])(?:\(phrase)) (\(names)|\\d{1,2})(?![\\p{L}\\d:.])", text),
+                let hour = words[found.groups[0]] ?? Int(found.groups[0]), (1...24).contains(hour)
+            else { continue }
+            let time = (hour * 60 + minutes) % 1_440
+            text.replaceSubrange(found.range, with: "\(time / 60):\(time % 60 < 10 ? "0" : "")\(time % 60)")
+            isSpoken = true
+        }
+        let before = "at|by|until|till|around|um|bis|gegen|klockan|kl|klo|kello|vid"
+        let after =
+            "(?= *(?:$|[,.!?]|am\\b|pm\\b|o'clock|uhr|in the|tonight|tomorrow|today|sharp|heute|morgen|idag|ikväll|imorgon|huomenna|illalla))"
+        if let found = match("(?<![\\p{L}\\d])(\(before)) (\(names))\(after)", text), let hour = words[found.groups[1]] {
+            text.replaceSubrange(found.range, with: "\(found.groups[0]) \(hour)")
+        }
+        return (text, isSpoken)
+    }
+
+    private static let months = [
+        "jan(?:uary|uari|uar)?|tammikuu(?:ta|n)?", "feb(?:ruary|ruari|ruar)?|helmikuu(?:ta|n)?", "mar(?:ch|s)|märz|maaliskuu(?:ta|n)?",
+        "apr(?:il)?|huhtikuu(?:ta|n)?", "may|maj|mai|toukokuu(?:ta|n)?", "june?|juni|kesäkuu(?:ta|n)?", "july?|juli|heinäkuu(?:ta|n)?",
+        "aug(?:ust|usti)?|elokuu(?:ta|n)?", "sept?(?:ember)?|syyskuu(?:ta|n)?", "o[ck]t(?:ober)?|lokakuu(?:ta|n)?",
+        "nov(?:ember)?|marraskuu(?:ta|n)?", "de[cz](?:ember)?|joulukuu(?:ta|n)?",
+    ]
+
+    /// The day of a date, the next one of its name: "24 December", "december 24th", "24.12."
+    private func namedDate(in text: String, _ take: (String) -> [String]?) -> Date? {
+        guard text.contains(where: \.isNumber) else { return nil }
+        var found: (month: Int, day: Int)?
+        if let groups = take("(\\d{1,2})\\.(\\d{1,2})\\."), let day = Int(groups[0]), let month = Int(groups[1]) { found = (month, day) }
+        for (index, month) in Self.months.enumerated() where found == nil {
+            let groups =
+                take("(?:on |the )*(\\d{1,2})(?:st|nd|rd|th|\\.)? ?(?:of )?(?:\(month))")
+                ?? take("(?:on )?(?:\(month)) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?")
+            if let groups, let day = Int(groups[0]) { found = (index + 1, day) }
+        }
+        guard let found, (1...12).contains(found.month), (1...31).contains(found.day) else { return nil }
+        let start = calendar.startOfDay(for: now).addingTimeInterval(-1)
+        return calendar.nextDate(after: start, matching: DateComponents(month: found.month, day: found.day), matchingPolicy: .strict)
+    }
+
+    /// Minutes from now: "in an hour", "tunnin päästä", "in einer halben Stunde".
+    private static func minutesFromNow(_ take: (String) -> [String]?) -> Int? {
+        if take("in half an hour|puolen tunnin (?:päästä|kuluttua)|om en halvtimme|in einer halben stunde") != nil { return 30 }
+        let names = words.keys.sorted { ($1.count, $0) < ($0.count, $1) }.joined(separator: "|")
+        let groups =
+            take("(?:in|om) (an|a|en|einer|\(names)|\\d{1,2}) (?:hours?|hrs?|timm(?:e|ar)|stunden?)(?: or so| time)?")
+            ?? take("(tunnin|kahden tunnin|kolmen tunnin|\\d tunnin) (?:päästä|kuluttua)")
+        guard let groups else { return nil }
+        let word = groups[0].hasSuffix("tunnin") ? String(groups[0].dropLast(6)).trimmingCharacters(in: .whitespaces) : groups[0]
+        return 60 * (Int(word) ?? words[word] ?? (word.hasPrefix("kahde") ? 2 : word.hasPrefix("kolme") ? 3 : 1))
+    }
 
     /// - Parameter text: in lower case.
     func read(_ text: String) -> Reading {
+        let (text, isSpoken) = Self.withClocks(text)
         var reading = Reading(rest: text)
         func take(_ pattern: String) -> [String]? {
             guard let found = Self.match("(?<![\\p{L}\\d])\(pattern)(?![\\p{L}\\d])", reading.rest) else { return nil }
@@ -65,7 +147,14 @@ struct ChatMomentReader {
             reading.rest.replaceSubrange(range, with: " ")
             if !isBefore { day = days(from: holiday) }
         }
-        if take("(?:this week|tällä viikolla|den här veckan|diese woche)") != nil {
+        if day == nil, let date = namedDate(in: text, take) { day = days(from: date) }
+        if let minutes = Self.minutesFromNow(take) {
+            reading.moment = now.addingTimeInterval(Double(minutes) * 60)
+            return reading
+        }
+        if take("(?:the day after tomorrow|day after tomorrow|ylihuomenna|i övermorgon|övermorgon|übermorgen)") != nil {
+            day = 2
+        } else if take("(?:this week|tällä viikolla|den här veckan|diese woche)") != nil {
             reading.isDays = true
             let left = 8 - (calendar.component(.weekday, from: now) + 5) % 7
             reading.window = now..<(calendar.date(byAdding: .day, value: left - 1, to: today) ?? now).addingTimeInterval(4 * 3_600)
@@ -75,14 +164,27 @@ struct ChatMomentReader {
             day = 1
         } else if take("(?:today|heute(?! abend)|heut|hoy|aujourd'hui|oggi|сегодня|dzisiaj|tänään|idag|i dag|hoje)") != nil {
             day = day ?? 0
-        } else if day == nil, let groups = take("(?:on |next |this |på |am )?(\(Self.weekdays.joined(separator: "|")))(?:s|en|ksi|na)?"),
+        } else if day == nil,
+            let groups = take("(?:on |next |this |på |am )?(\(Self.weekdays.joined(separator: "|")))(?:s|en|ar|ksi|na|sin|-?iltana)?"),
             let weekday = Self.weekdays.firstIndex(where: { $0.split(separator: "|").contains { $0 == groups[0] } })
+        {
+            day = (weekday + 1 - calendar.component(.weekday, from: now) + 7) % 7
+        }
+        if day == nil, !isWeekend,
+            let groups = take(
+                "(?:on |this |next |till |until )?(sun|mon|tues?|wed|thur?s?|fri|sat)(?= (?:morning|afternoon|evening|night|noon|at \\d|\\d))"
+            )
+                ?? take("(?:on|this|next|till|until) (sun|mon|tues?|wed|thur?s?|fri|sat)"),
+            let weekday = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].firstIndex(where: groups[0].hasPrefix)
         {
             day = (weekday + 1 - calendar.component(.weekday, from: now) + 7) % 7
         }
         var minute: Int?
         var partEnd: Int?
-        let part = take("(?:in the |this |at |after |until |till |am )?(\(Self.parts.map(\.words).joined(separator: "|")))")
+        // "Good evening" is no time.
+        let part = take(
+            "(?<!good )(?<!lovely )(?<!nice )(?<!beautiful )(?<!guten )(?<!gute )(?<!god )(?:in the |this |at |after |until |till |am )?(\(Self.parts.map(\.words).joined(separator: "|")))"
+        )
         if let word = part?[0], let found = Self.parts.first(where: { $0.words.split(separator: "|").contains { $0 == word } }) {
             (minute, partEnd) = (found.start, found.end)
         }
@@ -102,7 +204,7 @@ struct ChatMomentReader {
                 clock.3 == "pm" || (clock.3 != "am" && (partEnd == 28 * 60 || part?[0] == "afternoon") && minute != 24 * 60 + 30)
             minute = (isAfternoon && hour < 12 ? hour + 12 : hour) * 60 + minutes
             // Who wants it open till 11 in the evening does not mean the morning.
-            let isAmbiguous = !isAfternoon && clock.3 != "am" && hour <= 12 && !isMorning && part == nil && clock.2.isEmpty
+            let isAmbiguous = !isAfternoon && clock.3 != "am" && hour <= 12 && !isMorning && part == nil && (clock.2.isEmpty || isSpoken)
             isPart = false
             if day == nil, isAmbiguous {
                 func at(_ minute: Int) -> Date { self.at(0, minute, today) }

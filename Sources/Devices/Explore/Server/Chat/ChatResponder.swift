@@ -82,12 +82,17 @@ struct ChatResponder: Sendable {
         let message = request.message
         let reader = ChatReader(times, names: StoreNames(store: store, origin: origin, listed: session.list))
         let context = ChatReader.Context(
-            language: session.language, hasList: !session.list.isEmpty, hasFocus: session.focus != nil, isDistress: session.distress != nil)
+            language: session.language, list: session.list.map(\.place.name), hasFocus: session.focus != nil,
+            isDistress: session.distress != nil)
         var query = reader.read(message, context)
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty, query.names.isEmpty { query.asks = [.whereAmI] }
         if let distress = DistressTable.standard.read(message, asksForPlace: asksForPlace), !Self.isOver(query, session) {
             return try await help(distress, message, around: origin, times, in: name, beside: Self.helps(query) ? query : nil)
+        }
+        // Who says "I dare not call" after a cry for help has not changed the subject.
+        if let distress = session.distress, settings.reader == nil, query.saysNothing {
+            return try await help(distress, message, around: origin, times, in: name)
         }
         var isRead = false
         var fault: ReadingFault?

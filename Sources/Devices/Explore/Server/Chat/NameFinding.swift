@@ -4,6 +4,8 @@ protocol NameFinding: Sendable {
     func hasName(_ name: String) -> Bool
     /// Whether a street is called so.
     func isStreet(_ name: String) -> Bool
+    /// Whether a place of this name is rather where something is: a square, a quarter, a park.
+    func isArea(_ name: String) -> Bool
     /// Whether a place that was just listed has this word in its name.
     func isListed(_ word: String) -> Bool
     /// A name that has these words as its own, or as beginnings of them; `nil` where none does.
@@ -18,6 +20,7 @@ protocol NameFinding: Sendable {
 struct NoNames: NameFinding {
     func hasName(_ name: String) -> Bool { false }
     func isStreet(_ name: String) -> Bool { false }
+    func isArea(_ name: String) -> Bool { false }
     func isListed(_ word: String) -> Bool { false }
     func partName(_ words: [String], kind: String?, forms: [[String]]) -> String? { nil }
 }

@@ -76,6 +76,10 @@ struct Vocabulary: Sendable {
         let nicknames: [String: String]
         let cues: [Cue]
         let idle: [Idle]
+        /// Words by which a part of a message asks for something.
+        let requests: String
+        /// For each language, words of others that are written alike: Finnish "no" is no "no".
+        let strange: [String: String]
     }
 
     /// Words that ask for nothing.
@@ -91,9 +95,16 @@ struct Vocabulary: Sendable {
     private let phrases: [String: [(words: [String], meaning: Meaning)]]
     /// Single words of kinds and wishes, for those that are spelled nearly so.
     private let spelled: [String: Meaning]
-    private let nicknames: [String: String]
+    /// The kinds that single words of a language name.
+    private let singles: [ChatLanguage: [String: String]]
+    /// Words of other languages that are written like one of this.
+    private let strange: [ChatLanguage: Set<String>]
     /// Words by which a language is known.
     private let common: [ChatLanguage: Set<String>]
+    /// Words by which a part of a message asks for something.
+    let requests: Set<String>
+    /// What people call places, and what the data does.
+    let nicknames: [String: String]
 
     /// The program's own file.
     static let file: File = {
@@ -111,19 +122,22 @@ struct Vocabulary: Sendable {
         wishes = Dictionary(uniqueKeysWithValues: file.wishes.map { ($0.id, $0) })
         var phrases: [String: [(words: [String], meaning: Meaning)]] = [:]
         var spelled: [String: Meaning] = [:]
-        func add(_ list: String, _ meaning: Meaning) {
+        var singles: [ChatLanguage: [String: String]] = [:]
+        func add(_ list: String, _ meaning: Meaning, _ language: ChatLanguage? = nil) {
             for phrase in list.split(separator: ",") {
-                let words = Words(String(phrase)).list
+                // "_" is any one word.
+                let words = phrase.split(separator: " ").flatMap { $0 == "_" ? ["_"] : Words(String($0)).list }
                 guard let first = words.first else { continue }
                 phrases[first, default: []].append((words, meaning))
-                guard words.count == 1, first.count >= 5, case .subject = meaning else { continue }
-                spelled[first] = meaning
+                guard words.count == 1, case .subject(let id) = meaning else { continue }
+                if let language, singles[language]?[first] == nil { singles[language, default: [:]][first] = id }
+                if first.count >= 5 { spelled[first] = meaning }
             }
         }
         for subject in file.subjects {
             // English first: where a word means different things, that is what most of the messages are written in.
             for language in subject.words.keys.sorted(by: { ($0 != "en" ? 1 : 0, $0) < ($1 != "en" ? 1 : 0, $1) }) {
-                add(subject.words[language] ?? "", .subject(subject.id))
+                add(subject.words[language] ?? "", .subject(subject.id), ChatLanguage(rawValue: language))
             }
         }
         for wish in file.wishes { add(wish.words, .wish(wish.id)) }
@@ -147,6 +161,11 @@ struct Vocabulary: Sendable {
             for word in words.split(separator: ",") { nicknames[Words(String(word)).list.joined(separator: " ")] = name }
         }
         self.nicknames = nicknames
+        self.singles = singles
+        strange = file.strange.reduce(into: [:]) { words, entry in
+            if let language = ChatLanguage(rawValue: entry.key) { words[language] = Set(Words(entry.value).list) }
+        }
+        requests = Set(Words(file.requests, maximum: .max).list)
         self.phrases = phrases.mapValues { list in
             // Sorting is stable only by hand; of the same length the earlier one counts.
             list.enumerated().sorted { ($1.element.words.count, $0.offset) < ($0.element.words.count, $1.offset) }.map(\.element)
@@ -170,16 +189,47 @@ struct Vocabulary: Sendable {
     }
 
     /// The longest phrase that begins with this word of a text, in any form of its words.
-    func phrase(at index: Int, of words: [[String]]) -> (count: Int, meaning: Meaning)? {
+    ///
+    /// - Parameter language: that of the text, in which a word of another may mean nothing.
+    func phrase(at index: Int, of words: [[String]], in language: ChatLanguage? = nil) -> (count: Int, meaning: Meaning)? {
         var best: (count: Int, meaning: Meaning)?
+        let isStrange = language.flatMap { strange[$0] }?.contains(words[index][0]) == true
         for form in words[index] {
             for (phrase, meaning) in phrases[form] ?? [] {
                 if let best, best.count >= phrase.count { break }
-                guard index + phrase.count <= words.count else { continue }
-                if zip(phrase, words[index...]).allSatisfy({ $1.contains($0) }) { best = (phrase.count, meaning) }
+                guard index + phrase.count <= words.count, phrase.count > 1 || !isStrange || meaning == .idle else { continue }
+                if zip(phrase, words[index...]).allSatisfy({ $0 == "_" || $1.contains($0) }) { best = (phrase.count, meaning) }
             }
         }
         return best
+    }
+
+    /// Words at the end of another that make it a shop or a place to eat of that kind: "tebutik", "kalaravintola".
+    private static let heads = Set(
+        Words("kauppa liike myymälä butik affär laden geschäft handlung ravintola restaurang restaurant lokal paikka ställe ruoka küche")
+            .list)
+    /// Kinds that words end with which are none: "Arbeitsplatz".
+    private static let noHeads: Set = ["square", "street", "quarter", "building_named", "bank", "food", "castle", "nature"]
+    private static let joints = ["", "s", "n", "en", "e", "er", "es", "nen"]
+
+    /// The kind that a word of several names, in any of its forms.
+    func compound(_ forms: [String], _ language: ChatLanguage) -> String? {
+        guard let singles = singles[language] else { return nil }
+        var best: (count: Int, id: String)?
+        for form in forms where form.count >= 7 {
+            for length in stride(from: form.count - 3, through: 4, by: -1) where length > best?.count ?? 0 {
+                let (tail, head) = (String(form.suffix(length)), String(form.dropLast(length)))
+                if Self.heads.contains(tail) {
+                    guard let id = Self.joints.lazy.filter(head.hasSuffix).compactMap({ singles[String(head.dropLast($0.count))] }).first
+                    else {
+                        continue
+                    }
+                    return id
+                }
+                if let id = singles[tail], !Self.noHeads.contains(id) { best = (length, id) }
+            }
+        }
+        return best?.id
     }
 
     /// What a text means as a whole; `nil` where it means nothing.
@@ -247,6 +297,11 @@ extension Vocabulary.Subject {
         "restaurant", "fast_food", "cafe", "pub", "bar", "food_court", "ice_cream", "deli", "bakery", "biergarten", "marketplace",
         "nightclub", "kiosk",
     ]
+
+    /// Whether it is something to eat or drink, or has it.
+    var hasFood: Bool {
+        category == .quickBites || category == .chillCafes || kinds.map { !$0.isDisjoint(with: Self.kindsWithFood) } ?? true
+    }
 
     /// Whether a place is what is asked for.
     func includes(_ ranked: RankedPlace) -> Bool {

@@ -5,12 +5,13 @@ enum WordForms {
         "lla", "llä", "lta", "ltä", "lle", "ssa", "ssä", "sta", "stä", "ksi", "tta", "ttä", "illa", "illä", "ilta", "iltä", "ille", "issa",
         "issä", "ista", "istä", "ihin", "iin", "seen", "ien", "jen", "ita", "itä", "ia", "iä", "ja", "jä", "hin", "an", "en", "in", "on",
         "un",
-        "yn", "än", "ön", "n", "a", "ä", "t", "na", "nä", "ni", "nsa",
+        "yn", "än", "ön", "n", "a", "ä", "t", "na", "nä", "ni", "nsa", "l", "s", "il", "is", "lt", "st", "le", "ilt", "ist",
     ].map(fold)
     private static let others = [
         "s", "es", "ies", "en", "et", "n", "t", "ar", "er", "or", "na", "arna", "erna", "orna", "ens", "ets", "e", "em", "ern", "'s",
     ]
-    private static let enclitics = ["ko", "kö", "kin", "han", "hän"].map(fold)
+    private static let english = ["s", "es", "ies", "'s"]
+    private static let enclitics = ["ko", "kö", "kin", "kaan", "kään", "han", "hän", "ks", "pa", "pä"].map(fold)
     /// How a consonant between vowels is written in the other grade.
     private static let grades: [(weak: String, strong: String)] = [
         ("k", "kk"), ("p", "pp"), ("t", "tt"), ("v", "p"), ("d", "t"), ("nn", "nt"), ("mm", "mp"), ("ng", "nk"), ("ll", "lt"), ("rr", "rt"),
@@ -19,9 +20,17 @@ enum WordForms {
     /// As `Words` has them.
     private static func fold(_ text: String) -> String { Words(text).list.first ?? text }
 
+    /// The word itself, and what it may be a form of in any language.
+    static func all(_ word: String) -> [String] { all(word, nil) }
+
     /// The word itself, and what it may be a form of.
-    static func all(_ word: String) -> [String] {
+    ///
+    /// - Parameter language: whose endings are tried; those of all where it is `nil`.
+    static func all(_ word: String, _ language: ChatLanguage?) -> [String] {
         guard word.count >= 4, word.allSatisfy({ $0.isLetter || $0 == "'" }) else { return [word] }
+        let others = language == .english ? Self.english : language == .finnish ? [] : Self.others
+        let finnish = language == nil || language == .finnish ? Self.finnish : []
+        let enclitics = finnish.isEmpty ? [] : Self.enclitics
         var forms = [word]
         func add(_ form: String) { if form.count >= 3, !forms.contains(form) { forms.append(form) } }
         var words = [word]
@@ -39,7 +48,8 @@ enum WordForms {
                 for form in [stem] + variants(stem) { add(form) }
             }
             // "thaimaalaista" is a form of "thaimaalainen".
-            for ending in ["ista", "isen", "isia", "iset", "iseen", "isessa", "ises", "isten"] where word.hasSuffix(ending) {
+            for ending in ["ista", "isen", "isia", "iset", "iseen", "isessa", "ises", "isten"]
+            where !finnish.isEmpty && word.hasSuffix(ending) {
                 add(String(word.dropLast(ending.count)) + "inen")
             }
         }

@@ -154,6 +154,15 @@ struct StoreNames: NameFinding {
 
     func isStreet(_ name: String) -> Bool { (try? store.hasName(PlaceNames.fold(Words(name).list), kind: "street")) == true }
 
+    private static let areas = [
+        "street", "square", "quarter", "neighbourhood", "suburb", "park", "station", "bus_station", "island", "tram_stop",
+    ]
+
+    func isArea(_ name: String) -> Bool {
+        let name = PlaceNames.fold(Words(name).list)
+        return Self.areas.contains { (try? store.hasName(name, kind: $0)) == true }
+    }
+
     func isListed(_ word: String) -> Bool { listed([word]) != nil }
 
     func partName(_ words: [String], kind: String?, forms: [[String]]) -> String? {

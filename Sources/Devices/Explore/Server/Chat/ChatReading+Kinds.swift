@@ -1,0 +1,166 @@
+import Explore
+
+// Kinds of place, kitchens and wishes among the words of a message.
+extension ChatReading {
+    /// What each word and phrase means that is not a part of a name.
+    mutating func readPhrases() {
+        var index = 0
+        while index < tokens.count {
+            // Names and stops end a phrase.
+            let rest = tokens[index...].prefix { $0.clause == tokens[index].clause && !$0.isTaken }.map(\.forms)
+            guard !rest.isEmpty, let (count, meaning) = vocabulary.phrase(at: 0, of: rest, in: language) ?? compound(index) else {
+                index += 1
+                continue
+            }
+            let range = index..<index + count
+            for position in range { tokens[position].meaning = meaning }
+            switch meaning {
+            case .subject(let id): subjects.append(Found(text: id, range: range, isDenied: isDenied(index)))
+            case .wish(let id): wishes.append(Found(text: id, range: range))
+            case .cue(let id): cues.insert(id)
+            case .idle: break
+            }
+            index += count
+        }
+    }
+
+    /// A word that is made of others: "lohikeitto" is a soup, "tebutik" has tea.
+    private func compound(_ index: Int) -> (count: Int, meaning: Vocabulary.Meaning)? {
+        guard let language, language != .english else { return nil }
+        return vocabulary.compound(tokens[index].forms, language).map { (1, .subject($0)) }
+    }
+
+    private static let turns: Set<String> = ["but", "mut", "mutta", "men", "aber", "sondern", "utan", "vaan"]
+
+    /// "no coffee", "not a museum", "anything but sushi": as far as the next stop, or until something else is meant.
+    func isDenied(_ index: Int) -> Bool {
+        for position in stride(from: index - 1, through: max(0, index - 6), by: -1) {
+            let token = tokens[position]
+            if token.isCue(["denial"]) { return !tokens[(position + 1)...index].contains(where: \.isAfterStop) }
+            if tokens[position + 1].isAfterStop || token.isCue(["instead"]) || Self.turns.contains(token.word) { return false }
+        }
+        return false
+    }
+
+    /// The kinds: the first that is not denied, with those that an "or" ties to it; a general one gives way to a narrower one, and what is
+    /// only told to what is asked for.
+    mutating func chooseKinds() {
+        var wanted = subjects.filter { !$0.isDenied }
+        // Who has no paracetamol wants a pharmacy.
+        query.refused = subjects.filter { one in
+            // "Dinner, not lunch" refuses no food.
+            one.isDenied && !wanted.contains { $0.text == one.text } && (wanted.isEmpty || vocabulary.subjects[one.text]?.isGeneral != true)
+        }
+        .map(\.text)
+        // "A coffee near the station": what stands at a word of place is where, beside something that does not.
+        let anchors = wanted.filter(isAnchor)
+        let isWay = !cues.isDisjoint(with: ["way", "distance"]) && cues.contains("from")
+        if anchors.count < wanted.count || isWay || wishes.contains(where: { implies($0.text) }) {
+            wanted.removeAll { one in anchors.contains { $0.range == one.range } }
+            places += anchors.map { Found(text: $0.range.map { tokens[$0].text }.joined(separator: " "), range: $0.range) }
+            places.sort { $0.range.lowerBound < $1.range.lowerBound }
+        }
+        for isLess in [isAside, isTold, isKitchenOfOther, isRest] {
+            let rest = wanted.filter { !isLess($0, wanted) }
+            if !rest.isEmpty { wanted = rest }
+        }
+        func isGeneral(_ one: Found) -> Bool { vocabulary.subjects[one.text]?.isGeneral == true }
+        guard let start = wanted.firstIndex(where: { !isGeneral($0) }) ?? wanted.indices.first else { return }
+        query.add(wanted[start].text, vocabulary)
+        query.count = count(before: wanted[start])
+        var last = wanted[start]
+        for next in wanted[(start + 1)...] where !isGeneral(next) {
+            let between = last.range.upperBound <= next.range.lowerBound ? tokens[last.range.upperBound..<next.range.lowerBound] : []
+            let isTied =
+                between.contains { Self.links.contains($0.word) } && between.count <= 4
+                || between.allSatisfy { Self.links.contains($0.word) } && !tokens[next.range.lowerBound].isAfterStop
+            // A kitchen and a kind of place go together without a word between them.
+            let isKitchen = vocabulary.subjects[next.text]?.cuisines != nil && query.kinds.isEmpty
+            if isTied || isKitchen {
+                query.add(next.text, vocabulary)
+                last = next
+            }
+        }
+    }
+
+    private static let postpositions: Set<String> = [
+        "lahella", "luona", "vieressa", "vierella", "edessa", "edustalla", "tuntumassa", "kulmilla", "lahelta", "luota", "vieresta",
+        "ymparilla", "ymparistossa",
+    ]
+
+    /// Whether a kind of place stands at a word of place, with an article between perhaps.
+    private func isAnchor(_ one: Found) -> Bool {
+        if one.range.upperBound < tokens.count, Self.postpositions.contains(tokens[one.range.upperBound].word) { return true }
+        if isInCase(one) { return true }
+        guard !tokens[one.range.lowerBound].isAfterStop, let index = index(before: one.range.lowerBound) else { return false }
+        return tokens[index].isCue(["near", "between"]) || tokens[index].isCue(["from"]) && index > 0
+    }
+
+    /// Whether a Finnish word says where by its ending: "steissillä", "asemalla".
+    private func isInCase(_ one: Found) -> Bool {
+        let word = tokens[one.range.upperBound - 1].word
+        guard language == .finnish, vocabulary.subjects[one.text]?.hasFood == false, ["ssa", "lla", "il"].contains(where: word.hasSuffix)
+        else {
+            return false
+        }
+        return vocabulary.phrase(at: 0, of: [[word]]) == nil
+    }
+
+    private static let times: Set<String> = [
+        "before", "after", "during", "ennen", "jalkeen", "fore", "efter", "vor", "nach", "wahrend", "under", "until", "till", "to",
+        "inside",
+        "from",
+    ]
+
+    /// Whether a kind only says when, or where somebody is or goes: "before the theatre", "walking to the station".
+    private func isAside(_ one: Found, _ all: [Found]) -> Bool {
+        guard all.count > 1 else { return false }
+        if one.range.upperBound < tokens.count, ["ennen", "jalkeen"].contains(tokens[one.range.upperBound].word) { return true }
+        guard let index = index(before: one.range.lowerBound) else { return false }
+        // "A place to study" is none of these: somewhere to go to has an article.
+        if tokens[index].word == "to", index == one.range.lowerBound - 1 { return false }
+        return Self.times.contains(tokens[index].word) && !cues.contains("way")
+    }
+
+    /// Whether a kind is any seat, beside another where one sits as well.
+    private func isRest(_ one: Found, _ all: [Found]) -> Bool {
+        one.text == "rest" && all.contains { $0.text != "rest" && $0.text != "bench" }
+    }
+
+    /// Whether a kind stands in a part that only tells something, beside one that asks: "spilled coffee on my shirt. any shirt shop?"
+    private func isTold(_ one: Found, _ all: [Found]) -> Bool {
+        func asks(_ clauses: ClosedRange<Int>) -> Bool {
+            tokens.contains { clauses.contains($0.clause) && vocabulary.requests.contains($0.word) }
+        }
+        let own = tokens[one.range.lowerBound].clause
+        return !asks(own...own)
+            && all.contains { next in
+                let clause = tokens[next.range.lowerBound].clause
+                return clause > own && asks(own + 1...clause)
+            }
+    }
+
+    /// Whether a kitchen stands before something that has none: a "Finnish sauna", a "Thai massage".
+    private func isKitchenOfOther(_ one: Found, _ all: [Found]) -> Bool {
+        guard vocabulary.subjects[one.text]?.cuisines != nil else { return false }
+        return all.contains { next in
+            let subject = vocabulary.subjects[next.text]
+            return next.range.lowerBound == one.range.upperBound && !tokens[next.range.lowerBound].isAfterStop && subject?.cuisines == nil
+                && subject?.hasFood == false
+        }
+    }
+
+    private static let counts: [String: Int] = [
+        "two": 2, "three": 3, "four": 4, "five": 5, "kaksi": 2, "kolme": 3, "nelja": 4, "viisi": 5, "tva": 2, "tre": 3, "fyra": 4, "fem": 5,
+        "zwei": 2, "drei": 3, "vier": 4, "funf": 5,
+    ]
+
+    /// How many places are wanted: "3 bars". Two pizzas are one place's.
+    private func count(before one: Found) -> Int? {
+        guard let subject = vocabulary.subjects[one.text], subject.cuisines == nil, let index = index(before: one.range.lowerBound),
+            let number = Self.counts[tokens[index].word] ?? Int(tokens[index].word), (1...5).contains(number),
+            Words(subject.label).list.contains(tokens[one.range.lowerBound].word) || subject.hasFood == false
+        else { return nil }
+        return number
+    }
+}

@@ -1,0 +1,130 @@
+import Explore
+
+// What a name is in a message: what is asked about, or where.
+extension ChatReading {
+    private static let implying: Set<String> = ["wheelchair_toilet", "changing_table", "has_toilet", "highchair", "parking_place"]
+
+    /// Whether a wish says what is looked for: kosher food, an accessible toilet.
+    func implies(_ wish: String) -> Bool { vocabulary.wishes[wish]?.diet != nil || Self.implying.contains(wish) }
+
+    /// Names as what is asked about, as refused, or as where.
+    mutating func placeNames() {
+        for wish in wishes where !query.wishes.contains(where: { $0.wish == wish.text }) {
+            query.wishes.append(ExploreQuery.Wish(wish.text))
+        }
+        if cues.contains("only") {
+            query.wishes = query.wishes.map { ["vegan", "vegetarian"].contains($0.wish) ? .init($0.wish + "_only") : $0 }
+        }
+        var anchors: [String] = []
+        for one in places {
+            if isDenied(one.range.lowerBound) || isTiedToDenied(one) {
+                query.refused.append(one.text)
+            } else if cues.contains("between") {
+                anchors.append(address(one))
+            } else {
+                place(one)
+            }
+        }
+        if anchors.count >= 2 { query.between = Array(anchors.prefix(2)) } else { query.names += anchors }
+        placeThat()
+        // "They take him to Meilahti, how do I get there?"
+        if query.names.isEmpty, !hasSubject, cues.contains("way"),
+            let index = tokens.indices.dropFirst().first(where: {
+                !tokens[$0].isTaken && tokens[$0].meaning == nil && tokens[$0 - 1].isCue(["to"])
+            })
+        {
+            query.names = [tokens[index].text]
+            query.unknown.removeAll { $0 == tokens[index].text }
+        }
+        // "Where is quercis blanc?" has a name, however it is spelled.
+        if query.names.isEmpty, !hasSubject, query.wishes.isEmpty, (1...4).contains(query.unknown.count), !context.isDistress,
+            !cues.isDisjoint(with: ["where", "way", "phone", "website"]), !context.hasList || !cues.contains("that")
+        {
+            (query.names, query.unknown) = ([query.unknown.joined(separator: " ")], [])
+        }
+    }
+
+    /// "fabianinkatu 30"
+    private func address(_ one: Found) -> String {
+        guard one.range.upperBound < tokens.count, case let number = tokens[one.range.upperBound].word, number.first?.isNumber == true,
+            number.count <= 4, names.isStreet(one.text)
+        else { return one.text }
+        return one.text + " " + number
+    }
+
+    private mutating func place(_ one: Found) {
+        let text = address(one)
+        let role = role(of: one)
+        let isStreet = names.isStreet(one.text)
+        let isWhere = role.map { ["near", "in", "on"].contains($0) } ?? false
+        // "Partioaitta open today? I need a gas canister" asks about the shop, "post office elielinaukio open?" about the office.
+        let asksOfIt = !cues.isDisjoint(with: Self.aboutOne) && !(hasSubject && names.isArea(one.text))
+        if role == nil, asksOfIt, query.names.count < 4 {
+            query.names.append(text)
+        } else if role == "from", !hasSubject || cues.contains("way") || cues.contains("distance") {
+            query.from = text
+        } else if !hasSubject, isWhere, isOpenQuestion(role) {
+            if role == "on" || isStreet && role == "in" { query.on = query.on ?? text } else { query.near = query.near ?? text }
+        } else if hasSubject, role == "on" || (role == nil || role == "in") && isStreet {
+            query.on = query.on ?? text
+        } else if hasSubject, role == "in" {
+            query.within = query.within ?? text
+        } else if hasSubject, role != "to" || !cues.contains("way") {
+            query.near = query.near ?? text
+        } else if query.names.count < 4 {
+            query.names.append(text)
+        }
+    }
+
+    /// Whether a place at a word of place is where something is that no kind names: "anything open near Kiasma?", "vegan at Kamppi".
+    private func isOpenQuestion(_ role: String?) -> Bool {
+        if query.wishes.contains(where: { implies($0.wish) }) { return true }
+        let asksOfOne = ["where", "description", "hours", "way", "distance", "from", "phone", "website", "email", "address", "level"]
+        guard cues.isDisjoint(with: asksOfOne) else { return false }
+        return context.hasList || cues.contains("open") || tokens.contains { vocabulary.requests.contains($0.word) }
+    }
+
+    private static let fromThat: Set<String> = ["siita", "siit", "sielta", "darifran"]
+
+    /// "Near it", "from there": what was spoken of last is where.
+    private mutating func placeThat() {
+        let isThat = tokens.indices.map { tokens[$0].isCue(["that", "that_one"]) && !isArticle($0) }
+        func stands(at cue: String) -> Bool {
+            tokens.indices.contains { index in
+                tokens[index].isCue([cue])
+                    && (index + 1 < tokens.count && isThat[index + 1] || cue == "near" && index > 0 && isThat[index - 1])
+            }
+        }
+        let isNearThat =
+            stands(at: "near") || stands(at: "from") || !cues.isDisjoint(with: ["near_that", "on_way"])
+            || cues.isSuperset(of: ["near", "has"])
+            || tokens.contains { Self.fromThat.contains($0.word) }
+        if query.near == nil, query.on == nil, query.within == nil, hasSubject, context.hasList, isNearThat {
+            query.near = "that"
+        } else if query.from == nil, cues.contains("way") || cues.contains("distance"), stands(at: "from") {
+            query.from = "that"
+        }
+    }
+
+    /// "Except starbucks or espresso house": what is tied to something denied is denied as well.
+    private func isTiedToDenied(_ one: Found) -> Bool {
+        guard let before = places.last(where: { $0.range.upperBound < one.range.lowerBound }), isDenied(before.range.lowerBound) else {
+            return false
+        }
+        return tokens[before.range.upperBound..<one.range.lowerBound].allSatisfy { Self.links.contains($0.word) }
+    }
+
+    /// The word of place before a name, or behind it in Finnish, or its Finnish case.
+    private func role(of one: Found) -> String? {
+        let cues: Set = ["near", "on", "in", "from", "to", "between"]
+        if let index = index(before: one.range.lowerBound), tokens[index].isCue(cues), case .cue(let id)? = tokens[index].meaning {
+            return id
+        }
+        if one.range.upperBound < tokens.count, tokens[one.range.upperBound].isCue(["near"]) { return "near" }
+        let last = tokens[one.range.upperBound - 1].word
+        guard !one.text.hasSuffix(last) else { return nil }
+        if ["lta", "sta"].contains(where: last.hasSuffix) { return "from" }
+        if ["lla", "ssa"].contains(where: last.hasSuffix) { return names.isStreet(one.text) ? "on" : "in" }
+        return ["an", "en", "in", "on", "lle"].contains(where: last.hasSuffix) ? "to" : nil
+    }
+}

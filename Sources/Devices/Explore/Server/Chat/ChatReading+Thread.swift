@@ -1,0 +1,203 @@
+import Explore
+import Foundation
+
+// What is asked of a place, when, and what goes on with what was said before.
+extension ChatReading {
+    // MARK: - What is asked
+
+    mutating func ask() {
+        let asks: [(String, ExploreQuery.Ask)] = [
+            ("way", .way), ("distance", .distance), ("phone", .phone), ("website", .website), ("email", .email), ("hours", .hours),
+            ("address", .address), ("level", .level), ("description", .description), ("in_time", .inTime), ("where_am_i", .whereAmI),
+            ("how_many", .howMany), ("along", .along),
+        ]
+        for (cue, ask) in asks where cues.contains(cue) { query.asks.append(ask) }
+        // Who cannot phone does not ask for the number.
+        if let index = tokens.firstIndex(where: { $0.isCue(["phone"]) }),
+            tokens[max(0, index - 3)..<index].contains(where: { $0.isCue(["denial"]) || Self.cannot.contains($0.word) })
+        {
+            query.asks.removeAll { $0 == .phone }
+            for ask in [ExploreQuery.Ask.website, .email] where !query.asks.contains(ask) && !context.isDistress { query.asks.append(ask) }
+        }
+        // The first list has no others.
+        query.others = cues.contains("others") && (context.hasList || !hasSubject && query.names.isEmpty)
+        query.closer = cues.contains("closer")
+        if cues.contains("nearest") { query.order = .nearest }
+        if cues.contains("open_longest") { query.order = .openLongest }
+        let ordinals = ["1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "last": -1]
+        if context.hasList { query.ordinal = query.ordinal ?? ordinals.filter { cues.contains($0.key) }.map(\.value).sorted().first }
+    }
+
+    private static let cannot: Set<String> = [
+        "cant", "can't", "cannot", "deaf", "uskalla", "voi", "pysty", "vagar", "kan", "kann", "traue",
+    ]
+
+    // MARK: - When
+
+    private static func isStill(_ token: ChatToken) -> Bool { ["still", "open", "viela", "auki", "noch", "oppet"].contains(token.word) }
+
+    mutating func take(_ times: ChatMomentReader.Reading, _ moments: ChatMomentReader) {
+        func local(_ date: Date) -> String { String(LocalTime.text(date, in: moments.calendar.timeZone).prefix(16)) }
+        if ["events", "tonight"].contains(query.kinds.first) {
+            query.eventFrom = times.window.map { local($0.lowerBound) }
+            query.eventUntil = times.window.map { local($0.upperBound) }
+            return
+        }
+        // A night in a hotel is no hour at which its door is open, and the weather has none.
+        let hasNoHour = ["hotel", "hostel"].contains(query.kinds.first) || !hasSubject && query.wishes.map(\.wish) == ["weather"]
+        if hasNoHour { return }
+        if cues.contains("always") {
+            query.open = "always"
+        } else if let moment = times.moment {
+            query.open = moment == moments.now ? "now" : local(moment)
+        } else if let day = times.day {
+            let isToday = day == moments.calendar.startOfDay(for: moments.now)
+            query.open = isToday ? "now" : String(local(day).prefix(10))
+        } else if cues.contains("open") || query.wishes.contains(where: { $0.wish == "served" }) && tokens.contains(where: Self.isStill) {
+            query.open = "now"
+        }
+        query.openUntil = times.until.map(local)
+        if !query.names.isEmpty || query.ordinal != nil, cues.contains("open") || query.open != nil, !query.asks.contains(.hours) {
+            query.asks.append(.hours)
+        }
+        if query.open == "now", cues.contains("hours"), !cues.contains("open"), times.day == nil, times.moment == nil { query.open = nil }
+    }
+
+    // MARK: - What was said before
+
+    /// How a place that was spoken of is meant.
+    private enum Reference {
+        case one, many
+    }
+
+    private static let many: Set<String> = [
+        "they", "them", "those", "these", "their", "theirs", "ne", "niiden", "niita", "niissa", "niilla", "naista", "nama", "de", "dem",
+        "deras", "dom", "sie", "die", "deren", "denen",
+    ]
+
+    /// The reference to a place that was spoken of: "it", "there", "har de", "ist der offen"; an article is none.
+    private var reference: Reference? {
+        guard context.hasList else { return nil }
+        if cues.contains("has") { return tokens.contains { $0.isCue(["has"]) && Self.many.contains($0.word) } ? .many : .one }
+        for index in tokens.indices where tokens[index].isCue(["that", "that_one"]) && !isArticle(index) {
+            return Self.many.contains(tokens[index].word) ? .many : .one
+        }
+        return nil
+    }
+
+    private static let copulas: Set<String> = ["is", "are", "was", "onko", "onks", "ar", "ist", "sind"]
+    private static let verbs: Set<String> = [
+        "ist", "sind", "macht", "machen", "kostet", "kosten", "nimmt", "zu", "von", "mit", "ar", "kostar", "tar", "till", "fran", "stanger",
+        "oppnar", "hos", "ligger", "hat", "haben", "har", "schliesst", "offnet",
+    ]
+
+    /// Whether a word that may stand for a place stands before what it belongs to: "die Apotheke".
+    func isArticle(_ index: Int) -> Bool {
+        guard tokens[index].isCue(["that_one"]) else { return false }
+        guard index > 0, Self.verbs.contains(tokens[index - 1].word) else { return true }
+        guard index + 1 < tokens.count, !tokens[index + 1].isAfterStop else { return false }
+        return tokens[index + 1].isTaken || tokens[index + 1].isSubject || tokens[index + 1].meaning == nil
+    }
+
+    /// Reads what goes on with the list before, or with the place that was spoken of last.
+    mutating func goOn() {
+        guard context.hasList else { return }
+        if query.ordinal == nil, !hasSubject, query.names.isEmpty {
+            // "2", "nah 2. when it close"
+            query.ordinal = tokens.filter { !$0.isTaken }.compactMap { Int($0.word) }.first { (1...10).contains($0) && tokens.count <= 6 }
+        }
+        let reference = self.reference
+        if hasSubject, isAboutThat(reference) {
+            let things = subjects.filter { vocabulary.subjects[$0.text]?.isGeneral != true }.map(text)
+            query.unknown = things + query.unknown.filter { !things.contains($0) }
+            (query.kinds, query.cuisines, query.count) = ([], [], nil)
+            query.that = query.ordinal == nil
+            if query.open != nil, !query.asks.contains(.hours) { query.asks.append(.hours) }
+            return
+        }
+        if query.from != nil, !hasSubject, query.names.isEmpty, query.ordinal == nil {
+            query.that = true
+            if !query.asks.contains(.way), !query.asks.contains(.distance) { query.asks.append(.way) }
+            return
+        }
+        if hasSubject {
+            query.ordinal = nil
+            // "no, pizza" is the query before with pizza in its place.
+            query.continues = cues.contains("instead") || cues.contains("of_them") || tokens.first?.isCue(["denial"]) == true
+            return
+        }
+        guard query.names.isEmpty, query.between.isEmpty, query.ordinal == nil else { return }
+        goOnWithoutSubject(reference)
+    }
+
+    private func text(_ one: Found) -> String { one.range.map { tokens[$0].text }.joined(separator: " ") }
+
+    /// Whether a kind is only something that the place spoken of has, or what it is: "do they have breakfast", "is the museum open".
+    private func isAboutThat(_ reference: Reference?) -> Bool {
+        if query.near != nil || query.others || query.closer { return false }
+        // "Is that the swimming place?"
+        if reference != nil, tokens.count > 1, Self.copulas.contains(tokens[0].word), tokens[1].isCue(["that", "that_one"]) { return true }
+        let asksSomething = !query.asks.isEmpty || query.open != nil || !query.wishes.isEmpty
+        if query.ordinal != nil { return isGeneral || asksSomething }
+        if reference != nil { return cues.contains("has") || isGeneral && !query.asks.isEmpty }
+        // "The museum" is the one that was spoken of; "a museum" is any.
+        guard context.hasFocus, asksSomething, let first = subjects.first, first.range.lowerBound > 0 else { return false }
+        return ["the", "det", "den", "der", "die", "das"].contains(tokens[first.range.lowerBound - 1].word)
+            && !tokens.contains { vocabulary.requests.contains($0.word) && !$0.isCue(["where"]) }
+    }
+
+    private mutating func goOnWithoutSubject(_ reference: Reference?) {
+        let hasTime = query.open != nil || query.openUntil != nil
+        let hasMore = !query.wishes.isEmpty || hasTime || cues.contains("open")
+        let narrows =
+            hasMore || query.order != nil || query.others || query.closer || query.withinMetres != nil || query.withinMinutes != nil
+            || !query.refused.isEmpty || query.near != nil || query.on != nil || query.within != nil
+        let isOpenOnly = query.asks == [.hours] && cues.contains("open")
+        if cues.contains("of_them") {
+            query.continues = true
+        } else if query.others || query.closer {
+            query.continues = true
+        } else if !query.asks.isEmpty, !isOpenOnly || reference == .one || context.hasFocus {
+            query.that = !query.asks.contains(.whereAmI)
+        } else if hasMore, context.hasFocus || reference == .one {
+            query.that = true
+            if hasTime || cues.contains("open"), !query.asks.contains(.hours) { query.asks.append(.hours) }
+        } else if cues.contains("where"), reference != nil, query.unknown.isEmpty {
+            (query.that, query.asks) = (true, [.address])
+        } else if cues.contains("has"), reference != nil, !query.unknown.isEmpty {
+            // "Do they have skis?": nothing that is known, of the place.
+            query.that = true
+        } else {
+            // "For the car, yes."
+            query.continues = narrows || cues.isEmpty && query.unknown.isEmpty && tokens.count >= 3
+        }
+    }
+
+    // MARK: - Talk
+
+    mutating func talk() {
+        let talks = cues.compactMap { $0.hasPrefix("talk:") ? ExploreQuery.Talk(rawValue: String($0.dropFirst(5))) : nil }
+        if talks.contains(.relief) { query.talk = .relief }
+        guard !talks.isEmpty, query.names.isEmpty, query.ordinal == nil else { return }
+        if talks.contains(.lonely) {
+            query.talk = .lonely
+            return
+        }
+        let isAsking = hasSubject || !query.asks.isEmpty || !query.wishes.isEmpty || query.continues
+        let order: [ExploreQuery.Talk] = [.relief, .goodNews, .identity, .sorry, .farewell, .thanks, .help, .greeting]
+        if !isAsking || talks.contains(.relief) || talks.contains(.goodNews) || talks.contains(.identity) {
+            query.talk = order.first { talks.contains($0) }
+        }
+    }
+}
+
+extension ExploreQuery {
+    /// Whether nothing is asked for, beside a number to call.
+    var saysNothing: Bool {
+        var rest = self
+        (rest.unknown, rest.language, rest.that, rest.order) = ([], nil, false, nil)
+        rest.asks.removeAll { $0 == .phone }
+        if rest.talk == .help || rest.talk == .greeting || rest.talk == .sorry { rest.talk = nil }
+        return rest == ExploreQuery()
+    }
+}
