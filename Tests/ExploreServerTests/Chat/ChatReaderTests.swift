@@ -265,6 +265,16 @@ struct ChatReaderTests {
         #expect(asked("and then a museum", Self.list).ordinal == nil)
     }
 
+    @Test func `a number of people is no number of the list, and who wants something else means no place spoken of`() {
+        #expect(asked("for 6 people", Self.list).ordinal == nil && asked("2", Self.list).ordinal == 2)
+        for message in ["nej, något lugnare", "no, something cheaper", "etwas günstigeres"] {
+            #expect(asked(message, Self.focus).continues && !asked(message, Self.focus).that, "“\(message)”")
+        }
+        #expect(asked("do they have parking", Self.focus).wishes.map(\.wish) == ["parking_place"])
+        #expect(asked("how late are they open", Self.list).continues && asked("how late are they open", Self.list).open == nil)
+        #expect(asked("kostet die was", .init(language: .german, list: ["Forum"])).language == "de")
+    }
+
     @Test(arguments: ["wie kommen wir hin?", "hur går jag dit?", "miten sinne pääsee?", "how do we walk there?"])
     func `the way is that to the place spoken of`(_ message: String) {
         #expect(asked(message, Self.focus).that && asked(message, Self.focus).asks == [.way])

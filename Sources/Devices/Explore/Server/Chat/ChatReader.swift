@@ -34,7 +34,7 @@ struct ChatReader {
     func read(_ message: String, _ context: Context = Context()) -> ExploreQuery {
         let message = String(message.prefix(2_000))
         var text = message.lowercased().replacingOccurrences(of: "’", with: "'")
-        let language = vocabulary.language(of: Words(text).list.map { WordForms.all($0) })
+        let language = vocabulary.language(of: Words(text).list.map { WordForms.all($0) }, preferring: context.language)
         var query = ExploreQuery()
         query.language = (language ?? context.language ?? .english).rawValue
         ChatDistance.read(&text, &query)

@@ -60,7 +60,9 @@ extension ChatReading {
         if !query.names.isEmpty || query.ordinal != nil, cues.contains("open") || query.open != nil, !query.asks.contains(.hours) {
             query.asks.append(.hours)
         }
-        if query.open == "now", cues.contains("hours"), !cues.contains("open"), times.day == nil, times.moment == nil { query.open = nil }
+        // "How late are they open?" asks for no place that is open.
+        let isOfPlaces = !cues.contains("open") || !hasSubject && query.names.isEmpty && query.ordinal == nil
+        if query.open == "now", cues.contains("hours"), isOfPlaces, times.day == nil, times.moment == nil { query.open = nil }
     }
 
     // MARK: - What was said before
@@ -104,11 +106,14 @@ extension ChatReading {
         guard context.hasList else { return }
         if query.ordinal == nil, !hasSubject, query.names.isEmpty {
             // "2", "nah 2. when it close"
-            query.ordinal = tokens.filter { !$0.isTaken }.compactMap { Int($0.word) }.first { (1...10).contains($0) && tokens.count <= 6 }
+            query.ordinal = tokens.indices.first(where: isBareNumber).flatMap { Int(tokens[$0].word) }
         }
         let reference = self.reference
         if hasSubject, isAboutThat(reference) {
-            let things = subjects.filter { vocabulary.subjects[$0.text]?.isGeneral != true }.map(text)
+            for one in subjects {
+                if let wish = Self.had[one.text], !query.wishes.contains(where: { $0.wish == wish }) { query.wishes.append(.init(wish)) }
+            }
+            let things = subjects.filter { vocabulary.subjects[$0.text]?.isGeneral != true && Self.had[$0.text] == nil }.map(text)
             query.unknown = things + query.unknown.filter { !things.contains($0) }
             (query.kinds, query.cuisines, query.count) = ([], [], nil)
             query.that = query.ordinal == nil
@@ -130,7 +135,21 @@ extension ChatReading {
         goOnWithoutSubject(reference)
     }
 
+    /// Whether a number stands by itself, as that of a place: "2", and not "for 6 people".
+    private func isBareNumber(_ index: Int) -> Bool {
+        guard let number = Int(tokens[index].word), (1...10).contains(number), !tokens[index].isTaken, tokens.count <= 6 else {
+            return false
+        }
+        if index > 0, ["for", "at", "until", "till", "um", "bis", "kl", "klo", "fur", "in", "under"].contains(tokens[index - 1].word) {
+            return false
+        }
+        return index + 1 == tokens.count || tokens[index + 1].isAfterStop || index == 0 && tokens.count == 2
+    }
+
     private func text(_ one: Found) -> String { one.range.map { tokens[$0].text }.joined(separator: " ") }
+
+    /// Wishes that say of a place what a kind does by itself.
+    private static let had = ["parking": "parking_place", "toilets": "has_toilet", "food": "served", "dinner": "served"]
 
     /// Whether a kind is only something that the place spoken of has, or what it is: "do they have breakfast", "is the museum open".
     private func isAboutThat(_ reference: Reference?) -> Bool {
@@ -146,6 +165,11 @@ extension ChatReading {
             && !tokens.contains { vocabulary.requests.contains($0.word) && !$0.isCue(["where"]) }
     }
 
+    /// Words of somebody who wants another place: "no, something quieter".
+    private static let something: Set<String> = [
+        "no", "nope", "nej", "nein", "ei", "something", "somewhere", "anything", "nagot", "nat", "etwas", "jotain", "jotakin", "jossain",
+    ]
+
     private mutating func goOnWithoutSubject(_ reference: Reference?) {
         let hasTime = query.open != nil || query.openUntil != nil
         let hasMore = !query.wishes.isEmpty || hasTime || cues.contains("open")
@@ -153,9 +177,8 @@ extension ChatReading {
             hasMore || query.order != nil || query.others || query.closer || query.withinMetres != nil || query.withinMinutes != nil
             || !query.refused.isEmpty || query.near != nil || query.on != nil || query.within != nil
         let isOpenOnly = query.asks == [.hours] && cues.contains("open")
-        if cues.contains("of_them") {
-            query.continues = true
-        } else if query.others || query.closer {
+        let wantsOther = !query.wishes.isEmpty && !cues.contains("has") && tokens.contains { Self.something.contains($0.word) }
+        if cues.contains("of_them") || query.others || query.closer || wantsOther {
             query.continues = true
         } else if !query.asks.isEmpty, !isOpenOnly || reference == .one || context.hasFocus {
             query.that = !query.asks.contains(.whereAmI)

@@ -82,7 +82,7 @@ struct ChatResponder: Sendable {
         let message = request.message
         let reader = ChatReader(times, names: StoreNames(store: store, origin: origin, listed: session.list))
         let context = ChatReader.Context(
-            language: session.language, list: session.list.map(\.place.name), hasFocus: session.focus != nil,
+            language: session.language, list: session.list.map(\.place.name), hasFocus: session.focus != nil || session.list.count == 1,
             isDistress: session.distress != nil)
         var query = reader.read(message, context)
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty

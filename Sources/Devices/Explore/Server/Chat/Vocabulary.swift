@@ -101,6 +101,8 @@ struct Vocabulary: Sendable {
     private let strange: [ChatLanguage: Set<String>]
     /// Words by which a language is known.
     private let common: [ChatLanguage: Set<String>]
+    /// Words of a language that ask for nothing, even where another language calls a kind of place so: English "grab" is no grave.
+    private let plain: [ChatLanguage: Set<String>]
     /// Words by which a part of a message asks for something.
     let requests: Set<String>
     /// What people call places, and what the data does.
@@ -143,16 +145,19 @@ struct Vocabulary: Sendable {
         for wish in file.wishes { add(wish.words, .wish(wish.id)) }
         for cue in file.cues { add(cue.words, .cue(cue.id)) }
         var common: [ChatLanguage: Set<String>] = [:]
+        var plain: [ChatLanguage: Set<String>] = [:]
         for list in file.idle {
             add(list.words.replacingOccurrences(of: " ", with: ","), .idle)
             if let language = ChatLanguage(rawValue: list.language) {
                 common[language, default: []].formUnion(Words(list.words, maximum: .max).list)
+                plain[language] = common[language]
             }
         }
         for subject in file.subjects {
             for language in ChatLanguage.allCases {
                 let words = (subject.words[language.rawValue] ?? "").split(separator: ",").map { Words(String($0)).list }
                 common[language, default: []].formUnion(words.filter { $0.count == 1 }.joined())
+                plain[language]?.subtract(words.joined())
             }
         }
         self.common = common
@@ -161,6 +166,7 @@ struct Vocabulary: Sendable {
             for word in words.split(separator: ",") { nicknames[Words(String(word)).list.joined(separator: " ")] = name }
         }
         self.nicknames = nicknames
+        self.plain = plain
         self.singles = singles
         strange = file.strange.reduce(into: [:]) { words, entry in
             if let language = ChatLanguage(rawValue: entry.key) { words[language] = Set(Words(entry.value).list) }
@@ -174,7 +180,9 @@ struct Vocabulary: Sendable {
     }
 
     /// The language of a text; `nil` where no word tells.
-    func language(of words: [[String]]) -> ChatLanguage? {
+    ///
+    /// - Parameter usual: the language that it is where it may be that as well as another.
+    func language(of words: [[String]], preferring usual: ChatLanguage? = nil) -> ChatLanguage? {
         let scores = ChatLanguage.allCases.map { language in
             // A word as it stands tells more than what it may be a form of.
             (
@@ -185,7 +193,8 @@ struct Vocabulary: Sendable {
             )
         }
         let most = scores.map(\.1).max() ?? 0
-        return most < 2 ? nil : scores.first { $0.1 == most }?.0
+        if most < 2 { return nil }
+        return scores.first { $0.1 == most && $0.0 == usual }?.0 ?? scores.first { $0.1 == most }?.0
     }
 
     /// The longest phrase that begins with this word of a text, in any form of its words.
@@ -194,10 +203,12 @@ struct Vocabulary: Sendable {
     func phrase(at index: Int, of words: [[String]], in language: ChatLanguage? = nil) -> (count: Int, meaning: Meaning)? {
         var best: (count: Int, meaning: Meaning)?
         let isStrange = language.flatMap { strange[$0] }?.contains(words[index][0]) == true
+        let isPlain = language.flatMap { plain[$0] }?.contains(words[index][0]) == true
         for form in words[index] {
             for (phrase, meaning) in phrases[form] ?? [] {
                 if let best, best.count >= phrase.count { break }
                 guard index + phrase.count <= words.count, phrase.count > 1 || !isStrange || meaning == .idle else { continue }
+                if phrase.count == 1, isPlain, case .subject = meaning { continue }
                 if zip(phrase, words[index...]).allSatisfy({ $0 == "_" || $1.contains($0) }) { best = (phrase.count, meaning) }
             }
         }
@@ -226,7 +237,7 @@ struct Vocabulary: Sendable {
                     }
                     return id
                 }
-                if let id = singles[tail], !Self.noHeads.contains(id) { best = (length, id) }
+                if head.count + length >= 8, let id = singles[tail], !Self.noHeads.contains(id) { best = (length, id) }
             }
         }
         return best?.id
