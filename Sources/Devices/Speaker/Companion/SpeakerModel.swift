@@ -92,6 +92,10 @@ public final class SpeakerModel: DeviceModel {
         return SpeakerScreen.Sound(
             controls, limiter: status.limiter, updatedAt: heard.time, isStale: !isConnected || !heard.isRecent, isConnected: isConnected,
             problem: soundProblem
-        ) { status[$0] ?? extended?[$0] }
+        ) { control in
+            let told = status[control] ?? extended?[control]
+            // The firmware keeps a volume above 100 as it was written, and plays it as 100.
+            return control.values == .percent ? told.map { min($0, 100) } : told
+        }
     }
 }
