@@ -17,8 +17,8 @@ import Testing
 
     /// What a script imports before it runs; what is imported later, where it is needed, does not count.
     private func closure(of address: String, into found: inout Set<String>) throws {
-        // The list of modules is written by the program: a few hundred bytes.
-        guard address != "/kinds/index.js", found.insert(address).inserted else { return }
+        // The list of modules is written by the program, and the words of a language: a few hundred bytes, and none for English.
+        guard !["/kinds/index.js", "/words.js"].contains(address), found.insert(address).inserted else { return }
         let text = try String(contentsOf: try file(address), encoding: .utf8)
         for match in text.matches(of: /from "(\.?)(\/[a-z\/-]+\.js)"/) {
             let folder = match.output.1.isEmpty ? "" : address.split(separator: "/").dropLast().map { "/\($0)" }.joined()

@@ -57,7 +57,8 @@ struct ParityTests {
             "conversation-search": "glasses conversation --search milk", "conversation-clear": "glasses conversation clear --yes",
         ],
         "explore": [
-            "chat": "explore chat coffee", "quick": "explore recs quick_bites", "search": "explore search library",
+            "chat": "explore chat coffee", "filter": "explore search cafe --open now",
+            "quick": "explore recs quick_bites", "search": "explore search library",
             "select": "explore directions library",
             "events": "explore events", "clear": "explore chat coffee --session new", "units": "explore units metric",
             "origin": "explore directions library --from 60.17,24.94", "usual-origin": "explore directions library",
