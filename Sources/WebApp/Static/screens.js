@@ -5,6 +5,7 @@ import { program } from "./kinds.js";
 import { kept } from "./load.js";
 import { patched } from "./patch.js";
 import { redraw } from "./redraw.js";
+import { language } from "./say.js";
 import { follow } from "./stream.js";
 
 /** The newest snapshot of each screen by name. `undefined`: not heard yet. `null`: there is no such screen. */
@@ -25,15 +26,15 @@ let watchdog = null;
 const patience = 40_000; // The program sends something at least every 15 s.
 const trouble = 1_000; // A shorter break is not worth a banner.
 
-// One stream for all tabs where the browser has shared workers, which that of Android has not.
-let worker = globalThis.SharedWorker ? new SharedWorker(kept("/stream.js"), { type: "module" }) : null;
+// One stream for all tabs of a language where the browser has shared workers, which that of Android has not.
+let worker = globalThis.SharedWorker ? new SharedWorker(kept("/stream.js"), { type: "module", name: language }) : null;
 worker?.addEventListener("error", () => {
 	worker = null;
 	reconnect();
 });
 
 function connect(names, tell) {
-	if (!worker) return follow(names, tell);
+	if (!worker) return follow(names, language, tell);
 	worker.port.onmessage = ({ data }) => tell(...data);
 	worker.port.postMessage(names);
 	return {

@@ -1,11 +1,11 @@
 // The stream of screens. As a shared worker it is one for all tabs, since a browser allows six connections to one host.
 
 /**
- * Follows screens, by their names with commas between.
+ * Follows screens, by their names with commas between, in a language; a worker asks for that of its name.
  * @param tell Is given the name of an event and its text; `null` once the stream has ended, and whether that was an answer.
  */
-export function follow(names, tell) {
-	const stream = new EventSource("/api/events?patches=true&screens=" + encodeURIComponent(names));
+export function follow(names, language, tell) {
+	const stream = new EventSource(`/api/events?patches=true&language=${language}&screens=${encodeURIComponent(names)}`);
 	for (const type of ["hello", "ping", ...names.split(",").flatMap((name) => [name, "patch/" + name])]) stream.addEventListener(type, ({ data }) => tell(type, data));
 	stream.onerror = () => {
 		const isAnswer = stream.readyState === EventSource.CLOSED;
@@ -27,7 +27,7 @@ function open() {
 	stream = null;
 	const names = [...new Set([...wishes.values()].flatMap((list) => list.split(",")))].sort().join(",");
 	if (!names) return;
-	stream = follow(names, (type, data) => {
+	stream = follow(names, globalThis.name, (type, data) => {
 		const screen = type?.replace("patch/", "");
 		for (const [port, list] of wishes) if (!type || type === "hello" || type === "ping" || list.split(",").includes(screen)) port.postMessage([type, data]);
 	});
