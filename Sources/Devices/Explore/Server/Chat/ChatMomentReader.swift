@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Reads the times of a message: "tomorrow at 8", "on Sunday evening", "after midnight", "on Good Friday", "auki kolmeen".
 struct ChatMomentReader {
@@ -63,6 +64,9 @@ struct ChatMomentReader {
         }
     }()
 
+    /// The names of hours for an expression, the longest first.
+    private static let names = words.keys.sorted { ($1.count, $0) < ($0.count, $1) }.joined(separator: "|")
+
     /// Parts of an hour before its name, and how many minutes they are from it.
     private static let quarters: [(words: String, minutes: Int)] = [
         ("half past", 30), ("quarter past|a quarter past|viertel nach|kvart över|varttia yli|vartin yli", 15),
@@ -71,7 +75,6 @@ struct ChatMomentReader {
 
     /// A text with the times that are said in words as numbers: "half past seven" is 7:30, "halb acht" as well.
     private static func withClocks(_ text: String) -> (text: String, isSpoken: Bool) {
-        let names = words.keys.sorted { ($1.count, $0) < ($0.count, $1) }.joined(separator: "|")
         var text = text
         var isSpoken = false
         for (phrase, minutes) in quarters {
@@ -118,7 +121,6 @@ struct ChatMomentReader {
     /// Minutes from now: "in an hour", "tunnin päästä", "in einer halben Stunde".
     private static func minutesFromNow(_ take: (String) -> [String]?) -> Int? {
         if take("in half an hour|puolen tunnin (?:päästä|kuluttua)|om en halvtimme|in einer halben stunde") != nil { return 30 }
-        let names = words.keys.sorted { ($1.count, $0) < ($0.count, $1) }.joined(separator: "|")
         let groups =
             take("(?:in|om) (an|a|en|einer|\(names)|\\d{1,2}) (?:hours?|hrs?|timm(?:e|ar)|stunden?)(?: or so| time)?")
             ?? take("(tunnin|kahden tunnin|kolmen tunnin|\\d tunnin) (?:päästä|kuluttua)")
@@ -243,10 +245,22 @@ struct ChatMomentReader {
         return calendar.date(bySettingHour: minute % 1_440 / 60, minute: minute % 60, second: 0, of: base) ?? base
     }
 
-    /// The first match of a regular expression, and what its groups hold; those without a match are empty.
+    /// The expressions that were compiled: compiling one takes a hundred times as long as looking for it in a message. They are the
+    /// program's own, so there are never more than it has.
+    private static let expressions = Mutex<[String: NSRegularExpression]>([:])
+
+    private static func compiled(_ pattern: String) -> NSRegularExpression? {
+        expressions.withLock { known in
+            if let expression = known[pattern] { return expression }
+            let expression = try? NSRegularExpression(pattern: pattern)
+            known[pattern] = expression
+            return expression
+        }
+    }
+
+    /// The first match of a regular expression of the program's own, and what its groups hold; those without a match are empty.
     static func match(_ pattern: String, _ text: String) -> (range: Range<String.Index>, groups: [String])? {
-        guard let expression = try? NSRegularExpression(pattern: pattern),
-            let found = expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)),
+        guard let found = compiled(pattern)?.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)),
             let range = Range(found.range, in: text)
         else { return nil }
         let groups = (1..<max(1, found.numberOfRanges)).map { Range(found.range(at: $0), in: text).map { String(text[$0]) } ?? "" }
@@ -262,14 +276,19 @@ extension Holidays {
         ("vappuna", "may_day"), ("vappu", "may_day"), ("midsommar", "midsummer"), ("himmelfahrt", "ascension"), ("valborg", "may_day"),
     ]
 
+    /// The names of the holidays of every country, in lower case, those with the longest keys first.
+    private static let called: [(words: String, name: String)] =
+        keys.sorted { ($1.count, $0) < ($0.count, $1) }
+        .flatMap { key in
+            (ChatPhrases.table[key]?.values.sorted() ?? []).filter { $0.count > 3 }.map { ($0.lowercased(), key) }
+        }
+
     /// The day of a holiday that a text names, and where it does.
     func named(in text: String, after date: Date, _ calendar: Calendar) -> (day: Date, range: Range<String.Index>)? {
-        let names = ChatPhrases.table.compactMap { key, texts in next(key, after: date, in: calendar).map { (key, texts, $0) } }
-        for (_, texts, day) in names.sorted(by: { $0.0.count > $1.0.count }) {
-            for name in texts.values where name.count > 3 { if let range = text.range(of: name.lowercased()) { return (day, range) } }
-        }
-        for (words, name) in Self.others {
-            if let range = text.range(of: words), let day = next(name, after: date, in: calendar) { return (day, range) }
+        for (words, name) in Self.called + Self.others {
+            if text.contains(words), let range = text.range(of: words), let day = next(name, after: date, in: calendar) {
+                return (day, range)
+            }
         }
         return nil
     }

@@ -248,8 +248,7 @@ extension QueryAnswerer {
                 guard subjects.isEmpty || subjects.contains(where: { $0.includes(place) }) else { return false }
             }
             guard !excluded.contains(where: { $0.includes(place) }) else { return false }
-            let own = Words(place.place.name)
-            guard !refusedNames.contains(where: own.contains) else { return false }
+            guard refusedNames.isEmpty || !refusedNames.contains(where: Words(place.place.name).contains) else { return false }
             // What says no to a wish is never offered for it.
             guard let wish = query.wishes.first(where: { $0.must && fit($0, query, place) == .no }) else { return true }
             if wish.value.isEmpty || wish.entry?.denied != nil { refused.append(place) }

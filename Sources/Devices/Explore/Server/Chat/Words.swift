@@ -8,10 +8,12 @@ struct Words: Sendable, Hashable {
     private(set) var list: [String]
 
     init(_ text: String, maximum: Int = Self.maximum) {
-        let folded = text.prefix(maximum == Self.maximum ? 8_000 : .max).folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
-        )
-        .lowercased()
+        let part = text.prefix(maximum == Self.maximum ? 8_000 : .max)
+        // Folding is slow, and ASCII has no accents.
+        let isPlain = part.utf8.allSatisfy { $0 < 0x80 }
+        let folded =
+            (isPlain ? String(part) : part.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil))
+            .lowercased()
         list = folded.split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.prefix(maximum).map {
             $0.replacingOccurrences(of: "’", with: "'")
         }

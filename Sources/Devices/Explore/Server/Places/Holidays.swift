@@ -56,6 +56,9 @@ public struct Holidays: Sendable, Hashable {
         return calendar.date(byAdding: .year, value: 1, to: today).flatMap { Self.day(rule, like: $0, calendar) }
     }
 
+    /// The keys of the names of all of them.
+    static var keys: Set<String> { Set(rules.values.joined().map(\.name)) }
+
     private static let western: [(name: String, rule: Rule)] = [
         ("new_year", .fixed(1, 1)), ("good_friday", .easter(-2)), ("easter_monday", .easter(1)), ("christmas", .fixed(12, 25)),
         ("boxing_day", .fixed(12, 26)),

@@ -24,9 +24,9 @@ struct DistressTable: Sendable {
         /// Words of it that are common ones of the language.
         let common: Int
 
-        init(_ message: String, _ rules: Rules) {
+        init(_ words: [String], _ rules: Rules) {
             self.rules = rules
-            text = DistressText(message, rules.language)
+            text = DistressText(words, rules.language)
             common = text.words.count { rules.common.contains($0) }
         }
 
@@ -70,7 +70,8 @@ struct DistressTable: Sendable {
     func read(
         _ message: String, as kinds: [Distress.Kind] = Distress.Kind.allCases.filter { $0 != .unsure }, asksForPlace: Bool
     ) -> Distress? {
-        let readings = languages.map { Reading(message, $0) }
+        let words = Array(Words(message).list.prefix(Self.maximumWords))
+        let readings = languages.map { Reading(words, $0) }
         // The language with the most of its common words goes first; one without any is not meant where another has two.
         let most = readings.map(\.common).max() ?? 0
         for common in stride(from: most, through: most < 2 ? 0 : 1, by: -1) {
@@ -88,13 +89,16 @@ struct DistressTable: Sendable {
 private struct DistressText {
     let words: [String]
     let set: Set<String>
-    /// Every beginning of every word.
+    /// Every beginning of every word, as long as a stem of the table may be.
     let beginnings: Set<String>
+    static let longestStem = 32
 
-    init(_ message: String, _ language: Distress.Language) {
-        words = Words(message).list.prefix(DistressTable.maximumWords).map { Self.plain($0, language) }
+    init(_ list: [String], _ language: Distress.Language) {
+        words = list.map { Self.plain($0, language) }
         set = Set(words)
-        beginnings = words.reduce(into: []) { all, word in for end in word.indices { all.insert(String(word[...end])) } }
+        beginnings = words.reduce(into: []) { all, word in
+            for end in word.indices.prefix(Self.longestStem) { all.insert(String(word[...end])) }
+        }
     }
 
     /// A word without its apostrophes ("can't" is written "cant" in haste); in German with one letter for an umlaut however it is written.
@@ -127,6 +131,10 @@ private struct Alternatives: Sendable {
     private var words: Set<String> = []
     private var stems: Set<String> = []
     private var phrases: [Phrase] = []
+    /// What the phrases begin with: none is looked at where a text has nothing of it.
+    private var firstWords: Set<String> = []
+    private var firstStems: Set<String> = []
+    private var isAnyFirst = false
 
     init() {}
 
@@ -147,11 +155,19 @@ private struct Alternatives: Sendable {
             case nil: phrases.append(phrase)
             }
         }
+        for phrase in phrases {
+            switch phrase.first {
+            case .word(let word): firstWords.insert(word)
+            case .stem(let stem): firstStems.insert(stem)
+            case nil: isAnyFirst = true
+            }
+        }
     }
 
     func matches(_ text: DistressText, asksForPlace: Bool) -> Bool {
         !words.isDisjoint(with: text.set) || !stems.isDisjoint(with: text.beginnings)
-            || phrases.contains { $0.matches(text, asksForPlace: asksForPlace) }
+            || (isAnyFirst || !firstWords.isDisjoint(with: text.set) || !firstStems.isDisjoint(with: text.beginnings))
+                && phrases.contains { $0.matches(text, asksForPlace: asksForPlace) }
     }
 }
 
@@ -194,15 +210,16 @@ private struct Phrase: Sendable {
         pieces = try rest.split(separator: " ").map { piece in
             let words = Words(piece.replacingOccurrences(of: "*", with: "")).list
             guard words.count == 1 else { throw Self.malformed(part) }
+            guard words[0].count <= DistressText.longestStem else { throw Self.malformed(part) }
             return Piece(text: DistressText.plain(words[0], language), isStem: piece.last == "*", isEnding: piece.first == "*")
         }
         if pieces.isEmpty { throw Self.malformed(part) }
     }
 
-    var simple: Simple? {
-        guard pieces.count == 1, !isWhole, !isWeak, !pieces[0].isEnding else { return nil }
-        return pieces[0].isStem ? .stem(pieces[0].text) : .word(pieces[0].text)
-    }
+    var simple: Simple? { pieces.count == 1 && !isWhole && !isWeak ? first : nil }
+
+    /// What its first word is, or begins with; `nil` where only its ending is told.
+    var first: Simple? { pieces[0].isEnding ? nil : pieces[0].isStem ? .stem(pieces[0].text) : .word(pieces[0].text) }
 
     func matches(_ text: DistressText, asksForPlace: Bool) -> Bool {
         if isWeak, asksForPlace { return false }
