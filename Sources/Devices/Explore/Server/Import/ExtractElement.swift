@@ -25,10 +25,11 @@ struct ExtractElement {
             .map(\.id)
     }
 
-    /// The values of the tags that name it, see `PlaceNames`.
-    var names: [String] {
-        UnsafeBufferPointer(start: element.tags, count: element.tag_count)
-            .filter { PlaceNames.isName(String(cString: $0.key)) }.map { String(cString: $0.value) }
+    /// Its tags, without those that are empty.
+    var tags: [PlaceTag] {
+        UnsafeBufferPointer(start: element.tags, count: element.tag_count).compactMap { tag in
+            tag.value.pointee == 0 ? nil : (String(cString: tag.key), String(cString: tag.value))
+        }
     }
 
     /// The value of a tag; `nil` where it is missing or empty.

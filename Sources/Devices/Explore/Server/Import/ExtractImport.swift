@@ -38,7 +38,7 @@ struct ExtractImport {
                 try budget.take(references: references.count + 4)
                 if kind.hasPavements, let name = element.tag("name") {
                     try budget.take(references: references.count)
-                    named.add(name, names: { element.names }, element.tag, references)
+                    named.add(name, element.tags, references)
                 }
                 return streets.add(
                     references, kind, StreetKind.name(element.tag), isOnGround: StreetKind.isOnGround(element.tag),
@@ -125,7 +125,7 @@ struct ExtractImport {
         try reader.forEach { element in
             report.elements += 1
             try body(element, &report)
-            if report.elements.isMultiple(of: ImportClock.interval) {
+            if report.elements.isMultiple(of: clock.interval) {
                 let fraction = kind.share.lowerBound + reader.fraction * (kind.share.upperBound - kind.share.lowerBound)
                 try clock.tick(.reading, fraction, report.elements)
             }
@@ -135,7 +135,7 @@ struct ExtractImport {
     /// The place that an element is, at no position yet; `nil`, and counted, where it is none.
     private func place(_ element: ExtractElement, _ report: inout ImportReport) -> PlaceDraft? {
         do throws(SkipReason) {
-            return try PlaceDraft(latitude: 0, longitude: 0, ratings: false, &report, names: { element.names }, element.tag)
+            return try PlaceDraft(latitude: 0, longitude: 0, ratings: false, &report, tags: { element.tags }, element.tag)
         } catch {
             report.skip(error)
             return nil

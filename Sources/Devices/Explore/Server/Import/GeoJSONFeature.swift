@@ -4,7 +4,7 @@ struct GeoJSONFeature {
     private(set) var geometry: String?
     private(set) var shape = GeoJSONShape()
     /// Its properties that are text, numbers or truth values, as OpenStreetMap writes them ("yes").
-    private(set) var properties: [(key: String, value: String)] = []
+    private(set) var properties: [PlaceTag] = []
     private var type: String?
 
     /// Whether it says that it is a feature.

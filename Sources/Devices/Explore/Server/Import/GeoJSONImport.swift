@@ -49,7 +49,7 @@ struct GeoJSONImport {
                 report.elements += 1
                 if let reason = try take(feature, &writer, &budget, &report) { report.skip(reason) }
             }
-            if report.elements.isMultiple(of: ImportClock.interval) {
+            if report.elements.isMultiple(of: clock.interval) {
                 try clock.tick(.reading, Double(reader.offset) / Double(max(1, size)), report.elements)
             }
         }
@@ -84,8 +84,8 @@ struct GeoJSONImport {
         let draft: PlaceDraft
         do throws(SkipReason) {
             draft = try PlaceDraft(
-                latitude: coordinate.latitude, longitude: coordinate.longitude, ratings: true, &report,
-                names: { feature.properties.filter { PlaceNames.isName($0.key) }.map(\.value) }, feature.property)
+                latitude: coordinate.latitude, longitude: coordinate.longitude, ratings: true, &report, tags: { feature.properties },
+                feature.property)
         } catch {
             return error
         }

@@ -33,11 +33,11 @@ struct PlaceDraft {
     ///
     /// - Parameters:
     ///   - ratings: Whether `rating` and `stars` are read: those of OpenStreetMap are a hotel's class, not a visitor's opinion.
-    ///   - names: the values of the tags that name it, see `PlaceNames`.
+    ///   - tags: all of them; asked for only where it is a place.
     ///   - report: told of texts that are too long, without which the place is imported.
     /// - Throws: Why it is left out: it is no place to visit, or has no name that can be kept.
     init(
-        latitude: Double, longitude: Double, ratings: Bool, _ report: inout ImportReport, names: () -> [String],
+        latitude: Double, longitude: Double, ratings: Bool, _ report: inout ImportReport, tags: () -> [PlaceTag],
         _ tag: (String) -> String?
     ) throws(SkipReason) {
         guard let classification = PlaceClassifier.classify(tag) else { throw .notAPlace }
@@ -55,7 +55,8 @@ struct PlaceDraft {
 
         self.name = name
         // Nobody asks for a toilet by the name that all of them have.
-        self.names = PlaceNames.folded((tag("name").map { [$0] } ?? []) + names())
+        let tags = tags()
+        self.names = PlaceNames.folded((tag("name").map { [$0] } ?? []) + PlaceNames.values(tags))
         self.latitude = latitude
         self.longitude = longitude
         kind = classification.kind
@@ -69,7 +70,7 @@ struct PlaceDraft {
         diets = Self.diets(tag)
         wheelchair = tag("wheelchair").flatMap { ["yes", "limited", "no"].contains($0) ? $0 : nil }
         phone = short("phone") ?? short("contact:phone")
-        facts = PlaceFacts.text(tag)
+        facts = PlaceFacts.text(tags)
         addressKeys = Self.addressKeys(tag)
         country = tag("addr:country").flatMap { $0.utf8.count == 2 ? $0.uppercased() : nil }
         if isShortened { report.skip(.longText) }

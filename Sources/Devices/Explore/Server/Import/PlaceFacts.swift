@@ -1,5 +1,27 @@
-/// The tags of OpenStreetMap that answer wishes and questions about a place: what is kept of them, and how they are written in a row.
-enum PlaceFacts {
+/// A tag of an element, whose value is not empty.
+typealias PlaceTag = (key: String, value: String)
+
+/// The tags of OpenStreetMap that answer wishes and questions about a place, as a row keeps them: a line each. They are read where they are
+/// asked for, as most of the places that a search meets are judged by their kind alone.
+public struct PlaceFacts: Sendable, Hashable, Sequence {
+    private let text: String
+
+    /// - Parameter text: that of a row.
+    init(_ text: String) { self.text = text }
+
+    /// The value of a key; `nil` where it is not kept.
+    public subscript(key: String) -> String? { first { $0.key == key }?.value }
+
+    public func makeIterator() -> AnyIterator<(key: String, value: String)> {
+        var lines = text.split(separator: "\n").makeIterator()
+        return AnyIterator {
+            while let line = lines.next() {
+                if let mark = line.firstIndex(of: "=") { return (String(line[..<mark]), String(line[line.index(after: mark)...])) }
+            }
+            return nil
+        }
+    }
+
     /// The keys that are kept beside those of ``Vocabulary/Wish``: what is told of a place without being a wish.
     private static let told: [String] = [
         "charge", "internet_access:fee", "level", "description", "wheelchair:description", "indoor_seating", "drive_through", "religion",
@@ -32,26 +54,44 @@ enum PlaceFacts {
         "alt_name": ["alt_name:en"], "maxheight": ["maxheight:physical"], "live_music": ["music"],
     ]
 
-    /// The facts of an element as a row keeps them, a line each; `nil` without any.
-    static func text(_ tag: (String) -> String?) -> String? {
-        var lines: [String] = []
-        let note = tag("amenity").map(noted.contains) == true ? ["note"] : []
-        for key in keys + note {
-            guard let value = tag(key) ?? others[key]?.lazy.compactMap(tag).first, value.utf8.count <= PlaceDraft.longestText else {
-                continue
-            }
-            lines.append("\(key)=\(value.map { $0.isNewline ? " " : String($0) }.joined())")
-        }
-        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    /// Where a tag is kept: the line, by its number, and how many other keys for the same go before.
+    private struct Line {
+        var number: Int
+        var rank: Int
     }
 
-    /// The facts of a row.
-    static func read(_ text: String) -> [String: String] {
-        var facts: [String: String] = [:]
-        for line in text.split(separator: "\n") {
-            guard let mark = line.firstIndex(of: "=") else { continue }
-            facts[String(line[..<mark])] = String(line[line.index(after: mark)...])
+    /// The lines of a tag by its key. An element has few tags, and there are many keys.
+    private static let lines: [String: [Line]] = {
+        var lines: [String: [Line]] = [:]
+        for (number, key) in keys.enumerated() {
+            for (rank, other) in ([key] + (others[key] ?? [])).enumerated() {
+                lines[other, default: []].append(Line(number: number, rank: rank))
+            }
         }
-        return facts
+        return lines
+    }()
+
+    /// The facts of an element as a row keeps them, a line each; `nil` without any.
+    ///
+    /// - Parameter tags: those of the element; of two with the same key the first one counts.
+    static func text(_ tags: [PlaceTag]) -> String? {
+        var found: [Int: (rank: Int, value: String)] = [:]
+        var note: String?
+        for (key, value) in tags {
+            if key == "note", note == nil { note = value }
+            for line in lines[key] ?? [] where found[line.number].map({ line.rank < $0.rank }) ?? true {
+                found[line.number] = (line.rank, value)
+            }
+        }
+        var facts = found.sorted { $0.key < $1.key }.map { (key: keys[$0.key], value: $0.value.value) }
+        let isNoted = tags.first { $0.key == "amenity" }.map { noted.contains($0.value) } == true
+        if let note, isNoted { facts.append(("note", note)) }
+        facts.removeAll { $0.value.utf8.count > PlaceDraft.longestText }
+        return facts.isEmpty ? nil : facts.map { "\($0.key)=\(inOneLine($0.value))" }.joined(separator: "\n")
+    }
+
+    private static func inOneLine(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20..<0x80).contains($0) }) { return text }
+        return String(text.map { $0.isNewline ? " " : $0 })
     }
 }

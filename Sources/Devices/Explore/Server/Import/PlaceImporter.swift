@@ -11,6 +11,8 @@ public struct PlaceImporter: Sendable {
     public let file: String
     /// What the data is called.
     public let label: String
+    /// Elements between two reports of its progress.
+    var interval = ImportClock.usualInterval
 
     /// An import of this file.
     ///
@@ -65,7 +67,7 @@ public struct PlaceImporter: Sendable {
 
     func run(into database: Database, progress: @escaping (ImportProgress) -> Void = { _ in }) throws -> ImportReport {
         let format = try ImportFormat(of: file)
-        let clock = ImportClock(progress)
+        let clock = ImportClock(every: interval, progress)
         // KiB, below zero: pages that do not fit are written to the log more than once.
         try database.execute("PRAGMA cache_size = -262144")
         return try database.transaction {
@@ -80,7 +82,7 @@ public struct PlaceImporter: Sendable {
             guard report.places + report.events + report.streets > 0 else {
                 throw ImportError.nothingUsable(file: file, elements: report.elements)
             }
-            try writer.finish { fraction in try clock.tick(.indexing, fraction, report.elements) }
+            try writer.finish(every: clock.interval) { fraction in try clock.tick(.indexing, fraction, report.elements) }
             let area = try writer.area ?? Self.areaWithoutPlaces(database)
             let zone = area.flatMap { PlaceZone.nearest(to: $0.middle, in: writer.country) }
             try database.execute(

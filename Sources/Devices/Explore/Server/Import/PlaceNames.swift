@@ -13,6 +13,9 @@ enum PlaceNames {
         return (2...3).contains(language.count) && language.allSatisfy { $0.isASCII && $0.isLowercase }
     }
 
+    /// The values of the tags that name a place.
+    static func values(_ tags: [PlaceTag]) -> [String] { tags.filter { isName($0.key) }.map(\.value) }
+
     /// The names as they are looked for, each once: words of lower case without accents, apart at spaces.
     ///
     /// - Parameter values: of the tags; one value may have several names ("Kiasma;Museum of Contemporary Art Kiasma").

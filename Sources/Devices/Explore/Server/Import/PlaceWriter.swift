@@ -50,8 +50,10 @@ struct PlaceWriter {
 
     /// Writes the places and builds the indexes. To be called once, at the end.
     ///
-    /// - Parameter tick: called now and then, with how much of it is done, 0…1.
-    mutating func finish(_ tick: (Double) throws -> Void) throws {
+    /// - Parameters:
+    ///   - interval: places between two calls of `tick`.
+    ///   - tick: called with how much of it is done, 0…1.
+    mutating func finish(every interval: Int, _ tick: (Double) throws -> Void) throws {
         area = PlaceArea(drafts.lazy.map { (latitude: $0.latitude, longitude: $0.longitude) })
         guard let area else { return }
         let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
@@ -62,7 +64,7 @@ struct PlaceWriter {
         ).order()
         var trees = ([nil] + ExploreCategory.allCases).map { (category: $0, entries: RTreeEntries()) }
         for (number, index) in order.enumerated() {
-            if number.isMultiple(of: ImportClock.interval) { try tick(0.7 * Double(number) / Double(order.count)) }
+            if number.isMultiple(of: interval) { try tick(0.7 * Double(number) / Double(order.count)) }
             let place = drafts[index]
             let row = Int64(number + 1)
             try insert.execute([

@@ -4,6 +4,8 @@ import Explore
 struct StreetPlaces {
     private struct Street {
         var names: [String]
+        /// The values that the names come of.
+        var values: Set<String> = []
         var facts: String?
         var nodes: [Int64] = []
     }
@@ -13,11 +15,14 @@ struct StreetPlaces {
 
     private var streets: [String: Street] = [:]
 
-    mutating func add(_ name: String, names: () -> [String], _ tag: (String) -> String?, _ nodes: UnsafeBufferPointer<Int64>) {
+    mutating func add(_ name: String, _ tags: [PlaceTag], _ nodes: UnsafeBufferPointer<Int64>) {
         guard name.utf8.count <= PlaceDraft.longestText else { return }
-        if streets[name] == nil { streets[name] = Street(names: PlaceNames.folded([name] + names()), facts: PlaceFacts.text(tag)) }
-        for other in PlaceNames.folded(names()) where streets[name]?.names.contains(other) == false { streets[name]?.names.append(other) }
-        streets[name]?.nodes.append(contentsOf: nodes)
+        var street = streets.removeValue(forKey: name) ?? Street(names: PlaceNames.folded([name]), facts: PlaceFacts.text(tags))
+        // Most ways of a street repeat its names.
+        let values = PlaceNames.values(tags).filter { street.values.insert($0).inserted }
+        for other in PlaceNames.folded(values) where !street.names.contains(other) { street.names.append(other) }
+        street.nodes.append(contentsOf: nodes)
+        streets[name] = street
     }
 
     /// The streets as places, whose lines are where they are reached.

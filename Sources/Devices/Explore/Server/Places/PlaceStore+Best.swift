@@ -68,7 +68,7 @@ extension PlaceStore {
             rating: row.optionalReal(6), photoURL: row.optionalText(7), kind: row.text(3), openingHours: row.optionalText(9),
             diets: diets.keys.sorted(), wheelchair: row.optionalText(11), phone: row.optionalText(12), website: row.optionalText(8))
         return RankedPlace(
-            id: id, place: place, cuisine: row.optionalText(4), diets: diets, facts: row.optionalText(14).map(PlaceFacts.read) ?? [:],
+            id: id, place: place, cuisine: row.optionalText(4), diets: diets, facts: PlaceFacts(row.optionalText(14) ?? ""),
             approaches: row.isNull(13) ? [] : StreetShape.decode(row.blob(13)), distance: distance, cost: cost)
     }
 }

@@ -10,8 +10,8 @@ public struct RankedPlace: Sendable, Hashable, Identifiable {
     public let cuisine: String?
     /// The diets that it is marked with, each "yes" or "only": `["vegan": "yes"]`.
     public let diets: [String: String]
-    /// What else its tags say: `["internet_access": "wlan"]`, see `PlaceFacts`.
-    public let facts: [String: String]
+    /// What else its tags say: "wlan" for `internet_access`.
+    public let facts: PlaceFacts
     /// Where an area is reached on foot; empty for a point.
     let approaches: [Coordinates]
     /// Metres from the query's centre, as the crow flies.
