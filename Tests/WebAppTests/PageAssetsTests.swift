@@ -6,16 +6,17 @@ import Testing
 @testable import WebApp
 
 @Suite(.timeLimit(.minutes(5))) struct PageAssetsTests {
-    private let fake = FakeCompanion()
+    private let companion: WebCompanion
 
-    private func companion() throws -> WebCompanion {
-        WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles())
+    init() throws {
+        let fake = FakeCompanion()
+        companion = WebCompanion(program: .outrigger, screens: fake, actions: fake.actions, files: try WebFiles())
     }
 
     private func get(_ path: String, _ headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
         var headers = headers
         headers["Host"] = "localhost:80"
-        return try await companion().respond(to: #require(HTTPRequest(method: .get, path: path, headers: headers)))
+        return try await companion.respond(to: #require(HTTPRequest(method: .get, path: path, headers: headers)))
     }
 
     private func document() async throws -> String {
@@ -77,7 +78,7 @@ import Testing
 
     @Test func `what is compressed is the same`() async throws {
         let address = try #require(try await addresses()["/screens.js"])
-        let (plain, unpacked) = try await withServer(try companion()) { server in
+        let (plain, unpacked) = try await withServer(companion) { server in
             (try await curl("http://\(server)/screens.js"), try await curl("--compressed", "http://\(server)\(address)"))
         }
         #expect(plain == unpacked && plain.count > 1_000)

@@ -17,8 +17,7 @@ struct ChatQuestionsTests {
         let file: ChatQuestion.File = try ChatQuestion.read("questions")
         let hours: ChatQuestion.Hours = try ChatQuestion.read("open")
         let folder = try ImportFolder()
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        let store = try folder.store()
+        let store = try Helsinki.copy(to: folder)
         let database = try Database(.file(store.path))
         for event in file.events {
             try database.execute(

@@ -1,5 +1,6 @@
 import Explore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -117,7 +118,7 @@ struct ChatReaderTests {
     }
 
     /// Of the words of our own pages, as many as this.
-    private static let depth = 1_000
+    private static let common = 1_000
 
     @Test func `no common word is a distance`() throws {
         let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
@@ -131,12 +132,19 @@ struct ChatReaderTests {
                 counts[word, default: 0] += 1
             }
         }
-        let words = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.depth).map(\.key)
-        try #require(words.count == Self.depth)
-        for word in words + ["m", "am", "mi", "ft", "min", "mile", "minute", "foot", "metre"] {
-            for message in ["I am \(word)", "a \(word)", "I want a \(word)", "an \(word)"] {
-                #expect(read(message).radius == nil, "“\(message)” is a distance")
-            }
+        let words = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.common).map(\.key)
+        try #require(words.count == Self.common)
+        func messages(_ word: String) -> [String] { ["I am \(word)", "a \(word)", "I want a \(word)", "an \(word)"] }
+        for message in words.flatMap(messages) {
+            var (text, query) = (message.lowercased(), ExploreQuery())
+            ChatDistance.read(&text, &query)
+            #expect(query == ExploreQuery(), "“\(message)” is a distance")
+        }
+        // The whole reader, of which that is one step, on a seeded part of them; on all in the deep run.
+        var random = SeededNumbers(seed: 9)
+        let part = words.shuffled(using: &random).prefix(Depth.scaled(50))
+        for message in (part + ["m", "am", "mi", "ft", "min", "mile", "minute", "foot", "metre"]).flatMap(messages) {
+            #expect(read(message).radius == nil, "“\(message)” is a distance")
         }
     }
 

@@ -54,9 +54,7 @@ struct ChatStrangersTests {
 
     @Test func `nine tenths and more of what strangers ask are answered with what they came for`() async throws {
         let file: File = try ChatQuestion.read("strangers")
-        let folder = try ImportFolder()
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        let store = try folder.store()
+        let store = try Helsinki.store()
         #expect(try store.source?.zone == "Europe/Helsinki" && store.source?.country == "FI")
         var faults: [String] = []
         var count = 0
@@ -75,9 +73,7 @@ struct ChatStrangersTests {
 
     @Test func `distress has its number in the first words, in scenes as well`() async throws {
         let file: File = try ChatQuestion.read("strangers")
-        let folder = try ImportFolder()
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        let store = try folder.store()
+        let store = try Helsinki.store()
         for scene in file.scenes {
             let api = try Self.api(store, at: scene.at, scene.lat, scene.lng)
             for turn in scene.turns {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExploreServer
@@ -12,8 +13,18 @@ struct ImportAtomicityTests {
         try folder.importGeoJSON(ImportFolder.collection([ImportFolder.cafe("Old", 40.69, -73.98)]))
     }
 
-    /// Enough that an import tells of itself several times; made once, as that takes longer than to write it.
-    private static let newFile = Data(ImportFolder.collection((0..<45_000).map { ImportFolder.cafe("New \($0)", 40.69, -73.98) }).utf8)
+    /// Cafés of the new file: those of a large city in the deep run.
+    private static let count = Depth.isDeep ? 45_000 : 900
+    /// How often an import tells of itself: three times while it reads, twice while it writes, for each of the trees, and at its end.
+    private static let calls = 3 + 3 + 5 + 1
+    private static let newFile = Data(ImportFolder.collection((0..<count).map { ImportFolder.cafe("New \($0)", 40.69, -73.98) }).utf8)
+
+    /// An import that tells of itself as often, however many cafés there are.
+    private static func importer(_ file: String) -> PlaceImporter {
+        var importer = PlaceImporter(file: file)
+        importer.interval = count / 3
+        return importer
+    }
 
     private func newFile() throws -> String { try folder.file("new.geojson", Self.newFile) }
 
@@ -21,12 +32,12 @@ struct ImportAtomicityTests {
         try folder.store().best(PlaceQuery(.chillCafes, around: .metroTech, limit: 1)).map(\.place.name)
     }
 
-    @Test("Killed while it reads or while it indexes, the old data stays, and the next import works", arguments: [1, 2, 3, 4])
+    @Test("Killed while it reads or while it indexes, the old data stays, and the next import works", arguments: 1...calls)
     func killed(call: Int) async throws {
         let file = try newFile()
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, data = folder.data as String, call = call as Int] in
             let counter = CallCounter()
-            _ = try PlaceImporter(file: file).run(into: data) { _ in
+            _ = try Self.importer(file).run(into: data) { _ in
                 if counter.next() == call { kill(getpid(), SIGKILL) }
             }
         }
@@ -40,7 +51,7 @@ struct ImportAtomicityTests {
         let file = try newFile()
         let data = folder.url.appendingPathComponent("empty").path
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, data = data as String] in
-            _ = try PlaceImporter(file: file).run(into: data) { _ in kill(getpid(), SIGKILL) }
+            _ = try Self.importer(file).run(into: data) { _ in kill(getpid(), SIGKILL) }
         }
         #expect(try PlaceStore.open(folder: data).source?.label.hasPrefix("Sample") == true)
     }
@@ -50,12 +61,14 @@ struct ImportAtomicityTests {
         let store = try folder.store()
         let file = try newFile()
         var seen: Set<String> = []
-        _ = try PlaceImporter(file: file).run(into: folder.data) { _ in
+        var told = 0
+        _ = try Self.importer(file).run(into: folder.data) { _ in
+            told += 1
             let best = try? store.best(PlaceQuery(.chillCafes, around: .metroTech, limit: 1))
             seen.insert(best?.first?.place.name ?? "none")
         }
-        #expect(seen == ["Old"])
-        #expect(try store.count == 45_000)
+        #expect(seen == ["Old"] && told == Self.calls)
+        #expect(try store.count == Self.count)
     }
 
     @Test("Cancelled, it changes nothing")
@@ -63,7 +76,7 @@ struct ImportAtomicityTests {
         let file = try newFile()
         let data = folder.data
         let task = Task {
-            try PlaceImporter(file: file).run(into: data) { _ in withUnsafeCurrentTask { $0?.cancel() } }
+            try Self.importer(file).run(into: data) { _ in withUnsafeCurrentTask { $0?.cancel() } }
         }
         await #expect(throws: ImportError.cancelled) { try await task.value }
         #expect(try names() == ["Old"])

@@ -14,8 +14,7 @@ struct NameTests {
     private static let station = Coordinates(clamping: 60.1708, 24.9410)
 
     private func helsinki() throws -> TestAPI {
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        return try TestAPI(try folder.store()) {
+        try TestAPI(try Helsinki.store()) {
             $0.origin = Self.station
             $0.originName = "the station"
         }

@@ -57,9 +57,7 @@ struct OpeningHoursJudgeTests {
     }
 
     @Test func `ninety-nine of a hundred states are the judge's, and each other one is explained`() throws {
-        let folder = try ImportFolder()
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        let values = try folder.store().read { database in
+        let values = try Helsinki.store().read { database in
             try database.query("SELECT DISTINCT hours FROM place WHERE hours IS NOT NULL ORDER BY hours") { $0.text(0) }
         }
         #expect(values.count > 300)

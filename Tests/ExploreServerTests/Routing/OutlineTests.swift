@@ -64,8 +64,7 @@ struct OutlineTests {
         "The nearest park of Helsinki's station is as far as its corner, and parks are told by the metres walked",
         .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"))
     func station() async throws {
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        let store = try folder.store()
+        let store = try Helsinki.store()
         let api = try TestAPI(store) {
             $0.origin = Coordinates(clamping: 60.1708, 24.9410)
             $0.originName = "the station"

@@ -151,8 +151,7 @@ struct StreetRouterTests {
 
     @Test("Across Helsinki", .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"))
     func helsinki() async throws {
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        let router = StreetRouter(try folder.store())
+        let router = StreetRouter(try Helsinki.store())
         let route = try await router.route(from: point(60.1655, 24.93), to: point(60.1745, 24.955))
         // As the crow flies it is 1,707 m.
         #expect((1707...2300).contains(route.distance))
@@ -268,8 +267,7 @@ struct StreetRouterTests {
         "To every place of Helsinki the way is short, or says why it is not; cards and ways say the same",
         .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"))
     func everyPlace() async throws {
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        let store = try folder.store()
+        let store = try Helsinki.store()
         let router = StreetRouter(store)
         let station = point(60.1708, 24.9410)
         // An answer has a thousand places at most.
@@ -283,7 +281,13 @@ struct StreetRouterTests {
         #expect(try places.count == store.count)
         let walks = try await router.distances(from: station, to: places.map(\.place.location))
         var detours: [String] = []
+        // Of those that are as short as one expects, a seeded part has its way found as well: all of them in the deep run.
+        var random = SeededNumbers(seed: 5)
+        let part = Double(Depth.scaled(100)) / Double(places.count)
         for (place, walk) in zip(places, walks) {
+            #expect((walk ?? .infinity) >= place.distance - 0.1, "\(place.place.name)")
+            let isDetour = (walk ?? .infinity) > 2.4 * place.distance
+            guard isDetour || Double.random(in: 0..<1, using: &random) < part else { continue }
             let end = place.place.location
             let route = try await router.route(from: station, to: end)
             #expect(abs(route.distance - (walk ?? 0)) < 1, "\(place.place.name)")

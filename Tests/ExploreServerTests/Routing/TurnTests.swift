@@ -9,16 +9,11 @@ import Testing
 /// The sides that instructions say, judged by the line that is drawn alone.
 @Suite("Turns of ways along imported streets")
 struct TurnTests {
-    let folder: ImportFolder
-
-    init() throws { folder = try ImportFolder() }
-
     @Test(
         "The side that is said is that of the line, 20 m before and after, and no sharp turn is left unsaid",
         .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"))
     func sides() async throws {
-        _ = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        let router = StreetRouter(try folder.store())
+        let router = StreetRouter(try Helsinki.store())
         var random = SeededNumbers(seed: 7)
         var faults: [String] = []
         var count = 0
