@@ -26,6 +26,9 @@ public struct CalibrationStateMachine: Sendable {
     /// What the bottle had when this calibration began; `nil` where it had none.
     public private(set) var earlier: EarlierCalibration?
 
+    /// What a failure puts back: ``earlier``, or the Configuration's calibration where the flag is not raised yet. A shipped bottle that
+    /// started a moment ago raises it with its first look.
+    private var before: EarlierCalibration?
     private let deadlines: CalibrationDeadlines
     private var stage = Stage.notStarted
     /// What measures the points, or did; `nil` before the bottle has said what it has.
@@ -105,7 +108,7 @@ public struct CalibrationStateMachine: Sendable {
     public var needsRestart: Bool { storage.needsRestart }
     /// Whether a bottle that drives has stored by itself what nobody vouches for, and had nothing before that could be put back.
     public var keepsUnvouched: Bool {
-        guard case .failed = stage, isDeviceDriven, earlier == nil else { return false }
+        guard case .failed = stage, isDeviceDriven, before == nil else { return false }
         return readings.contains(where: \.isComplete)
     }
 
@@ -166,6 +169,7 @@ public struct CalibrationStateMachine: Sendable {
         storage.forget()
         points = nil
         earlier = nil
+        before = nil
         stage = .preparing(CalibrationAnswers(), until: now + deadlines.answer)
         return [.readConfiguration, .readState] + (isDeviceDriven ? [.readStatus] : [])
     }
@@ -279,9 +283,9 @@ public struct CalibrationStateMachine: Sendable {
         guard let configuration = answers.configuration, let current = answers.state, !isDeviceDriven || answers.status != nil else {
             return []
         }
-        if current.flags.contains(.calibrated), configuration.scale > 0 {
-            earlier = EarlierCalibration(scale: configuration.scale, tare: configuration.tare, known: known)
-        }
+        let configured = EarlierCalibration(scale: configuration.scale, tare: configuration.tare, known: known)
+        if current.flags.contains(.calibrated), configuration.scale > 0 { earlier = configured }
+        before = configuration.isTaken ? configured : earlier
         stage = .measuring
         guard let status = answers.status else {
             points = GuidedCalibration(current, weighs: earlier != nil, deadlines: deadlines, at: now)
@@ -316,7 +320,7 @@ public struct CalibrationStateMachine: Sendable {
     private mutating func fail(_ error: CalibrationError, at now: Duration) -> Actions {
         let wasWorking = canLeave
         stage = .failed(error, at: state.point)
-        if wasWorking { return storage.owe(points?.owed(earlier) ?? CalibrationCleanUp(), at: now) }
+        if wasWorking { return storage.owe(points?.owed(before) ?? CalibrationCleanUp(), at: now) }
         storage.forget()
         return []
     }
