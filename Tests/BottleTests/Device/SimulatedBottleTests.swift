@@ -37,6 +37,18 @@ import Testing
         #expect(abs((full - empty) / 830 / 450 - 1) < 0.001)
     }
 
+    @Test func `a bottle stands as its cell was read last`() {
+        var bottle = SimulatedBottle(seed: 1, water: 415)
+        let reading = mean(&bottle, from: 1)
+        var other = SimulatedBottle(seed: 2)
+        other.stand(at: Int32(reading))
+        #expect(abs(other.water - 415) < 0.1)
+        other.stand(at: .min)
+        #expect(other.water == 0)
+        other.stand(at: .max)
+        #expect(other.water == SimulatedBottle.brim)
+    }
+
     @Test func `water runs in at a hundred and fifty millilitres a second and over the brim`() {
         var bottle = SimulatedBottle(seed: 1, water: 800)
         bottle.pour(300)

@@ -23,22 +23,23 @@ final class TwinWorld {
     var timers: TimerQueue { air.timers }
     var service: BottleService { peer.bottle }
 
-    private init(seed: UInt64, mtu: Int, quirks: BottleQuirks, bottle: SimulatedBottle?, store: BottleStore) {
+    private init(seed: UInt64, mtu: Int, quirks: BottleQuirks, keepsWater: Bool, bottle: SimulatedBottle?, store: BottleStore) {
         air = VirtualRadio(seed: seed, clock: SimulatedClock())
         central = air.makeCentral()
         peripheral = air.makePeripheral(.init(mtu: mtu, supportsPreparedWrites: false))
         twin = BottleTwin(
-            .init(name: "Aquavate-7F3A", quirks: quirks), bottle: bottle ?? SimulatedBottle(seed: seed), store: store, radio: peripheral,
+            .init(name: "Aquavate-7F3A", quirks: quirks, keepsWater: keepsWater), bottle: bottle ?? SimulatedBottle(seed: seed),
+            store: store, radio: peripheral,
             restartRadio: { [peripheral] in peripheral.restart(after: $0) })
         bluetooth = Bluetooth(radio: central) { Discover(BottlePeer.self, by: .advertisedService(BottleUUIDs.service)) }
     }
 
     /// Runs a world with a connected bottle.
     static func run<Result: Sendable>(
-        seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .described, bottle: SimulatedBottle? = nil,
+        seed: UInt64 = 1, mtu: Int = 247, quirks: BottleQuirks = .described, keepsWater: Bool = false, bottle: SimulatedBottle? = nil,
         store: BottleStore = BottleStore(.memory), _ body: @escaping @BluetoothActor (TwinWorld) async throws -> Result
     ) async throws -> Result {
-        let world = TwinWorld(seed: seed, mtu: mtu, quirks: quirks, bottle: bottle, store: store)
+        let world = TwinWorld(seed: seed, mtu: mtu, quirks: quirks, keepsWater: keepsWater, bottle: bottle, store: store)
         let jobs = BackgroundJobs()
         return try await jobs.during {
             jobs.run { try await world.central.run() }

@@ -91,6 +91,13 @@ public struct SimulatedBottle: Sendable, Hashable {
         inflow = 0
     }
 
+    /// Has so much water in it that its cell reads so, but for noise and drift: it stands as it was left.
+    ///
+    /// - Parameter reading: ADC units.
+    public mutating func stand(at reading: Int32) {
+        exchange(for: (Double(reading) - cell.zero) / cell.scale - bottleWeight)
+    }
+
     /// Drinks up to `amount` ml: the bottle is in the hand for two seconds, or stays there where it is already.
     public mutating func drink(_ amount: Double) {
         guard amount.isFinite, amount > 0 else { return }

@@ -24,13 +24,16 @@ public final class BottleTwin {
         public var bootDuration: Duration
         /// What it asks of a link before it takes a command or another configuration.
         public var pairing: PairingPolicy
+        /// Whether its water outlives the program, as a real bottle's does: it stands at the reading that was stored last.
+        public var keepsWater: Bool
 
         public init(
             name: String, serialNumber: String = "00:00:00:00:00:01", quirks: BottleQuirks = .provable,
             bootDuration: Duration = .seconds(1),
-            pairing: PairingPolicy = .open
+            pairing: PairingPolicy = .open, keepsWater: Bool = false
         ) {
             self.pairing = pairing
+            self.keepsWater = keepsWater
             self.name = name
             self.serialNumber = serialNumber
             self.quirks = quirks
@@ -127,6 +130,7 @@ public final class BottleTwin {
     public func run() async throws {
         memory = try await life.withRoomOnDisk { try await self.store.load() }
         changed = memory
+        if configuration.keepsWater, let baseline = memory.baseline { bottle.stand(at: baseline) }
         try await life.run(
             powerOn: { self.powerOn() }, presence: { self.start() }, powerOff: { self.powerOff() }, work: { try await self.weigh() })
     }

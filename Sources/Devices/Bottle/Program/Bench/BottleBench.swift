@@ -35,7 +35,7 @@ final class BottleBench: BenchTwin {
         twin = BottleTwin(
             .init(
                 name: site.name ?? "Aquavate-\(site.suffix)", quirks: quirks, bootDuration: site.bootDuration,
-                pairing: site.pairing ?? .open),
+                pairing: site.pairing ?? .open, keepsWater: true),
             bottle: SimulatedBottle(seed: 42), store: BottleStore(.file(site.folder.appendingPathComponent("bottle.sqlite").path)),
             radio: site.radio, restartRadio: site.restartRadio)
     }
