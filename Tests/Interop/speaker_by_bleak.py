@@ -145,6 +145,7 @@ async def check_errors(speaker: Speaker, server: str) -> None:
     await speaker.command(START)
     await speaker.expect_update(JOINING, 0)
     await speaker.expect_update(JOINED, 0)
+    await speaker.expect_update(DOWNLOADING, 0, 0, 0, 0, 0, 0)
     await speaker.expect_update(ERROR, 2)
     await speaker.command(CANCEL)
     await speaker.expect_update(IDLE, 0)
@@ -161,6 +162,8 @@ async def update(speaker: Speaker, image: Path, server: str) -> None:
     await speaker.command(START)
     await speaker.expect_update(JOINING, 0)
     await speaker.expect_update(JOINED, 0)
+    # Before the server has said how much there is.
+    await speaker.expect_update(DOWNLOADING, 0, 0, 0, 0, 0, 0)
     downloaded, count = 0, 0
     while (value := await speaker.updates.next())[0] == DOWNLOADING:
         count += 1
