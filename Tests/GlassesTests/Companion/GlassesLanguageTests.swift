@@ -8,17 +8,6 @@ import Testing
 
 /// The whole page of glasses, through their setup, in another language.
 @Suite(.serialized) struct GlassesLanguageTests {
-    @BluetoothActor
-    private final class Said {
-        var keys: Set<String> = []
-        var readyMade: Set<String> = []
-
-        func note(_ value: Any) {
-            keys.formUnion(Sentence.keys(in: value))
-            readyMade.formUnion(Sentence.readyMade(in: value))
-        }
-    }
-
     @Test @BluetoothActor func `nothing on the page is put together before it is read, in any step of a setup`() async throws {
         try await CompanionWorld.run { world, model in
             let said = Said()

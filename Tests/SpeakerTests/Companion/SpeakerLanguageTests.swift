@@ -7,17 +7,6 @@ import Testing
 
 /// The whole page of a speaker, through an update, in another language.
 @Suite(.serialized) struct SpeakerLanguageTests {
-    @BluetoothActor
-    private final class Said {
-        var keys: Set<String> = []
-        var readyMade: Set<String> = []
-
-        func note(_ value: Any) {
-            keys.formUnion(Sentence.keys(in: value))
-            readyMade.formUnion(Sentence.readyMade(in: value))
-        }
-    }
-
     @Test @BluetoothActor func `nothing on the page is put together before it is read, in any step of an update`() async throws {
         try await SpeakerWorld.run { world in
             let said = Said()
