@@ -1,10 +1,5 @@
 """A page as somebody meets it who has keys and no pointer."""
 
-import time
-
-# Seconds after which a focus is to be seen.
-PATIENCE = 1
-
 # Where the focus is; whether it can be seen: a ring round it, or round the label that stands for it, with nothing above it.
 FOCUSED = """() => {
     const element = document.activeElement;
@@ -39,11 +34,6 @@ def walk(page, key="Tab", limit=400):
     for _ in range(limit):
         page.keyboard.press(key)
         focus = page.evaluate(FOCUSED)
-        # A value that comes while the key is pressed draws the page anew: what is seen a moment later counts.
-        deadline = time.monotonic() + PATIENCE
-        while focus and (focus["isCovered"] or not focus["isRinged"]) and time.monotonic() < deadline:
-            page.wait_for_timeout(100)
-            focus = page.evaluate(FOCUSED)
         if focus is None or focus["stop"] in seen:
             return stops
         seen.add(focus["stop"])

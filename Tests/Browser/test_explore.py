@@ -24,9 +24,9 @@ class Explore:
         self.map = companion.section("Map")
         self.events = companion.section("Events nearby")
 
-    def open(self):
+    def open(self, answers="The server answers"):
         self.companion.open("/explore")
-        expect(self.page.get_by_text("The server answers")).to_be_visible()
+        expect(self.page.get_by_text(answers)).to_be_visible()
         return self
 
     def say(self, text):

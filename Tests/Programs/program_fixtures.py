@@ -13,9 +13,16 @@ from places import Places
 from programs import PROGRAM, ROOT, Program
 
 SCREENSHOTS = ROOT / ".build" / "screenshots"
-# Longer by as much as this machine has to do more than it has processors for; at least twice, as six workers begin at once after it.
-PATIENCE = max(2, os.getloadavg()[0] / (os.cpu_count() or 1))
-expect.set_options(timeout=15_000 * PATIENCE)
+
+def patience():
+    """How much longer than on a quiet machine something may take: as much as this one has to do more than it has processors for."""
+    return max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+@pytest.fixture(autouse=True)
+def measure_patience():
+    # For each test anew: other workers begin and end meanwhile.
+    expect.set_options(timeout=15_000 * patience())
 
 
 @pytest.fixture
@@ -71,7 +78,7 @@ def open_page(browser, program, request):
     def open_page(width=1440, height=900, signed_in=True, **options):
         options = {"viewport": {"width": width, "height": height}, "base_url": program.address, "reduced_motion": motion, **options}
         context = browser.new_context(**options)
-        context.set_default_timeout(20_000 * PATIENCE)
+        context.set_default_timeout(20_000 * patience())
         # What the address that the program prints gives a browser; `test_door.py` goes that way itself.
         if signed_in:
             context.add_cookies([{"name": f"outrigger-{program.port}", "value": program.token, "url": program.address, "httpOnly": True, "sameSite": "Strict"}])
