@@ -20,19 +20,20 @@ FOCUSED = """() => {
 
 def walk(page, key="Tab", limit=400):
     """Presses a key until the focus leaves the page, or is where it was before; gives where it was, in order."""
-    # The browser goes on from where the focus was: from an element at this end of the page that is there no more.
-    page.evaluate(
+    # From beyond this end of the page. A place that is gone before the key is pressed would do, but not where the page changes in between.
+    edge = page.evaluate_handle(
         """(end) => {
             const edge = document.createElement("button");
             document.body[end](edge);
             edge.focus({ preventScroll: true });
-            edge.remove();
+            return edge;
         }""",
         "append" if key.startswith("Shift") else "prepend",
     )
     stops, seen = [], set()
     for _ in range(limit):
         page.keyboard.press(key)
+        edge.evaluate("(edge) => edge.remove()")
         focus = page.evaluate(FOCUSED)
         if focus is None or focus["stop"] in seen:
             return stops
