@@ -28,7 +28,7 @@ struct OlderPlacesTests {
         return folder
     }
 
-    @Test(arguments: [4, 5, 6])
+    @Test(arguments: [4, 5, 6, 7])
     func `data of an earlier layout is opened, answers as before, and says that it is older`(_ layout: Int) async throws {
         let folder = try folder(layout: layout)
         // Twice: what was taken on stays so.

@@ -40,6 +40,21 @@ struct OutlineTests {
         #expect(abs(metres - 0.0005 * Coordinates.metresPerDegree) < 2)
     }
 
+    @Test func `an area is as far as where one gets in, and goes before what is nearer than its middle`() throws {
+        _ = try api()
+        let end = Coordinates(clamping: 0, -0.0005)
+        func found(within radius: Double) throws -> [RankedPlace] {
+            try folder.store().best(PlaceQuery(.explore, around: end, within: radius))
+        }
+        let parks = try found(within: 1_500)
+        #expect(parks.map(\.place.name) == ["Great Park", "Small Park"])
+        #expect(abs(parks[0].distance - 0.0005 * 2.0.squareRoot() * Coordinates.metresPerDegree) < 1)
+        #expect(try found(within: 200).map(\.place.name) == ["Great Park"])
+        // What lies on its outline is not the area.
+        #expect(try folder.store().area(at: Coordinates(clamping: 0.0005, 0)) == nil)
+        #expect(try folder.store().area(at: parks[0].place.location)?.place.name == "Great Park")
+    }
+
     @Test func `the way ends where the card says`() async throws {
         let api = try api()
         let park = try #require(try await api.chat("the nearest park").places.first)

@@ -26,6 +26,15 @@ struct PlaceDraft {
     /// Where an area is reached on foot; empty for a point.
     var approaches: [FixedPosition] = []
 
+    /// Degrees over which it lies, with all that an area is reached at: those of latitude, and those of longitude.
+    var extent: (latitudes: (least: Double, greatest: Double), longitudes: (least: Double, greatest: Double)) {
+        let points = approaches.map(\.coordinate)
+        let latitudes = [latitude] + points.map(\.latitude)
+        let longitudes = [longitude] + points.map(\.longitude)
+        func range(_ degrees: [Double]) -> (least: Double, greatest: Double) { (degrees.min() ?? 0, degrees.max() ?? 0) }
+        return (range(latitudes), range(longitudes))
+    }
+
     /// The longest text of a place, in bytes; an address on the web may have 2,000. Every answer with the place has them.
     static let longestText = 500
 

@@ -79,11 +79,12 @@ struct PlaceWriter {
                 ])
             }
             for name in place.names { try insertName.execute([.integer(row), .text(name)]) }
+            let (latitudes, longitudes) = place.extent
             for index in trees.indices {
                 guard let fit = trees[index].category.map({ place.fits[$0] }) ?? 1 else { continue }
                 let penalty = PlaceRanking.penalty(rating: place.rating, fit: fit)
                 trees[index].entries.add(
-                    row, [(place.latitude, place.latitude), (place.longitude, place.longitude), (penalty, penalty)],
+                    row, [latitudes, longitudes, (penalty, penalty)],
                     at: area.plane(place.latitude, place.longitude, penalty: penalty))
             }
         }

@@ -4,7 +4,7 @@ import SQLite
 /// Brings data of an earlier import to today's tables, so that it answers as before; what was not kept then, only another import brings.
 enum OlderPlaces {
     /// The layouts that can be brought.
-    static let layouts: ClosedRange<Int64> = 4...6
+    static let layouts: ClosedRange<Int64> = 4...7
     /// The layout that they have then, which differs from ``PlaceSchema/version`` in what an import keeps alone.
     private static let brought: Int64 = 6
 

@@ -4,7 +4,7 @@ import Explore
 enum PlaceSchema {
     /// The layout's number, in `user_version`, also of what an import keeps. An import makes every table anew; what earlier ones have made is
     /// taken on, see `OlderPlaces`.
-    static let version: Int64 = 7
+    static let version: Int64 = 8
 
     /// Removes what was imported before, whatever layout it has that this program ever had.
     static let removal =

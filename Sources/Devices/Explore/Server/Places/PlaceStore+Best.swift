@@ -29,8 +29,7 @@ extension PlaceStore {
                 guard !query.excluding.contains(id) else { return true }
                 let penalty = box[4]
                 try select.scan([.integer(id)]) { (row) throws(SQLiteError) in
-                    let coordinate = Coordinates(clamping: row.real(0), row.real(1))
-                    let distance = query.center.distance(to: coordinate)
+                    let distance = Self.distance(from: query.center, row)
                     let cost = distance + penalty
                     guard distance <= radius, answer.accepts(cost, id) else { return false }
                     let place = Self.place(row, id, distance: distance, cost: cost)
@@ -48,12 +47,18 @@ extension PlaceStore {
     /// - Throws: `PlaceStoreError.database`.
     func area(at middle: Coordinates) throws(PlaceStoreError) -> RankedPlace? {
         let query = PlaceQuery(around: middle, within: 1, limit: 1)
-        return try best(query) { !$0.approaches.isEmpty }.first
+        return try best(query) { !$0.approaches.isEmpty && middle.distance(to: $0.place.location) <= query.radius }.first
     }
 
     /// What `place` reads.
     static let placeColumns =
         "latitude, longitude, name, kind, cuisine, address, rating, photo, website, hours, diets, wheelchair, phone, approaches, facts"
+
+    /// Metres as the crow flies to the place of a row: of an area to where one gets in, or to its middle, whichever is nearer.
+    static func distance(from center: Coordinates, _ row: borrowing Row) -> Double {
+        let middle = center.distance(to: Coordinates(clamping: row.real(0), row.real(1)))
+        return row.isNull(13) ? middle : StreetShape.decode(row.blob(13)).reduce(middle) { min($0, center.distance(to: $1)) }
+    }
 
     /// The place of a row that begins with ``placeColumns``.
     static func place(_ row: borrowing Row, _ id: Int64, distance: Double, cost: Double) -> RankedPlace {

@@ -16,16 +16,19 @@ extension PlaceStore {
     ///   - words: what a name must have, as `Words` has it.
     ///   - text: where a whole name may stand otherwise; empty where it may not.
     ///   - exactly: whether no letter may be wrong.
+    ///   - known: words in which no letter may be wrong though one may be in others.
     ///   - isPrefix: whether the last of the words may be the beginning of one.
     /// - Throws: `PlaceStoreError`.
     func named(
-        _ words: [String], in text: [String], exactly: Bool = false, isPrefix: Bool = false, around center: Coordinates, limit: Int
+        _ words: [String], in text: [String], exactly: Bool = false, known: Set<String> = [], isPrefix: Bool = false,
+        around center: Coordinates, limit: Int
     ) throws(PlaceStoreError) -> [RankedPlace] {
         let words = words.map(PlaceNames.fold(_:)).filter { !$0.isEmpty }
         let text = text.map(PlaceNames.fold(_:)).filter { !$0.isEmpty }
         guard !words.isEmpty else { return [] }
         return try read { database in
-            let search = NameSearch(database: database, words: words, text: text, isPrefix: isPrefix)
+            let search = NameSearch(
+                database: database, words: words, text: text, known: Set(known.map(PlaceNames.fold(_:))), isPrefix: isPrefix)
             var fits = try search.exact()
             if fits.isEmpty, !exactly { fits = try search.misspelt() }
             if fits.count > Self.comparedNames { fits = try search.nearby(center, among: Self.comparedPlaces) }
@@ -34,7 +37,7 @@ extension PlaceStore {
             var best: [(fit: NameFit, place: RankedPlace)] = []
             for (id, fit) in fits where fit.isLike(least) {
                 try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in
-                    let distance = center.distance(to: Coordinates(clamping: row.real(0), row.real(1)))
+                    let distance = Self.distance(from: center, row)
                     best.append((fit, Self.place(row, id, distance: distance, cost: distance)))
                 }
             }
@@ -48,6 +51,7 @@ extension PlaceStore {
         let database: Database
         let words: [String]
         let text: [String]
+        let known: Set<String>
         let isPrefix: Bool
 
         /// Those with all of the words, and those that the text has whole. More than are compared say that there are too many.
@@ -68,14 +72,14 @@ extension PlaceStore {
 
         /// Those with all of the words, where some are spelled a little otherwise; the first letter is right.
         func misspelt() throws -> [Int64: NameFit] {
-            let known = try database.prepare("SELECT term FROM name_term WHERE initial = ? AND length BETWEEN ? AND ?")
+            let terms = try database.prepare("SELECT term FROM name_term WHERE initial = ? AND length BETWEEN ? AND ?")
             var parts: [String] = []
             for word in words {
-                let tolerance = Spelling.tolerance(word.count)
+                let tolerance = known.contains(word) ? 0 : Spelling.tolerance(word.count)
                 var near: [(errors: Int, term: String)] = [(0, word)]
                 if tolerance > 0, let initial = word.first {
                     let lengths = (word.count - tolerance, word.count + tolerance)
-                    try known.forEach([.text(String(initial)), .integer(lengths.0), .integer(lengths.1)]) { (row) throws(SQLiteError) in
+                    try terms.forEach([.text(String(initial)), .integer(lengths.0), .integer(lengths.1)]) { (row) throws(SQLiteError) in
                         let term = row.text(0)
                         if let errors = Spelling.errors(word, term), errors > 0 { near.append((errors, term)) }
                     }

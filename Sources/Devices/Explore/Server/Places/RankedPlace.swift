@@ -14,7 +14,7 @@ public struct RankedPlace: Sendable, Hashable, Identifiable {
     public let facts: PlaceFacts
     /// Where an area is reached on foot; empty for a point.
     let approaches: [Coordinates]
-    /// Metres from the query's centre, as the crow flies.
+    /// Metres from the query's centre, as the crow flies; those of an area to where one gets in.
     public let distance: Double
     /// What the order goes by, the least first: see `PlaceRanking`.
     public let cost: Double
