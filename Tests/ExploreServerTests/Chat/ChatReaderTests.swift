@@ -43,6 +43,7 @@ struct ChatReaderTests {
             ("libraries", ["library"]), ("pizza or sushi", ["pizza", "sushi"]), ("not pizza, sushi", ["sushi"]),
             ("something to eat, thai perhaps", ["thai"]), ("anything but a museum", []), ("a bar or a pub", ["bar"]),
             ("eine Apotheke", ["pharmacy"]), ("где музей?", ["museum"]), ("kawiarnia", ["coffee"]), ("una heladería", ["ice_cream"]),
+            ("where can I park my bike?", ["bicycle_parking"]), ("where can I park my car?", ["parking"]),
         ])
     func subjects(_ message: String, _ subjects: [String]) {
         #expect(read(message).subjects == subjects)
@@ -309,5 +310,33 @@ struct ChatReaderTests {
         #expect(Spelling.errors("bank", "bark") == 1)
         #expect(Spelling.errors("pharmacy", "phramacy") == 1)
         #expect(Spelling.errors("museum", "theatre") == nil)
+    }
+
+    @Test func `a word with as many errors as its length allows is known, whichever they are`() {
+        var random = SeededNumbers(seed: 11)
+        let letters = Array("abcdefghijklmnoprstuvyäöåéß".unicodeScalars)
+        for _ in 0..<Depth.scaled(500) {
+            let word = (0..<Int.random(in: 6...14, using: &random)).compactMap { _ in letters.randomElement(using: &random) }
+            var other = word
+            let most = Spelling.tolerance(word.count - 2)
+            // Two letters that changed their places count once where nothing else is between them.
+            let isSwap = Bool.random(using: &random)
+            for _ in 0..<(isSwap ? 1 : most) {
+                let place = Int.random(in: 0..<other.count, using: &random)
+                guard let letter = letters.randomElement(using: &random) else { continue }
+                switch isSwap ? 3 : Int.random(in: 0..<3, using: &random) {
+                case 0: other[place] = letter
+                case 1: other.insert(letter, at: place)
+                case 2: other.remove(at: place)
+                default: other.swapAt(max(1, place) - 1, max(1, place))
+                }
+            }
+            let texts = [word, other].map { String(String.UnicodeScalarView($0)) }
+            guard let errors = Spelling.errors(texts[0], texts[1]) else {
+                Issue.record("“\(texts[1])” is not known as “\(texts[0])”")
+                continue
+            }
+            #expect(errors <= most)
+        }
     }
 }

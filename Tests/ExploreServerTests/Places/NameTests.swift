@@ -79,6 +79,14 @@ struct NameTests {
         #expect(try await !api.chat(message).places.contains { $0.name == "Sauma" })
     }
 
+    @Test func `a wrong letter is forgiven beside the name of a kind, and not in it`() async throws {
+        try folder.importGeoJSON(
+            ImportFolder.collection([ImportFolder.cafe("Pub Sinyka", 60.17, 24.94), ImportFolder.cafe("Sauma Sinylo", 60.17, 24.94)]))
+        let api = try TestAPI(try folder.store()) { $0.origin = Self.station }
+        #expect(try await search(api, "pub sinyxa") == ["Pub Sinyka"])
+        #expect(try await search(api, "sauna sinylo").isEmpty)
+    }
+
     @Test func `every kind that is imported can be asked for`() {
         let asked = Set(Vocabulary.standard.subjects.values.flatMap { $0.kinds ?? [] })
         #expect(PlaceClassifier.kinds.subtracting(asked).sorted() == [])

@@ -48,8 +48,9 @@ struct ExploreAnswers: Sendable {
         let times = try PlaceTimes(settings, of: store)
         let words = Words(name).list
         // Somebody who types "sauna" misspells no name.
-        let isWord = words.contains { Vocabulary.standard.phrase(at: 0, of: [[$0]]) != nil }
-        let found = try store.named(words, in: [], exactly: isWord, isPrefix: true, around: origin, limit: limit)
+        let known = Set(words.filter { Vocabulary.standard.phrase(at: 0, of: [[$0]]) != nil })
+        let found = try store.named(
+            words, in: [], exactly: known.isSuperset(of: words), known: known, isPrefix: true, around: origin, limit: limit)
         return try .json(QuickRecsResponse(category: nil, places: try await answers(found, from: origin, times)))
     }
 

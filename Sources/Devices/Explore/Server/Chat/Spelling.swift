@@ -9,13 +9,29 @@ enum Spelling {
         }
     }
 
+    /// How many letters a word has, and which: a bit for each, shared by some.
+    private struct Letters {
+        var count = 0
+        var set: UInt64 = 0
+
+        init(_ word: String) {
+            for letter in word.unicodeScalars {
+                count += 1
+                set |= 1 << UInt64(letter.value & 63)
+            }
+        }
+    }
+
     /// The errors between two words; `nil` where they are more than may be.
     static func errors(_ word: String, _ known: String) -> Int? {
         if word == known { return 0 }
+        let (own, others) = (Letters(word), Letters(known))
+        let most = tolerance(min(own.count, others.count))
+        guard most > 0, abs(own.count - others.count) <= most else { return nil }
+        // A letter in the place of another changes two of the set, every other error one at most: most words are told apart by that alone.
+        guard (own.set ^ others.set).nonzeroBitCount <= 2 * most else { return nil }
         let first = Array(word.unicodeScalars)
         let second = Array(known.unicodeScalars)
-        let most = tolerance(min(first.count, second.count))
-        guard most > 0, abs(first.count - second.count) <= most else { return nil }
         var before: [Int] = []
         var last = Array(0...second.count)
         for i in 1...first.count {
