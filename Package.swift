@@ -63,7 +63,9 @@ let package = Package(
     ],
     targets: [
         // The framework and its simulated air: no system library but the C library.
-        .target(name: "Bluetooth", dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))], swiftSettings: settings),
+        .target(
+            name: "Bluetooth", dependencies: ["Sentences", .target(name: "CLinux", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
         .target(name: "BluetoothServices", dependencies: ["Bluetooth"], swiftSettings: settings),
         .target(name: "VirtualRadio", dependencies: ["Bluetooth"], swiftSettings: settings),
 

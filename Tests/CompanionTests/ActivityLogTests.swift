@@ -197,6 +197,9 @@ struct ActivityLogTests {
             bench.activity.record(Self.failure(UUID()))
             let entry = try #require(bench.activity.all.last)
             #expect(entry.sentence == "Could not write Level: the device closed the connection." && entry.isProblem)
+            Wording.english.translated(to: ["de"]).callAsFunction {
+                #expect(entry.sentence == "Schreiben ging bei Level nicht: das Gerät hat die Verbindung beendet.")
+            }
         }
     }
 
@@ -211,7 +214,7 @@ struct ActivityLogTests {
             #expect(try entry(.disconnected(.peer), isRestarting: true).sentence.contains("as it was told to"))
             #expect(try entry(.disconnected(.peer), isRestarting: false).isProblem)
             // A failure to connect again concerns no characteristic.
-            #expect(try entry(.failed("Could not connect."), isRestarting: true).isProblem)
+            #expect(try entry(.failed(BluetoothError(.disconnected(.connectionFailed), during: .connect)), isRestarting: true).isProblem)
             bench.activity.record(Self.failure(id), isRestarting: true)
             let last = try #require(bench.activity.all.last)
             #expect(!last.isProblem && last.sentence.contains("Level"))
@@ -221,6 +224,6 @@ struct ActivityLogTests {
     /// A write that the end of the connection interrupted.
     private static func failure(_ id: UUID) -> TraceEvent {
         let error = BluetoothError(.disconnected(.peer), during: .write, peer: id, attribute: LampService.levelID)
-        return TraceEvent(time: .zero, peripheral: id, attribute: LampService.levelID, kind: .failed("\(error)"))
+        return TraceEvent(time: .zero, peripheral: id, attribute: LampService.levelID, kind: .failed(error))
     }
 }

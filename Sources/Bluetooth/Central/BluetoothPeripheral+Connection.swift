@@ -136,7 +136,7 @@ extension BluetoothPeripheral {
         case .close(let link, let reason): close(link, reason)
         case .endLink(let reason): endLink(reason)
         case .show(let shown): state = shown
-        case .report: if let error = deed.error { trace(.failed("\(error)")) }
+        case .report: if let error = deed.error { trace(.failed(error)) }
         case .finish(let waiters, let outcome): finish(waiters, outcome, deed.error)
         }
     }

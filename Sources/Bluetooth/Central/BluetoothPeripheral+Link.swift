@@ -17,7 +17,7 @@ extension BluetoothPeripheral: RadioLinkDelegate {
         let storage = storages[handle]
         if tracer.handler != nil { trace(.notification(value), storage?.declaration.id ?? uuid(of: handle), handle) }
         if let storage {
-            do { try storage.receive(value) } catch { trace(.failed("\(error)"), storage.declaration.id) }
+            do { try storage.receive(value) } catch { trace(.failed(error), storage.declaration.id) }
         }
         if !valueHandlers.isEmpty { for entry in valueHandlers where entry.handle == handle { entry.handler(value) } }
     }

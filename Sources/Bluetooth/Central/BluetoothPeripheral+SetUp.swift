@@ -58,7 +58,7 @@ extension BluetoothPeripheral {
             if (error as? ATTError)?.asksForPairing == true { storage.waitsForPairing = true }
             try Task.checkCancellation()
             if let reason = session.endReason { throw BluetoothError(.disconnected(reason), during: .discover, peer: id) }
-            trace(.failed("\(error)"), remote.uuid)
+            trace(.failed(error), remote.uuid)
         }
     }
 

@@ -180,7 +180,7 @@ extension BluetoothPeripheral {
             }
         } catch {
             // Who has given it up needs not be told that it failed.
-            if !(error is CancellationError) { trace(.failed("\(error)"), attribute) }
+            if !(error is CancellationError) { trace(.failed(error), attribute) }
             throw error
         }
     }

@@ -16,8 +16,8 @@ public struct TraceEvent: Sendable {
         /// Notified or indicated by the device.
         case notification([UInt8])
         case subscribed, unsubscribed
-        /// An operation failed, or a value could not be decoded: the error's sentence.
-        case failed(String)
+        /// An operation failed, or a value could not be decoded.
+        case failed(any Error)
     }
 
     /// By the radio's clock: ``TimerQueue/now``.

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why bytes are not a value of the expected type.
 public enum ByteCodingError: Error, Hashable, Sendable {
     /// The input ended: `needed` more bytes were asked for at `offset`, `available` were left.
@@ -9,14 +11,17 @@ public enum ByteCodingError: Error, Hashable, Sendable {
 }
 
 extension ByteCodingError: CustomStringConvertible {
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// What is wrong with the bytes.
+    public var sentence: Sentence {
         switch self {
         case .truncated(let type, let offset, let needed, let available):
             "\(type) is too short: \(needed) more bytes were expected at offset \(offset), and \(available) came."
         case .trailingBytes(let type, let count):
             "\(type) is too long: \(count) bytes follow after its last field."
         case .invalidValue(let type, let reason):
-            "\(type) is not valid: \(reason)"
+            "\(type) is not valid: \(Sentence(key: reason, []))"
         }
     }
 }

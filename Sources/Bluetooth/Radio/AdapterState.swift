@@ -1,3 +1,5 @@
+import Sentences
+
 /// The state of the Bluetooth adapter behind a radio.
 public enum AdapterState: String, Hashable, Sendable, Codable {
     /// Not asked yet: the radio is not running.
@@ -14,15 +16,15 @@ public enum AdapterState: String, Hashable, Sendable, Codable {
 
 extension AdapterState: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The state in words, and why it is so.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// The way out, for a person; nil where there is nothing to say.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .unknown: ("Bluetooth is starting.", nil)
         case .unsupported: ("There is no Bluetooth adapter.", "Plug one in, or choose another radio.")

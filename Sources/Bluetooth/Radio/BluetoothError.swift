@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 
 /// A failure on our side of the air. An error that the other side *answered* is an ``ATTError``; a task that its own caller cancelled ends
 /// in `CancellationError`; bytes that could not be decoded in ``ByteCodingError``.
@@ -27,7 +28,7 @@ public struct BluetoothError: Error, Hashable, Sendable {
     }
 
     public enum Operation: String, Hashable, Sendable {
-        case scan, connect, discover, read, write, subscribe, request, readRSSI = "read the signal strength", pair, publish, advertise,
+        case scan, connect, discover, read, write, subscribe, request, readRSSI, pair, publish, advertise,
             notify, open
     }
 
@@ -63,11 +64,11 @@ extension BluetoothError: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The way out, for a person; nil where that depends on the device.
-    public var advice: String? {
-        if let remedy { return remedy }
+    public var advice: Sentence? {
+        if let remedy { return Sentence(key: remedy, []) }
         return switch code {
         case .adapter(let state): state.advice
         case .notConnected: "Connect first."
@@ -77,20 +78,46 @@ extension BluetoothError: CustomStringConvertible, LocalizedError {
     }
 
     /// The failure in words, and its cause.
-    public var sentence: String {
-        let what = attribute.map { " (\($0))" } ?? ""
-        return switch code {
-        case .adapter(let state): "Could not \(operation.rawValue)\(what): \(state.sentence)"
-        case .notConnected: "Could not \(operation.rawValue)\(what): the device is not connected."
-        case .disconnected(let reason): "Could not \(operation.rawValue)\(what): \(reason)."
-        case .timedOut(let limit): "Could not \(operation.rawValue)\(what): the device did not answer within \(limit.formattedSeconds)."
-        case .notPresent: "Could not \(operation.rawValue)\(what): the device does not have it."
-        case .notSupported: "Could not \(operation.rawValue)\(what): the device does not offer this for the characteristic."
-        case .valueTooLong(let length, let maximum):
-            "Could not \(operation.rawValue)\(what): \(length) bytes do not fit; this connection carries at most \(maximum)."
-        case .pairing(let failure): "Could not \(operation.rawValue)\(what): \(failure.sentence)"
-        case .invalidDeclaration(let reason): "Could not \(operation.rawValue)\(what): \(reason)"
-        case .radio(let name, let message): "Could not \(operation.rawValue)\(what): \(message) (\(name))"
+    public var sentence: Sentence {
+        attribute.map { "Could not \(operation.words) (\($0)): \(cause)" } ?? "Could not \(operation.words): \(cause)"
+    }
+
+    /// The same, for whoever knows the characteristic or service by a name.
+    package func sentence(naming name: Sentence) -> Sentence { "Could not \(operation.words) \(name): \(cause)" }
+
+    private var cause: Sentence {
+        switch code {
+        case .adapter(let state): state.sentence
+        case .notConnected: "the device is not connected."
+        case .disconnected(let reason): "\(Sentence(key: reason.description, []))."
+        case .timedOut(let limit): "the device did not answer within \(limit.formattedSeconds)."
+        case .notPresent: "the device does not have it."
+        case .notSupported: "the device does not offer this for the characteristic."
+        case .valueTooLong(let length, let maximum): "\(length) bytes do not fit; this connection carries at most \(maximum)."
+        case .pairing(let failure): failure.sentence
+        case .invalidDeclaration(let reason): Sentence(key: reason, [])
+        case .radio(let name, let message): "\(Sentence(key: message, [])) (\(name))"
+        }
+    }
+}
+
+extension BluetoothError.Operation {
+    /// What could not be done: a key of its own, as other languages have a noun here.
+    fileprivate var words: Sentence {
+        switch self {
+        case .scan: "scan"
+        case .connect: "connect"
+        case .discover: "discover"
+        case .read: "read"
+        case .write: "write"
+        case .subscribe: "subscribe"
+        case .request: "request"
+        case .readRSSI: "read the signal strength"
+        case .pair: "pair"
+        case .publish: "publish"
+        case .advertise: "advertise"
+        case .notify: "notify"
+        case .open: "open"
         }
     }
 }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Why two devices did not pair (Core 5.4, Vol 3, Part H, 3.5.5).
 public enum PairingFailure: Hashable, Sendable, Codable {
     /// A person, or a policy, said no.
@@ -29,15 +31,15 @@ extension PairingFailure {
 
 extension PairingFailure: CustomStringConvertible {
     /// The sentence, and the advice where there is one.
-    public var description: String { [sentence, advice].compactMap(\.self).joined(separator: " ") }
+    public var description: String { Sentence(joining: [sentence, advice]).text }
 
     /// The failure in words, and its cause.
-    public var sentence: String { words.sentence }
+    public var sentence: Sentence { words.sentence }
 
     /// The way out, for a person; nil where there is nothing to say.
-    public var advice: String? { words.advice }
+    public var advice: Sentence? { words.advice }
 
-    private var words: (sentence: String, advice: String?) {
+    private var words: (sentence: Sentence, advice: Sentence?) {
         switch self {
         case .rejected: ("the pairing was refused.", nil)
         case .wrongPasskey: ("the passkey was not the one that the device shows.", "Try again.")
@@ -45,7 +47,7 @@ extension PairingFailure: CustomStringConvertible {
         case .timedOut: ("nobody confirmed the pairing in time.", "Try again.")
         case .notSupported: ("the device does not pair.", nil)
         case .bondMissing: ("the device has forgotten the pairing.", "Forget it here as well, and pair again.")
-        case .other(let text): (text, nil)
+        case .other(let text): (Sentence(verbatim: text), nil)
         }
     }
 }

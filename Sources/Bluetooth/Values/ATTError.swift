@@ -1,3 +1,5 @@
+import Sentences
+
 /// An error code of the Attribute Protocol: what the other side answered instead of a value
 /// (Core 5.4, Vol 3, Part F, 3.4.1.1; common profile codes from the Core Specification Supplement, Part B).
 public struct ATTError: Error, RawRepresentable, Hashable, Sendable, Codable {
@@ -35,12 +37,15 @@ public struct ATTError: Error, RawRepresentable, Hashable, Sendable, Codable {
 }
 
 extension ATTError: CustomStringConvertible {
-    public var description: String {
+    public var description: String { sentence.text }
+
+    /// The answer in words, and its code.
+    public var sentence: Sentence {
         let digits = String(rawValue, radix: 16, uppercase: true)
-        return "\(sentence) (ATT error 0x\(rawValue < 16 ? "0" : "")\(digits))"
+        return "\(words) (ATT error 0x\(rawValue < 16 ? "0" : "")\(digits))"
     }
 
-    private var sentence: String {
+    private var words: Sentence {
         switch self {
         case .invalidHandle: "The device has no attribute with this handle."
         case .readNotPermitted: "The device does not let this value be read."

@@ -57,11 +57,21 @@ struct ActivityText {
         case .unsubscribed: (direction, operation, sentence) = (.sent, "Unsubscribe", "No longer told of changes of \(subject).")
         case .failed where isRestarting && event.attribute != nil:
             (operation, sentence) = ("Unanswered", "The device restarted before it answered for \(subject), as is usual.")
-        case .failed(let text):
-            // Errors name a characteristic by its identifier: they know no device's names.
-            let named = event.attribute.map { text.replacing("(\($0))", with: subject.english) } ?? text
-            (operation, sentence) = ("Failed", named.told)
+        case .failed(let error):
+            (operation, sentence) = ("Failed", Self.sentence(of: error, event.attribute, subject))
             isProblem = true
+        }
+    }
+
+    /// Errors name a characteristic by its identifier: they know no device's names.
+    private static func sentence(of error: any Error, _ attribute: BTUUID?, _ subject: Sentence) -> Sentence {
+        switch error {
+        case let error as BluetoothError:
+            let isNamed = attribute != nil && error.attribute == attribute
+            return Sentence(joining: [isNamed ? error.sentence(naming: subject) : error.sentence, error.advice])
+        case let error as ATTError: return error.sentence
+        case let error as ByteCodingError: return error.sentence
+        default: return "\(error)".told
         }
     }
 }

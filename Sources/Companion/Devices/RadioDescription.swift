@@ -33,8 +33,7 @@ public struct RadioDescription: Sendable, Equatable {
             case .unauthorized: .unauthorized
             }
         return RadioStatus(
-            name: name, isSimulated: isSimulated, state: shown, sentence: Sentence(key: state.description, []),
-            canBeSwitched: canBeSwitched,
-            adapter: adapter, note: note)
+            name: name, isSimulated: isSimulated, state: shown, sentence: Sentence(joining: [state.sentence, state.advice]),
+            canBeSwitched: canBeSwitched, adapter: adapter, note: note)
     }
 }

@@ -9,9 +9,9 @@ extension ScreenProblem {
         switch error {
         case let error as ATTError:
             let digits = String(error.rawValue, radix: 16, uppercase: true)
-            self.init(code: "att-0x\(digits.count < 2 ? "0" : "")\(digits)", sentence: "\(error)".told, isRetryable: true)
+            self.init(code: "att-0x\(digits.count < 2 ? "0" : "")\(digits)", sentence: error.sentence, isRetryable: true)
         case let error as BluetoothError:
-            self.init(code: "bluetooth-\(error.code.name)", sentence: error.sentence.told, advice: error.advice.told, isRetryable: true)
+            self.init(code: "bluetooth-\(error.code.name)", sentence: error.sentence, advice: error.advice, isRetryable: true)
         case let error as ActionError: self = error.problem
         case let error as SQLiteError:
             let words = Self.words(of: error)
@@ -19,7 +19,7 @@ extension ScreenProblem {
                 code: error.isFull ? "disk-full" : "database", sentence: words.sentence, advice: words.advice, isRetryable: true)
         case let error as any CodedError: self.init(code: error.code, sentence: error.sentence, advice: error.advice)
         case let error as ByteCodingError:
-            self.init(code: "bytes", sentence: "\(error)".told)
+            self.init(code: "bytes", sentence: error.sentence)
         default:
             let words = Self.words(of: error)
             self.init(code: "error", sentence: words.sentence, advice: words.advice, isRetryable: true)

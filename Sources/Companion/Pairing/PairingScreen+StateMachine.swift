@@ -76,7 +76,7 @@ extension PairingScreen {
                 : "\(name) is not paired: the code was wrong, and the connection has ended."
         case .timedOut: "\(name) is not paired: nobody answered within 30 s."
         case .noWayToEnterPasskey: "\(name) is not paired: it wants a code, and can show none."
-        default: "\(name) is not paired: \(failure)"
+        default: "\(name) is not paired: \(Sentence(joining: [failure.sentence, failure.advice]))"
         }
     }
 

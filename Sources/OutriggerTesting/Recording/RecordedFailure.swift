@@ -22,7 +22,7 @@ public enum RecordedFailure: Hashable, Sendable, Codable {
             if case .disconnected(let reason) = error.code {
                 self = RecordedFailure(reason)
             } else {
-                self = .other(sentence: error.sentence)
+                self = .other(sentence: error.sentence.english)
             }
         default: self = .other(sentence: "\(error)")
         }

@@ -86,7 +86,7 @@ struct ScanCommand: Command {
         while timers.now < end {
             let state = session.bluetooth.state
             guard state == .poweredOn || state == .unknown else {
-                throw CommandFailure(state.sentence, advice: state.advice, code: "adapter")
+                throw CommandFailure(state.sentence.text, advice: state.advice?.text, code: "adapter")
             }
             let count = session.bluetooth.nearbyPeripherals.count
             bar.show(1 - (end - timers.now) / duration, "Listening: \(count) \(count == 1 ? "device" : "devices")")

@@ -49,7 +49,7 @@ public struct DeviceSelector: Sendable {
         defer { if let giveUp { timers.cancel(giveUp) } }
         for await (state, isScanning, _) in ticks {
             guard state == .poweredOn || state == .unknown else {
-                throw CommandFailure(state.sentence, advice: state.advice, code: "adapter")
+                throw CommandFailure(state.sentence.text, advice: state.advice?.text, code: "adapter")
             }
             let found = bluetooth.nearbyPeripherals.filter { isSuitable($0) && matches($0) }
             let exact = found.filter { $0.id.uuidString == text.uppercased() || $0.name == text }

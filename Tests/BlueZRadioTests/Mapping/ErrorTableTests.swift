@@ -95,6 +95,6 @@ struct ErrorTableTests {
         let failure = ErrorTable.openFailure(BusError(name, "x"))
         #expect(failure.description.contains(text))
         // Apart from what happened.
-        #expect(failure.advice?.contains(text) == true && !failure.sentence.contains(text))
+        #expect(failure.advice?.english.contains(text) == true && !failure.sentence.english.contains(text))
     }
 }
