@@ -347,7 +347,7 @@ let package = Package(
                     "WebApp", "ChatClient", "Concurrency", "Credentials", "DeviceSide", "HTTPClient", "VirtualRadio", "SocketRadio",
                     "BlueZRadio", "BluetoothServices", "Keyring", "PrivateFiles", "Processes", "SecretService",
                 ],
-                swiftSettings: settings),
+                resources: [.copy("Languages")], swiftSettings: settings),
             .target(
                 name: "SpeakerProgram", dependencies: ["Speaker", "SpeakerDevice", "Program", "Keyring", "NetworkManager"],
                 path: "Sources/Devices/Speaker/Program",

@@ -1,3 +1,5 @@
+import Sentences
+
 /// One of the ways to a device that has Bluetooth and an address.
 public enum DevicePath: String, Sendable, Hashable, Codable, CaseIterable {
     /// Over IP, to an address that was shown to be the device's.
@@ -6,7 +8,7 @@ public enum DevicePath: String, Sendable, Hashable, Codable, CaseIterable {
     case bluetooth
 
     /// As a person reads it.
-    public var label: String {
+    public var label: Sentence {
         switch self {
         case .wifi: "Wi-Fi"
         case .bluetooth: "Bluetooth"

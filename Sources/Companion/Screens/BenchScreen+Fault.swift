@@ -1,3 +1,5 @@
+import Sentences
+
 extension BenchScreen {
     /// A fault that can be thrown at a twin, or at the room.
     public struct Fault: Codable, Sendable, Equatable, Identifiable {
@@ -14,7 +16,7 @@ extension BenchScreen {
         /// For example `distance`, `dropLink`, `restart`, `slowServer`, `wrongPassword`.
         public var id: String
         /// What the control says, for example "Drop the link".
-        public var label: String
+        @Worded public var label: String
         /// How it is operated.
         public var kind: Kind
         /// 0 or 1 for a toggle, the number for a slider, 0 for an action.
@@ -26,31 +28,31 @@ extension BenchScreen {
         /// What `value` counts, for example "m".
         public var unit: String?
         /// What it will do, for example "The link drops at about 30 m."
-        public var explanation: String?
+        @Worded public var explanation: String?
         /// The heading that it stands under besides others of its sort, for example "Quirks of the shipped firmware"; nil for a fault.
-        public var group: String?
+        @Worded public var group: String?
 
         /// Makes one from its parts, each as its property says.
         public init(
             id: String,
-            label: String,
+            label: Sentence,
             kind: Kind,
             value: Double = 0,
             min: Double = 0,
             max: Double = 1,
             unit: String? = nil,
-            explanation: String? = nil,
-            group: String? = nil
+            explanation: Sentence? = nil,
+            group: Sentence? = nil
         ) {
-            self.group = group
+            _group = Worded(group)
             self.id = id
-            self.label = label
+            _label = Worded(label)
             self.kind = kind
             self.value = value
             self.min = min
             self.max = max
             self.unit = unit
-            self.explanation = explanation
+            _explanation = Worded(explanation)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Sentences
+
 extension BenchScreen {
     /// A light on the device.
     public struct Light: Codable, Sendable, Equatable {
@@ -16,13 +18,13 @@ extension BenchScreen {
         /// In which colour.
         public var color: Color
         /// What it means, so that state is never told by colour alone: "Ready", "Downloading", "Failed".
-        public var meaning: String
+        @Worded public var meaning: String
 
         /// Makes one from its parts, each as its property says.
-        public init(pattern: Pattern = .off, color: Color = .white, meaning: String = "Off") {
+        public init(pattern: Pattern = .off, color: Color = .white, meaning: Sentence = "Off") {
             self.pattern = pattern
             self.color = color
-            self.meaning = meaning
+            _meaning = Worded(meaning)
         }
     }
 }

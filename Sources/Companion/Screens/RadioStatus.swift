@@ -8,7 +8,7 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     }
 
     /// For example "Simulated radio" or "hci0 (BlueZ)".
-    public var name: String
+    @Worded public private(set) var name: String
     /// True where there is no air.
     public var isSimulated: Bool
     /// What the system calls the adapter, for example "hci0"; nil where it is no hardware.
@@ -33,7 +33,7 @@ public struct RadioStatus: Codable, Sendable, Equatable {
     ) {
         self.adapter = adapter
         _note = Worded(note)
-        self.name = name
+        _name = Worded(Sentence(key: name, []))
         self.isSimulated = isSimulated
         self.state = state
         _sentence = Worded(sentence)

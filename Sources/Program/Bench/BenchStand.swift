@@ -24,7 +24,7 @@ public final class BenchStand: Sendable {
     var screen: BenchScreen.Twin {
         var led = twin.led
         // What it shows now; a phone's page has no more of the bench in view while it asks for it.
-        if let code = twin.pairing?.code { led.meaning = "Pairing code \(PairingScreen.spaced(code))" }
+        if let code = twin.pairing?.code { led.$meaning = "Pairing code \(PairingScreen.spaced(code))" }
         return BenchScreen.Twin(
             id: id, name: twin.name, kind: kind, isRestarting: twin.isRestarting, isConnected: twin.isConnected, version: twin.version,
             led: led, slots: twin.slots, state: twin.state, facts: pairingFacts + twin.facts,
@@ -33,11 +33,11 @@ public final class BenchStand: Sendable {
 
     private var pairingFacts: [LabeledText] {
         guard let pairing = twin.pairing, pairing.policy == .passkey else { return [] }
-        let text =
-            pairing.code.map(PairingScreen.spaced)
+        let text: Sentence? =
+            pairing.code.map { PairingScreen.spaced($0).told }
             ?? pairing.lockForAll.map { "locked for \($0.components.seconds) s, after too many" }
             ?? pairing.lock.map { "locked for \($0.components.seconds) s for one companion, after too many" }
-        return [LabeledText("Pairing code", verbatim: text ?? "shown while somebody pairs")]
+        return [LabeledText("Pairing code", text ?? "shown while somebody pairs")]
     }
 
     /// Throws or ends a fault, or does what a hand does.

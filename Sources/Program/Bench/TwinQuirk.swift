@@ -8,12 +8,12 @@ public struct TwinQuirk<Set: OptionSet & Sendable>: Sendable where Set.Element =
     /// As the command line and the web API write it: "holds-result".
     public let name: String
     /// What the bench's switch says.
-    public let label: String
+    public let label: Sentence
     /// In a sentence, what the device does while it is on.
-    public let explanation: String
+    public let explanation: Sentence
 
     /// Makes one from its parts, each as its property says.
-    public init(_ value: Set, _ name: String, _ label: String, _ explanation: String) {
+    public init(_ value: Set, _ name: String, _ label: Sentence, _ explanation: Sentence) {
         self.value = value
         self.name = name
         self.label = label
@@ -57,7 +57,8 @@ public struct TwinQuirks<Set: OptionSet & Sendable>: Sendable where Set.Element 
 
     /// Each with what it does, for a command's help.
     public var discussion: String {
-        "Quirks are what shipped devices do besides their protocol. " + all.map { "\($0.name): \($0.explanation)" }.joined(separator: " ")
+        "Quirks are what shipped devices do besides their protocol. "
+            + all.map { "\($0.name): \($0.explanation.english)" }.joined(separator: " ")
     }
 
     /// The quirks that a call asks for.

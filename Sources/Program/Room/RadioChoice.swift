@@ -1,3 +1,5 @@
+import Companion
+
 /// A radio of the program, and which hardware it is on.
 public struct RadioChoice: Sendable, Equatable {
     /// The radio.
@@ -20,8 +22,8 @@ public struct RadioChoice: Sendable, Equatable {
     /// As the screens' line of the radio has it: "hci0 (BlueZ)".
     var title: String { adapter.map { "\($0) (\(radio.title))" } ?? radio.title }
     /// As Settings offers it.
-    var label: String {
-        if let adapter, let adapters = radio.adapters { return "\(adapters.title) (\(adapter))" }
-        return radio.hasTwins ? "Simulated devices" : radio.title
+    var label: Sentence {
+        if let adapter, let adapters = radio.adapters { return "\(Sentence(key: adapters.title, [])) (\(adapter))" }
+        return radio.hasTwins ? "Simulated devices" : Sentence(key: radio.title, [])
     }
 }

@@ -50,7 +50,7 @@ final class RadioSettings {
     var screen: RadioSelection {
         let next = kept ?? (decides ? used : nil)
         return RadioSelection(
-            options: choices.map { RadioSelection.Option(id: $0.id, label: $0.label.told, isUsed: $0 == used, isChosen: $0 == next) },
+            options: choices.map { RadioSelection.Option(id: $0.id, label: $0.label, isUsed: $0 == used, isChosen: $0 == next) },
             sentence: sentence)
     }
 

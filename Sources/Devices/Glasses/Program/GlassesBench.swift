@@ -85,7 +85,7 @@ final class GlassesBench: BenchTwin {
         twin.glasses.faults.battery ?? twin.glasses.configuration.battery.level(after: .zero) ?? 0
     }
 
-    private func toggle(_ id: FaultID, _ label: String, _ isOn: Bool, _ explanation: String) -> BenchScreen.Fault {
+    private func toggle(_ id: FaultID, _ label: Sentence, _ isOn: Bool, _ explanation: Sentence) -> BenchScreen.Fault {
         BenchScreen.Fault(id: id.rawValue, label: label, kind: .toggle, value: isOn ? 1 : 0, explanation: explanation)
     }
 

@@ -146,7 +146,9 @@ extension SpeakerControl {
         SpeakerControl(
             "loudness", 0x02, .toggle, "Loudness", hint: "Fuller sound at low volume", status: .byte(2), extended: .shield(0x04),
             stage: .processing, isKept: true),
-        SpeakerControl("bassBoost", 0x09, .toggle, "Bass boost", hint: "More low end", extended: .shield(0x20), stage: .processing),
+        SpeakerControl(
+            "bassBoost", 0x09, .toggle, "Bass boost", hint: "More low end", extended: .shield(0x20), stage: .processing,
+            word: "bass boost"),
         SpeakerControl(
             "normalizer", 0x06, .toggle, "Normalizer", hint: "Evens out loud and quiet passages", status: .flag(0x20),
             extended: .shield(0x08), stage: .processing),

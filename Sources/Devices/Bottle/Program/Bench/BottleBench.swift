@@ -58,16 +58,16 @@ final class BottleBench: BenchTwin {
     var facts: [LabeledText] {
         var facts = [
             LabeledText("Load cell", "\(twin.bottle.cell.scale) ADC/g, not told to the companion"),
-            LabeledText("Calibration", verbatim: calibration),
+            LabeledText("Calibration", calibration),
             LabeledText("Stored drinks", "\(twin.memory.drinks.records.count)"),
         ]
         if let problem = twin.problem { facts.append(LabeledText("Log", verbatim: problem)) }
         return facts
     }
 
-    private var calibration: String {
+    private var calibration: Sentence {
         guard let stored = twin.memory.calibration else { return "none" }
-        let text = "\((stored.scale * 10).rounded() / 10) ADC/g"
+        let text: Sentence = "\((stored.scale * 10).rounded() / 10) ADC/g"
         return stored == twin.calibrationInUse ? text : "\(text), after a restart"
     }
 

@@ -1,4 +1,5 @@
 import BottleDevice
+import Companion
 
 /// A bottle on its load cell: `bottle` in its part of the bench's screen.
 struct BottleStanding: Encodable, Sendable {
@@ -17,18 +18,25 @@ struct BottleStanding: Encodable, Sendable {
     /// Percent.
     let battery: Int
     /// The same in words, for everyone who cannot see the drawing: "250 ml", "upright", "still", "battery 85 %".
-    let words: [String]
+    @Worded private(set) var words: [String]
     /// What hands can do to it, besides lifting and tilting.
     let hands: [Hand]
     /// What the button says that lifts it, or puts it down.
-    let liftLabel: String
+    @Worded private(set) var liftLabel: String
 
     /// Something that hands do: it is sent as a fault.
     struct Hand: Encodable, Sendable {
         let id: String
-        let label: String
+        @Worded private(set) var label: String
         let fault: String
         let value: Int
+
+        init(id: String, label: Sentence, fault: String, value: Int) {
+            self.id = id
+            _label = Worded(label)
+            self.fault = fault
+            self.value = value
+        }
     }
 
     init(water: Int, capacity: Int, tilt: Int, isLifted: Bool, isFilling: Bool, isSteady: Bool, battery: Int) {
@@ -39,10 +47,11 @@ struct BottleStanding: Encodable, Sendable {
         self.isFilling = isFilling
         self.isSteady = isSteady
         self.battery = battery
-        words = [
+        let words: [Sentence] = [
             "\(water) ml", isLifted ? "in the hand" : tilt > 0 ? "tilted by \(tilt)°" : "upright",
             isFilling ? "filling" : isSteady ? "still" : "moving", "battery \(battery) %",
         ]
+        _words = Worded(words)
         hands = [
             Hand(id: "pour100", label: "Pour in 100 ml", fault: "pour", value: 100),
             Hand(id: "fill", label: "Fill to the mark", fault: "pour", value: max(0, capacity - water)),
@@ -50,6 +59,6 @@ struct BottleStanding: Encodable, Sendable {
             Hand(id: "drink200", label: "Drink 200 ml", fault: "drink", value: 200),
             Hand(id: "empty1", label: "Empty it", fault: "empty", value: 1),
         ]
-        liftLabel = isLifted ? "Put it down" : "Lift it"
+        _liftLabel = Worded(isLifted ? "Put it down" : "Lift it")
     }
 }

@@ -34,7 +34,7 @@ extension ExploreModel {
 
     private func ask(_ text: String) {
         chat.isWaiting = true
-        chat.suggestions = []
+        chat.$suggestions = []
         start(.chat, { try await $0.sendChatMessage(text) }) {
             $0.take($1)
         } failed: { model, problem in
@@ -51,7 +51,7 @@ extension ExploreModel {
                 id: nextMessage(), author: .server, text: answer.reply, places: answer.places.map(ExploreScreen.Card.init),
                 weather: answer.weather, emergency: answer.emergency.flatMap(Self.callable), note: Self.note(places: answer.rejected),
                 time: now))
-        chat.suggestions =
+        chat.$suggestions =
             answer.emergency != nil ? [] : answer.places.isEmpty ? Self.firstSuggestions : ["Something else", "Something closer"]
         if !answer.places.isEmpty { putOnMap(answer.places) }
     }

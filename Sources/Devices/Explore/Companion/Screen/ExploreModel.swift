@@ -43,7 +43,7 @@ public final class ExploreModel {
     /// How many of them pass between two looks at one that does.
     private static let restingSteps = 10
 
-    static let firstSuggestions = ["I want coffee", "Something quick to eat", "What is on tonight?", "Show me around"]
+    static let firstSuggestions: [Sentence] = ["I want coffee", "Something quick to eat", "What is on tonight?", "Show me around"]
 
     /// Prepares the page; nothing is asked before ``run()`` or an action.
     ///

@@ -8,9 +8,14 @@ extension ExploreScreen {
         /// True while the server thinks.
         public var isWaiting: Bool = false
         /// What can be said now: the obvious next words.
-        public var suggestions: [String] = []
+        @Worded public var suggestions: [String]
         /// Begins a new conversation; nil where there is none to forget.
         public var clear: ScreenAction?
+
+        init(messages: [Message] = [], suggestions: [Sentence] = []) {
+            self.messages = messages
+            _suggestions = Worded(suggestions)
+        }
     }
 
     /// One thing that was said.

@@ -52,7 +52,7 @@ extension GlassesScreen {
                     isReset && way.path == .wifi && way.state == .down
                     ? "since their reset they may be on no network; pair again to see" : way.$detail
                 return Report(
-                    words: Worded(way.path.label.told), state: way.state, sentence: Worded(detail.whole), roundTrip: way.milliseconds,
+                    words: Worded(way.path.label), state: way.state, sentence: Worded(detail.whole), roundTrip: way.milliseconds,
                     answered: way.answered, lost: way.lost)
             }
             (failovers, hedges) = (report.failovers, report.hedges)

@@ -107,8 +107,8 @@ final class SimulatedGlasses: BenchTwin {
 
     var facts: [LabeledText] {
         [
-            LabeledText("Says", verbatim: speech.last ?? "nothing yet"),
-            LabeledText("Wi-Fi", verbatim: network.isAway ? "the access point is gone" : network.joined ?? "in no network"),
+            LabeledText("Says", speech.last?.told ?? "nothing yet"),
+            LabeledText("Wi-Fi", network.isAway ? "the access point is gone" : network.joined?.told ?? "in no network"),
         ]
     }
 

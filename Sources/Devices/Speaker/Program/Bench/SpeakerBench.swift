@@ -57,37 +57,18 @@ final class SpeakerBench: BenchTwin {
 
     var slots: [BenchScreen.Slot] {
         twin.flash.enumerated().map { index, slot in
-            BenchScreen.Slot(name: "ota_\(index)", version: slot.version, state: slot.state, isRunning: slot.isRunning, fill: slot.fill)
+            BenchScreen.Slot(
+                name: "ota_\(index)", version: slot.version, state: Sentence(key: slot.state, []), isRunning: slot.isRunning,
+                fill: slot.fill)
         }
     }
 
-    /// Each control's value and the words of choices, and all of it in words, for everyone who cannot see the drawing.
-    var state: (any Encodable & Sendable)? {
-        let sound = twin.sound
-        var state: [String: JSONValue] = [:]
-        var words: [String] = []
-        for control in sound.controls {
-            let value = sound[control]
-            state[control.key] = .integer(Int(value))
-            switch control.values {
-            case .choice(let names):
-                state[control.key + "Name"] = .text(control.text(value))
-                state[control.key + "s"] = .array(names.map(JSONValue.text))
-                words.append(control.text(value))
-            case .percent: words.append("\(control.name) \(value)")
-            case .toggle: state[control.key] = .boolean(value != 0)
-            }
-        }
-        let on = sound.controls.byBit.filter { $0.values == .toggle && sound[$0] != 0 }
-        words += SpeakerControl.Stage.allCases.flatMap { stage in on.filter { $0.stage == stage } }.map(\.word)
-        state["words"] = .array(words.map(JSONValue.text))
-        return state
-    }
+    var state: (any Encodable & Sendable)? { SpeakerStanding(twin.sound) }
 
     var facts: [LabeledText] {
-        var facts = [LabeledText("Wi-Fi in the room", verbatim: isWiFiOff ? "switched off" : Self.network.ssid)]
+        var facts = [LabeledText("Wi-Fi in the room", isWiFiOff ? "switched off" : Self.network.ssid.told)]
         if !isWiFiOff {
-            facts.append(LabeledText("Its password", verbatim: isPasswordChanged ? "was changed" : Self.network.password.revealed))
+            facts.append(LabeledText("Its password", isPasswordChanged ? "was changed" : Self.network.password.revealed.told))
         }
         if let problem = twin.problem { facts.append(LabeledText("Log", verbatim: problem)) }
         return facts
@@ -123,7 +104,7 @@ final class SpeakerBench: BenchTwin {
         }
     }
 
-    private func toggle(_ id: FaultID, _ label: String, _ isOn: Bool) -> BenchScreen.Fault {
+    private func toggle(_ id: FaultID, _ label: Sentence, _ isOn: Bool) -> BenchScreen.Fault {
         BenchScreen.Fault(id: id.rawValue, label: label, kind: .toggle, value: isOn ? 1 : 0)
     }
 
