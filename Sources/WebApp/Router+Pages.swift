@@ -13,7 +13,7 @@ extension Router {
         for folder in files.vendor + files.kinds { serve(folder) }
         get("/kinds/index.js") { _ in try Self.script(PageIndex(files.parts, of: program)) }
         // What the page itself says, in the language of the request.
-        get("/words.js") { _ in try Self.script(PageWords(.current)) }
+        get("/words.js") { _ in try Self.script(PageWords(.current, files.keys)) }
         get("/*path", beginsImmediately: true) { request in
             do {
                 return try files.own.respond(to: request)

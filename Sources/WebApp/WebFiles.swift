@@ -40,6 +40,8 @@ public struct WebFiles: Sendable {
     let document: String
     /// The scripts and styles of all of them.
     let assets: PageAssets
+    /// What the scripts say.
+    let keys: Set<String>
 
     /// Where the page's own files lie.
     static func folder() throws(WebFilesError) -> URL {
@@ -90,6 +92,7 @@ public struct WebFiles: Sendable {
             assets += library.files.compactMap { Self.asset(library.folder + "/" + $0, at: "/vendor/\(library.name)/\($0)") }
         }
         self.assets = PageAssets(assets)
+        keys = Set(assets.filter { $0.address.hasSuffix(".js") }.flatMap { PageWords.keys(of: $0.text) })
     }
 
     private static func assets(in folder: String, at prefix: String) -> [PageAsset] {

@@ -18,6 +18,6 @@ def test_a_shell_and_a_page_are_each_in_the_language_of_their_reader(program):
         request.add_header("Accept-Language", language)
         return json.load(urllib.request.urlopen(request, timeout=30))
 
-    german, english = {"Geräte suchen", "Nicht weiter suchen"}, {"Look for devices", "Stop looking"}
+    german, english = {"Geräte suchen", "Aufhören"}, {"Look for devices", "Stop looking"}
     for language, words in [("de-CH,de;q=0.9,en;q=0.8", german), ("en-GB,de;q=0.5", english), ("xx", english)]:
         assert devices(language)["scan"]["label"] in words, language

@@ -5,11 +5,12 @@ import { icons } from "./drawings.js";
 import { number, plural } from "./format.js";
 import { m } from "./h.js";
 import { program } from "./kinds.js";
+import { say } from "./say.js";
 import { fetchHistory, followHistory, screens } from "./screens.js";
-import { CopyButton, Timeline, entryText } from "./timeline.js";
+import { CopyButton, Timeline, entryText, operationOf } from "./timeline.js";
 
 export const ActivityPage = {
-	title: () => "Activity",
+	title: () => say`Activity`,
 	screens: () => ["activity"],
 	oninit: ({ state }) => {
 		followHistory();
@@ -24,7 +25,7 @@ export const ActivityPage = {
 	},
 	view: ({ state }) => {
 		const live = screens.activity;
-		if (!live) return m(".page", [m("h1", "Activity"), m(Skeleton, { rows: 6, label: "Loading the activity" })]);
+		if (!live) return m(".page", [m("h1", say`Activity`), m(Skeleton, { rows: 6, label: say`Loading the activity` })]);
 		const shown = state.frozen ?? live;
 		const devices = new Map(shown.entries.filter((entry) => entry.deviceID).map((entry) => [entry.deviceID, entry.deviceName ?? entry.deviceID]));
 		if (state.device && !devices.has(state.device)) devices.set(state.device, state.device);
@@ -33,7 +34,7 @@ export const ActivityPage = {
 			(entry) =>
 				(!state.device || entry.deviceID === state.device) &&
 				(!state.problemsOnly || entry.isProblem) &&
-				(!needle || `${entry.sentence} ${entry.operation} ${entry.subject ?? ""} ${entry.bytes ?? ""}`.toLowerCase().includes(needle)),
+				(!needle || `${entry.sentence} ${operationOf(entry)} ${entry.subject ?? ""} ${entry.bytes ?? ""}`.toLowerCase().includes(needle)),
 		);
 		const total = state.device ? (live.totals[state.device] ?? 0) : live.total;
 		const kept = state.device ? shown.entries.filter((entry) => entry.deviceID === state.device).length : shown.entries.length;
@@ -42,37 +43,37 @@ export const ActivityPage = {
 		return m(".page.wide", [
 			m("header.page-head", [
 				m("div", [
-					m("h1", "Activity"),
-					m("p.sub", [`${plural(total, "entry", "entries")} so far`, !state.frozen && kept < total ? `, ${number(kept)} of them kept` : "", state.frozen ? `, paused, ${number(behind)} since` : ""]),
+					m("h1", say`Activity`),
+					m("p.sub", [say`${plural(total, say`1 entry`, say`${number(total)} entries`)} so far`, !state.frozen && kept < total ? say`, ${number(kept)} of them kept` : "", state.frozen ? say`, paused, ${number(behind)} since` : ""]),
 				]),
 				m(".actions", [
-					m(Button, { role: "quiet", onclick: () => (state.frozen = state.frozen ? null : live) }, state.frozen ? [icons.play(), "Continue"] : [icons.pause(), "Pause"]),
-					m(CopyButton, { text: () => entries.map(entryText).join("\n\n"), label: "Copy" }),
-					m(Button, { role: "quiet", title: "Everything that is kept, whatever is shown", onclick: async () => download(await fetchHistory()) }, [icons.download(), "Download"]),
+					m(Button, { role: "quiet", onclick: () => (state.frozen = state.frozen ? null : live) }, state.frozen ? [icons.play(), say`Continue`] : [icons.pause(), say`Pause`]),
+					m(CopyButton, { text: () => entries.map(entryText).join("\n\n"), label: say`Copy` }),
+					m(Button, { role: "quiet", title: say`Everything that is kept, whatever is shown`, onclick: async () => download(await fetchHistory()) }, [icons.download(), say`Download`]),
 				]),
 			]),
 			m(".filters", { role: "search" }, [
 				m("label", [
-					m("span.visually-hidden", "Device"),
+					m("span.visually-hidden", say`Device`),
 					m("select.form-select", { value: state.device, onchange: (event) => (state.device = event.target.value) }, [
-						m("option", { value: "" }, "All devices"),
+						m("option", { value: "" }, say`All devices`),
 						[...devices].map(([id, name]) => m("option", { value: id }, name)),
 					]),
 				]),
 				m("label.grow", [
-					m("span.visually-hidden", "Search"),
-					m("input.form-control[type=search]", { placeholder: "Search words or bytes", value: state.text, oninput: (event) => (state.text = event.target.value) }),
+					m("span.visually-hidden", say`Search`),
+					m("input.form-control[type=search]", { placeholder: say`Search words or bytes`, value: state.text, oninput: (event) => (state.text = event.target.value) }),
 				]),
 				m(".form-check", [
 					m("input.form-check-input[type=checkbox]#problems-only", { checked: state.problemsOnly, onchange: (event) => (state.problemsOnly = event.target.checked) }),
-					m("label.form-check-label[for=problems-only]", "Problems only"),
+					m("label.form-check-label[for=problems-only]", say`Problems only`),
 				]),
 			]),
 			entries.length
 				? m(Timeline, { entries, showDevice: true, isFlat: Boolean(state.text) })
 				: filtered
-					? m(Empty, { icon: icons.activity(), title: "Nothing matches" }, m(Button, { onclick: () => Object.assign(state, { device: "", text: "", problemsOnly: false }) }, "Show everything"))
-					: m(Empty, { icon: icons.activity(), title: "Nothing has happened yet" }, m("p", "Connect to a device: every message over Bluetooth and HTTP appears here, with its bytes and what they mean. Secrets are dots.")),
+					? m(Empty, { icon: icons.activity(), title: say`Nothing matches` }, m(Button, { onclick: () => Object.assign(state, { device: "", text: "", problemsOnly: false }) }, say`Show everything`))
+					: m(Empty, { icon: icons.activity(), title: say`Nothing has happened yet` }, m("p", say`Connect to a device: every message over Bluetooth and HTTP appears here, with its bytes and what they mean. Secrets are dots.`)),
 		]);
 	},
 };

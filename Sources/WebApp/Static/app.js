@@ -34,8 +34,8 @@ const Lost = {
 			? m(".banner", { role: "alert" }, [
 					icons.warning(),
 					connection.isRefused
-						? m("p", [m("strong", "The program does not take this page's token any more. "), "Run ", m("code", `${program.name} open`), " in a shell on its computer, with the same ", m("code", program.dataOption), " if it was started with one."])
-						: m("p", [m("strong", "The program does not answer. "), "What you see may be old. It reconnects by itself as soon as ", m("code", `${program.name} run`), " is back."]),
+						? m("p", [m("strong", say`The program does not take this page's token any more. `), say`Run `, m("code", `${program.name} open`), say` in a shell on its computer, with the same `, m("code", program.dataOption), say` if it was started with one.`])
+						: m("p", [m("strong", say`The program does not answer. `), say`What you see may be old. It reconnects by itself as soon as `, m("code", `${program.name} run`), say` is back.`]),
 					m("button.btn.btn-line[type=button]", { onclick: reconnect }, say`Try now`),
 				])
 			: null,
@@ -81,6 +81,9 @@ const Shell = {
 			m(LazyPairing),
 		]),
 };
+
+// The only words of the document itself.
+document.querySelector(".skip").textContent = say`Skip to the content`;
 
 let shown = null;
 

@@ -4,6 +4,7 @@ import { Problem } from "./components.js";
 import { icons } from "./drawings.js";
 import { m } from "./h.js";
 import { kindOf } from "./kinds.js";
+import { say } from "./say.js";
 import { perform, problemOf } from "./screens.js";
 import { ask, shown } from "./wishes.js";
 
@@ -58,8 +59,8 @@ const Slot = {
 	view: ({ attrs: { slot } }) =>
 		m("li.slot", { class: slot.isRunning ? "running" : "" }, [
 			m("span.slot-name", slot.name),
-			m("span.slot-version.num", slot.version ?? "empty"),
-			m("span.slot-state", [slot.state, slot.isRunning ? ", runs now" : ""]),
+			m("span.slot-version.num", slot.version ?? say`empty`),
+			m("span.slot-state", [slot.state, slot.isRunning ? say`, runs now` : ""]),
 			m("i.slot-fill", {
 				"aria-hidden": "true",
 				oncreate: (vnode) => fill(vnode, slot),
@@ -77,16 +78,16 @@ const Twin = {
 		// One that could not start yet runs nothing, and has nothing to show.
 		const part = twin.version ? kindOf(twin.kind)?.bench?.() : null;
 		return m("article.twin", { "data-twin": twin.id, "aria-label": twin.name }, [
-			m("header.twin-head", [m("h3", twin.name), m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? "linked" : "no link")]),
+			m("header.twin-head", [m("h3", twin.name), m("span.twin-link", { class: twin.isConnected ? "on" : "" }, twin.isConnected ? say`linked` : say`no link`)]),
 			m(".twin-stage", part?.hardware(twin)),
-			m("p.twin-led", [m("i.led-mark", { class: `${twin.led.color} ${twin.led.pattern}`, "aria-hidden": "true" }), twin.isRestarting ? "Restarting" : twin.led.meaning]),
+			m("p.twin-led", [m("i.led-mark", { class: `${twin.led.color} ${twin.led.pattern}`, "aria-hidden": "true" }), twin.isRestarting ? say`Restarting` : twin.led.meaning]),
 			part ? [m("p.twin-sound", twin.isRestarting ? "–" : part.words(twin)), part.Hands ? m(part.Hands, { twin }) : null] : null,
 			m("dl.bench-facts", [
-				twin.version ? [m("dt", "Firmware"), m("dd.num.twin-version", twin.version)] : null,
+				twin.version ? [m("dt", say`Firmware`), m("dd.num.twin-version", twin.version)] : null,
 				twin.facts.map(({ label, value }) => [m("dt", label), m("dd", value)]),
 			]),
-			twin.slots.length ? m("ul.slots", { "aria-label": "Firmware slots" }, twin.slots.map((slot) => m(Slot, { slot }))) : null,
-			faultGroups(twin).map(([title, faults]) => m("fieldset.faults", { class: title === "Faults" ? "" : "usual" }, [m("legend", title), faults.map((fault) => m(Fault, { twin: twin.id, fault }))])),
+			twin.slots.length ? m("ul.slots", { "aria-label": say`Firmware slots` }, twin.slots.map((slot) => m(Slot, { slot }))) : null,
+			faultGroups(twin).map(([title, faults]) => m("fieldset.faults", { class: faults[0].group ? "usual" : "" }, [m("legend", title), faults.map((fault) => m(Fault, { twin: twin.id, fault }))])),
 			m(Problem, { problem: problemOf(`bench/${twin.id}`) }),
 		]);
 	},
@@ -95,7 +96,7 @@ const Twin = {
 /** The faults under their headings, in the order in which they come. */
 function faultGroups(twin) {
 	const groups = new Map();
-	for (const fault of twin.faults) groups.set(fault.group ?? "Faults", [...(groups.get(fault.group ?? "Faults") ?? []), fault]);
+	for (const fault of twin.faults) groups.set(fault.group ?? say`Faults`, [...(groups.get(fault.group ?? say`Faults`) ?? []), fault]);
 	return [...groups];
 }
 
@@ -119,16 +120,16 @@ export const Bench = {
 	view: ({ attrs: { bench }, state }) => {
 		const twins = inFront(bench.twins);
 		state.isDrawn ||= areDrawn(twins);
-		return m("aside.bench", { class: state.isOpen ? "open" : "", "aria-label": "Bench: simulated hardware" }, [
+		return m("aside.bench", { class: state.isOpen ? "open" : "", "aria-label": say`Bench: simulated hardware` }, [
 			m(
 				"button.bench-handle[type=button]",
 				{ "aria-expanded": String(state.isOpen), "aria-controls": "bench-body", onclick: () => (state.isOpen = !state.isOpen) },
-				[icons.chip(), m("span", "Bench"), m("span.bench-handle-sub", twins[0] ? `${twins[0].name}: ${twins[0].led.meaning}` : ""), icons.chevron()],
+				[icons.chip(), m("span", say`Bench`), m("span.bench-handle-sub", twins[0] ? `${twins[0].name}: ${twins[0].led.meaning}` : ""), icons.chevron()],
 			),
 			m(".bench-body#bench-body", [
-				m("header.bench-head", [m("h2", "Bench"), m("p", "Simulated hardware. The companion only hears its radio.")]),
-				!state.isDrawn ? null : twins.length ? twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", "No simulated devices are switched on."),
-				state.isDrawn && bench.faults.length ? m("fieldset.faults.room", [m("legend", "The room"), bench.faults.map((fault) => m(Fault, { twin: room, fault }))]) : null,
+				m("header.bench-head", [m("h2", say`Bench`), m("p", say`Simulated hardware. The companion only hears its radio.`)]),
+				!state.isDrawn ? null : twins.length ? twins.map((twin) => m(Twin, { key: twin.id, twin })) : m("p.bench-hint", say`No simulated devices are switched on.`),
+				state.isDrawn && bench.faults.length ? m("fieldset.faults.room", [m("legend", say`The room`), bench.faults.map((fault) => m(Fault, { twin: room, fault }))]) : null,
 				m(Problem, { problem: problemOf("bench/room") }),
 			]),
 		]);

@@ -2,6 +2,7 @@
 
 import { Button, Confirm } from "/components.js";
 import { m } from "/h.js";
+import { say } from "/say.js";
 
 /**
  * @param part Whose buttons they are; no other part of the page has this name.
@@ -28,7 +29,7 @@ export const Buttons = {
 							reasonID: reasons.includes(action) ? `${part}-reason-${action.id}` : undefined,
 							onclick: () => (action.question ? (state.asking = action.id) : perform(action)),
 						},
-						action.label + (action.question ? "…" : ""),
+						action.question ? say`${action.label}…` : action.label,
 					),
 				),
 			),

@@ -59,7 +59,7 @@ export const Skeleton = {
 
 /** A button that shows its work only when it takes longer than 300 ms (CSS), and cannot be pressed twice. */
 export const Button = {
-	view: ({ attrs: { role = "normal", busy, disabled, onclick, title, type = "button", className = "", form, reasonID, key }, children }) =>
+	view: ({ attrs: { role = "normal", busy, disabled, onclick, title, type = "button", className = "", form, reasonID, label, key }, children }) =>
 		m(
 			"button.btn",
 			{
@@ -70,6 +70,8 @@ export const Button = {
 				"aria-disabled": disabled || busy ? "true" : undefined,
 				"aria-busy": busy ? "true" : undefined,
 				"aria-describedby": reasonID,
+				// Begins with what is seen, and says the rest to who does not see what it is for.
+				"aria-label": label,
 				title,
 				onclick: (event) => {
 					if (disabled || busy) event.preventDefault();
@@ -122,11 +124,11 @@ export const Switch = {
 		]),
 };
 
-/** "Good signal" with bars; the number is for makers. */
+/** "Good signal" with bars; the number is for makers. `label` says something else of the words. */
 export const Signal = {
 	view: ({ attrs: { signal, label } }) =>
 		signal
-			? m("span.signal", { title: decibels(signal.rssi) }, [signalBars(signal.bars), m("span", label ? `${signal.words} ${label}` : say`${signal.words} signal`), m("span.dbm", decibels(signal.rssi))])
+			? m("span.signal", { title: decibels(signal.rssi) }, [signalBars(signal.bars), m("span", label ? label(signal.words) : say`${signal.words} signal`), m("span.dbm", decibels(signal.rssi))])
 			: null,
 };
 

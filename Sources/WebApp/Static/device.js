@@ -9,7 +9,7 @@ import { say } from "./say.js";
 import { connection, devicePath, followHistory, isBusy, perform, problemOf, screens } from "./screens.js";
 import { Timeline, isRoutine } from "./timeline.js";
 
-const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, "Wi-Fi"] };
+const reaches = { bluetooth: [icons.bluetooth, "Bluetooth"], wifi: [icons.wifi, say`Wi-Fi`] };
 
 const pairing = lazily(() => import("./pairing.js"));
 const services = lazily(() => import("./services.js"));

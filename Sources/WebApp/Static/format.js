@@ -6,7 +6,8 @@ const grouped = new Intl.NumberFormat("en");
 
 export const number = (value) => grouped.format(value);
 
-export const plural = (count, word, many = word + "s") => `${number(count)} ${count === 1 ? word : many}`;
+/** What is said of so many: of 1, or of any other number. */
+export const plural = (count, one, many) => (count === 1 ? one : many);
 
 /** "1,204 KB" from whole KiB. */
 export const kilobytes = (value) => `${number(value)} KB`;
@@ -15,7 +16,7 @@ export const kilobytes = (value) => `${number(value)} KB`;
 export function size(bytes) {
 	if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 	if (bytes >= 1024) return kilobytes(Math.round(bytes / 1024));
-	return plural(bytes, "byte");
+	return plural(bytes, say`1 byte`, say`${number(bytes)} bytes`);
 }
 
 /** "8 s", "2 min 05 s", "1 h 10 min". */

@@ -5,7 +5,7 @@ import { program } from "./kinds.js";
 import { kept } from "./load.js";
 import { patched } from "./patch.js";
 import { redraw } from "./redraw.js";
-import { language } from "./say.js";
+import { language, say } from "./say.js";
 import { follow } from "./stream.js";
 
 /** The newest snapshot of each screen by name. `undefined`: not heard yet. `null`: there is no such screen. */
@@ -209,8 +209,8 @@ export const actions = {};
 
 const unreachable = {
 	code: "unreachable",
-	error: "The program did not answer.",
-	advice: `Check that “${program.name} run” is still running in its terminal.`,
+	error: say`The program did not answer.`,
+	advice: say`Check that “${program.name} run” is still running in its terminal.`,
 };
 
 /**
@@ -234,11 +234,11 @@ export async function perform(key, path, body, { raw = false, headers = {}, keep
 		try {
 			answer = text ? JSON.parse(text) : {};
 		} catch {
-			answer = { error: `The program answered something unexpected (HTTP ${response.status}).`, code: `http${response.status}` };
+			answer = { error: say`The program answered something unexpected (HTTP ${response.status}).`, code: `http${response.status}` };
 		}
 		if (response.status === 401) refused();
 		if (response.ok) result = answer;
-		else state.problem = problem(answer.error ? answer : { error: `The program refused (HTTP ${response.status}).`, code: `http${response.status}` });
+		else state.problem = problem(answer.error ? answer : { error: say`The program refused (HTTP ${response.status}).`, code: `http${response.status}` });
 	} catch {
 		state.problem = problem(unreachable);
 	}

@@ -2,28 +2,29 @@
 
 import { Button, Card, Confirm, Problem, Skeleton } from "./components.js";
 import { m } from "./h.js";
+import { say } from "./say.js";
 import { isBusy, perform, problemOf, screens } from "./screens.js";
 import { ask, shown } from "./wishes.js";
 
 const theme = window.outriggerTheme;
 
 const themes = [
-	["system", "System", "Follows your computer"],
-	["light", "Light", ""],
-	["dark", "Dark", ""],
+	["system", say`System`, say`Follows your computer`],
+	["light", say`Light`, ""],
+	["dark", say`Dark`, ""],
 ];
 
 const Appearance = {
 	view: () =>
-		m(Card, { id: "appearance", title: "Appearance" }, [
+		m(Card, { id: "appearance", title: say`Appearance` }, [
 			m("fieldset.segmented", [
-				m("legend.visually-hidden", "Theme"),
+				m("legend.visually-hidden", say`Theme`),
 				themes.map(([value, label, hint]) => [
 					m("input.visually-hidden[type=radio][name=theme]", { id: "theme-" + value, checked: theme.choice() === value, onchange: () => theme.choose(value) }),
 					m("label", { for: "theme-" + value, title: hint || undefined }, label),
 				]),
 			]),
-			m("p.hint", "Kept in this browser. Motion follows your system's “reduce motion”."),
+			m("p.hint", say`Kept in this browser. Motion follows your system's “reduce motion”.`),
 		]),
 };
 
@@ -33,11 +34,11 @@ const Choice = {
 		const choose = (id) => ask("radio", id, (radio) => perform("radio", "radio/choose", { radio }));
 		return [
 			m("fieldset.sources", [
-				m("legend.field-label", "Where devices are looked for"),
+				m("legend.field-label", say`Where devices are looked for`),
 				options.map(({ id, label, isUsed }) =>
 					m("label.choice", { key: id, class: id === chosen ? "chosen" : "" }, [
 						m("input[type=radio][name=radio]", { value: id, checked: id === chosen, onchange: () => choose(id) }),
-						m("span.choice-text", [m("span.choice-title", label), isUsed ? m("span.hint", "In use now") : null]),
+						m("span.choice-text", [m("span.choice-title", label), isUsed ? m("span.hint", say`In use now`) : null]),
 					]),
 				),
 			]),
@@ -51,13 +52,13 @@ const Radio = {
 	view: ({ attrs: { radio, radios }, state }) => {
 		const { power } = radio;
 		const press = () => perform("adapter", power.id, { on: radio.state === "off" });
-		return m(Card, { id: "radio", title: "Radio" }, [
-			m("dl.facts", [m("dt", "Adapter"), m("dd", radio.name), m("dt", "State"), m("dd", radio.sentence)]),
+		return m(Card, { id: "radio", title: say`Radio` }, [
+			m("dl.facts", [m("dt", say`Adapter`), m("dd", radio.name), m("dt", say`State`), m("dd", radio.sentence)]),
 			m(Problem, { problem: problemOf("adapter") }),
 			power
 				? m(
 						".actions",
-						m(Button, { busy: isBusy("adapter"), onclick: () => (power.question ? (state.isAsking = true) : press()) }, power.label + (power.question ? "…" : "")),
+						m(Button, { busy: isBusy("adapter"), onclick: () => (power.question ? (state.isAsking = true) : press()) }, power.question ? say`${power.label}…` : power.label),
 					)
 				: null,
 			power?.reason ? m("p.hint", power.reason) : null,
@@ -68,22 +69,22 @@ const Radio = {
 };
 
 export const SettingsPage = {
-	title: () => "Settings",
+	title: () => say`Settings`,
 	screens: () => ["settings"],
 	view: () => {
 		const settings = screens.settings;
 		return m(".page", [
-			m("header.page-head", m("h1", "Settings")),
+			m("header.page-head", m("h1", say`Settings`)),
 			m(Appearance),
-			settings ? m(Radio, { radio: settings.radio, radios: settings.radios }) : m(Skeleton, { label: "Loading the settings" }),
+			settings ? m(Radio, { radio: settings.radio, radios: settings.radios }) : m(Skeleton, { label: say`Loading the settings` }),
 			settings
-				? m(Card, { id: "program", title: "Program" }, [
+				? m(Card, { id: "program", title: say`Program` }, [
 						m("dl.facts", [
-							m("dt", "Version"),
+							m("dt", say`Version`),
 							m("dd.num", settings.version),
-							m("dt", "Address"),
+							m("dt", say`Address`),
 							m("dd.mono", settings.address),
-							m("dt", "Data"),
+							m("dt", say`Data`),
 							m("dd.mono", settings.dataDirectory),
 							settings.facts.map(({ label, value }) => [m("dt", label), m("dd", value)]),
 						]),

@@ -5,16 +5,35 @@ import { icons } from "./drawings.js";
 import { clock, number } from "./format.js";
 import { m } from "./h.js";
 import { redraw } from "./redraw.js";
+import { say } from "./say.js";
 
-const directions = { sent: [icons.arrowUp, "Sent"], received: [icons.arrowDown, "Received"], event: [icons.dot, "Event"] };
+const directions = { sent: [icons.arrowUp, say`Sent`], received: [icons.arrowDown, say`Received`], event: [icons.dot, say`Event`] };
+
+/** What was done, by the word that scripts read; what has none here, such as GET, is the same in every language. */
+const operations = {
+	Connect: say`Connect`,
+	Connected: say`Connected`,
+	Disconnected: say`Disconnected`,
+	Discover: say`Discover`,
+	Failed: say`Failed`,
+	Notification: say`Notification`,
+	Pair: say`Pair`,
+	Read: say`Read`,
+	Subscribe: say`Subscribe`,
+	Unanswered: say`Unanswered`,
+	Unsubscribe: say`Unsubscribe`,
+	Write: say`Write`,
+	"Write without response": say`Write without response`,
+};
+export const operationOf = ({ operation }) => operations[operation] ?? operation;
 
 // Which entries are open survives redraws, filters and new entries.
 const open = new Set();
 
 export function entryText(entry) {
-	const times = entry.count > 1 ? `(${entry.count} times)` : "";
-	const until = entry.count > 1 && entry.firstTime !== entry.time ? `until ${new Date(entry.time * 1000).toISOString()}` : "";
-	const lines = [`${new Date(entry.firstTime * 1000).toISOString()} ${until} ${entry.deviceName ?? ""} ${entry.operation} ${entry.subject ?? ""} ${times}`.replace(/ +/g, " ").trim(), entry.sentence];
+	const times = entry.count > 1 ? say`(${entry.count} times)` : "";
+	const until = entry.count > 1 && entry.firstTime !== entry.time ? say`until ${new Date(entry.time * 1000).toISOString()}` : "";
+	const lines = [`${new Date(entry.firstTime * 1000).toISOString()} ${until} ${entry.deviceName ?? ""} ${operationOf(entry)} ${entry.subject ?? ""} ${times}`.replace(/ +/g, " ").trim(), entry.sentence];
 	if (entry.bytes) lines.push(entry.bytes);
 	for (const { label, value } of entry.decoding) lines.push(`  ${label}: ${value}`);
 	return lines.join("\n");
@@ -25,7 +44,7 @@ const Span = {
 	view: ({ attrs: { first, last } }) => {
 		// To the second: the row is drawn anew for each that is added.
 		const until = clock(last).slice(0, 8);
-		return m("span", [m("time.num", clock(first)), clock(first).startsWith(until) ? null : [" until ", m("time.num", until)]]);
+		return m("span", [m("time.num", clock(first)), clock(first).startsWith(until) ? null : [say` until `, m("time.num", until)]]);
 	},
 };
 
@@ -43,13 +62,13 @@ const Entry = {
 					},
 				},
 				[
-					m("span.entry-icon", { title: word }, [entry.isProblem ? icons.warning() : icon(), m("span.visually-hidden", entry.isProblem ? "Problem, " + word : word)]),
+					m("span.entry-icon", { title: word }, [entry.isProblem ? icons.warning() : icon(), m("span.visually-hidden", entry.isProblem ? say`Problem, ${word}` : word)]),
 					m("span.entry-main", [
 						m("span.entry-sentence", entry.sentence),
 						m("span.entry-sub", [
 							m(Span, { first: entry.firstTime, last: entry.time }),
-							m("span", entry.operation + (entry.subject ? " · " + entry.subject : "")),
-							entry.count > 1 ? m("span.num", `${number(entry.count)} times`) : null,
+							m("span", operationOf(entry) + (entry.subject ? " · " + entry.subject : "")),
+							entry.count > 1 ? m("span.num", say`${number(entry.count)} times`) : null,
 							showDevice && entry.deviceName ? m("span", entry.deviceName) : null,
 						]),
 					]),
@@ -57,9 +76,9 @@ const Entry = {
 			),
 			isOpen
 				? m(".entry-body", [
-						entry.bytes ? m("p.bytes.mono", entry.bytes) : entry.decoding.length ? null : m("p.hint", "No bytes: nothing was carried."),
+						entry.bytes ? m("p.bytes.mono", entry.bytes) : entry.decoding.length ? null : m("p.hint", say`No bytes: nothing was carried.`),
 						entry.decoding.length ? m("dl.facts", entry.decoding.map(({ label, value }) => [m("dt", label), m("dd", value)])) : null,
-						m(CopyButton, { text: () => entryText(entry), label: "Copy this entry" }),
+						m(CopyButton, { text: () => entryText(entry), label: say`Copy this entry` }),
 					])
 				: null,
 		]);
@@ -75,9 +94,9 @@ export const CopyButton = {
 				onclick: async () => {
 					try {
 						await navigator.clipboard.writeText(text());
-						state.said = "Copied";
+						state.said = say`Copied`;
 					} catch {
-						state.said = "The browser did not allow copying";
+						state.said = say`The browser did not allow copying`;
 					}
 					clearTimeout(state.timer);
 					state.timer = setTimeout(() => ((state.said = null), redraw()), 2_000);
@@ -115,12 +134,12 @@ const Run = {
 	view: ({ attrs: { item, showDevice } }) => {
 		const isOpen = open.has(item.id);
 		const counts = new Map();
-		for (const entry of item.run) counts.set(entry.subject ?? "other", (counts.get(entry.subject ?? "other") ?? 0) + entry.count);
+		for (const entry of item.run) counts.set(entry.subject ?? say`other`, (counts.get(entry.subject ?? say`other`) ?? 0) + entry.count);
 		return m("li.entry.run", [
 			m("button.entry-head[type=button]", { "aria-expanded": String(isOpen), onclick: () => open.delete(item.id) || open.add(item.id) }, [
-				m("span.entry-icon", { title: "Received" }, [icons.arrowDown(), m("span.visually-hidden", "Received")]),
+				m("span.entry-icon", { title: say`Received` }, [icons.arrowDown(), m("span.visually-hidden", say`Received`)]),
 				m("span.entry-main", [
-					m("span.entry-sentence", `${number(item.run.reduce((sum, entry) => sum + entry.count, 0))} notifications`),
+					m("span.entry-sentence", say`${number(item.run.reduce((sum, entry) => sum + entry.count, 0))} notifications`),
 					m("span.entry-sub", [m(Span, { first: item.run.at(-1).firstTime, last: Math.max(...item.run.map((entry) => entry.time)) }), m("span", [...counts].map(([subject, count]) => `${subject} ${number(count)}`).join(", "))]),
 				]),
 			]),
@@ -139,7 +158,7 @@ export const Timeline = {
 				"ol.timeline",
 				items.slice(0, state.limit).map((item) => (item.run ? m(Run, { key: item.id, item, showDevice }) : m(Entry, { key: item.id, entry: item, showDevice, isOpen: open.has(item.id) }))),
 			),
-			items.length > state.limit ? m(Button, { onclick: () => (state.limit += 200) }, `Show older entries (${number(items.length - state.limit)})`) : null,
+			items.length > state.limit ? m(Button, { onclick: () => (state.limit += 200) }, say`Show older entries (${number(items.length - state.limit)})`) : null,
 		];
 	},
 };

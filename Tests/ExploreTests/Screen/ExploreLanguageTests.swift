@@ -107,10 +107,10 @@ import Testing
             ].map { $0.problem as Any }
     }
 
-    @Test func `a language has words for all that the page says, and for nothing else`() throws {
+    /// That it has none for anything else, `Scripts/sentences` holds: here are the words of the page's own scripts as well.
+    @Test func `a language has words for all that the models say`() throws {
         let keys = Sentence.keys(in: try Self.everything())
         #expect(keys.subtracting(Self.german.keys).sorted() == [])
-        #expect(Set(Self.german.keys).subtracting(keys).sorted() == [])
     }
 
     @Test func `no words lose an argument`() {

@@ -2,6 +2,7 @@
 
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
+import { say } from "/say.js";
 import { perform } from "/screens.js";
 import { ask, shown } from "/wishes.js";
 
@@ -26,7 +27,7 @@ export function hardware(twin) {
 	const lift = bottle.isLifted ? -22 : 0;
 	return m(
 		"svg.hardware",
-		{ viewBox: "0 0 240 316", role: "img", "aria-label": `${twin.name}: ${words(twin)}. Light: ${twin.led.meaning}.`, class: twin.isRestarting ? "dark" : "" },
+		{ viewBox: "0 0 240 316", role: "img", "aria-label": say`${twin.name}: ${words(twin)}. Light: ${twin.led.meaning}.`, class: twin.isRestarting ? "dark" : "" },
 		[
 			m("clipPath", { id: clip }, m("rect", { x: left + 3, y: top + u(20) + 3, width: u(40) - 6, height: u(70) - 6, rx: u(8) - 3 })),
 			m("ellipse.bottle-shadow", { cx: 120, cy: 290, rx: bottle.isLifted ? 46 : 62, ry: bottle.isLifted ? 5 : 7 }),
@@ -53,7 +54,7 @@ export const Hands = {
 		const tilt = shown(`bench/${twin.id}/tilt`, bottle.tilt);
 		const id = `tilt-${twin.id}`;
 		return m("fieldset.faults.hands", [
-			m("legend", "Hands"),
+			m("legend", say`Hands`),
 			m(
 				"button.bench-button[type=button]",
 				{ "data-hand": "lift", "aria-pressed": String(bottle.isLifted), onclick: () => use(twin, "lift", bottle.isLifted ? 0 : 1) },
@@ -61,7 +62,7 @@ export const Hands = {
 			),
 			bottle.hands.map(({ id: hand, label, fault, value }) => m("button.bench-button[type=button]", { "data-hand": hand, onclick: () => use(twin, fault, value) }, label)),
 			m(".fault.fault-slider", [
-				m("label", { for: id }, "Tilt"),
+				m("label", { for: id }, say`Tilt`),
 				m("output.num", { for: id, "aria-live": "off" }, `${Math.round(tilt)}°`),
 				m("input.form-range[type=range]", {
 					id,

@@ -3,9 +3,10 @@
 import { Bars } from "/charts.js";
 import { number } from "/format.js";
 import { m } from "/h.js";
+import { say } from "/say.js";
 
 const describe = ({ week, goal }) =>
-	`Drunk on each day: ${week.map((day) => `${day.label} ${number(day.total)}`).join(", ")} millilitres.${goal == null ? "" : ` The goal is ${number(goal)}.`}`;
+	say`Drunk on each day: ${week.map((day) => `${day.label} ${number(day.total)}`).join(", ")} millilitres.` + (goal == null ? "" : say` The goal is ${number(goal)}.`);
 
 export const WeekChart = {
 	// Live values redraw the page many times a second; the chart only when its own numbers change.
@@ -20,8 +21,8 @@ export const WeekChart = {
 				label: describe({ week, goal }),
 			}),
 			m("p.week-key", { "aria-hidden": "true" }, [
-				m("span", [m("i.key-bar"), "Drunk, ml"]),
-				goal == null ? null : m("span", [m("i.key-line"), `Goal ${number(goal)} ml`]),
+				m("span", [m("i.key-bar"), say`Drunk, ml`]),
+				goal == null ? null : m("span", [m("i.key-line"), say`Goal ${number(goal)} ml`]),
 			]),
 		]),
 };

@@ -2,10 +2,12 @@
 
 import { Button, Card, Details, Problem } from "/components.js";
 import { icons } from "/drawings.js";
+import { counted } from "./places.js";
 import { number, plural, size } from "/format.js";
 import { m } from "/h.js";
 import { program } from "/kinds.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { alarm, announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
 
 const key = "explore/import";
@@ -23,7 +25,7 @@ async function send(file, { maximumBytes, partBytes }) {
 	if (!file) return;
 	clearProblem(key);
 	if (file.size > maximumBytes) {
-		sending.problem = { code: "too-large", sentence: `${file.name} has ${size(file.size)}: a page takes ${size(maximumBytes)} at most.`, advice: `Import it in a shell: ${program.name} explore import FILE.` };
+		sending.problem = { code: "too-large", sentence: say`${file.name} has ${size(file.size)}: a page takes ${size(maximumBytes)} at most.`, advice: say`Import it in a shell: ${program.name} explore import FILE.` };
 		alarm(sending.problem.sentence);
 		return redraw();
 	}
@@ -41,8 +43,8 @@ const Progress = {
 	view: ({ attrs: { area } }) =>
 		m(".area-progress", [
 			m("p", [m("strong", area.name), ` · ${area.step ?? ""}`]),
-			m("progress.area-bar", { max: 1, value: area.fraction ?? 0, "aria-label": `Import of ${area.name}` }),
-			m(".actions", m(Button, { role: "quiet", onclick: cancel }, "Cancel")),
+			m("progress.area-bar", { max: 1, value: area.fraction ?? 0, "aria-label": say`Import of ${area.name}` }),
+			m(".actions", m(Button, { role: "quiet", onclick: cancel }, say`Cancel`)),
 		]),
 };
 
@@ -51,9 +53,9 @@ const Result = {
 		const { places, events, streets, leftOut } = area.result;
 		const all = leftOut.reduce((sum, { count }) => sum + count, 0);
 		return m(".area-result", [
-			m("p", [m("strong", area.name), `: ${plural(places, "place")}, ${plural(events, "event")} and ${plural(streets, "stretch", "stretches")} of street are here now.`]),
+			m("p", [m("strong", area.name), say`: ${counted(places)}, ${plural(events, say`1 event`, say`${number(events)} events`)} and ${plural(streets, say`1 stretch`, say`${number(streets)} stretches`)} of street are here now.`]),
 			all
-				? m(Details, { summary: `${plural(all, "element")} of the file left out` }, m("ul.area-left", leftOut.map(({ reason, count }) => m("li", [m("span.num", number(count)), ` ${reason}`]))))
+				? m(Details, { summary: say`${plural(all, say`1 element`, say`${number(all)} elements`)} of the file left out` }, m("ul.area-left", leftOut.map(({ reason, count }) => m("li", [m("span.num", number(count)), ` ${reason}`]))))
 				: null,
 		]);
 	},
@@ -78,7 +80,7 @@ const Choice = {
 			},
 			[
 				area.offers.map(({ id, label, sizeBytes }) =>
-					m(Button, { key: id, busy: isBusy("explore/offer"), onclick: () => perform("explore/offer", "explore/import-offer", { offer: id }) }, `Take ${label} (${size(sizeBytes)})`),
+					m(Button, { key: id, busy: isBusy("explore/offer"), onclick: () => perform("explore/offer", "explore/import-offer", { offer: id }) }, say`Take ${label} (${size(sizeBytes)})`),
 				),
 				m("label.btn.btn-line.area-file", [
 					m("input.visually-hidden[type=file]", {
@@ -89,9 +91,9 @@ const Choice = {
 						},
 					}),
 					icons.file(),
-					"Choose a file…",
+					say`Choose a file…`,
 				]),
-				m("p.hint", "Or drop it here: an extract of OpenStreetMap (.osm.pbf), with the streets to walk along, or GeoJSON. It takes the place of what is here now."),
+				m("p.hint", say`Or drop it here: an extract of OpenStreetMap (.osm.pbf), with the streets to walk along, or GeoJSON. It takes the place of what is here now.`),
 			],
 		),
 };
@@ -99,7 +101,7 @@ const Choice = {
 function narrate(state, { area }) {
 	if (!area) return;
 	if (state.last !== undefined && state.last !== area.state) {
-		if (area.state === "done") announce(`${area.name} is imported: ${plural(area.result.places, "place")}.`);
+		if (area.state === "done") announce(say`${area.name} is imported: ${counted(area.result.places)}.`);
 		if (area.state === "failed" && area.problem) alarm(area.problem.sentence);
 	}
 	state.last = area.state;
@@ -111,11 +113,11 @@ export const AreaCard = {
 	view: ({ attrs: { area } }) => {
 		if (!area?.isPossible) return null;
 		const isBusyNow = area.state === "receiving" || area.state === "reading";
-		return m(Card, { id: "explore-area", title: "Area", className: "area-card" }, [
-			area.isSample && area.state !== "done" ? m("p", "A few places around 2 MetroTech in Brooklyn come with the program, without streets. Take an area of your own:") : null,
+		return m(Card, { id: "explore-area", title: say`Area`, className: "area-card" }, [
+			area.isSample && area.state !== "done" ? m("p", say`A few places around 2 MetroTech in Brooklyn come with the program, without streets. Take an area of your own:`) : null,
 			area.hint ? m("p", area.hint) : null,
 			area.state === "done" ? m(Result, { area }) : null,
-			area.state === "cancelled" ? m("p", { role: "status" }, "The import was cancelled. What was here before still is.") : null,
+			area.state === "cancelled" ? m("p", { role: "status" }, say`The import was cancelled. What was here before still is.`) : null,
 			m(Problem, { problem: sending.problem ?? problemOf(key) ?? problemOf("explore/offer") ?? (area.state === "failed" ? area.problem : null) }),
 			isBusyNow ? m(Progress, { area }) : m(Choice, { area }),
 		]);

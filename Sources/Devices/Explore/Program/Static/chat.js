@@ -2,16 +2,16 @@
 
 import { Button, Card, Confirm, Problem } from "/components.js";
 import { icons } from "/drawings.js";
-import { PlaceList } from "./places.js";
+import { PlaceList, counted } from "./places.js";
 import { timeText, weather } from "./units.js";
-import { plural } from "/format.js";
 import { m } from "/h.js";
+import { say } from "/say.js";
 import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
 
 // What is being written outlives a visit to another page.
 const draft = { text: "" };
 
-async function say(text) {
+async function send(text) {
 	const answer = await perform("explore/chat", "explore/chat", { message: text });
 	if (answer && draft.text === text) draft.text = "";
 }
@@ -22,17 +22,17 @@ const Message = {
 	view: ({ attrs: { message, map } }) =>
 		m("li.message", { class: "from-" + message.author }, [
 			m(".bubble", [
-				m("span.visually-hidden", message.author === "person" ? "You: " : "Explore: "),
+				m("span.visually-hidden", message.author === "person" ? say`You: ` : say`Explore: `),
 				m("p.message-text", message.text),
 			]),
-			message.emergency ? m("p.message-call", m("a.btn.btn-primary", { href: "tel:" + message.emergency }, "Call " + message.emergency)) : null,
+			message.emergency ? m("p.message-call", m("a.btn.btn-primary", { href: "tel:" + message.emergency }, say`Call ${message.emergency}`)) : null,
 			message.weather ? m("p.message-aside", weather(message)) : null,
-			m(PlaceList, { places: message.places, map, label: "Places of this answer" }),
+			m(PlaceList, { places: message.places, map, label: say`Places of this answer` }),
 			message.note ? m("p.hint", message.note) : null,
 			message.problem
 				? m(Problem, {
 						problem: message.problem,
-						actions: m(".actions", m(Button, { busy: isBusy("explore/retry"), onclick: () => perform("explore/retry", "explore/retry") }, "Send again")),
+						actions: m(".actions", m(Button, { busy: isBusy("explore/retry"), onclick: () => perform("explore/retry", "explore/retry") }, say`Send again`)),
 					})
 				: null,
 			m("time.message-time", { datetime: new Date(message.time * 1000).toISOString() }, timeOf(message.time)),
@@ -46,7 +46,7 @@ function follow({ dom, attrs: { chat }, state }) {
 	if (mark === state.mark) return;
 	const isFirst = state.mark === undefined;
 	state.mark = mark;
-	if (!isFirst && newest?.author === "server") announce(newest.text + (newest.places.length ? ` ${plural(newest.places.length, "place")}.` : ""));
+	if (!isFirst && newest?.author === "server") announce(newest.text + (newest.places.length ? ` ${counted(newest.places.length)}.` : ""));
 	if (!isFirst && newest?.problem) announce(newest.problem.sentence);
 	const log = dom.querySelector(".chat-log");
 	// The last question at the top, its answer below: a long answer is read from its beginning.
@@ -62,21 +62,21 @@ const Compose = {
 			{
 				onsubmit: (event) => {
 					event.preventDefault();
-					if (!busy && draft.text.trim()) say(draft.text);
+					if (!busy && draft.text.trim()) send(draft.text);
 				},
 			},
 			[
-				m("label.visually-hidden", { for: "explore-message" }, "Message"),
+				m("label.visually-hidden", { for: "explore-message" }, say`Message`),
 				m("input.form-control#explore-message", {
 					type: "text",
 					value: draft.text,
 					maxlength: 1000,
 					autocomplete: "off",
 					enterkeyhint: "send",
-					placeholder: "I want coffee",
+					placeholder: say`I want coffee`,
 					oninput: (event) => (draft.text = event.target.value),
 				}),
-				m(Button, { type: "submit", role: "primary", busy, disabled: !draft.text.trim(), className: "send" }, [icons.send(), "Send"]),
+				m(Button, { type: "submit", role: "primary", busy, disabled: !draft.text.trim(), className: "send" }, [icons.send(), say`Send`]),
 			],
 		);
 	},
@@ -91,20 +91,20 @@ export const Chat = {
 			Card,
 			{
 				id: "explore-chat",
-				title: "Chat",
+				title: say`Chat`,
 				className: "chat-card",
-				aside: clear ? m(Button, { role: "quiet", busy: isBusy("explore/clear"), onclick: () => (state.isAsking = true) }, clear.label + "…") : null,
+				aside: clear ? m(Button, { role: "quiet", busy: isBusy("explore/clear"), onclick: () => (state.isAsking = true) }, say`${clear.label}…`) : null,
 			},
 			[
 				messages.length
-					? m(".chat-log[tabindex=0][role=region]", { "aria-label": "Conversation" }, [
+					? m(".chat-log[tabindex=0][role=region]", { "aria-label": say`Conversation` }, [
 							m("ol.messages", messages.map((message) => m(Message, { key: message.id, message, map }))),
-							isWaiting ? m("p.thinking", [m("i", { "aria-hidden": "true" }), m("i", { "aria-hidden": "true" }), m("i", { "aria-hidden": "true" }), m("span", "Looking around")]) : null,
+							isWaiting ? m("p.thinking", [m("i", { "aria-hidden": "true" }), m("i", { "aria-hidden": "true" }), m("i", { "aria-hidden": "true" }), m("span", say`Looking around`)]) : null,
 						])
-					: m(".chat-empty", [m(".empty-icon", { "aria-hidden": "true" }, icons.speech()), m("p", "Say what you feel like, in your own words. The answer brings places within a walk.")]),
+					: m(".chat-empty", [m(".empty-icon", { "aria-hidden": "true" }, icons.speech()), m("p", say`Say what you feel like, in your own words. The answer brings places within a walk.`)]),
 				m(Problem, { problem: problemOf("explore/chat"), onDismiss: () => clearProblem("explore/chat") }),
 				suggestions.length && !isWaiting
-					? m("ul.suggestions", { "aria-label": "Suggestions" }, suggestions.map((text) => m("li", m("button.chip[type=button]", { onclick: () => say(text) }, text))))
+					? m("ul.suggestions", { "aria-label": say`Suggestions` }, suggestions.map((text) => m("li", m("button.chip[type=button]", { onclick: () => send(text) }, text))))
 					: null,
 				m(Compose, { chat }),
 				state.isAsking && clear

@@ -2,6 +2,7 @@
 
 import * as L from "/vendor/leaflet/leaflet.esm.min.js";
 import { rings, system } from "./units.js";
+import { say } from "/say.js";
 
 const startZoom = 15;
 
@@ -39,9 +40,11 @@ export function openDrawing(dom, onChoose, onPoint) {
 		inertia: !still,
 		// A page that scrolls past the map must not get stuck in it: the wheel zooms once the map was pressed or has the focus.
 		scrollWheelZoom: false,
+		zoomControl: false,
 		maxZoom: 19,
 		minZoom: 3,
 	});
+	L.control.zoom({ zoomInTitle: say`Zoom in`, zoomOutTitle: say`Zoom out` }).addTo(map);
 	map.on("focus", () => map.scrollWheelZoom.enable());
 	map.on("blur", () => map.scrollWheelZoom.disable());
 	map.on("click", ({ latlng }) => onPoint([latlng.lat, latlng.wrap().lng]));
@@ -119,8 +122,8 @@ export function openDrawing(dom, onChoose, onPoint) {
 
 	function drawPins({ origin, places, selected }) {
 		layers.pins.clearLayers();
-		const start = L.marker(origin, { keyboard: false, icon: L.divIcon({ className: "pin-start", html: element("span", "visually-hidden", "You begin here"), iconSize: [20, 20] }) });
-		start.bindTooltip(element("span", "", "You begin here"), { direction: "bottom", offset: [0, 8] }).addTo(layers.pins);
+		const start = L.marker(origin, { keyboard: false, icon: L.divIcon({ className: "pin-start", html: element("span", "visually-hidden", say`You begin here`), iconSize: [20, 20] }) });
+		start.bindTooltip(element("span", "", say`You begin here`), { direction: "bottom", offset: [0, 8] }).addTo(layers.pins);
 		places.forEach((place, index) => {
 			const isChosen = place.id === selected;
 			// The best match lies on top of the others, the chosen one on top of all, but for the one that has the focus.
@@ -134,7 +137,7 @@ export function openDrawing(dom, onChoose, onPoint) {
 			pin.addTo(layers.pins);
 			const mark = pin.getElement();
 			mark.setAttribute("role", "button");
-			mark.setAttribute("aria-label", `${index + 1}, ${place.name}: ${isChosen ? "the way is shown" : "show the way"}`);
+			mark.setAttribute("aria-label", isChosen ? say`${index + 1}, ${place.name}: the way is shown` : say`${index + 1}, ${place.name}: show the way`);
 			mark.addEventListener("keydown", (event) => {
 				if (event.key !== "Enter" && event.key !== " ") return;
 				event.preventDefault();

@@ -2,11 +2,12 @@
 
 import { Button, Card, Details, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
-import { hideWay, placeFacts, showWay, wayKey } from "./places.js";
+import { counted, hideWay, placeFacts, showWay, wayKey } from "./places.js";
 import { distance } from "./units.js";
-import { plural } from "/format.js";
+import { number, plural } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
 
 /** Whether the next point of the map that is pressed is where ways begin, and who draws the map. */
@@ -16,25 +17,25 @@ async function beginAt(point) {
 	if (!start.isAsked || !point) return;
 	start.isAsked = false;
 	const [latitude, longitude] = point;
-	if (await perform("explore/origin", "explore/origin", { latitude, longitude })) announce("Ways begin there now.");
+	if (await perform("explore/origin", "explore/origin", { latitude, longitude })) announce(say`Ways begin there now.`);
 }
 
 /** Where ways begin, and how that is changed: by a press on the map, or by moving it under the cross. */
 const Start = {
 	view: ({ attrs: { map } }) =>
-		m(".map-start", { role: "group", "aria-label": "Where ways begin" }, [
+		m(".map-start", { role: "group", "aria-label": say`Where ways begin` }, [
 			start.isAsked
 				? [
-						m("p.hint", { role: "status" }, "Press the place on the map, or move the map until it lies under the cross and press Enter."),
+						m("p.hint", { role: "status" }, say`Press the place on the map, or move the map until it lies under the cross and press Enter.`),
 						m(".actions", [
-							m(Button, { role: "primary", onclick: () => beginAt(start.drawing?.middle()) }, "Begin under the cross"),
-							m(Button, { role: "quiet", onclick: () => (start.isAsked = false) }, "Leave it as it is"),
+							m(Button, { role: "primary", onclick: () => beginAt(start.drawing?.middle()) }, say`Begin under the cross`),
+							m(Button, { role: "quiet", onclick: () => (start.isAsked = false) }, say`Leave it as it is`),
 						]),
 					]
 				: m(".actions", [
-						m(Button, { busy: isBusy("explore/origin"), onclick: () => askForStart() }, map.isOriginChosen ? "Begin somewhere else…" : "Choose where you begin…"),
+						m(Button, { busy: isBusy("explore/origin"), onclick: () => askForStart() }, map.isOriginChosen ? say`Begin somewhere else…` : say`Choose where you begin…`),
 						map.isOriginChosen
-							? m(Button, { role: "quiet", busy: isBusy("explore/usual-origin"), onclick: () => perform("explore/origin", "explore/usual-origin") }, "Begin where it usually does")
+							? m(Button, { role: "quiet", busy: isBusy("explore/usual-origin"), onclick: () => perform("explore/origin", "explore/usual-origin") }, say`Begin where it usually does`)
 							: null,
 					]),
 			m(Problem, { problem: problemOf("explore/origin"), onDismiss: () => clearProblem("explore/origin") }),
@@ -81,9 +82,9 @@ const Drawing = {
 	view: ({ state }) =>
 		m(".map-frame", [
 			// A key of its own: Leaflet fills this element, and Mithril leaves it alone.
-			m(".map-canvas[role=application]", { "aria-label": "Map. Arrow keys move it, plus and minus zoom. The same places are listed below." }),
+			m(".map-canvas[role=application]", { "aria-label": say`Map. Arrow keys move it, plus and minus zoom. The same places are listed below.` }),
 			start.isAsked ? m("span.map-cross", { "aria-hidden": "true" }) : null,
-			state.isBroken ? m("p.map-broken", "The map could not be drawn. Everything on it is listed below.") : null,
+			state.isBroken ? m("p.map-broken", say`The map could not be drawn. Everything on it is listed below.`) : null,
 		]),
 };
 
@@ -91,7 +92,7 @@ const Steps = {
 	view: ({ attrs: { steps, chosen, onChoose } }) =>
 		m(
 			"ol.way-steps",
-			{ "aria-label": "Steps of the way" },
+			{ "aria-label": say`Steps of the way` },
 			steps.map((step, index) =>
 				m("li", [
 					m(
@@ -114,19 +115,19 @@ const Way = {
 		return m(".way", { role: "group", "aria-labelledby": "explore-way" }, [
 			m(".way-head", [
 				m("div", [
-					m("h3#explore-way", `To ${place?.name ?? "the chosen place"}`),
-					route ? m("p.way-sum", [route.duration ? m("strong.num", route.duration) : null, route.distance ? m("span.num", distance(route.metres, route.distance)) : null, m("span", "on foot"), route.isEstimated ? m("span.tag.estimated", "Estimated") : null]) : null,
+					m("h3#explore-way", place ? say`To ${place.name}` : say`To the chosen place`),
+					route ? m("p.way-sum", [route.duration ? m("strong.num", route.duration) : null, route.distance ? m("span.num", distance(route.metres, route.distance)) : null, m("span", say`on foot`), route.isEstimated ? m("span.tag.estimated", say`Estimated`) : null]) : null,
 				]),
-				m(Button, { role: "quiet", busy: isBusy("explore/deselect"), onclick: hideWay }, "Hide the way"),
+				m(Button, { role: "quiet", busy: isBusy("explore/deselect"), onclick: hideWay }, say`Hide the way`),
 			]),
-			state === "loading" && !route ? m(Skeleton, { rows: 1, label: "Looking for the way" }) : null,
+			state === "loading" && !route ? m(Skeleton, { rows: 1, label: say`Looking for the way` }) : null,
 			state === "failed"
-				? m(Problem, { problem, actions: m(".actions", m(Button, { busy: isBusy(wayKey(map.selected)), onclick: () => showWay(map.selected) }, "Try again")) })
+				? m(Problem, { problem, actions: m(".actions", m(Button, { busy: isBusy(wayKey(map.selected)), onclick: () => showWay(map.selected) }, say`Try again`)) })
 				: null,
 			route?.note ? m(".notice", { class: route.isEstimated ? "warning" : "" }, [icons.warning(), m(".notice-body", m("p", route.note))]) : null,
 			route?.steps.length ? m(Steps, { steps: route.steps, chosen, onChoose }) : null,
 			route?.mapsLink
-				? m("p.way-link", m("a[target=_blank][rel='noopener noreferrer']", { href: route.mapsLink }, ["Open this way in another map", m("span.visually-hidden", " (another site)")]))
+				? m("p.way-link", m("a[target=_blank][rel='noopener noreferrer']", { href: route.mapsLink }, [say`Open this way in another map`, m("span.visually-hidden", say` (another site)`)]))
 				: null,
 		]);
 	},
@@ -135,18 +136,18 @@ const Way = {
 /** What the map shows, for whoever does not see or use it. */
 const OnTheMap = {
 	view: ({ attrs: { map } }) =>
-		m(Details, { summary: `${plural(map.places.length, "place")} on the map, as a list`, className: "map-list" }, [
-			m("p.hint", ["Number 1 is the best match. The walk begins at ", m("span.num", map.origin.map((value) => value.toFixed(5)).join(", ")), "."]),
+		m(Details, { summary: say`${counted(map.places.length)} on the map, as a list`, className: "map-list" }, [
+			m("p.hint", [say`Number 1 is the best match. The walk begins at `, m("span.num", map.origin.map((value) => value.toFixed(5)).join(", ")), "."]),
 			m(
 				"ol.map-places",
-				{ "aria-label": "Places on the map" },
+				{ "aria-label": say`Places on the map` },
 				map.places.map((place, index) =>
 					m("li", { key: place.id, class: place.id === map.selected ? "chosen" : "" }, [
 						m("span.pin-number", { class: place.id === map.selected ? "chosen" : "", "aria-hidden": "true" }, index + 1),
 						m(".place-text", [m("p.place-name", place.name), m("p.place-facts", placeFacts(place))]),
 						place.id === map.selected
-							? m("span.tag", "Way shown")
-							: m(Button, { role: "quiet", busy: isBusy(wayKey(place.id)), onclick: () => showWay(place.id) }, ["Show the way", m("span.visually-hidden", ` to ${place.name}`)]),
+							? m("span.tag", say`Way shown`)
+							: m(Button, { role: "quiet", label: say`Show the way to ${place.name}`, busy: isBusy(wayKey(place.id)), onclick: () => showWay(place.id) }, say`Show the way`),
 					]),
 				),
 			),
@@ -156,10 +157,10 @@ const OnTheMap = {
 function narrate(state, map) {
 	const mark = `${map.selected}/${map.state}`;
 	if (state.mark !== undefined && state.mark !== mark && map.selected) {
-		const name = map.places.find(({ id }) => id === map.selected)?.name ?? "the chosen place";
+		const name = map.places.find(({ id }) => id === map.selected)?.name ?? say`the chosen place`;
 		const { route } = map;
-		if (map.state === "loaded" && route) announce([`The way to ${name}: ${[route.duration, distance(route.metres, route.distance)].filter(Boolean).join(", ")} on foot.`, route.isEstimated ? "Estimated." : "", route.steps.length ? `${plural(route.steps.length, "step")}.` : ""].filter(Boolean).join(" "));
-		if (map.state === "failed") announce(map.problem?.sentence ?? "The way could not be found.");
+		if (map.state === "loaded" && route) announce([say`The way to ${name}: ${[route.duration, distance(route.metres, route.distance)].filter(Boolean).join(", ")} on foot.`, route.isEstimated ? say`Estimated.` : "", route.steps.length ? `${plural(route.steps.length, say`1 step`, say`${number(route.steps.length)} steps`)}.` : ""].filter(Boolean).join(" "));
+		if (map.state === "failed") announce(map.problem?.sentence ?? say`The way could not be found.`);
 	}
 	state.mark = mark;
 }
@@ -173,7 +174,7 @@ export const MapCard = {
 		if (state.line !== line) state.chosen = null;
 		state.line = line;
 		const place = map.places.find(({ id }) => id === map.selected);
-		return m(Card, { id: "explore-map", title: "Map", className: "map-card" }, [
+		return m(Card, { id: "explore-map", title: say`Map`, className: "map-card" }, [
 			m(Drawing, { map, streets, step: state.chosen == null ? null : map.route?.steps[state.chosen] }),
 			m(".map-below", [
 				m(Start, { map }),
@@ -181,7 +182,7 @@ export const MapCard = {
 				map.selected ? m(Way, { map, place, chosen: state.chosen, onChoose: (index) => (state.chosen = index) }) : null,
 				map.places.length
 					? m(OnTheMap, { map })
-					: m("p.hint", "Ask for something or choose a quick action: the places appear here, numbered, best first."),
+					: m("p.hint", say`Ask for something or choose a quick action: the places appear here, numbered, best first.`),
 			]),
 		]);
 	},

@@ -8,6 +8,7 @@ import { Filters, QuickActions, QuickResults, Search } from "./quick.js";
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
 import { system } from "./units.js";
 
@@ -37,13 +38,13 @@ const Offline = {
 		const { server, quick, events } = screen;
 		if (server.state !== "offline" && server.state !== "unavailable") return null;
 		const newest = Math.max(quick.updatedAt ?? 0, events.updatedAt ?? 0);
-		return m(".notice.warning.offline", { role: "group", "aria-label": "Server" }, [
+		return m(".notice.warning.offline", { role: "group", "aria-label": say`Server` }, [
 			icons.warning(),
 			m(".notice-body", [
-				m("p.notice-title", server.problem?.sentence ?? "The server does not answer."),
+				m("p.notice-title", server.problem?.sentence ?? say`The server does not answer.`),
 				server.problem?.advice ? m("p", server.problem.advice) : null,
-				m("p", newest ? ["What is shown is from ", m(Age, { time: newest }), ". It is asked again by itself."] : "It is asked again by itself."),
-				m(".actions", m(Button, { busy: isBusy("explore/retry"), onclick: () => perform("explore/retry", "explore/retry") }, "Try again now")),
+				m("p", newest ? [say`What is shown is from `, m(Age, { time: newest }), say`. It is asked again by itself.`] : say`It is asked again by itself.`),
+				m(".actions", m(Button, { busy: isBusy("explore/retry"), onclick: () => perform("explore/retry", "explore/retry") }, say`Try again now`)),
 			]),
 		]);
 	},
@@ -53,31 +54,31 @@ const Offline = {
 const Units = {
 	view: ({ attrs: { units } }) =>
 		m(".units", [
-			m("label.field-label", { for: "explore-units" }, "Distances"),
+			m("label.field-label", { for: "explore-units" }, say`Distances`),
 			m(
 				"select.form-select#explore-units",
 				{ value: units, onchange: (event) => perform("explore/units", "explore/units", { units: event.target.value }) },
 				[
-					["automatic", `As this browser has them (${system() === "metric" ? "metres" : "miles"})`],
-					["metric", "Metres and kilometres"],
-					["imperial", "Feet and miles"],
-				].map(([value, label]) => m("option", { value, selected: value === units }, value === "automatic" && units !== "automatic" ? "As this browser has them" : label)),
+					["automatic", system() === "metric" ? say`As this browser has them (metres)` : say`As this browser has them (miles)`],
+					["metric", say`Metres and kilometres`],
+					["imperial", say`Feet and miles`],
+				].map(([value, label]) => m("option", { value, selected: value === units }, value === "automatic" && units !== "automatic" ? say`As this browser has them` : label)),
 			),
 			m(Problem, { problem: problemOf("explore/units"), onDismiss: () => clearProblem("explore/units") }),
 		]),
 };
 
 const ExplorePage = {
-	title: () => "Explore",
+	title: () => say`Explore`,
 	screens: () => ["explore", "streets", "area"],
 	view: () => {
 		const screen = screens.explore;
-		const head = (sub) => m("header.page-head", m("div", [m("h1", "Explore"), sub]));
-		if (screen === undefined) return m(".page.explore.accent-explore", [head(null), m(Skeleton, { label: "Loading the places", rows: 4 })]);
+		const head = (sub) => m("header.page-head", m("div", [m("h1", say`Explore`), sub]));
+		if (screen === undefined) return m(".page.explore.accent-explore", [head(null), m(Skeleton, { label: say`Loading the places`, rows: 4 })]);
 		if (screen === null)
 			return m(".page.explore.accent-explore", [
 				head(null),
-				m(Empty, { icon: icons.explore(), title: "No places here" }, m("p", "This program was started without a server for places. Your devices work without it.")),
+				m(Empty, { icon: icons.explore(), title: say`No places here` }, m("p", say`This program was started without a server for places. Your devices work without it.`)),
 			]);
 		return m(".page.explore.accent-explore", [
 			head(m(Server, { server: screen.server })),

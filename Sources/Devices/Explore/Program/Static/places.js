@@ -2,9 +2,14 @@
 
 import { Button, Problem } from "/components.js";
 import { icons } from "/drawings.js";
+import { number, plural } from "/format.js";
 import { m } from "/h.js";
+import { say } from "/say.js";
 import { clearProblem, isBusy, perform, problemOf } from "/screens.js";
 import { distance } from "./units.js";
+
+/** "3 places". */
+export const counted = (count) => plural(count, say`1 place`, say`${number(count)} places`);
 
 /** The key under which the way to a place is asked for. */
 export const wayKey = (id) => `explore/way/${id}`;
@@ -25,9 +30,9 @@ export const hideWay = () => perform("explore/deselect", "explore/deselect");
 
 /** "7 min · 0.4 mi · 4.5": only what is known. */
 export const placeFacts = (place) => [
-	place.walkTime ? m("span.place-fact", [icons.walk(), m("span", [m("span.visually-hidden", "On foot: "), place.walkTime])]) : null,
+	place.walkTime ? m("span.place-fact", [icons.walk(), m("span", [m("span.visually-hidden", say`On foot: `), place.walkTime])]) : null,
 	place.distance ? m("span.place-fact.num", distance(place.metres, place.distance)) : null,
-	place.rating != null ? m("span.place-fact.rating", [icons.star(), m("span.num", [m("span.visually-hidden", "Rated "), place.rating.toFixed(1)])]) : null,
+	place.rating != null ? m("span.place-fact.rating", [icons.star(), m("span.num", [m("span.visually-hidden", say`Rated `), place.rating.toFixed(1)])]) : null,
 ];
 
 /** Pictures that did not come: their place keeps its card, and they are not asked for again. */
@@ -46,7 +51,7 @@ const Details = {
 			place.open ? m("span", place.open) : null,
 			...(place.marks ?? []).map((mark) => m("span", mark)),
 			place.phone ? m("a", { href: `tel:${place.phone.replace(/[^+\d]/g, "")}` }, place.phone) : null,
-			place.website ? m("a[target=_blank][rel='noopener noreferrer']", { href: place.website }, ["Website", m("span.visually-hidden", ` of ${place.name}, opens another site`)]) : null,
+			place.website ? m("a[target=_blank][rel='noopener noreferrer']", { href: place.website, "aria-label": say`Website of ${place.name}, opens another site` }, say`Website`) : null,
 		].filter(Boolean);
 		return details.length ? m("p.place-details", details.map((detail, index) => [index ? " · " : null, detail])) : null;
 	},
@@ -55,19 +60,19 @@ const Details = {
 const PlaceCard = {
 	view: ({ attrs: { place, map } }) => {
 		const isChosen = map.selected === place.id;
-		const number = map.places.findIndex(({ id }) => id === place.id) + 1;
+		const pin = map.places.findIndex(({ id }) => id === place.id) + 1;
 		const key = wayKey(place.id);
 		const photo = missing.has(place.photoURL) ? null : place.photoURL;
 		return m("li.place-card", { class: `${isChosen ? "chosen" : ""} ${photo ? "pictured" : ""}` }, [
-			number ? m("span.pin-number", { class: isChosen ? "chosen" : "" }, [m("span.visually-hidden", "On the map as number "), number]) : m("span.pin-number.none", { "aria-hidden": "true" }, icons.explore()),
+			pin ? m("span.pin-number", { class: isChosen ? "chosen" : "" }, [m("span.visually-hidden", say`On the map as number `), pin]) : m("span.pin-number.none", { "aria-hidden": "true" }, icons.explore()),
 			m(".place-text", [m("h3", place.name), m("p.place-facts", placeFacts(place)), place.address ? m("p.place-address", place.address) : null, m(Details, { place })]),
 			photo ? m(Photo, { url: photo }) : null,
 			m(".place-actions", [
 				isChosen
-					? m(Button, { busy: isBusy("explore/deselect"), onclick: hideWay }, ["Hide the way", m("span.visually-hidden", ` to ${place.name}`)])
-					: m(Button, { busy: isBusy(key), onclick: () => showWay(place.id) }, [icons.way(), "Show the way", m("span.visually-hidden", ` to ${place.name}`)]),
+					? m(Button, { busy: isBusy("explore/deselect"), label: say`Hide the way to ${place.name}`, onclick: hideWay }, say`Hide the way`)
+					: m(Button, { busy: isBusy(key), label: say`Show the way to ${place.name}`, onclick: () => showWay(place.id) }, [icons.way(), say`Show the way`]),
 				place.mapsLink
-					? m("a.btn.btn-quiet[target=_blank][rel='noopener noreferrer']", { href: place.mapsLink }, ["Maps", icons.outward(), m("span.visually-hidden", `: ${place.name}, opens another site`)])
+					? m("a.btn.btn-quiet[target=_blank][rel='noopener noreferrer']", { href: place.mapsLink, "aria-label": say`Maps: ${place.name}, opens another site` }, [say`Maps`, icons.outward()])
 					: null,
 			]),
 			m(Problem, { problem: problemOf(key), onDismiss: () => clearProblem(key) }),
@@ -83,7 +88,7 @@ export const PlaceList = {
 		return [
 			m("ol.place-list", { "aria-label": label }, shown.map((place) => m(PlaceCard, { key: place.id, place, map }))),
 			shown.length < places.length
-				? m(Button, { role: "quiet", className: "more", onclick: () => (state.isOpen = true) }, `Show ${places.length - shown.length} more`)
+				? m(Button, { role: "quiet", className: "more", onclick: () => (state.isOpen = true) }, say`Show ${places.length - shown.length} more`)
 				: null,
 		];
 	},

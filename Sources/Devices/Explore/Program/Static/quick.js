@@ -2,17 +2,17 @@
 
 import { Age, Button, Card, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
-import { PlaceList } from "./places.js";
-import { plural } from "/format.js";
+import { PlaceList, counted } from "./places.js";
 import { m } from "/h.js";
+import { say } from "/say.js";
 import { announce, isBusy, perform, problemOf } from "/screens.js";
 
 // Folded away on this page only: the answer stays where it is.
 let folded = false;
 
-const filterOf = ({ kind, near, isOpen, isWheelchair }) => [kind || "Places", near ? `near ${near}` : null, isOpen ? "open now" : null, isWheelchair ? "with wheelchair access" : null].filter(Boolean).join(", ");
+const filterOf = ({ kind, near, isOpen, isWheelchair }) => [kind || say`Places`, near ? say`near ${near}` : null, isOpen ? say`open now` : null, isWheelchair ? say`with wheelchair access` : null].filter(Boolean).join(", ");
 
-const labelOf = (quick) => (quick.filter ? filterOf(quick.filter) : quick.search ? `Places named “${quick.search}”` : (quick.actions.find(({ id }) => id === quick.category)?.label ?? quick.category));
+const labelOf = (quick) => (quick.filter ? filterOf(quick.filter) : quick.search ? say`Places named “${quick.search}”` : (quick.actions.find(({ id }) => id === quick.category)?.label ?? quick.category));
 
 const filterBy = ({ kind, near, isOpen, isWheelchair }) => perform("explore/quick", "explore/filter", { kind, near, open: isOpen, wheelchair: isWheelchair });
 
@@ -37,7 +37,7 @@ export const Search = {
 		m(
 			"form.compose.search[role=search]",
 			{
-				"aria-label": "Places by name",
+				"aria-label": say`Places by name`,
 				onsubmit: (event) => {
 					event.preventDefault();
 					if (!draft.name.trim()) return;
@@ -46,9 +46,9 @@ export const Search = {
 				},
 			},
 			[
-				m("label.visually-hidden", { for: "explore-name" }, "Name of a place"),
-				m("input.form-control#explore-name", { type: "search", value: draft.name, maxlength: 200, autocomplete: "off", enterkeyhint: "search", placeholder: "Name of a place", oninput: (event) => (draft.name = event.target.value) }),
-				m(Button, { type: "submit", busy: isBusy("explore/quick") }, "Find"),
+				m("label.visually-hidden", { for: "explore-name" }, say`Name of a place`),
+				m("input.form-control#explore-name", { type: "search", value: draft.name, maxlength: 200, autocomplete: "off", enterkeyhint: "search", placeholder: say`Name of a place`, oninput: (event) => (draft.name = event.target.value) }),
+				m(Button, { type: "submit", busy: isBusy("explore/quick") }, say`Find`),
 			],
 		),
 };
@@ -69,7 +69,7 @@ export const Filters = {
 		m(
 			"form.filters",
 			{
-				"aria-label": "Filters",
+				"aria-label": say`Filters`,
 				onsubmit: (event) => {
 					event.preventDefault();
 					if (!filter.kind.trim() && !filter.near.trim() && !filter.isOpen && !filter.isWheelchair) return;
@@ -78,11 +78,11 @@ export const Filters = {
 				},
 			},
 			[
-				m(Word, { name: "kind", label: "Kind of place" }),
-				m(Word, { name: "near", label: "Near" }),
-				m(Check, { name: "isOpen", label: "Open now" }),
-				m(Check, { name: "isWheelchair", label: "Wheelchair access" }),
-				m(Button, { type: "submit", role: "quiet", busy: isBusy("explore/quick") }, "Filter"),
+				m(Word, { name: "kind", label: say`Kind of place` }),
+				m(Word, { name: "near", label: say`Near` }),
+				m(Check, { name: "isOpen", label: say`Open now` }),
+				m(Check, { name: "isWheelchair", label: say`Wheelchair access` }),
+				m(Button, { type: "submit", role: "quiet", busy: isBusy("explore/quick") }, say`Filter`),
 			],
 		),
 };
@@ -91,7 +91,7 @@ export const QuickActions = {
 	view: ({ attrs: { quick } }) =>
 		m(
 			"ul.quick-actions",
-			{ "aria-label": "Quick actions" },
+			{ "aria-label": say`Quick actions` },
 			quick.actions.map(({ id, label, detail, symbol }) => {
 				const isOn = quick.category === id && !folded;
 				return m(
@@ -107,7 +107,7 @@ export const QuickActions = {
 
 function narrate(state, quick) {
 	const mark = `${labelOf(quick)}/${quick.state}/${quick.updatedAt}`;
-	if (state.mark !== undefined && state.mark !== mark && quick.state === "loaded") announce(quick.places.length ? `${labelOf(quick)}: ${plural(quick.places.length, "place")}.` : `${labelOf(quick)}: nothing found.`);
+	if (state.mark !== undefined && state.mark !== mark && quick.state === "loaded") announce(quick.places.length ? `${labelOf(quick)}: ${counted(quick.places.length)}.` : say`${labelOf(quick)}: nothing found.`);
 	state.mark = mark;
 }
 
@@ -117,11 +117,11 @@ export const QuickResults = {
 	view: ({ attrs: { quick, map } }) => {
 		const problem = problemOf("explore/quick");
 		if ((!quick.category && !quick.search && !quick.filter) || folded) return problem ? m(Problem, { problem }) : null;
-		const retry = m(".actions", m(Button, { busy: isBusy("explore/quick"), onclick: () => again(quick) }, "Try again"));
-		return m(Card, { id: "explore-quick", title: labelOf(quick), className: "quick-card", aside: quick.updatedAt ? m("span.count", [quick.places.length ? plural(quick.places.length, "place") + ", " : "", m(Age, { time: quick.updatedAt })]) : null }, [
+		const retry = m(".actions", m(Button, { busy: isBusy("explore/quick"), onclick: () => again(quick) }, say`Try again`));
+		return m(Card, { id: "explore-quick", title: labelOf(quick), className: "quick-card", aside: quick.updatedAt ? m("span.count", [quick.places.length ? counted(quick.places.length) + ", " : "", m(Age, { time: quick.updatedAt })]) : null }, [
 			m(Problem, { problem: problem ?? quick.problem, actions: retry }),
-			quick.state === "loading" && !quick.places.length ? m(Skeleton, { rows: 3, label: "Looking for places" }) : null,
-			[m(PlaceList, { key: labelOf(quick), places: quick.places, map, label: `Places: ${labelOf(quick)}`, limit: 4 })],
+			quick.state === "loading" && !quick.places.length ? m(Skeleton, { rows: 3, label: say`Looking for places` }) : null,
+			[m(PlaceList, { key: labelOf(quick), places: quick.places, map, label: say`Places: ${labelOf(quick)}`, limit: 4 })],
 			quick.reply ? m("p.hint", quick.reply) : quick.hint ? m("p.hint", quick.hint) : null,
 			quick.note ? m("p.hint", quick.note) : null,
 		]);

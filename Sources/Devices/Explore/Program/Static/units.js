@@ -1,5 +1,6 @@
 // Distances, temperatures and times as the reader has them: by the choice that page and shell share, or by the browser's own country.
 
+import { language } from "/say.js";
 import { screens } from "/screens.js";
 
 const metresInMile = 1609.344;
@@ -56,15 +57,12 @@ export const rings = () =>
 				[metresInMile, "1 mi"],
 			];
 
-// The page is in English; the order of a date and the clock are those of the reader's country.
-const english = () => {
-	const country = region();
-	return country === "US" ? "en-US" : "en-GB";
-};
+// The page's own language; in English, the order of a date is that of the reader's country.
+const locale = () => (language !== "en" ? language : region() === "US" ? "en-US" : "en-GB");
 const hourCycle = () => new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle;
 
 /** "8:00 PM" or "20:00". */
-export const timeText = (date) => new Intl.DateTimeFormat(english(), { hour: "numeric", minute: "2-digit", hourCycle: hourCycle() }).format(date);
+export const timeText = (date) => new Intl.DateTimeFormat(locale(), { hour: "numeric", minute: "2-digit", hourCycle: hourCycle() }).format(date);
 
 /** "Friday, January 15, 2027" or "Friday 15 January 2027". */
-export const dayText = (date) => new Intl.DateTimeFormat(english(), { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(date);
+export const dayText = (date) => new Intl.DateTimeFormat(locale(), { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(date);

@@ -1,15 +1,16 @@
 // The glasses on the bench: what they look like. What they say stands among the facts, where a person can read it in peace.
 
 import { m } from "/h.js";
+import { say } from "/say.js";
 
 /** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
-export const words = ({ glasses }) => (glasses.network ? `in the network “${glasses.network}”` : "in no network");
+export const words = ({ glasses }) => (glasses.network ? say`in the network “${glasses.network}”` : say`in no network`);
 
 /** The glasses from the front: frame, lenses, the camera beside the right one, and their network. */
 export function hardware(twin) {
 	const { glasses, isRestarting } = twin;
 	const asleep = isRestarting ? ".asleep" : "";
-	return m("svg.hardware", { viewBox: "0 0 240 240", role: "img", "aria-label": `${twin.name}: ${isRestarting ? "restarting" : words(twin)}.`, class: isRestarting ? "dark" : "" }, [
+	return m("svg.hardware", { viewBox: "0 0 240 240", role: "img", "aria-label": `${twin.name}: ${isRestarting ? say`restarting` : words(twin)}.`, class: isRestarting ? "dark" : "" }, [
 		m(`rect.glasses-lens${asleep}`, { x: 20, y: 92, width: 86, height: 66, rx: 26 }),
 		m(`rect.glasses-lens${asleep}`, { x: 134, y: 92, width: 86, height: 66, rx: 26 }),
 		m("rect.glasses-frame", { x: 20, y: 92, width: 86, height: 66, rx: 26 }),

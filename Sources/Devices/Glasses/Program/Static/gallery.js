@@ -6,6 +6,7 @@ import { Button, Card, Problem } from "/components.js";
 import { number, plural, size } from "/format.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { clearProblem } from "/screens.js";
 
 /** Items that a page of a list has, as the program gives them. */
@@ -14,6 +15,10 @@ const PAGE = 24;
 const KEPT = 12;
 /** Rows that are drawn above and below what is seen. */
 const MARGIN = 3;
+
+/** "3 photos". */
+const counted = (kind, count) =>
+	kind === "photos" ? plural(count, say`1 photo`, say`${number(count)} photos`) : plural(count, say`1 video`, say`${number(count)} videos`);
 
 /** Fetches a page behind the first, which the screen has; and lets go of the page that was used longest ago. */
 async function fetchPage(id, state, { kind, revision }, page) {
@@ -128,7 +133,7 @@ const Tiles = {
 				const place = { setSize: list.count, place: index + 1 };
 				return item
 					? m(Tile, { key: item.id, item, isVideo, ...place, open: () => open(vnode, index), isSelecting: Boolean(selected), isSelected: selected?.has(item.id) ?? false, toggle: toggle(item) })
-					: m("li.tile.awaited", { key: `awaited ${index}`, "aria-setsize": place.setSize, "aria-posinset": place.place, "aria-label": "It is being fetched", style: `height: ${row - gap}px` });
+					: m("li.tile.awaited", { key: `awaited ${index}`, "aria-setsize": place.setSize, "aria-posinset": place.place, "aria-label": say`It is being fetched`, style: `height: ${row - gap}px` });
 			})),
 			state.opened == null
 				? null
@@ -149,13 +154,13 @@ const Tile = {
 		return m("li.tile", { class: isSelected ? "selected" : "", "aria-setsize": setSize, "aria-posinset": place }, [
 			m("a.tile-link", { href: item.movie ?? item.file, download: isFile ? item.filename : undefined, tabindex: isSelecting ? -1 : undefined, onclick }, [
 				// A video that was kept by hand may have no picture.
-				item.thumbnail && !state.isMissing ? m("img", { src: item.thumbnail, alt: `${isVideo ? "Video" : "Photo"} of ${item.time}`, loading: "lazy", width: 160, height: 120, onerror: () => (state.isMissing = true) }) : m("span.tile-video", isVideo ? "Video" : "Photo"),
-				isVideo && item.thumbnail && !state.isMissing ? m("span.tile-mark", { "aria-hidden": "true" }, "Video") : null,
+				item.thumbnail && !state.isMissing ? m("img", { src: item.thumbnail, alt: isVideo ? say`Video of ${item.time}` : say`Photo of ${item.time}`, loading: "lazy", width: 160, height: 120, onerror: () => (state.isMissing = true) }) : m("span.tile-video", isVideo ? say`Video` : say`Photo`),
+				isVideo && item.thumbnail && !state.isMissing ? m("span.tile-mark", { "aria-hidden": "true" }, say`Video`) : null,
 				m("span.tile-text", [m("span", item.time), m("span.num", size(item.size))]),
 			]),
 			isSelecting
-				? m("label.tile-check", [m("input.form-check-input[type=checkbox]", { checked: isSelected, onchange: toggle }), m("span.visually-hidden", `Select ${item.filename}`)])
-				: m("a.tile-save", { href: item.file, download: item.filename, "aria-label": `Download ${item.filename}` }, "Download"),
+				? m("label.tile-check", [m("input.form-check-input[type=checkbox]", { checked: isSelected, onchange: toggle }), m("span.visually-hidden", say`Select ${item.filename}`)])
+				: m("a.tile-save", { href: item.file, download: item.filename, "aria-label": say`Download ${item.filename}` }, say`Download`),
 		]);
 	},
 };
@@ -171,11 +176,11 @@ export const Gallery = {
 			if (await act(id, "gallery", "media-delete", { kind: state.kind, ids: chosen })) state.selected = null;
 			redraw();
 		};
-		return m(Card, { id: "gallery", title: "Gallery", aside: list.count ? m("span.count.num", `${plural(list.count, state.kind.slice(0, -1))}, ${size(list.bytes)}`) : null }, [
-			m(".segments", { role: "group", "aria-label": "What is shown" }, ["photos", "videos"].map((kind) =>
-				m("button.segment[type=button]", { key: kind, "aria-pressed": String(state.kind === kind), onclick: () => Object.assign(state, { kind, selected: null }) }, [kind === "photos" ? "Photos" : "Videos", gallery[kind].count == null ? null : m("span.num", ` ${number(gallery[kind].count)}`)]),
+		return m(Card, { id: "gallery", title: say`Gallery`, aside: list.count ? m("span.count.num", `${counted(state.kind, list.count)}, ${size(list.bytes)}`) : null }, [
+			m(".segments", { role: "group", "aria-label": say`What is shown` }, ["photos", "videos"].map((kind) =>
+				m("button.segment[type=button]", { key: kind, "aria-pressed": String(state.kind === kind), onclick: () => Object.assign(state, { kind, selected: null }) }, [kind === "photos" ? say`Photos` : say`Videos`, gallery[kind].count == null ? null : m("span.num", ` ${number(gallery[kind].count)}`)]),
 			)),
-			gallery.deleted ? m(".undo", { role: "status" }, [m("span", gallery.deleted), m(Button, { busy: isActing(id, "gallery"), onclick: () => act(id, "gallery", "media-undo") }, "Undo")]) : null,
+			gallery.deleted ? m(".undo", { role: "status" }, [m("span", gallery.deleted), m(Button, { busy: isActing(id, "gallery"), onclick: () => act(id, "gallery", "media-undo") }, say`Undo`)]) : null,
 			m(Problem, { problem: told, onDismiss: () => clearProblem(keyOf(id, "gallery")) }),
 			gallery.reason ? m("p.hint", gallery.reason) : null,
 			list.items.length
@@ -183,13 +188,13 @@ export const Gallery = {
 						[m(Tiles, { key: state.kind, id, list, reason: gallery.reason, selected: state.selected, toggle })],
 						m(".actions", state.selected
 							? [
-									m(Button, { key: "delete", role: "destructive", disabled: !chosen.length || Boolean(gallery.reason), busy: isActing(id, "gallery"), onclick: remove }, chosen.length ? `Delete ${plural(chosen.length, state.kind.slice(0, -1))}` : "Delete"),
-									m(Button, { key: "cancel", onclick: () => (state.selected = null) }, "Cancel"),
+									m(Button, { key: "delete", role: "destructive", disabled: !chosen.length || Boolean(gallery.reason), busy: isActing(id, "gallery"), onclick: remove }, chosen.length ? say`Delete ${counted(state.kind, chosen.length)}` : say`Delete`),
+									m(Button, { key: "cancel", onclick: () => (state.selected = null) }, say`Cancel`),
 								]
-							: [m(Button, { key: "select", disabled: Boolean(gallery.reason), onclick: () => (state.selected = new Set()) }, "Select")]),
+							: [m(Button, { key: "select", disabled: Boolean(gallery.reason), onclick: () => (state.selected = new Set()) }, say`Select`)]),
 					]
 				: list.count === 0
-					? m("p.hint", state.kind === "photos" ? "No photos yet. Take one under “Live view”." : "No videos yet. Record one under “Live view”.")
+					? m("p.hint", state.kind === "photos" ? say`No photos yet. Take one under “Live view”.` : say`No videos yet. Record one under “Live view”.`)
 					: null,
 		]);
 	},

@@ -6,6 +6,7 @@ import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { Slider } from "./settings.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { clearProblem, now } from "/screens.js";
 
 /** How far a recording is; counts by itself. */
@@ -17,8 +18,8 @@ const Recording = {
 		const left = Math.ceil(recording.seconds - elapsed);
 		return m(".recording", { role: "status" }, [
 			m("i.recording-mark", { "aria-hidden": "true" }),
-			m("span.num", left > 0 ? `Recording: ${left} s left` : "Recording: the file is being completed"),
-			m("progress", { max: recording.seconds, value: elapsed, "aria-label": "Recording" }),
+			m("span.num", left > 0 ? say`Recording: ${left} s left` : say`Recording: the file is being completed`),
+			m("progress", { max: recording.seconds, value: elapsed, "aria-label": say`Recording` }),
 		]);
 	},
 };
@@ -31,7 +32,7 @@ const Picture = {
 	},
 	view: ({ attrs: { camera, mode, stamp } }) => {
 		const address = mode === "live" ? camera.stream : `${camera.snapshot}&at=${stamp}`;
-		return m(".viewfinder", [m("img", { key: mode === "live" ? "live" : stamp, src: address, alt: mode === "live" ? "What the glasses see now" : "What the glasses saw when you asked" })]);
+		return m(".viewfinder", [m("img", { key: mode === "live" ? "live" : stamp, src: address, alt: mode === "live" ? say`What the glasses see now` : say`What the glasses saw when you asked` })]);
 	},
 };
 
@@ -43,39 +44,39 @@ export const Live = {
 		const busy = isActing(id, "camera");
 		const told = refusal(id, "camera");
 		const rotate = () => act(id, "camera", "camera", { rotation: camera.nextRotation });
-		return m(Card, { id: "live", title: "Live view" }, [
+		return m(Card, { id: "live", title: say`Live view` }, [
 			state.mode
 				? m(Picture, { camera, mode: state.mode, stamp: state.stamp })
 				: camera.snapshot
-					? m(".viewfinder.empty-view", m("p", "The camera sleeps while nobody looks."))
+					? m(".viewfinder.empty-view", m("p", say`The camera sleeps while nobody looks.`))
 					: m("p.hint", camera.streamReason),
 			state.mode === "live" && camera.quality ? m("p.hint.num", camera.quality) : null,
 			camera.recording ? m(Recording, { recording: camera.recording }) : null,
 			m(Problem, { problem: told, onDismiss: () => clearProblem(keyOf(id, "camera")) }),
 			!camera.snapshot ? null : m(".actions", [
 				state.mode === "live"
-					? m(Button, { onclick: () => (state.mode = null) }, "Stop looking")
-					: m(Button, { role: camera.stream ? "primary" : "normal", disabled: !camera.stream, title: camera.streamReason, onclick: () => (state.mode = "live") }, "Look live"),
-				m(Button, { disabled: !camera.snapshot, title: camera.snapshot ? undefined : camera.streamReason, onclick: () => Object.assign(state, { mode: "still", stamp: Date.now() }) }, "One picture"),
-				state.mode ? m(Button, { onclick: () => document.querySelector(".viewfinder")?.requestFullscreen?.() }, "Full screen") : null,
+					? m(Button, { onclick: () => (state.mode = null) }, say`Stop looking`)
+					: m(Button, { role: camera.stream ? "primary" : "normal", disabled: !camera.stream, title: camera.streamReason, onclick: () => (state.mode = "live") }, say`Look live`),
+				m(Button, { disabled: !camera.snapshot, title: camera.snapshot ? undefined : camera.streamReason, onclick: () => Object.assign(state, { mode: "still", stamp: Date.now() }) }, say`One picture`),
+				state.mode ? m(Button, { onclick: () => document.querySelector(".viewfinder")?.requestFullscreen?.() }, say`Full screen`) : null,
 			]),
 			camera.snapshot && camera.streamReason ? m("p.hint", camera.streamReason) : null,
 			m(".actions", [
-				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "photo") }, "Take a photo"),
-				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "video", { seconds: Number(state.seconds) }) }, `Record ${camera.videoLengths.find(({ seconds }) => seconds === state.seconds)?.label ?? ""}`),
-				m("label.visually-hidden", { for: "video-length" }, "Length of a video"),
+				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "photo") }, say`Take a photo`),
+				m(Button, { busy, disabled: Boolean(camera.captureReason), title: camera.captureReason, onclick: () => act(id, "camera", "video", { seconds: Number(state.seconds) }) }, say`Record ${camera.videoLengths.find(({ seconds }) => seconds === state.seconds)?.label ?? ""}`),
+				m("label.visually-hidden", { for: "video-length" }, say`Length of a video`),
 				m("select.form-select.video-length#video-length", { value: state.seconds, onchange: ({ target }) => (state.seconds = Number(target.value)) }, camera.videoLengths.map(({ seconds, label }) => m("option", { value: seconds }, label))),
 			]),
 			camera.captureReason && camera.captureReason !== camera.streamReason && !camera.recording ? m("p.hint", camera.captureReason) : null,
 			camera.nextRotation == null
 				? null
 				: m("fieldset.turning", { disabled: Boolean(camera.settingsReason) }, [
-						m("legend.field-label", "The picture"),
+						m("legend.field-label", say`The picture`),
 						m(".actions", [
-							m(Button, { busy, disabled: Boolean(camera.settingsReason), onclick: rotate }, [`Rotate (${camera.rotation}°)`]),
-							m("button.btn.btn-line[type=button]", { "aria-pressed": String(Boolean(camera.flipHorizontal)), onclick: () => act(id, "camera", "camera", { flipHorizontal: !camera.flipHorizontal }) }, "Flip left and right"),
-							m("button.btn.btn-line[type=button]", { "aria-pressed": String(Boolean(camera.flipVertical)), onclick: () => act(id, "camera", "camera", { flipVertical: !camera.flipVertical }) }, "Flip top and bottom"),
-							m("label.visually-hidden", { for: "resolution" }, "Resolution"),
+							m(Button, { busy, disabled: Boolean(camera.settingsReason), onclick: rotate }, say`Rotate (${camera.rotation}°)`),
+							m("button.btn.btn-line[type=button]", { "aria-pressed": String(Boolean(camera.flipHorizontal)), onclick: () => act(id, "camera", "camera", { flipHorizontal: !camera.flipHorizontal }) }, say`Flip left and right`),
+							m("button.btn.btn-line[type=button]", { "aria-pressed": String(Boolean(camera.flipVertical)), onclick: () => act(id, "camera", "camera", { flipVertical: !camera.flipVertical }) }, say`Flip top and bottom`),
+							m("label.visually-hidden", { for: "resolution" }, say`Resolution`),
 							m("select.form-select.resolution#resolution", { value: camera.resolution, onchange: ({ target }) => act(id, "camera", "camera", { resolution: target.value }) }, camera.resolutions.map((size) => m("option", { value: size.id }, size.label))),
 						]),
 						camera.levels.map(({ id: name, label, minimum: min, maximum: max, value }) =>

@@ -10,6 +10,7 @@ import { Conversation, Notes, Outbox, Todos } from "./texts.js";
 import { Card, Problem } from "/components.js";
 import { m } from "/h.js";
 import { stylesheet } from "/load.js";
+import { say } from "/say.js";
 import { clearProblem } from "/screens.js";
 
 export const ready = stylesheet("/kinds/glasses/page.css");
@@ -20,15 +21,15 @@ const fact = (label, value) => (value == null ? null : [m("dt", label), m("dd", 
 const Ways = {
 	view: ({ attrs: { path } }) =>
 		m("details.ways", [
-			m("summary", "Both ways"),
+			m("summary", say`Both ways`),
 			m("p.hint", path.reason),
 			m("ul", path.ways.map((way) =>
 				m("li", { key: way.words }, [
 					m("strong", way.words), `: ${way.sentence}`,
-					way.answered + way.lost ? m("span.hint.num", ` ${way.roundTrip == null ? "" : `${Math.max(1, way.roundTrip)} ms on average, `}${way.answered} answered, ${way.lost} lost.`) : null,
+					way.answered + way.lost ? m("span.hint.num", [" ", way.roundTrip == null ? "" : say`${Math.max(1, way.roundTrip)} ms on average, `, say`${way.answered} answered, ${way.lost} lost.`]) : null,
 				]),
 			)),
-			path.failovers + path.hedges ? m("p.hint.num", `${path.failovers} answered over the other way, ${path.hedges} sent over both because one was slow.`) : null,
+			path.failovers + path.hedges ? m("p.hint.num", say`${path.failovers} answered over the other way, ${path.hedges} sent over both because one was slow.`) : null,
 			path.decisions.length ? m("ol.decisions.hint.num", path.decisions.map((sentence) => m("li", sentence))) : null,
 		]),
 };
@@ -36,12 +37,12 @@ const Ways = {
 const Dashboard = {
 	view: ({ attrs: { id, screen } }) => {
 		const { dashboard, path } = screen;
-		return m(Card, { id: "dashboard", title: dashboard.assistant ?? "Glasses", aside: dashboard.modeWords ? m("span.mode", { class: dashboard.mode }, [m("i.pill-mark", { "aria-hidden": "true" }), dashboard.modeWords]) : null }, [
+		return m(Card, { id: "dashboard", title: dashboard.assistant ?? say`Glasses`, aside: dashboard.modeWords ? m("span.mode", { class: dashboard.mode }, [m("i.pill-mark", { "aria-hidden": "true" }), dashboard.modeWords]) : null }, [
 			m("dl.facts", { class: dashboard.isStale ? "stale" : "" }, [
-				fact("Reached by", [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence), m(Ways, { path })]),
-				fact("Battery", dashboard.battery == null ? null : m("span.num", `${dashboard.battery} %`)),
-				fact("Wi-Fi", dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
-				fact("Firmware", dashboard.firmware && m("span.num", dashboard.firmware)),
+				fact(say`Reached by`, [m("span.reached", m("strong", path.words)), path.roundTrip == null ? null : m("span.num", `, ${path.roundTrip} ms`), m("p.hint", path.sentence), m(Ways, { path })]),
+				fact(say`Battery`, dashboard.battery == null ? null : m("span.num", `${dashboard.battery} %`)),
+				fact(say`Wi-Fi`, dashboard.wifi && [dashboard.wifi, dashboard.address ? m("span.num", `, ${dashboard.address}`) : null]),
+				fact(say`Firmware`, dashboard.firmware && m("span.num", dashboard.firmware)),
 			]),
 			dashboard.notices.map((notice) => m("p", { key: notice }, notice)),
 			m(Buttons, { id, part: "mode", actions: dashboard.actions }),

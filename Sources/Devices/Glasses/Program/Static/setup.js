@@ -6,21 +6,22 @@ import { Card, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { clearProblem } from "/screens.js";
 
 const marks = { done: () => icons.check(), failed: () => icons.warning() };
-const spoken = { done: "done", now: "now", later: "later", skipped: "left out", failed: "did not succeed" };
+const spoken = { done: say`, done`, now: say`, now`, later: say`, later`, skipped: say`, left out`, failed: say`, did not succeed` };
 
 const Steps = {
 	view: ({ attrs: { steps } }) =>
 		m(
 			"ol.setup-steps",
-			{ "aria-label": "Steps" },
+			{ "aria-label": say`Steps` },
 			steps.map((step, index) =>
 				m("li", { key: step.id, class: step.state, "aria-current": step.state === "now" ? "step" : undefined }, [
 					m("span.setup-mark", { "aria-hidden": "true" }, marks[step.state]?.() ?? String(index + 1)),
 					m("span", step.label),
-					m("span.visually-hidden", `, ${spoken[step.state]}`),
+					m("span.visually-hidden", spoken[step.state]),
 				]),
 			),
 		),
@@ -37,7 +38,7 @@ const awaited = (state, field) => {
 const forms = {
 	code: (state) =>
 		m(".setup-fields", [
-			m("label.field-label", { for: "setup-code" }, "Code"),
+			m("label.field-label", { for: "setup-code" }, say`Code`),
 			m("input.form-control.setup-code.num#setup-code[type=text][inputmode=numeric][autocomplete=one-time-code][maxlength=11]", {
 				value: state.code ?? "",
 				oninput: ({ target }) => (state.code = target.value),
@@ -52,17 +53,17 @@ const forms = {
 		const chosen = typed ? null : (networks.find((network) => network.id === state.ssid) ?? networks.find((network) => !network.reason));
 		if (chosen) state.ssid = chosen.id;
 		return m(".setup-fields", [
-			m("label.field-label", { for: "setup-ssid" }, typed ? "Network name" : "Network"),
+			m("label.field-label", { for: "setup-ssid" }, typed ? say`Network name` : say`Network`),
 			typed
 				? m("input.form-control#setup-ssid[type=text][autocomplete=off][autocapitalize=none][spellcheck=false]", { value: state.ssid ?? "", oninput: ({ target }) => (state.ssid = target.value) })
-				: m("select.form-select#setup-ssid", { value: state.ssid, onchange: ({ target }) => (state.ssid = target.value) }, networks.map((network) => m("option", { value: network.id, disabled: Boolean(network.reason), title: network.reason }, network.label + (network.reason ? " (cannot be joined)" : "")))),
-			networks?.length ? m("button.btn.btn-quiet.setup-typed[type=button]", { onclick: () => Object.assign(state, { isTyping: !state.isTyping, ssid: "" }) }, typed ? "Choose from the list" : "Type another name") : null,
+				: m("select.form-select#setup-ssid", { value: state.ssid, onchange: ({ target }) => (state.ssid = target.value) }, networks.map((network) => m("option", { value: network.id, disabled: Boolean(network.reason), title: network.reason }, network.reason ? say`${network.label} (cannot be joined)` : network.label))),
+			networks?.length ? m("button.btn.btn-quiet.setup-typed[type=button]", { onclick: () => Object.assign(state, { isTyping: !state.isTyping, ssid: "" }) }, typed ? say`Choose from the list` : say`Type another name`) : null,
 			chosen && !chosen.needsPassword
 				? null
 				: [
-						m("label.field-label", { for: "setup-password" }, "Password"),
+						m("label.field-label", { for: "setup-password" }, say`Password`),
 						m("input.form-control#setup-password[type=password][autocomplete=off]", { value: state.password ?? "", oninput: ({ target }) => (state.password = target.value) }),
-						m("p.hint", `${typed ? "Leave it empty for an open network. " : ""}It goes to the glasses over Bluetooth, and is kept nowhere else.`),
+						m("p.hint", (typed ? say`Leave it empty for an open network. ` : "") + say`It goes to the glasses over Bluetooth, and is kept nowhere else.`),
 					],
 		]);
 	},
@@ -84,7 +85,7 @@ export const Setup = {
 		const told = refusal(id, "setup");
 		return m(Card, { id: "setup", title: setup.title, className: "setup" }, [
 			m(Steps, { steps: setup.steps }),
-			setup.position > 1 && setup.position <= setup.count ? m("p.hint.num", `Step ${setup.position} of ${setup.count}: ${setup.label}`) : null,
+			setup.position > 1 && setup.position <= setup.count ? m("p.hint.num", say`Step ${setup.position} of ${setup.count}: ${setup.label}`) : null,
 			m("p.setup-sentence", { role: "status", "aria-busy": setup.isBusy ? "true" : undefined }, setup.sentence),
 			m(Problem, { problem: told ?? setup.problem, onDismiss: told ? () => clearProblem(keyOf(id, "setup")) : undefined }),
 			m(

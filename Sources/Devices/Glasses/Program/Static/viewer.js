@@ -4,6 +4,7 @@ import { Button } from "/components.js";
 import { icons } from "/drawings.js";
 import { number, size } from "/format.js";
 import { m } from "/h.js";
+import { say } from "/say.js";
 
 /** How far a finger goes along before it means the next one. */
 const SWIPE = 48;
@@ -22,8 +23,8 @@ const isForControls = ({ target, touches: [touch] }) => target.matches("video") 
 const Medium = {
 	view: ({ attrs: { item, isVideo, reason }, state }) => {
 		const failed = () => (state.isMissing = true);
-		if (state.isMissing) return m("p.empty-view", { role: "alert" }, reason ?? `The glasses did not give this ${isVideo ? "video" : "photo"}. It may be gone, or they did not answer.`);
-		const words = `${isVideo ? "Video" : "Photo"} of ${item.time}`;
+		if (state.isMissing) return m("p.empty-view", { role: "alert" }, reason ?? (isVideo ? say`The glasses did not give this video. It may be gone, or they did not answer.` : say`The glasses did not give this photo. It may be gone, or they did not answer.`));
+		const words = isVideo ? say`Video of ${item.time}` : say`Photo of ${item.time}`;
 		return isVideo
 			? m("video[controls][playsinline]", { src: item.movie, poster: item.thumbnail, "aria-label": words, onerror: failed })
 			: // The small picture, which is here already, stands in until the large one has come.
@@ -38,7 +39,7 @@ export const Viewer = {
 	view: ({ attrs: { item, index, count, isVideo, reason, go, close }, state }) => {
 		const step = (places) => index + places >= 0 && index + places < count && go(index + places);
 		return m("dialog.viewer", {
-			"aria-label": isVideo ? "Video" : "Photo",
+			"aria-label": isVideo ? say`Video` : say`Photo`,
 			oncancel: close,
 			onclose: close,
 			onkeydown: (event) => {
@@ -48,18 +49,18 @@ export const Viewer = {
 			},
 		}, [
 			m("header.viewer-head", [
-				m("p.num", { role: "status" }, `${number(index + 1)} of ${number(count)}`),
+				m("p.num", { role: "status" }, say`${number(index + 1)} of ${number(count)}`),
 				item ? m("span.viewer-text.num", `${item.time}, ${size(item.size)}`) : null,
-				item ? m("a.btn.btn-line", { href: item.file, download: item.filename }, "Download") : null,
-				m("button.quiet.icon-only[type=button]", { onclick: close, "aria-label": "Close" }, icons.cross()),
+				item ? m("a.btn.btn-line", { href: item.file, download: item.filename }, say`Download`) : null,
+				m("button.quiet.icon-only[type=button]", { onclick: close, "aria-label": say`Close` }, icons.cross()),
 			]),
 			m(".viewer-stage", {
 				ontouchstart: (event) => (state.start = event.touches.length === 1 && !isForControls(event) ? event.touches[0] : null),
 				ontouchend: (event) => (step(places(state.start, event.changedTouches[0])), (state.start = null)),
-			}, item ? [m(Medium, { key: item.id, item, isVideo, reason })] : m("p.empty-view", reason ?? "It is being fetched.")),
+			}, item ? [m(Medium, { key: item.id, item, isVideo, reason })] : m("p.empty-view", reason ?? say`It is being fetched.`)),
 			m(".viewer-foot", [
-				m(Button, { disabled: index === 0, onclick: () => step(-1) }, "Previous"),
-				m(Button, { disabled: index + 1 >= count, onclick: () => step(1) }, "Next"),
+				m(Button, { disabled: index === 0, onclick: () => step(-1) }, say`Previous`),
+				m(Button, { disabled: index + 1 >= count, onclick: () => step(1) }, say`Next`),
 			]),
 		]);
 	},

@@ -1,6 +1,7 @@
 // The speaker on the bench: what it looks like, and what it does in words.
 
 import { m } from "/h.js";
+import { say } from "/say.js";
 
 /** What the hardware does, in words: for everyone who cannot see the drawing, and for tests. */
 export const words = ({ speaker }) => speaker.words.join(" · ");
@@ -48,8 +49,8 @@ export function hardware(twin) {
 
 function hardwareLabel(twin) {
 	const sound = twin.speaker;
-	if (twin.isRestarting) return `${twin.name} is restarting.`;
-	const parts = [`${twin.name}, light: ${twin.led.meaning}`];
-	if (sound) parts.push(`preset ${sound.presetName}`, sound.isMuted ? "muted" : `volume ${sound.volume} percent`);
+	if (twin.isRestarting) return say`${twin.name} is restarting.`;
+	const parts = [say`${twin.name}, light: ${twin.led.meaning}`];
+	if (sound) parts.push(say`preset ${sound.presetName}`, sound.isMuted ? say`muted` : say`volume ${sound.volume} percent`);
 	return parts.join(", ") + ".";
 }

@@ -3,6 +3,7 @@
 import { Details } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
+import { say } from "/say.js";
 
 const marks = { passed: icons.check, failed: icons.cross, warning: icons.warning, unchecked: icons.unknown };
 
@@ -26,5 +27,5 @@ export const Checks = {
 };
 
 export const Plan = {
-	view: ({ attrs: { plan } }) => m(".plan", { "aria-live": "polite" }, [m("h3.field-label", "Checked before anything is written"), m(Checks, { plan })]),
+	view: ({ attrs: { plan } }) => m(".plan", { "aria-live": "polite" }, [m("h3.field-label", say`Checked before anything is written`), m(Checks, { plan })]),
 };

@@ -5,6 +5,7 @@ import { Button, Card, Confirm, Details, Problem, Signal } from "/components.js"
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { announce, clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
 import { formOf } from "./update-request.js";
 
@@ -14,12 +15,12 @@ const Steps = {
 	view: ({ attrs: { steps } }) =>
 		m(
 			"ol.steps",
-			{ "aria-label": "Steps of the update" },
+			{ "aria-label": say`Steps of the update` },
 			steps.map(({ label, state }, index) =>
 				m("li", { class: state, "aria-current": state === "now" ? "step" : undefined }, [
 					m("i.step-mark", { "aria-hidden": "true" }, state === "done" ? icons.check() : index + 1),
 					m("span", label),
-					m("span.visually-hidden", { done: ", done", now: ", now", later: "" }[state]),
+					m("span.visually-hidden", { done: say`, done`, now: say`, now`, later: "" }[state]),
 				]),
 			),
 		),
@@ -36,11 +37,11 @@ const Progress = {
 				".bar",
 				{
 					role: "progressbar",
-					"aria-label": "Update",
+					"aria-label": say`Update`,
 					"aria-valuemin": 0,
 					"aria-valuemax": 100,
 					"aria-valuenow": percent ?? undefined,
-					"aria-valuetext": percent == null ? firmware.sentence : `${percent} percent`,
+					"aria-valuetext": percent == null ? firmware.sentence : say`${percent} percent`,
 					class: isWaiting ? "waiting" : "",
 				},
 				m("i", { key: "fill", oncreate: setFill(fraction), onupdate: setFill(fraction) }),
@@ -48,7 +49,7 @@ const Progress = {
 			m(".progress-line", [
 				m("span.percent.num", percentText),
 				details.map((text) => m("span.num", text)),
-				firmware.wifiSignal ? m(Signal, { signal: firmware.wifiSignal, label: "Wi-Fi at the speaker" }) : null,
+				firmware.wifiSignal ? m(Signal, { signal: firmware.wifiSignal, label: (words) => say`${words} Wi-Fi at the speaker` }) : null,
 			]),
 		]);
 	},
@@ -76,7 +77,7 @@ const Actions = {
 							reasonID: action.reason ? `reason-${action.id}` : undefined,
 							onclick: () => (action.question ? (state.asking = action) : run(action)),
 						},
-						action.label + (action.question || action.id === "update" ? "…" : ""),
+						action.question || action.id === "update" ? say`${action.label}…` : action.label,
 					),
 				),
 			),
@@ -152,7 +153,7 @@ function narrate(state, firmware) {
 	const quarter = firmware.phase === "downloading" && firmware.progress?.fraction != null ? Math.floor(firmware.progress.fraction * 4) : 0;
 	const mark = `${firmware.phase}/${firmware.isUnobserved || quarter}`;
 	// Losing sight of it is told as well: the sentence says so.
-	if (state.mark !== undefined && state.mark !== mark) announce(quarter > 0 && !firmware.isUnobserved ? `${quarter * 25} percent downloaded.` : firmware.phase === "failed" ? (firmware.problem?.sentence ?? firmware.sentence) : firmware.sentence);
+	if (state.mark !== undefined && state.mark !== mark) announce(quarter > 0 && !firmware.isUnobserved ? say`${quarter * 25} percent downloaded.` : firmware.phase === "failed" ? (firmware.problem?.sentence ?? firmware.sentence) : firmware.sentence);
 	state.mark = mark;
 }
 
@@ -174,7 +175,7 @@ export const Firmware = {
 		const form = formOf(id, firmware);
 		if (isActive) form.isOpen = false;
 		const isFailedAndForm = form.isOpen && !isActive;
-		return m(Card, { id: "firmware", title: "Firmware" }, [
+		return m(Card, { id: "firmware", title: say`Firmware` }, [
 			m(".version-line", [
 				firmware.versions.map(({ label, value }, index) =>
 					m("div", [m("p.field-label", label), m("p.version.num", { class: (index === 0 ? !firmware.installedVersion : !isActive) ? "muted" : "" }, value)]),
@@ -191,7 +192,7 @@ export const Firmware = {
 							firmware.phase === "idle" && firmware.sentence ? m("p.hint", firmware.sentence) : null,
 							m(Actions, { id, firmware, except: ["retry", "dismiss", "cancel", ...(firmware.actions.some((action) => action.id === "retry") ? ["update"] : [])] }),
 						],
-			firmware.plan && isActive ? m(Details, { summary: "What was checked before" }, m(Checks, { plan: firmware.plan })) : null,
+			firmware.plan && isActive ? m(Details, { summary: say`What was checked before` }, m(Checks, { plan: firmware.plan })) : null,
 		]);
 	},
 };

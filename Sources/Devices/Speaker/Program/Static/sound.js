@@ -3,6 +3,7 @@
 import { Age, Card, Problem, Skeleton, Switch } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
+import { say } from "/say.js";
 import { connection, devicePath, perform, problemOf } from "/screens.js";
 import { ask, shown } from "/wishes.js";
 
@@ -15,7 +16,7 @@ const Live = {
 	view: ({ attrs: { sound } }) =>
 		!sound.isStale && !connection.lostAt
 			? m("span.freshness.live", [m("i.pill-mark", { "aria-hidden": "true" }), sound.freshness])
-			: m("span.freshness", ["Stale", sound.updatedAt ? [", from ", m(Age, { time: sound.updatedAt })] : null]),
+			: m("span.freshness", [say`Stale`, sound.updatedAt ? [say`, from `, m(Age, { time: sound.updatedAt })] : null]),
 };
 
 const Choice = {
@@ -65,7 +66,7 @@ const Level = {
 				max: control.max,
 				value: level ?? control.min,
 				disabled: !control.isEnabled,
-				"aria-valuetext": level == null ? "unknown" : `${level} percent${stands ? ", " + stands.toLowerCase() : ""}`,
+				"aria-valuetext": level == null ? say`unknown` : say`${level} percent` + (stands ? ", " + stands.toLowerCase() : ""),
 				oncreate: fill,
 				onupdate: fill,
 				oninput: (event) => change(id, control, Number(event.target.value)),
@@ -78,7 +79,7 @@ const Controls = {
 	view: ({ attrs: { id, sound } }) => {
 		const button = sound.controls.find(({ positions }) => positions.length);
 		return m("fieldset.controls", { disabled: sound.controls.every(({ isEnabled }) => !isEnabled) }, [
-			m("legend.visually-hidden", "Sound controls"),
+			m("legend.visually-hidden", say`Sound controls`),
 			sound.controls.filter(({ kind }) => kind === "choice").map((control) => m(Choice, { id, control })),
 			sound.controls.filter(({ kind }) => kind === "slider").map((control, index) => m(Level, { id, control, button: index ? null : button })),
 			m(
@@ -103,9 +104,9 @@ const Controls = {
 
 export const Sound = {
 	view: ({ attrs: { id, sound, hint, link } }) =>
-		m(Card, { id: "sound", title: "Sound", aside: sound ? m(Live, { sound }) : null }, [
+		m(Card, { id: "sound", title: say`Sound`, aside: sound ? m(Live, { sound }) : null }, [
 			m(Problem, { problem: problemOf(id + "/control") ?? sound?.problem }),
-			sound ? m(Controls, { id, sound }) : link.state === "connecting" || link.state === "connected" ? m(Skeleton, { rows: 4, label: "Waiting for the speaker’s first values" }) : null,
+			sound ? m(Controls, { id, sound }) : link.state === "connecting" || link.state === "connected" ? m(Skeleton, { rows: 4, label: say`Waiting for the speaker’s first values` }) : null,
 			hint && (sound || link.state !== "connecting") ? m("p.hint", hint) : null,
 		]),
 };

@@ -5,6 +5,7 @@ import { Button, Confirm, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { m } from "/h.js";
 import { redraw } from "/redraw.js";
+import { say } from "/say.js";
 import { clearProblem, devicePath, isBusy, perform, problemOf } from "/screens.js";
 import { formOf, isComplete, keep, missingField, onlyNetwork, request } from "./update-request.js";
 
@@ -66,7 +67,7 @@ const Source = {
 				m("span.choice-text", [m("span.choice-title", title), m("span.hint", hint)]),
 			]);
 		return m("fieldset.sources", [
-			m("legend.field-label", "Firmware"),
+			m("legend.field-label", say`Firmware`),
 			firmware.images.map((image) =>
 				m(".source-line", { key: image.id }, [
 					choice(image.id, icons.chip, image.label, image.summary),
@@ -75,7 +76,7 @@ const Source = {
 						: null,
 				]),
 			),
-			choice("url", icons.link, "From an address", fieldOf(firmware, "url").hint),
+			choice("url", icons.link, say`From an address`, fieldOf(firmware, "url").hint),
 			form.source === "url"
 				? m(".field.indented", [
 						m("label.field-label", { for: "firmware-url" }, fieldOf(firmware, "url").label),
@@ -98,7 +99,7 @@ const Source = {
 					},
 				}),
 				icons.file(),
-				m("span.choice-text", [m("span.choice-title", isBusy(id + "/image") ? "Reading the file" : "Choose a file"), m("span.hint", "An image on this computer; this program serves it to the speaker")]),
+				m("span.choice-text", [m("span.choice-title", isBusy(id + "/image") ? say`Reading the file` : say`Choose a file`), m("span.hint", say`An image on this computer; this program serves it to the speaker`)]),
 			]),
 			m(Problem, { problem: problemOf(id + "/image"), onDismiss: () => clearProblem(id + "/image") }),
 		]);
@@ -135,7 +136,7 @@ const WiFi = {
 					}),
 					m(
 						"button.btn.btn-line.icon-only[type=button]",
-						{ "aria-pressed": String(form.isPasswordShown), "aria-label": "Show the password", title: "Show the password", onclick: () => (form.isPasswordShown = !form.isPasswordShown) },
+						{ "aria-pressed": String(form.isPasswordShown), "aria-label": say`Show the password`, title: say`Show the password`, onclick: () => (form.isPasswordShown = !form.isPasswordShown) },
 						icons.eye(),
 					),
 				]),
@@ -171,7 +172,7 @@ export const UpdateForm = {
 		return m(
 			"form.update-form",
 			{
-				"aria-label": "Update the firmware",
+				"aria-label": say`Update the firmware`,
 				onsubmit: (event) => {
 					event.preventDefault();
 					if (reason) return;
@@ -185,7 +186,7 @@ export const UpdateForm = {
 				shownPlan ? m(Plan, { plan: shownPlan }) : null,
 				m(Problem, { problem: problemOf(id + "/plan") ?? problemOf(id + "/update") }),
 				m(".actions", [
-					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, image?.updateLabel ?? action?.label ?? "Update"),
+					m(Button, { type: "submit", role: "primary", busy: isBusy(id + "/update"), disabled: Boolean(reason), reasonID: reason ? "update-reason" : undefined }, image?.updateLabel ?? action?.label ?? say`Update`),
 					m(
 						Button,
 						{
@@ -195,7 +196,7 @@ export const UpdateForm = {
 								keep(id, form);
 							},
 						},
-						"Not now",
+						say`Not now`,
 					),
 				]),
 				reason ? m("p.hint#update-reason", reason) : null,
