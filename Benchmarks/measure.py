@@ -93,9 +93,9 @@ def figures(counts):
     return lines
 
 
-def run(command, preload=None):
+def run(command, preload=None, limit=600):
     environment = dict(os.environ, **({"LD_PRELOAD": str(preload)} if preload else {}))
-    result = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, timeout=600)
+    result = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, timeout=limit)
     if result.returncode != 0:
         sys.exit(f"Benchmarks/measure.py: status {result.returncode} of {' '.join(map(str, command))}; its lines above say why.")
     return json.loads(result.stdout)

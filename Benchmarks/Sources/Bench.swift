@@ -10,6 +10,8 @@ struct Bench {
                outrigger-bench twins COUNT SECONDS
                outrigger-bench places COUNT FOLDER METRES
                outrigger-bench route EXTRACT FOLDER
+               outrigger-bench names COUNT FOLDER
+               outrigger-bench chat EXTRACT QUESTIONS FOLDER
         """
 
     static func main() async {
@@ -23,6 +25,9 @@ struct Bench {
                     try PlacesBenchmark(count: count, folder: URL(fileURLWithPath: folder), side: side).run()
                 case .route(let extract, let folder):
                     try await RouteBenchmark(extract: extract, folder: URL(fileURLWithPath: folder)).run()
+                case .names(let count, let folder): try await NamesBenchmark(count: count, folder: URL(fileURLWithPath: folder)).run()
+                case .chat(let extract, let questions, let folder):
+                    try await ChatBenchmark(extract: extract, questions: questions, folder: URL(fileURLWithPath: folder)).run()
                 }
             print(try figures.json)
         } catch let error as BenchError where error == .usage {

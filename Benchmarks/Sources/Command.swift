@@ -8,6 +8,10 @@ enum Command {
     case twins(Int, seconds: Int)
     /// How many places, where their files are made, and how many metres a side of the square has in which they lie.
     case places(Int, folder: String, side: Int)
+    /// How many named places, and where their files are made.
+    case names(Int, folder: String)
+    /// An extract of OpenStreetMap, a file of questions, and where the database is made.
+    case chat(extract: String, questions: String, folder: String)
     /// An extract of OpenStreetMap, and where its database is made.
     case route(extract: String, folder: String)
 
@@ -17,6 +21,14 @@ enum Command {
             (1...100_000_000).contains(count), (10...100_000).contains(side)
         {
             self = .places(count, folder: words[2], side: side)
+            return
+        }
+        if words.count == 3, words[0] == "names", let count = Int(words[1]), (1_000...100_000_000).contains(count) {
+            self = .names(count, folder: words[2])
+            return
+        }
+        if words.count == 4, words[0] == "chat" {
+            self = .chat(extract: words[1], questions: words[2], folder: words[3])
             return
         }
         if words.count == 3, words[0] == "route" {

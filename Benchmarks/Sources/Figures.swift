@@ -9,6 +9,15 @@ struct Figures {
         set { values[name] = newValue }
     }
 
+    /// Notes the middle and the slowest of a hundred of some times, in seconds: of the processor, and by the clock on the wall.
+    mutating func note(_ name: String, _ times: [(processor: Double, elapsed: Double)]) {
+        let sorted = (times.map(\.processor).sorted(), times.map(\.elapsed).sorted())
+        self[name + "_seconds"] = sorted.0.median
+        self[name + "_p99_seconds"] = sorted.0[sorted.0.count * 99 / 100]
+        self[name + "_elapsed_seconds"] = sorted.1.median
+        self[name + "_p99_elapsed_seconds"] = sorted.1[sorted.1.count * 99 / 100]
+    }
+
     var json: String {
         get throws {
             let encoder = JSONEncoder()

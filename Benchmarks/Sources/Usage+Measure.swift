@@ -12,4 +12,11 @@ extension Usage {
         try await body()
         return cpuSeconds - start
     }
+
+    /// Processor time as above, and seconds by the clock on the wall.
+    static func timed(_ body: () async throws -> Void) async rethrows -> (processor: Double, elapsed: Double) {
+        let start = ContinuousClock.now
+        let processor = try await measure(body)
+        return (processor, (ContinuousClock.now - start) / .seconds(1))
+    }
 }
