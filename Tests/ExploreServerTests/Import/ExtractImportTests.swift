@@ -103,7 +103,7 @@ struct ExtractImportTests {
     @Test("Helsinki is imported whole", .enabled(if: Helsinki.exists, "Scripts/fetch-extract has not brought the extract"))
     func helsinki() throws {
         let report = try PlaceImporter(file: Helsinki.path).run(into: folder.data)
-        #expect(report.places == 2_145 && report.streets == 4732)
+        #expect(report.places == 2_152 && report.streets == 4732)
         let station = try #require(Coordinates(latitude: 60.1708, longitude: 24.9410))
         let museums = try folder.store().best(PlaceQuery(.explore, around: station, within: 500))
         #expect(museums.contains { $0.place.name == "Ateneum" && $0.place.kind == "museum" })

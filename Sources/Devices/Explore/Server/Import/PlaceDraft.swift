@@ -74,7 +74,7 @@ struct PlaceDraft {
         address = Self.address(short)
         rating = ratings ? tag("rating").flatMap(Double.init).flatMap { (0...5).contains($0) ? $0 : nil } : nil
         photoURL = Self.webAddress(tag("photo_url") ?? tag("image"))
-        website = Self.webAddress(tag("website") ?? tag("contact:website"))
+        website = Self.webAddress(tag("website") ?? tag("contact:website") ?? tag("url"))
         openingHours = short("opening_hours")
         diets = Self.diets(tag)
         wheelchair = tag("wheelchair").flatMap { ["yes", "limited", "no"].contains($0) ? $0 : nil }

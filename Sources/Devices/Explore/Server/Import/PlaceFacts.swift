@@ -29,13 +29,18 @@ public struct PlaceFacts: Sendable, Hashable, Sequence {
         "wikipedia", "wikidata", "old_name", "alt_name", "int_name", "official_name", "short_name", "loc_name", "name:en", "name:fi",
         "name:sv", "name:de", "parking", "parking:condition:area:default", "addr:housename", "location", "indoor", "unisex", "vending",
         "building:levels", "healthcare:speciality", "branch", "network", "ref", "books", "second_hand", "diplomatic", "entrance", "station",
+        "colour", "building:colour", "roof:colour", "roof:material", "roof:shape", "building:material", "est_height", "genus", "species",
+        "playground:theme", "departures_board", "shelter", "reservation", "karaoke", "atm", "food", "fax", "contact:facebook",
+        "contact:instagram", "opening_hours:brunch", "internet_access:ssid", "internet_access:key", "social_facility",
+        "social_facility:for", "government", "recycling_type", "supervised", "room", "addr:unit", "drive_in", "seasonal:summer",
+        "seasonal:winter", "office", "craft", "club", "theatre:genre", "subject:wikidata", "bar", "toilets", "toilets:access", "heritage",
     ]
     private static let payments = [
         "payment:cash", "payment:cards", "payment:credit_cards", "payment:debit_cards", "payment:visa", "payment:mastercard",
         "payment:american_express", "payment:bitcoin", "payment:contactless", "payment:coins",
     ]
     /// Kinds without names, of which mappers note where they are: "in front of the casino".
-    private static let noted: Set<String> = ["taxi", "charging_station", "post_box", "parking"]
+    private static let noted: Set<String> = ["taxi", "charging_station", "post_box", "parking", "toilets", "bicycle_rental", "pub", "bar"]
 
     /// The keys that are kept, each once.
     static let keys: [String] = {
@@ -51,7 +56,8 @@ public struct PlaceFacts: Sendable, Hashable, Sequence {
     private static let others: [String: [String]] = [
         "email": ["contact:email"], "maxstay": ["parking:condition:area:maxstay"], "internet_access": ["wifi"],
         "description": ["description:en"], "old_name": ["old_name:fi", "old_name:sv"], "level": ["addr:floor", "floor"],
-        "alt_name": ["alt_name:en"], "maxheight": ["maxheight:physical"], "live_music": ["music"],
+        "alt_name": ["alt_name:en"], "maxheight": ["maxheight:physical"], "live_music": ["music"], "dog": ["access:dog"],
+        "outdoor_seating": ["summer_terrace"], "height": ["est_height"],
     ]
 
     /// Where a tag is kept: the line, by its number, and how many other keys for the same go before.

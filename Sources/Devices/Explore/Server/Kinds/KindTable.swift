@@ -16,10 +16,10 @@ struct KindTable: Sendable {
     /// The keys in the order in which they decide: a museum's café is a café before it is a museum.
     static let keys = [
         "amenity", "tourism", "leisure", "shop", "historic", "natural", "railway", "healthcare", "office", "craft", "emergency", "place",
-        "landuse",
+        "landuse", "man_made", "club",
     ]
     /// Keys whose unknown values are kept by their names.
-    private static let open: Set<String> = ["amenity", "tourism", "leisure", "historic", "office", "craft", "healthcare"]
+    private static let open: Set<String> = ["amenity", "tourism", "leisure", "historic", "office", "craft", "healthcare", "club"]
 
     private let kinds: [String: [String: Kind]]
     private let fits: [String: CategoryFits]
