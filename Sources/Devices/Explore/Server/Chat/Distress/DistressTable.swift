@@ -13,6 +13,8 @@ struct DistressTable: Sendable {
         let language: Distress.Language
         let common: Set<String>
         let rules: [Distress.Kind: [Rule]]
+        /// First aid by its phrase.
+        let advice: [String: [Rule]]
     }
 
     private let languages: [Rules]
@@ -46,6 +48,7 @@ struct DistressTable: Sendable {
     private struct File: Decodable {
         let common: String
         let sets: [String: String]
+        let advice: [String: [String]]?
         let rules: [Distress.Kind: [String]]
     }
 
@@ -57,9 +60,17 @@ struct DistressTable: Sendable {
         languages = try Distress.Language.allCases.compactMap { language in
             guard let file = files[language] else { return nil }
             let rules = try file.rules.mapValues { try $0.map { try Rule($0, file.sets, language) } }
+            let advice = try (file.advice ?? [:]).mapValues { try $0.map { try Rule($0, file.sets, language) } }
             let common = Words(file.common).list.map { DistressText.plain($0, language) }
-            return Rules(language: language, common: Set(common), rules: rules)
+            return Rules(language: language, common: Set(common), rules: rules, advice: advice)
         }
+    }
+
+    /// First aid that a message calls for, by the keys of its phrases: "stroke".
+    func advice(for message: String, _ language: Distress.Language) -> [String] {
+        guard let rules = languages.first(where: { $0.language == language }) else { return [] }
+        let text = DistressText(message, language)
+        return rules.advice.filter { $0.value.contains { $0.matches(text, asksForPlace: false) } }.keys.sorted()
     }
 
     /// The distress of a message; `nil` where it has none.
