@@ -29,12 +29,21 @@ import Testing
             (#"{"ordinal": 0}"#, "ordinal"), (#"{"that": "yes"}"#, "that"), (#"{"asks": ["secrets"]}"#, "asks"),
             (#"{"talk": "shout"}"#, "talk"),
             (#"{"language": "xx"}"#, "language"), (#"{"from": null}"#, "from"), (#"{"nonsense": 1}"#, "nonsense"),
-            (#"{"unknown": [{}]}"#, "unknown"),
+            (#"{"unknown": [{}]}"#, "unknown"), (#"{"wishes": ["wifi", ""]}"#, "wishes"), (#"{"earlier": 1}"#, "earlier"),
+            (#"{"also": {"kinds": ["cafe"]}}"#, "also"), (#"{"also": [7]}"#, "also"), (#"{"also": [{}, {}, {}]}"#, "also"),
+            (#"{"also": [{"kinds": 7}]}"#, "kinds"), (#"{"also": [{"also": []}]}"#, "also"),
         ])
     func `a field that has what it must not have is told by its sentence`(_ body: String, _ field: String) async throws {
         let (status, answer) = try await api.object(.post, "/api/query", body: body)
         #expect(status == 422)
         #expect((answer["error"] as? String)?.hasPrefix("\"\(field)\" ") == true, "\(answer)")
+    }
+
+    @Test func `wishes may be bare words`() async throws {
+        let (status, bare) = try await api.object(.post, "/api/query", body: #"{"kinds": ["cafe"], "wishes": ["wifi"]}"#)
+        #expect(status == 200)
+        let whole = try await api.object(.post, "/api/query", body: #"{"kinds": ["cafe"], "wishes": [{"wish": "wifi"}]}"#).1
+        #expect(bare["reply"] as? String == whole["reply"] as? String)
     }
 
     @Test(arguments: ["", "[]", "null", "7", "{", "coffee"])
@@ -52,7 +61,7 @@ import Testing
             "kinds", "cuisines", "names", "wishes", "not", "near", "on", "in", "between", "from", "within_metres", "within_minutes",
             "open", "open_until", "event_from", "event_until", "order", "count", "others", "closer", "ordinal", "that", "continues", "asks",
             "talk",
-            "distress", "unknown", "language",
+            "distress", "unknown", "language", "earlier", "also",
         ]
         for _ in 0..<Depth.scaled(300) {
             let chosen = (0..<3).map { _ in (fields.randomElement(using: &generator) ?? "", values.randomElement(using: &generator) ?? "") }

@@ -35,6 +35,19 @@ struct ChatTests {
         #expect(place.walkTime != nil && place.distance?.meters != nil && place.mapsLink != nil)
     }
 
+    @Test func `a kind that an answer before was about is that one, also after another list`() async throws {
+        let cafe = try #require(try await api.chat("coffee", session: "back").places.first)
+        _ = try await api.chat("any library?", session: "back")
+        let answer = try await api.chat("what was the address of the first cafe again?", session: "back")
+        #expect(answer.places.map(\.name) == [cafe.name], "\(answer.reply)")
+        #expect(answer.reply.contains(try #require(cafe.address)), "\(answer.reply)")
+    }
+
+    @Test func `two needs of one message are both met`() async throws {
+        let answer = try await api.chat("where is a library, and I need a coffee too")
+        #expect(answer.places.contains { $0.kind == "library" } && answer.places.contains { $0.kind == "cafe" }, "\(answer.reply)")
+    }
+
     @Test(
         "A message without words is refused as the original refuses it",
         arguments: ["", "{}", #"{"message": ""}"#, #"{"message": " \n\t"}"#, #"{"message": null}"#])

@@ -315,6 +315,81 @@ struct QueryAnswerTests {
         #expect(text.contains("Open then for something to eat:") && text.contains("Always") && !text.contains("Patty: "), "\(text)")
     }
 
+    @Test func `of the only one that is closed it is said when it opens, before what else is open`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "restaurant", "cuisine": "georgian", "name": "Purpur", "opening_hours": "Mo-Su 16:00-23:00"]),
+            try Self.place(200, ["shop": "convenience", "name": "Always", "opening_hours": "24/7"]),
+        ]
+        let text = try await reply(#"{"cuisines": ["georgian"], "open": "now"}"#, places, at: "2026-06-10T14:30")
+        #expect(isOrdered(text, "Purpur (1 min, closed, opens at 16:00)", "Open then for something to eat: Always"), "\(text)")
+    }
+
+    @Test func `who wants nothing but vegan food gets the places that are only that first`() async throws {
+        let both = try Self.place(30, ["amenity": "restaurant", "name": "Both", "diet:vegan": "yes"])
+        let only = try Self.place(700, ["amenity": "restaurant", "name": "Pure", "diet:vegan": "only"])
+        let kitchen = try Self.place(800, ["amenity": "cafe", "name": "Sprout", "cuisine": "vegan"])
+        let mixed = try Self.place(60, ["amenity": "restaurant", "name": "Mixed", "cuisine": "vegan;burger"])
+        let query = #"{"kinds": ["food"], "wishes": ["vegan_only"]}"#
+        let text = try await reply(query, [both, only, kitchen, mixed])
+        #expect(isOrdered(text, "Pure", "Both") && isOrdered(text, "Sprout", "Mixed") && !text.contains("no place that is only"), "\(text)")
+        let none = try await reply(query, [both, mixed])
+        #expect(isOrdered(none, "I know no place that is only vegan; these have it as well.", "Both"), "\(none)")
+        let german = try await reply(#"{"kinds": ["food"], "wishes": ["vegetarian_only"], "language": "de"}"#, [both])
+        #expect(german.hasPrefix("Ich kenne keinen Ort, der nur das ist: vegetarisch;"), "\(german)")
+    }
+
+    @Test func `a kitchen is worth asking for kosher food where something speaks for it`() async throws {
+        let burger = try Self.place(30, ["amenity": "fast_food", "name": "Patty", "cuisine": "burger"])
+        let jewish = try Self.place(300, ["amenity": "restaurant", "name": "Shalom", "cuisine": "jewish"])
+        let query = #"{"kinds": ["food"], "wishes": ["kosher"]}"#
+        let text = try await reply(query, [burger, jewish])
+        #expect(text.contains("worth asking: Shalom") && !text.contains("Patty"), "\(text)")
+        let none = try await reply(query, [burger])
+        #expect(none.contains("nothing else speaks for one") && !none.contains("Patty"), "\(none)")
+    }
+
+    @Test func `a number that is asked for is one place's, and no list`() async throws {
+        let places = [
+            try Self.place(40, ["amenity": "cinema", "name": "Bio", "phone": "+358 9 1"]),
+            try Self.place(80, ["amenity": "cinema", "name": "Kino", "phone": "+358 9 2"]),
+        ]
+        let (_, answer) = try await api(places).object(.post, "/api/query", body: #"{"kinds": ["cinema"], "asks": ["phone"]}"#)
+        let text = answer["reply"] as? String ?? ""
+        #expect(text.contains("Phone: +358 9 1.") && !text.contains("Kino"), "\(text)")
+        #expect((answer["places"] as? [Any])?.count == 1)
+    }
+
+    @Test func `what else is asked for is answered as well, near the first where it says so`() async throws {
+        let places = [
+            try Self.place(600, ["tourism": "museum", "name": "Kiasma", "opening_hours": "24/7"]),
+            try Self.place(30, ["amenity": "cafe", "name": "Here"]), try Self.place(640, ["amenity": "cafe", "name": "There"]),
+        ]
+        let query = #"{"names": ["Kiasma"], "asks": ["hours"], "also": [{"kinds": ["coffee"], "near": "that", "count": 1}]}"#
+        let text = try await reply(query, places)
+        #expect(isOrdered(text, "Always open.", "Near Kiasma: There") && !text.contains("Here,"), "\(text)")
+    }
+
+    @Test func `of several kinds the one that the data has not is said`() async throws {
+        let places = [try Self.place(40, ["amenity": "cafe", "name": "Bean"])]
+        let text = try await reply(#"{"kinds": ["library", "coffee"]}"#, places)
+        #expect(text.contains("I know no libraries here in my data.") && text.contains("Bean"), "\(text)")
+    }
+
+    @Test func `where a toilet is not known, the nearest one is told`() async throws {
+        let places = [
+            try Self.place(40, ["leisure": "playground", "name": "Swings"]), try Self.place(90, ["amenity": "toilets", "level": "-1"]),
+        ]
+        let text = try await reply(#"{"names": ["Swings"], "wishes": ["has_toilet"]}"#, places)
+        #expect(text.contains("A toilet: not known. For this, nearby: Toilets (2 min, floor -1)."), "\(text)")
+    }
+
+    @Test func `one that meets all is found behind many that do not`() async throws {
+        var places = try (0..<90).map { try Self.place(Double($0), ["amenity": "cafe", "name": "Café \($0)"]) }
+        places.append(try Self.place(900, ["amenity": "cafe", "name": "Far", "internet_access": "wlan"]))
+        let text = try await reply(#"{"kinds": ["coffee"], "wishes": ["wifi"]}"#, places)
+        #expect(text.hasPrefix("Near you: Far:") || text.hasPrefix("Near you: 1. Far:"), "\(text)")
+    }
+
     @Test func `the weather is said not to be known, and what has a roof is offered`() async throws {
         let places = [
             try Self.place(30, ["leisure": "park", "name": "Lawn"]), try Self.place(60, ["amenity": "library", "name": "Books"]),

@@ -8,8 +8,10 @@ import Testing
         "kinds": ["cafe"], "cuisines": ["pizza"], "names": ["Kiasma"], "wishes": [["wish": "wifi", "must": false]], "not": ["bar"],
         "near": "Kamppi", "on": "Fredrikinkatu", "in": "Kallio", "between": ["Kamppi", "Kallio"], "from": "that", "within_metres": 400,
         "within_minutes": 7, "open": "now", "open_until": "2026-06-09T22:00", "event_from": "2026-06-09", "event_until": "2026-06-10",
-        "order": "open_longest", "count": 3, "others": true, "closer": true, "ordinal": -1, "that": true, "continues": true,
-        "asks": ["in_time"], "talk": "good_news", "distress": "danger", "unknown": ["a jacuzzi"], "language": "fi",
+        "order": "open_longest", "count": 3, "others": true, "closer": true, "ordinal": -1, "that": true, "earlier": "library",
+        "continues": true,
+        "asks": ["in_time"], "also": [["kinds": ["atm"], "near": "that"]], "talk": "good_news", "distress": "danger",
+        "unknown": ["a jacuzzi"], "language": "fi",
     ]
 
     @Test func `a query is written with the names and values that it is read with`() throws {
@@ -17,6 +19,7 @@ import Testing
         #expect(faults.isEmpty)
         #expect(query.withinMetres == 400 && query.order == .openLongest && query.wishes == [.init("wifi", must: false)])
         #expect(query.refused == ["bar"] && query.within == "Kallio" && query.asks == [.inTime] && query.ordinal == -1)
+        #expect(query.earlier == "library" && query.also.map(\.kinds) == [["atm"]] && query.also.map(\.near) == ["that"])
         #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(query)).says(Self.whole))
         #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(ExploreQuery())) == [:])
     }

@@ -7,9 +7,9 @@ import OpenAPI
 /// - What: ``kinds``, ``cuisines``, ``names``, ``wishes``, ``refused``
 /// - Where: ``near``, ``on``, ``within``, ``between``, ``from``, ``withinMetres``, ``withinMinutes``
 /// - When: ``open``, ``openUntil``, ``eventFrom``, ``eventUntil``
-/// - Which, and how many: ``order``, ``count``, ``others``, ``closer``, ``ordinal``, ``that``, ``continues``
+/// - Which, and how many: ``order``, ``count``, ``others``, ``closer``, ``ordinal``, ``that``, ``earlier``, ``continues``
 /// - What of them: ``asks``
-/// - What else was said: ``talk``, ``distress``, ``unknown``, ``language``
+/// - What else was said: ``also``, ``talk``, ``distress``, ``unknown``, ``language``
 public struct ExploreQuery: Sendable, Hashable {
     /// Something that a place shall have.
     public struct Wish: Sendable, Hashable, Codable {
@@ -87,9 +87,13 @@ public struct ExploreQuery: Sendable, Hashable {
     public var ordinal: Int?
     /// The place that was spoken of last.
     public var that = false
+    /// What an answer before was about, by its kind or its name, where another was given since: "library".
+    public var earlier: String?
     /// The query before, with what this one has in its place.
     public var continues = false
     public var asks: [Ask] = []
+    /// What else is asked for in the same breath, each on its own: "and a cash machine near it".
+    public var also: [ExploreQuery] = []
     public var talk: Talk?
     /// Somebody's need for help, as the server's table has it: "medical", "danger".
     public var distress: String?
@@ -119,17 +123,17 @@ extension ExploreQuery {
             throw QueryFault(field: "query", sentence: "A query is a JSON object such as {\"kinds\": [\"cafe\"], \"open\": \"now\"}.")
         }
         var reader = QueryFieldReader(fields: object, isStrict: isStrict)
-        var query = ExploreQuery()
-        for field in QueryField.all { field.read(&reader, &query) }
-        reader.rest()
+        let query = reader.query(QueryField.all)
         return (query, reader.faults)
     }
 }
 
 extension ExploreQuery: Encodable {
     /// Writes the fields that say something.
-    public func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+
+    var json: JSONValue {
         let fields = QueryField.all.compactMap { field in field.write(self).map { (field.name, $0) } }
-        try JSONValue.object(Dictionary(uniqueKeysWithValues: fields)).encode(to: encoder)
+        return .object(Dictionary(uniqueKeysWithValues: fields))
     }
 }

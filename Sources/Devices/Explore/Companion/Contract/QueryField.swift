@@ -4,6 +4,7 @@ import OpenAPI
 struct QueryField: Sendable {
     static let longestText = 100
     static let longestList = 20
+    static let mostAlso = 2
     static let languages = ["en", "fi", "sv", "de"]
 
     let name: String
@@ -23,7 +24,8 @@ extension QueryField {
         number("within_minutes", \.withinMinutes, 1...600), moment("open", \.open, orWords: ["now", "always"]),
         moment("open_until", \.openUntil), moment("event_from", \.eventFrom), moment("event_until", \.eventUntil),
         choice("order", \.order), count, flag("others", \.others), flag("closer", \.closer), ordinal, flag("that", \.that),
-        flag("continues", \.continues), asks, choice("talk", \.talk), text("distress", \.distress), texts("unknown", \.unknown), language,
+        text("earlier", \.earlier, "What an answer before was about: a kind or a name."), flag("continues", \.continues), asks, also,
+        choice("talk", \.talk), text("distress", \.distress), texts("unknown", \.unknown), language,
     ]
 
     // MARK: - Kinds of field
@@ -134,6 +136,16 @@ extension QueryField {
         $1.asks = $0.choices("asks")
     } write: {
         written($0.asks) { .text($0.rawValue) }
+    }
+
+    private static let also = QueryField(
+        name: "also",
+        schema: described(
+            ["type": "array", "maxItems": .integer(mostAlso), "items": ["type": "object"]], "Queries for what else is asked for.")
+    ) {
+        $1.also = $0.queries("also")
+    } write: {
+        written($0.also, \.json)
     }
 
     private static let language = QueryField(name: "language", schema: words(languages)) {

@@ -53,11 +53,34 @@ struct QueryFieldReader {
         return texts
     }
 
+    /// The query that the fields are, with a note of each that is no field.
+    mutating func query(_ fields: [QueryField]) -> ExploreQuery {
+        var query = ExploreQuery()
+        for field in fields { field.read(&self, &query) }
+        rest()
+        return query
+    }
+
+    /// Queries in a query, which have none themselves.
+    mutating func queries(_ field: String) -> [ExploreQuery] {
+        guard let value = value(field) else { return [] }
+        let list = list(value)
+        let queries = list.prefix(QueryField.mostAlso).compactMap { element -> ExploreQuery? in
+            guard let object = element as? [String: Any] else { return nil }
+            var reader = QueryFieldReader(fields: object, isStrict: isStrict)
+            let query = reader.query(QueryField.all.filter { $0.name != field })
+            faults += reader.faults
+            return query
+        }
+        if queries.count != list.count { fault(field, "must be a list of at most \(QueryField.mostAlso) queries") }
+        return queries
+    }
+
     mutating func wishes() -> [ExploreQuery.Wish] {
         guard let value = value("wishes") else { return [] }
         let list = list(value)
         let wishes = list.prefix(QueryField.longestList).compactMap { element -> ExploreQuery.Wish? in
-            if !isStrict, let text = clean(element) { return ExploreQuery.Wish(text) }
+            if let text = clean(element) { return ExploreQuery.Wish(text) }
             if isStrict, let must = (element as? [String: Any])?["must"], !isFlag(must) { return nil }
             guard let object = element as? [String: Any], let text = object["wish"].flatMap(clean) else { return nil }
             return ExploreQuery.Wish(text, must: object["must"] as? Bool ?? true)

@@ -86,8 +86,10 @@ struct ChatQuery: Sendable {
         for wish in query.wishes {
             let text = wish.wish.hasSuffix("_only") ? String(wish.wish.dropLast(5)) : wish.wish
             if let id = vocabulary.wish(text) {
-                if text != wish.wish { onlyDiets.insert(id) }
-                if !wishes.contains(where: { $0.id == id }) { wishes.append(Wish(id: id, must: wish.must)) }
+                let isOnly = text != wish.wish
+                if isOnly { onlyDiets.insert(id) }
+                wishes.removeAll { $0.id == id && isOnly }
+                if !wishes.contains(where: { $0.id == id }) { wishes.append(Wish(id: id, must: wish.must || isOnly)) }
             } else {
                 unknown.append(wish.wish)
             }

@@ -23,6 +23,8 @@ struct ChatReader {
         var list: [String] = []
         /// A single place was spoken of last.
         var hasFocus = false
+        /// The kinds that the answers so far were about, by the vocabulary's identifiers.
+        var earlier: Set<String> = []
         var isDistress = false
 
         var hasList: Bool { !list.isEmpty }
@@ -56,6 +58,7 @@ struct ChatReader {
         reading.ask()
         reading.take(times, moments)
         reading.goOn()
+        reading.shareWithOthers()
         reading.talk()
         return reading.query
     }

@@ -79,8 +79,27 @@ extension ChatReading {
             if isTied || isKitchen {
                 query.add(next.text, vocabulary)
                 last = next
+            } else if query.also.count < 2, !(query.kinds + query.cuisines).contains(next.text), isOwnNeed(next) {
+                var other = ExploreQuery()
+                other.add(next.text, vocabulary)
+                other.count = 2
+                query.also.append(other)
             }
         }
+    }
+
+    private static let additions: Set<String> = [
+        "and", "also", "plus", "then", "und", "auch", "dann", "och", "samt", "aven", "sen", "sedan", "ja", "seka", "myos", "sitten",
+    ]
+
+    /// Whether a kind is asked for beside another, in a part of its own: "and I need a cash machine too".
+    private func isOwnNeed(_ one: Found) -> Bool {
+        let start = one.range.lowerBound
+        let clause = tokens[start].clause
+        let before = tokens[max(0, start - 5)..<start]
+        return before.contains { Self.additions.contains($0.word) && $0.clause == clause }
+            || before.contains { $0.clause == clause && vocabulary.requests.contains($0.word) }
+                && tokens[..<start].contains { $0.clause < clause }
     }
 
     private static let postpositions: Set<String> = [

@@ -25,7 +25,18 @@ extension ChatReading {
         if cues.contains("nearest") { query.order = .nearest }
         if cues.contains("open_longest") { query.order = .openLongest }
         let ordinals = ["1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "last": -1]
-        if context.hasList { query.ordinal = query.ordinal ?? ordinals.filter { cues.contains($0.key) }.map(\.value).sorted().first }
+        if context.hasList, !isFirstOfAll {
+            query.ordinal = query.ordinal ?? ordinals.filter { cues.contains($0.key) }.map(\.value).sorted().first
+        }
+    }
+
+    /// Whether "first" says what comes before all else, and no place of a list: "then I need a toilet first".
+    private var isFirstOfAll: Bool {
+        guard tokens.count > 3,
+            let index = tokens.firstIndex(where: { ["first", "forst", "zuerst", "ensin", "ensiksi"].contains($0.word) })
+        else { return false }
+        let isLast = index + 1 == tokens.count || tokens[index + 1].isAfterStop
+        return isLast && !(index > 0 && Self.definite.contains(tokens[index - 1].word))
     }
 
     private static let cannot: Set<String> = [
@@ -109,6 +120,11 @@ extension ChatReading {
             query.ordinal = tokens.indices.first(where: isBareNumber).flatMap { Int(tokens[$0].word) }
         }
         let reference = self.reference
+        if let kind = returned {
+            (query.kinds, query.cuisines, query.count, query.earlier) = ([], [], nil, kind)
+            if query.open != nil, !query.asks.contains(.hours) { query.asks.append(.hours) }
+            return
+        }
         if hasSubject, isAboutThat(reference) {
             for one in subjects {
                 if let wish = Self.had[one.text], !query.wishes.contains(where: { $0.wish == wish }) { query.wishes.append(.init(wish)) }
@@ -133,6 +149,48 @@ extension ChatReading {
         }
         guard query.names.isEmpty, query.between.isEmpty, query.ordinal == nil else { return }
         goOnWithoutSubject(reference)
+    }
+
+    /// The kind that an answer before was about, where it is the one that is meant: "the library again", "zurück zum Dom".
+    private var returned: String? {
+        guard !query.others, !query.closer else { return nil }
+        let asked = query.kinds + query.cuisines
+        guard let one = subjects.first(where: { asked.contains($0.text) && context.earlier.contains($0.text) && !$0.isDenied }),
+            vocabulary.subjects[one.text]?.isGeneral != true
+        else { return nil }
+        if cues.contains("again") { return one.text }
+        let asksOfIt = !query.asks.isEmpty || query.open != nil || query.openUntil != nil || !query.wishes.isEmpty || query.ordinal != nil
+        return asksOfIt && isDefinite(one) ? one.text : nil
+    }
+
+    private static let definite: Set<String> = [
+        "the", "that", "this", "same", "se", "sen", "siita", "siina", "siihen", "siella", "samasta", "saman", "tuo", "tuon", "den", "det",
+        "der", "die", "das", "dem", "zum", "zur", "beim", "im", "ins", "diese", "dieser", "dieses", "samma",
+    ]
+    private static let numbers: Set<String> = ["1st", "2nd", "3rd", "4th", "5th", "last"]
+
+    /// Whether a kind stands for one that is known: "the library", "biblioteket", "se eka kahvila".
+    private func isDefinite(_ one: Found) -> Bool {
+        let start = one.range.lowerBound
+        if start > 0, !tokens[start].isAfterStop {
+            if Self.definite.contains(tokens[start - 1].word) || tokens[start - 1].isCue(Self.numbers) { return true }
+            if ["en", "ett"].contains(tokens[start - 1].word) { return false }
+        }
+        let word = tokens[one.range.upperBound - 1].word
+        return language == .swedish && word.count >= 6 && ["en", "et", "na"].contains(where: word.hasSuffix)
+    }
+
+    /// What else is asked for is where the first is, and when.
+    mutating func shareWithOthers() {
+        for index in query.also.indices {
+            var other = query.also[index]
+            if other.near == nil {
+                (other.near, other.on, other.within, other.between) = (query.near, query.on, query.within, query.between)
+            }
+            other.open = other.open ?? (query.open == "now" ? "now" : nil)
+            other.wishes += query.wishes.filter { wish in ["wheelchair", "pram"].contains(wish.wish) && !other.wishes.contains(wish) }
+            query.also[index] = other
+        }
     }
 
     /// Whether a number stands by itself, as that of a place: "2", and not "for 6 people".
@@ -170,7 +228,18 @@ extension ChatReading {
         "no", "nope", "nej", "nein", "ei", "something", "somewhere", "anything", "nagot", "nat", "etwas", "jotain", "jotakin", "jossain",
     ]
 
+    /// What is looked for by itself, though only a thing is named that places have.
+    private static let things = [
+        "has_toilet": "toilets", "wheelchair_toilet": "toilets", "changing_table": "toilets", "parking_place": "parking",
+    ]
+
     private mutating func goOnWithoutSubject(_ reference: Reference?) {
+        if reference == nil, !cues.contains("has"), !cues.contains("of_them"),
+            let kind = query.wishes.lazy.compactMap({ Self.things[$0.wish] }).first
+        {
+            query.kinds = [kind]
+            return
+        }
         let hasTime = query.open != nil || query.openUntil != nil
         let hasMore = !query.wishes.isEmpty || hasTime || cues.contains("open")
         let narrows =

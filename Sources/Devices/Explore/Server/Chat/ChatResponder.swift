@@ -83,7 +83,7 @@ struct ChatResponder: Sendable {
         let reader = ChatReader(times, names: StoreNames(store: store, origin: origin, listed: session.list))
         let context = ChatReader.Context(
             language: session.language, list: session.list.map(\.place.name), hasFocus: session.focus != nil || session.list.count == 1,
-            isDistress: session.distress != nil)
+            earlier: session.kinds, isDistress: session.distress != nil)
         var query = reader.read(message, context)
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty, query.names.isEmpty { query.asks = [.whereAmI] }
@@ -148,6 +148,23 @@ struct ChatResponder: Sendable {
         "pharmacy", "doctor", "dentist", "defibrillator", "supermarket", "convenience", "juice", "dessert",
     ]
 
+    private static let sweets: Set<String> = ["juice", "dessert", "supermarket", "convenience"]
+
+    /// What is looked for of a query beside an alarm, in which a word may be one for bread as well: sugar in the nearest shop, or a remedy.
+    private static func remedy(_ query: ExploreQuery) -> ExploreQuery {
+        var asked = ExploreQuery()
+        asked.kinds = query.kinds.filter(remedies.contains)
+        asked.cuisines = query.cuisines.filter(remedies.contains)
+        (asked.language, asked.open, asked.count) = (query.language, query.open, query.count ?? 2)
+        if !sweets.isDisjoint(with: asked.kinds + asked.cuisines) {
+            (asked.kinds, asked.cuisines, asked.order, asked.count) = (["supermarket", "convenience"], [], .nearest, 1)
+        }
+        return asked
+    }
+
+    /// Needs in which somebody comes to where the person is, who has to say where that is.
+    private static let comesToYou: Set<Distress.Kind> = [.medical, .fire, .danger, .assault, .lostChild, .help]
+
     private static func helps(_ query: ExploreQuery) -> Bool { !remedies.isDisjoint(with: query.kinds + query.cuisines) }
 
     /// Words of somebody who is followed, who is told where people are.
@@ -177,24 +194,24 @@ struct ChatResponder: Sendable {
         var places = try await ExploreAnswers(store: store, settings: settings).answers(ranked, from: origin, times)
         for index in places.indices { places[index].openText = places[index].openingHours.flatMap { times.text($0, in: language) } }
         var reply = DistressReply.text(distress, numbers, places, closed: helpers.map(\.isClosed))
-        // Who is ill and asks for a pharmacy is told of it too, behind the number.
-        if let query, places.isEmpty, distress.kind == .medical || distress.kind == .unwell {
-            let answerer = QueryAnswerer(
-                store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(), isOfModel: false)
-            var asked = query
-            (asked.unknown, asked.talk, asked.names, asked.count) = ([], nil, [], asked.count ?? 2)
-            // A word of alarm may be one for bread as well.
-            asked.kinds.removeAll { !Self.remedies.contains($0) }
-            asked.cuisines.removeAll { !Self.remedies.contains($0) }
-            // Sugar is in every shop.
-            if asked.cuisines.contains("juice") || asked.kinds.contains("dessert") || asked.cuisines.contains("dessert") {
-                (asked.kinds, asked.cuisines, asked.order) = (["supermarket", "convenience"], [], .nearest)
+        let say = ChatPhrases(language)
+        let answerer = QueryAnswerer(
+            store: store, settings: settings, times: times, origin: origin, originName: nil, session: ChatSession(), isOfModel: false)
+        if Self.comesToYou.contains(distress.kind) {
+            let advice = distress.kind == .medical ? DistressTable.standard.advice(for: message, distress.language) : []
+            reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(say)]).joined(separator: " ")
+        }
+        if let query, distress.kind == .medical || distress.kind == .unwell {
+            var asked = Self.remedy(query)
+            if distress.kind == .medical, asked.order == nil {
+                // Who may die waits for the ambulance.
+                if asked.kinds.contains("pharmacy") { reply += " " + say("advice_pharmacy") }
+            } else if places.isEmpty, !(asked.kinds + asked.cuisines).isEmpty {
+                asked.open = asked.open ?? "now"
+                let answer = try await answerer.answer(asked)
+                let isOpen = answer.places.contains { $0.openingHours.flatMap { times.state($0) }?.isOpen == true }
+                if distress.kind == .unwell || isOpen { (reply, places) = (reply + " " + answer.reply, answer.places) }
             }
-            if asked.open == nil { asked.open = "now" }
-            let answer = try await answerer.answer(asked)
-            // Who may die is sent nowhere that is closed.
-            let isHelp = distress.kind == .unwell || answer.places.contains { $0.openingHours.flatMap { times.state($0) }?.isOpen == true }
-            if isHelp, !answer.places.isEmpty { (reply, places) = (reply + " " + answer.reply, answer.places) }
         }
         if let name { sessions.update(name) { $0.note(message: message, reply: reply, distress, ranked, language: language) } }
         return ChatAPIResponse(reply: reply, places: places, emergency: numbers.numbers(of: distress.kind.service).first)

@@ -6,6 +6,7 @@ struct ChatSession: Sendable {
     private static let maximumLines = 12
     private static let maximumLineLength = 500
     private static let maximumShown = 500
+    private static let maximumEarlier = 8
 
     private(set) var history: [ChatMessage] = []
     /// The places of the answers so far.
@@ -14,6 +15,8 @@ struct ChatSession: Sendable {
     private(set) var query: ExploreQuery?
     /// The last list, in its order; a question about one place leaves it as it is.
     private(set) var list: [RankedPlace] = []
+    /// The places of each of the last answers, also of one place alone, the last answer at the end.
+    private(set) var earlier: [[RankedPlace]] = []
     /// The place that was spoken of last; `nil` where a list was shown since.
     private(set) var focus: RankedPlace?
     /// Metres to the nearest place of the last answer, as the crow flies.
@@ -26,6 +29,8 @@ struct ChatSession: Sendable {
     mutating func note(message: String, _ answer: QueryAnswer, language: ChatLanguage) {
         add(message, answer.reply)
         self.language = language
+        for places in [answer.ranked] + answer.also where !places.isEmpty { earlier.append(places) }
+        earlier.removeFirst(max(0, earlier.count - Self.maximumEarlier))
         switch answer.subject {
         case .talk: break
         case .one(let place, let isListed):
@@ -45,6 +50,30 @@ struct ChatSession: Sendable {
             shown.formUnion(answer.ranked.map(\.id))
             nearest = answer.nearest ?? nearest
         }
+    }
+
+    /// The subjects that the places of the last answers are.
+    var kinds: Set<String> {
+        let places = earlier.joined()
+        return Set(Vocabulary.standard.subjects.values.filter { subject in places.contains(where: subject.includes) }.map(\.id))
+    }
+
+    /// The places that an answer before was about: those of a kind, or with a name; of several of a kind, where one is numbered, in the order
+    /// in which they were spoken of.
+    func earlier(_ text: String, numbered: Bool) -> [RankedPlace] {
+        let words = Words(text).list
+        let subject = Vocabulary.standard.subject(text).flatMap { Vocabulary.standard.subjects[$0] }
+        func isMeant(_ place: RankedPlace) -> Bool {
+            if let subject { return subject.includes(place) }
+            let own = Words(place.place.name).list
+            return !words.isEmpty && words.allSatisfy(own.contains)
+        }
+        if let focus, isMeant(focus), !numbered { return [focus] }
+        let lists = earlier.map { $0.filter(isMeant) }
+        let last = lists.last { !$0.isEmpty } ?? []
+        guard numbered, last.count == 1 else { return last }
+        var seen: Set<RankedPlace.ID> = []
+        return lists.joined().filter { seen.insert($0.id).inserted }
     }
 
     /// Notes a message of distress, with the places that were shown for help; the subject stays as it was.

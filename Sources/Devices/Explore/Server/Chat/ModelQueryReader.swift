@@ -94,11 +94,18 @@ public struct ModelQueryReader: Sendable {
             "ordinal": 2 for the second place of the last list, -1 for its last; "that": true for the place spoken of last
             "continues": true where the message narrows or changes what was asked before, which stays in all other fields
             "others": true for something else of the same; "closer": true for nearer ones than before
+            "earlier": a kind or a name that an answer before the last one was about, which is asked about again: "cinema"
+            "also": where the message asks for two or three different things, a list of objects of this form for the second and third, each \
+            with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first
             "asks": of one place, of \(list(ExploreQuery.Ask.allCases))
             Examples: “a quiet place to work near Kiasma, open on Monday morning, not Starbucks” → {"language": "en", "kinds": ["calm"], \
             "wishes": [{"wish": "quiet", "must": false}], "near": "Kiasma", "open": "2026-06-15T09:00", "not": ["Starbucks"]}
             “entä toinen, onko siellä wifi ja mihin asti auki?” → {"language": "fi", "ordinal": 2, "wishes": [{"wish": "wifi", "must": true}], \
             "asks": ["hours"]}
+            “is Kiasma open, where is a cash machine near it, and is there a toilet I get into with a wheelchair?” → {"language": "en", \
+            "names": ["Kiasma"], "asks": ["hours"], "also": [{"kinds": ["atm"], "near": "that"}, {"kinds": ["toilets"], "wishes": \
+            [{"wish": "wheelchair", "must": true}]}]}
+            “the address of that cinema again” → {"language": "en", "earlier": "cinema", "asks": ["address"]}
             “no, pizza” → {"language": "en", "continues": true, "cuisines": ["pizza"]}
             """
     }()

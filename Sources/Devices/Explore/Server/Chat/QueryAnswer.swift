@@ -17,10 +17,28 @@ struct QueryAnswer: Sendable {
     var places: [Place] = []
     var ranked: [RankedPlace] = []
     var subject = Subject.talk
+    /// Places of what else was asked for.
+    var also: [[RankedPlace]] = []
     /// Nothing of it was understood, so that nothing was looked for.
     var isUnclear = false
     /// All was shown before, and the list begins anew.
     var isRestarted = false
     var nearest: Double?
     var category: ExploreCategory?
+
+    /// Places of an answer, at most, by the contract.
+    private static let most = 10
+
+    /// Goes on with what else was asked for; what is not understood of it says nothing beside what is.
+    mutating func add(_ other: QueryAnswer) {
+        if other.isUnclear { return }
+        if isUnclear || reply.isEmpty {
+            self = other
+            return
+        }
+        reply += " " + other.reply
+        places += other.places.filter { place in !places.contains { $0.id == place.id } }
+        places = Array(places.prefix(Self.most))
+        if !other.ranked.isEmpty { also.append(other.ranked) }
+    }
 }

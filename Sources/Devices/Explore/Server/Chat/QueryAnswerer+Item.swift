@@ -99,7 +99,7 @@ extension QueryAnswerer {
     }
 
     /// What is told of some kinds without being asked: the fee of a car park, the collection of a post box.
-    private func usual(_ place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+    func usual(_ place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
         let kind = place.place.kind ?? ""
         let asked = Set(query.wishes.map(\.id))
         let isNeed = KindTable.standard.isBackground(kind)

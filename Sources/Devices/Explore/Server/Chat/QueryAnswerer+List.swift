@@ -33,7 +33,7 @@ extension QueryAnswerer {
             notes.append(say("all_shown"))
             found = try await self.found(query, area, start.point, [], within: nil, say)
         }
-        if found.places.isEmpty, query.hasSubject {
+        if found.places.isEmpty, query.hasSubject, found.notes.isEmpty {
             let near = Self.relatives(query)
             notes.append(say("none", kinds(query, say), area.phrase))
             if near.isEmpty {
@@ -53,12 +53,27 @@ extension QueryAnswerer {
             notes += found.notes.suffix(1).map { note in
                 note.hasSuffix(":") ? String(note.dropLast().prefix { $0 != ";" }) + "." : note
             }
+            notes.append(say("next_to_open", try await brief(found.places, start.point, say)))
             found = other
+            found.others.removeAll { $0.hasPrefix(say("closed_now", "").dropLast(2)) || $0.hasPrefix(say("closed_then", "").dropLast(2)) }
             area.header = say("still_open")
         }
+        notes += try missing(query, area, found, say)
         var answer = try await answer(found, query, whole, area, start.point, notes, wantsOthers: wantsOthers && !isRestarted, say)
         answer.isRestarted = isRestarted
         return answer
+    }
+
+    /// Of several kinds those that the data does not have at all.
+    private func missing(_ query: ChatQuery, _ area: Area, _ found: Found, _ say: ChatPhrases) throws -> [String] {
+        guard query.subjects.count > 1, !found.places.isEmpty else { return [] }
+        let missing = try query.subjects.filter { id in
+            guard let subject = Vocabulary.standard.subjects[id], !found.places.contains(where: subject.includes) else { return false }
+            return try store.best(PlaceQuery(around: area.center, within: ExploreAnswers.widestRadius, limit: 1), where: subject.includes)
+                .isEmpty
+        }
+        guard !missing.isEmpty else { return [] }
+        return [say("none", say.list(missing.map { Vocabulary.standard.label($0, say.language) }, "or"), say("here"))]
     }
 
     /// What has something to eat when nothing of the kind is open.
@@ -100,6 +115,8 @@ extension QueryAnswerer {
         case "tomb": return ["monument"]
         case "hardware": return ["variety", "supermarket"]
         case "pet_shop": return ["supermarket"]
+        case "dog_park": return ["park"]
+        case "bridge", "waters", "tree", "tower": return []
         case "shower": return ["gym", "sauna_pool"]
         case "student": return ["food"]
         case "phone_repair": return ["telecom"]
@@ -124,6 +141,8 @@ extension QueryAnswerer {
         let isProgramme = query.isAboutEvents || query.wishes.contains { $0.id == "programme" }
         if query.isAboutEvents { sentences.append(say("no_events", "")) }
         sentences += notes + found.notes
+        var found = found
+        if isOfOne(query), let first = found.places.first { found.places = [first] }
         if query.asked.asks.contains(.howMany), found.count > 0 { sentences.append(howMany(found, query, say)) }
         let wire = try await wire(found.places, from: start, say.language)
         let asksOfOne = found.places.count == 1 && !query.asked.asks.filter { $0 != .howMany && $0 != .along }.isEmpty
@@ -142,6 +161,7 @@ extension QueryAnswerer {
             sentences.append((header + " " + text).trimmingCharacters(in: .whitespaces))
         }
         sentences += found.others
+        sentences += try await elsewhere(query, of: found.places, start, say)
         if query.wishes.contains(where: { $0.id == "rating" }), !found.places.contains(where: { $0.place.rating != nil }) {
             sentences.append(say("no_ratings"))
         }
@@ -167,6 +187,17 @@ extension QueryAnswerer {
             reply: sentences.filter { !$0.isEmpty }.joined(separator: " "), places: wire, ranked: found.places,
             subject: .list(remembered(query, whole)),
             nearest: nearest, category: query.category)
+    }
+
+    /// What is asked of one place, of several kinds of which the best is meant.
+    private static let ofOne: Set<ExploreQuery.Ask> = [
+        .way, .distance, .phone, .website, .email, .address, .level, .inTime, .description,
+    ]
+
+    /// Whether something is asked that one place answers, and not a list.
+    private func isOfOne(_ query: ChatQuery) -> Bool {
+        query.asked.count == nil && !query.asked.asks.contains(.howMany) && !query.isAboutEvents
+            && !Self.ofOne.isDisjoint(with: query.asked.asks)
     }
 
     /// "I know 4 of them within 400 m."

@@ -14,6 +14,10 @@ extension QueryAnswerer {
         }
         let name = Self.withoutArticle(name)
         let vocabulary = Vocabulary.standard
+        // "That cinema" is the one that was spoken of.
+        if vocabulary.subject(name) != nil, let place = session.earlier(name, numbered: false).first {
+            return PlaceStore.Resolution(places: [place])
+        }
         // "The square" is the nearest one, not what has the word in its name.
         if let id = vocabulary.subject(name), Self.landmarks.contains(id), let place = try nearest(id) {
             let named = try store.resolve(name, around: origin, limit: 1, mayGuess: false).places.first

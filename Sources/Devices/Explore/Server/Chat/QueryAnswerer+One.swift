@@ -8,6 +8,12 @@ extension QueryAnswerer {
 
     /// The answer about one place, or some by their names; `nil` where none is spoken of.
     func focused(_ asked: ExploreQuery, _ query: inout ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
+        if let text = asked.earlier {
+            var list = session.earlier(text, numbered: asked.ordinal != nil)
+            if asked.order == .nearest { list.sort { Self.metres(from: origin, to: $0) < Self.metres(from: origin, to: $1) } }
+            let index = asked.ordinal.map { $0 < 0 ? list.count - 1 : $0 - 1 } ?? 0
+            return try await one(list[list.indices.contains(index) ? index : 0], isListed: false, asked, query, notes: [], say)
+        }
         if let ordinal = asked.ordinal, !session.list.isEmpty {
             let index = ordinal < 0 ? session.list.count - 1 : ordinal - 1
             guard session.list.indices.contains(index) else {
@@ -102,6 +108,7 @@ extension QueryAnswerer {
         sentences.append(try await describe(place, wire[0], from: start, startName, asked, query, say))
         let isChain = !others.isEmpty && others.allSatisfy { $0.place.name == place.place.name }
         if !others.isEmpty, asked.asks.isEmpty || isChain { sentences.append(say("more_like_it", "\(others.count)")) }
+        sentences += try await elsewhere(query, of: [place], start, say)
         sentences += cannot(query, of: [place], say)
         if query.wishes.contains(where: { $0.id == "rating" }) { sentences.append(say("no_rating_one")) }
         sentences += unheard(query, of: [place], say)
@@ -156,6 +163,7 @@ extension QueryAnswerer {
         if wants.contains("wheelchair"), !wants.contains("wheelchair_toilet"), place.facts["toilets:wheelchair"] != nil {
             facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
         }
+        facts += usual(place, query, say)
         if !facts.isEmpty { sentences.append(Self.sentence(facts.joined(separator: "; "))) }
         if query.wishes.contains(where: { Self.risky.contains($0.id) }) { sentences.append(say("diet_caution")) }
         let access = query.wishes.contains { $0.id.hasPrefix("wheelchair") }

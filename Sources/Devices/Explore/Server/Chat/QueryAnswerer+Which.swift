@@ -104,6 +104,14 @@ extension QueryAnswerer {
                     found.others.append(say("nearer_unknown", try await brief(near.map(\.place), start, say)))
                 }
                 candidates = best + (best.count < 3 ? Array(partly.prefix(2)) : [])
+            } else if let only = musts.first(where: { query.onlyDiets.contains($0.id) }), !partly.isEmpty {
+                found.notes.append(say("only_none", only.entry?.label[say.language.rawValue] ?? only.id))
+                candidates = partly
+            } else if unmarked.contains(where: { Self.ofFaith.contains($0.id) }) {
+                // Nobody is sent to a kitchen that nothing speaks for.
+                candidates.removeAll { candidate in unmarked.contains { fit($0, query, candidate.place) == .unknown } }
+                found.notes.append(say(candidates.isEmpty ? "diet_none_at_all" : "diet_none", labels))
+                isUnmarked = true
             } else if !unmarked.isEmpty {
                 isUnmarked = true
                 found.notes.append(say(unmarked.contains { Self.risky.contains($0.id) } ? "diet_none" : "none_marked", labels))
@@ -154,7 +162,8 @@ extension QueryAnswerer {
     func brief(_ places: [RankedPlace], _ start: Coordinates, _ say: ChatPhrases) async throws -> String {
         let places = Array(places.prefix(Self.named))
         return zip(places, try await wire(places, from: start, say.language)).map { place, wire in
-            let facts = [wire.walkTime?.minutes.map { "\($0) min" }, wire.openText].compactMap(\.self)
+            let level = place.facts["level"].flatMap { $0 == "0" ? nil : say("level", $0) }
+            let facts = [wire.walkTime?.minutes.map { "\($0) min" }, level, wire.openText].compactMap(\.self)
             return name(place, say.language) + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
         }.joined(separator: "; ")
     }
@@ -236,7 +245,7 @@ extension QueryAnswerer {
         let category = isGeneral && valued.isEmpty ? subjects[0].category : nil
         let asked = PlaceQuery(category, around: area.center, within: radius, limit: Self.compared, excluding: hidden)
         var refused: [RankedPlace] = []
-        let places = try store.best(asked) { place in
+        func isWanted(_ place: RankedPlace) -> Bool {
             guard area.includes?(place) != false else { return false }
             if let branch = query.branch {
                 let own = Words(place.place.name).list
@@ -253,6 +262,16 @@ extension QueryAnswerer {
             guard let wish = query.wishes.first(where: { $0.must && fit($0, query, place) == .no }) else { return true }
             if wish.value.isEmpty || wish.entry?.denied != nil { refused.append(place) }
             return false
+        }
+        var places = try store.best(asked, where: isWanted)
+        let musts = query.wishes.filter { $0.must && $0.entry?.isKnown == true }
+        // In the midst of many, those that meet all may not be among the nearest.
+        if places.count == Self.compared, !musts.isEmpty || query.wantsOpen {
+            let near = Set(places.map(\.id))
+            places += try store.best(asked) { place in
+                !near.contains(place.id) && musts.allSatisfy { fit($0, query, place) == .yes }
+                    && (!query.wantsOpen || isOpen(place, query)) && isWanted(place)
+            }
         }
         var kept: [Candidate] = []
         let telling = query.telling

@@ -19,6 +19,9 @@ extension QueryAnswerer {
     /// Wishes whose fulfilment somebody's health or faith hangs on.
     static let risky: Set<String> = ["gluten_free", "kosher", "halal", "lactose_free", "dairy_free", "allergens"]
 
+    /// Those of them that nothing but a mark, or a kitchen of that faith, speaks for.
+    static let ofFaith: Set<String> = ["kosher", "halal"]
+
     func fit(_ wish: ChatQuery.Wish, _ query: ChatQuery, _ place: RankedPlace) -> Fit {
         guard let entry = wish.entry else { return .unknown }
         if let diet = entry.diet {
@@ -45,6 +48,22 @@ extension QueryAnswerer {
         if let asked = number(words.joined(separator: ".")), let own = number(value) { return own >= asked }
         let own = Words(value).list
         return words.contains { word in word.count >= 3 && WordForms.all(word).contains(where: own.contains) }
+    }
+
+    /// Where there is near by what none of these places is known to have: the nearest toilet of a playground.
+    func elsewhere(_ query: ChatQuery, of places: [RankedPlace], _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
+        guard let first = places.first else { return [] }
+        var found: [RankedPlace] = []
+        for wish in query.wishes {
+            guard let id = wish.entry?.elsewhere, let subject = Vocabulary.standard.subjects[id], !query.subjects.contains(id),
+                !places.contains(where: { fit(wish, query, $0) == .yes })
+            else { continue }
+            let near = PlaceQuery(around: first.place.location, within: ExploreAnswers.walkingRadius, limit: 1)
+            // An accessible one may be in a shopping centre.
+            let isStrict = wish.id == "wheelchair_toilet"
+            found += try store.best(near) { isStrict ? fit(wish, query, $0) == .yes : subject.includes($0) }
+        }
+        return found.isEmpty ? [] : [say("elsewhere", try await brief(found, start, say))]
     }
 
     private func value(_ wish: Vocabulary.Wish, _ place: RankedPlace) -> String? {
@@ -128,8 +147,8 @@ extension RankedPlace {
     func serves(_ diet: String, only: Bool) -> Bool {
         func has(_ diet: String) -> Bool {
             if diets[diet] == "only" { return true }
-            if cuisine?.split(separator: ";").contains(where: { $0.trimmingPrefix(" ") == diet }) == true { return !only }
-            return !only && diets[diet] == "yes"
+            let kitchens = cuisine?.lowercased().split(whereSeparator: { ";, ".contains($0) }).map(String.init) ?? []
+            return only ? kitchens == [diet] : kitchens.contains(diet) || diets[diet] == "yes"
         }
         // What is vegan is vegetarian.
         return has(diet) || (diet == "vegetarian" && has("vegan"))

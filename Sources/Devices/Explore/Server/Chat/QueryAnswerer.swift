@@ -10,7 +10,7 @@ struct QueryAnswerer: Sendable {
     let origin: Coordinates
     /// What replies call it; `nil` for where the person says to be.
     let originName: String?
-    let session: ChatSession
+    var session: ChatSession
     /// Whether a language model read the message: what it did not understand it has put into words.
     let isOfModel: Bool
 
@@ -19,6 +19,14 @@ struct QueryAnswerer: Sendable {
     /// - Throws: `PlaceStoreError`, `CancellationError`.
     func answer(_ asked: ExploreQuery) async throws -> QueryAnswer {
         var answer = try await plainAnswer(asked)
+        for query in asked.also {
+            var next = self
+            let language = asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english
+            next.session.note(message: "", answer, language: language)
+            var query = query
+            query.language = asked.language
+            answer.add(try await next.plainAnswer(query))
+        }
         // Who was in distress is not answered as if nothing had been.
         if session.distress != nil, !answer.isUnclear {
             let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
@@ -33,6 +41,7 @@ struct QueryAnswerer: Sendable {
     var ambulance: String { EmergencyNumbers.at(origin).numbers(of: .ambulance).joined(separator: " / ") }
 
     private func plainAnswer(_ asked: ExploreQuery) async throws -> QueryAnswer {
+        let asked = known(asked)
         let whole = merged(asked)
         var query = ChatQuery(whole, times)
         let say = ChatPhrases(query.language)
@@ -41,7 +50,7 @@ struct QueryAnswerer: Sendable {
             return self.talk(talk, say)
         }
         if let order = asked.order, !session.list.isEmpty, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty, order != .best,
-            asked.open == nil, !asked.others
+            asked.open == nil, !asked.others, asked.earlier == nil, asked.wishes.isEmpty || asked.continues
         {
             return try await best(of: session.list, order, query, say)
         }
@@ -61,6 +70,15 @@ struct QueryAnswerer: Sendable {
     }
 
     // MARK: - What was said before
+
+    /// The query, with what was spoken of earlier as a kind or a name where nothing was.
+    private func known(_ asked: ExploreQuery) -> ExploreQuery {
+        guard let text = asked.earlier, session.earlier(text, numbered: asked.ordinal != nil).isEmpty else { return asked }
+        var query = asked
+        query.earlier = nil
+        if Vocabulary.standard.subject(text) != nil { query.kinds.append(text) } else { query.names.append(text) }
+        return query
+    }
 
     /// The query, with what was said before where it goes on with that.
     private func merged(_ asked: ExploreQuery) -> ExploreQuery {
@@ -180,6 +198,13 @@ struct QueryAnswerer: Sendable {
     // MARK: - Where the person is
 
     private func whereAmI(isOver: Bool = false, _ say: ChatPhrases) throws -> QueryAnswer {
+        let place = try whereabouts(say)
+        guard session.distress != nil, !isOver else { return QueryAnswer(reply: place) }
+        return QueryAnswer(reply: say("say_this", ambulance, place))
+    }
+
+    /// Where the person is, in words and coordinates.
+    func whereabouts(_ say: ChatPhrases) throws -> String {
         let around = PlaceQuery(around: origin, within: 400, limit: 1)
         let door = try store.best(around) { $0.place.address != nil }.first
         let streets = try store.best(PlaceQuery(around: origin, within: 3_000, limit: 400)) { $0.place.kind == "street" }
@@ -198,9 +223,7 @@ struct QueryAnswerer: Sendable {
         if let door, door.distance < 80 { parts.append(door.place.name) }
         var seen: Set<String> = []
         parts = parts.filter { seen.insert($0).inserted }
-        let place = say("where_you_are", parts.joined(separator: ", "), "\(origin)")
-        guard session.distress != nil, !isOver else { return QueryAnswer(reply: place) }
-        return QueryAnswer(reply: say("say_this", ambulance, place))
+        return say("where_you_are", parts.joined(separator: ", "), "\(origin)")
     }
 
     /// Metres to where a place is reached, as the crow flies.

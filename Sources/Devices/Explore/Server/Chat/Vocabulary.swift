@@ -36,6 +36,8 @@ struct Vocabulary: Sendable {
         var diet: String?
         /// The wish that comes nearest to it where nothing is marked.
         var instead: String?
+        /// The subject where it is to be had as well: a toilet.
+        var elsewhere: String?
         /// Tags that say yes without a word, such as "kind=museum" to a roof.
         var implied: [String]?
         /// Tags that say no where nothing else says yes.
