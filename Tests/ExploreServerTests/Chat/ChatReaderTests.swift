@@ -300,6 +300,55 @@ struct ChatReaderTests {
         }
     }
 
+    @Test func `each part of a message is a need of its own`() {
+        let query = asked("is there a library, and I also need a cash machine")
+        #expect(query.kinds == ["library"] && query.also.map(\.kinds) == [["atm"]])
+        // What is tied by "or" is one need.
+        #expect(asked("a library or a cafe").also.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("cracked my phone screen", "phone_repair"), ("var hyr man cykel här", "bicycle_rental"),
+        ("my phone has a cracked old screen", "phone_repair"),
+    ])
+    func `a phrase is one with other words between`(_ message: String, _ kind: String) {
+        #expect(asked(message).kinds == [kind])
+    }
+
+    @Test func `an accent makes another word`() {
+        #expect(asked("var är närmsta bänk").kinds == ["bench"] && asked("var finns en bank").kinds == ["bank"])
+    }
+
+    @Test func `what is needed before six is needed now, and who is short of money till Monday needs it today`() {
+        #expect(asked("I need a screwdriver shop before 6").open == "now")
+        #expect(asked("skint till monday, any burger?").open == nil)
+        // Tuesday, half past two.
+        #expect(asked("Zahnarzt Dienstag halb sechs").open == "2026-06-09T17:30")
+    }
+
+    @Test func `a kind that was spoken of is that one, and another is none of the same`() {
+        let context = ChatReader.Context(list: ["A", "B"], earlier: ["cinema", "coffee"], last: ["coffee"])
+        #expect(asked("the address of the cinema again", context).earlier == "cinema")
+        #expect(asked("a cinema near here", context).earlier == nil)
+        #expect(asked("which of them have wifi", context).listed)
+        let other = asked("not those, a toilet", context)
+        #expect(other.kinds == ["toilets"] && !other.others)
+        let refusal = asked("not mcfoo", context)
+        #expect(refusal.refused == ["mcfoo"] && refusal.continues)
+    }
+
+    @Test func `thanks on the way to a train ask for no station, and a language is no kitchen`() {
+        #expect(asked("thanks a bunch, off to my train now").talk == .thanks && asked("thanks a bunch, off to my train now").kinds.isEmpty)
+        let query = asked("do you speak spanish? I want pizza")
+        #expect(query.talk == .languages && query.cuisines == ["pizza"])
+    }
+
+    @Test func `who has none yet wants some, and it is now what is said to be now`() {
+        #expect(asked("No flat white in me yet. Where can I get one?").kinds == ["coffee"])
+        #expect(asked("no coffee, please").kinds.isEmpty)
+        #expect(asked("it is 14:45 now, is any museum open?").open == "now")
+    }
+
     @Test func `public holidays are days`() {
         #expect(asked("a museum open on christmas day").open == "2026-12-25")
         #expect(asked("apteekki auki juhannuspäivänä").open == "2026-06-20")

@@ -390,6 +390,34 @@ struct QueryAnswerTests {
         #expect(text.hasPrefix("Near you: Far:") || text.hasPrefix("Near you: 1. Far:"), "\(text)")
     }
 
+    @Test func `on the eve of May Day it is said that shops close early`() async throws {
+        let places = [try Self.place(40, ["shop": "alcohol", "name": "Alko", "opening_hours": "Mo-Fr 09:00-21:00"])]
+        let query = #"{"kinds": ["alcohol"], "open": "now"}"#
+        #expect(try await reply(query, places, at: "2026-04-30T16:30").contains("The day after is a public holiday (May Day)"))
+        #expect(try await !reply(query, places, at: "2026-04-29T16:30").contains("public holiday"))
+    }
+
+    @Test func `a wish may have a value, and what is not known has a number to ask`() async throws {
+        let places = [
+            try Self.place(40, ["building": "yes", "name": "Plain House"]),
+            try Self.place(300, ["tourism": "museum", "name": "Sonck Hall", "architect": "Lars Sonck"]),
+            try Self.place(60, ["amenity": "cafe", "name": "Unsure", "phone": "+358 9 7"]),
+        ]
+        let text = try await reply(#"{"wishes": ["architect: Sonck"]}"#, places)
+        #expect(text.contains("Sonck Hall") && !text.contains("Plain House"), "\(text)")
+        let open = try await reply(#"{"kinds": ["coffee"], "open": "now"}"#, places)
+        #expect(open.contains("hours not known, +358 9 7"), "\(open)")
+    }
+
+    @Test func `what is spoken of at a street is found by its tags`() async throws {
+        let places = [
+            try Self.place(40, ["tourism": "artwork", "name": "Autobot logo", "addr:street": "Aleksi"]),
+            try Self.place(90, ["place": "square", "name": "Aleksi Square"]),
+        ]
+        let text = try await reply(#"{"names": ["Aleksi Square"], "unknown": ["a robot's logo"]}"#, places)
+        #expect(text.hasPrefix("Autobot logo (artwork)"), "\(text)")
+    }
+
     @Test func `the weather is said not to be known, and what has a roof is offered`() async throws {
         let places = [
             try Self.place(30, ["leisure": "park", "name": "Lawn"]), try Self.place(60, ["amenity": "library", "name": "Books"]),

@@ -21,7 +21,7 @@ struct PlaceFactsTests {
 
     @Test func `a mapper's note is kept of what has no name`() {
         #expect(kept([("note", "At the gate"), ("amenity", "taxi")]) == ["note": "At the gate"])
-        #expect(kept([("note", "At the gate"), ("amenity", "cafe"), ("colour", "red")]).isEmpty)
+        #expect(kept([("note", "At the gate"), ("amenity", "cafe"), ("source", "survey")]).isEmpty)
     }
 
     @Test func `a fact is found by its key`() {

@@ -9,7 +9,7 @@ import Testing
         "near": "Kamppi", "on": "Fredrikinkatu", "in": "Kallio", "between": ["Kamppi", "Kallio"], "from": "that", "within_metres": 400,
         "within_minutes": 7, "open": "now", "open_until": "2026-06-09T22:00", "event_from": "2026-06-09", "event_until": "2026-06-10",
         "order": "open_longest", "count": 3, "others": true, "closer": true, "ordinal": -1, "that": true, "earlier": "library",
-        "continues": true,
+        "continues": true, "listed": true,
         "asks": ["in_time"], "also": [["kinds": ["atm"], "near": "that"]], "talk": "good_news", "distress": "danger",
         "unknown": ["a jacuzzi"], "language": "fi",
     ]

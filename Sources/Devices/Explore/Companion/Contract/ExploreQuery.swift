@@ -7,7 +7,7 @@ import OpenAPI
 /// - What: ``kinds``, ``cuisines``, ``names``, ``wishes``, ``refused``
 /// - Where: ``near``, ``on``, ``within``, ``between``, ``from``, ``withinMetres``, ``withinMinutes``
 /// - When: ``open``, ``openUntil``, ``eventFrom``, ``eventUntil``
-/// - Which, and how many: ``order``, ``count``, ``others``, ``closer``, ``ordinal``, ``that``, ``earlier``, ``continues``
+/// - Which, and how many: ``order``, ``count``, ``others``, ``closer``, ``ordinal``, ``that``, ``earlier``, ``continues``, ``listed``
 /// - What of them: ``asks``
 /// - What else was said: ``also``, ``talk``, ``distress``, ``unknown``, ``language``
 public struct ExploreQuery: Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct ExploreQuery: Sendable, Hashable {
 
     /// What is said to be polite.
     public enum Talk: String, Sendable, Hashable, CaseIterable, Codable {
-        case greeting, thanks, farewell, help, identity, sorry, lonely, relief
+        case greeting, thanks, farewell, help, identity, languages, sorry, lonely, relief
         case goodNews = "good_news"
     }
 
@@ -91,6 +91,8 @@ public struct ExploreQuery: Sendable, Hashable {
     public var earlier: String?
     /// The query before, with what this one has in its place.
     public var continues = false
+    /// Of the places of the last list: "which of them have Wi-Fi?"
+    public var listed = false
     public var asks: [Ask] = []
     /// What else is asked for in the same breath, each on its own: "and a cash machine near it".
     public var also: [ExploreQuery] = []

@@ -24,7 +24,8 @@ extension QueryField {
         number("within_minutes", \.withinMinutes, 1...600), moment("open", \.open, orWords: ["now", "always"]),
         moment("open_until", \.openUntil), moment("event_from", \.eventFrom), moment("event_until", \.eventUntil),
         choice("order", \.order), count, flag("others", \.others), flag("closer", \.closer), ordinal, flag("that", \.that),
-        text("earlier", \.earlier, "What an answer before was about: a kind or a name."), flag("continues", \.continues), asks, also,
+        text("earlier", \.earlier, "What an answer before was about: a kind or a name."), flag("continues", \.continues),
+        flag("listed", \.listed), asks, also,
         choice("talk", \.talk), text("distress", \.distress), texts("unknown", \.unknown), language,
     ]
 

@@ -69,7 +69,8 @@ struct ChatMomentReader {
 
     /// Parts of an hour before its name, and how many minutes they are from it.
     private static let quarters: [(words: String, minutes: Int)] = [
-        ("half past", 30), ("quarter past|a quarter past|viertel nach|kvart över|varttia yli|vartin yli", 15),
+        ("half past", 30), ("half(?= \\d|(?: one| two| three| four| five| six| seven| eight| nine| ten| eleven| twelve))", 30),
+        ("quarter past|a quarter past|viertel nach|kvart över|varttia yli|vartin yli", 15),
         ("quarter to|a quarter to|viertel vor|kvart i|varttia vaille|varttia vailla", -15), ("halb|halv|puoli", -30),
     ]
 
@@ -86,7 +87,7 @@ struct ChatMomentReader {
             text.replaceSubrange(found.range, with: "\(time / 60):\(time % 60 < 10 ? "0" : "")\(time % 60)")
             isSpoken = true
         }
-        let before = "at|by|until|till|around|um|bis|gegen|klockan|kl|klo|kello|vid"
+        let before = "at|by|until|till|around|um|bis|ab|gegen|klockan|kl|klo|kello|vid"
         let after =
             "(?= *(?:$|[,.!?]|am\\b|pm\\b|o'clock|uhr|in the|tonight|tomorrow|today|sharp|heute|morgen|idag|ikväll|imorgon|huomenna|illalla))"
         if let found = match("(?<![\\p{L}\\d])(\(before)) (\(names))\(after)", text), let hour = words[found.groups[1]] {
@@ -167,7 +168,9 @@ struct ChatMomentReader {
         } else if take("(?:today|heute(?! abend)|heut|hoy|aujourd'hui|oggi|сегодня|dzisiaj|tänään|idag|i dag|hoje)") != nil {
             day = day ?? 0
         } else if day == nil,
-            let groups = take("(?:on |next |this |på |am )?(\(Self.weekdays.joined(separator: "|")))(?:s|en|ar|ksi|na|sin|-?iltana)?"),
+            let groups = take(
+                "(?<!till )(?<!until )(?<!til )(?:on |next |this |på |am )?(\(Self.weekdays.joined(separator: "|")))(?:s|en|ar|ksi|na|sin|-?iltana)?"
+            ),
             let weekday = Self.weekdays.firstIndex(where: { $0.split(separator: "|").contains { $0 == groups[0] } })
         {
             day = (weekday + 1 - calendar.component(.weekday, from: now) + 7) % 7
@@ -192,10 +195,11 @@ struct ChatMomentReader {
         }
         var isPart = minute != nil
         var isUntil = false
-        let before = "(open until|open till|until|till|bis|at|by|after|before|from|past|um|gegen|à|alle|a las|kello|klo|klockan|kl\\.?|ab)"
+        let before =
+            "(open until|open till|until|till|bis|at|by|after|before|ennen|före|innan|vor|from|past|um|gegen|à|alle|a las|kello|klo|klockan|kl\\.?|ab)"
         let clock =
             take("\(before) (\\d{1,2})(?:[:.](\\d{2}))? ?(am|pm|o'clock|uhr|h|asti|saakka)?").map { ($0[0], $0[1], $0[2], $0[3]) }
-            ?? take("(\\d{1,2})(?:[:.](\\d{2}))? ?(am|pm|o'clock|uhr)").map { ("", $0[0], $0[1], $0[2]) }
+            ?? take("(\\d{1,2})(?:[:.](\\d{2}))? ?(am|pm|o'clock|uhr|jälkeen|maissa|aikaan|tienoilla)").map { ("", $0[0], $0[1], $0[2]) }
             ?? take("(\\d{1,2}):(\\d{2})").map { ("", $0[0], $0[1], "") }
             ?? take("(\(Self.hours.keys.sorted().joined(separator: "|")))").map {
                 ($0[0].hasSuffix("n") ? "until" : "at", "\(Self.hours[$0[0]] ?? 0)", "", "")
@@ -208,7 +212,9 @@ struct ChatMomentReader {
             // Who wants it open till 11 in the evening does not mean the morning.
             let isAmbiguous = !isAfternoon && clock.3 != "am" && hour <= 12 && !isMorning && part == nil && (clock.2.isEmpty || isSpoken)
             isPart = false
-            if day == nil, isAmbiguous {
+            // Five o'clock is one of the afternoon, but for whoever is up before it.
+            if isAmbiguous, (1...6).contains(hour), let day, day > 0 { minute = (minute ?? 0) + 720 }
+            if day ?? 0 == 0, isAmbiguous {
                 func at(_ minute: Int) -> Date { self.at(0, minute, today) }
                 if at(minute ?? 0) < now, at((minute ?? 0) + 720) > now, (minute ?? 0) + 720 < 1_440 { minute = (minute ?? 0) + 720 }
             }
@@ -223,6 +229,13 @@ struct ChatMomentReader {
         } else if let minute, !isPart {
             var start = at(day ?? 0, minute, today)
             if day == nil, start < now { start = at(1, minute, today) }
+            // What is needed before six is needed now.
+            let isBefore = clock.map { ["before", "ennen", "före", "innan", "vor"].contains($0.0) } == true
+            if isBefore, day ?? 0 == 0, start > now {
+                reading.moment = now
+                reading.window = now..<start
+                return reading
+            }
             if isUntil { reading.until = start } else { reading.moment = start }
             reading.window = start..<max(start, at(day ?? 0, 28 * 60, today))
         } else if let minute {

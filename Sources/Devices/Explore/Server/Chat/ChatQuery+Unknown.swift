@@ -64,7 +64,7 @@ extension ChatQuery {
             }
         }
         let named = isNamed ? asked.names.flatMap { Words($0).list }.map(WordForms.all) : []
-        return (said + named).filter { $0[0].count >= 4 }
+        return (said + named).filter { $0[0].count >= 4 || subjects.contains("embassy") && $0[0].count == 2 }
     }
 }
 
@@ -91,9 +91,10 @@ extension RankedPlace {
         guard let code = facts["country"], code.utf8.count == 2 else { return [] }
         // The language that most speak there, by CLDR's likely subtags.
         let language = Locale.Language(identifier: "und_\(code)").maximalIdentifier.prefix { $0 != "-" && $0 != "_" }
-        return ChatLanguage.allCases.flatMap { own in
-            [own.locale.localizedString(forRegionCode: code), own.locale.localizedString(forLanguageCode: String(language))]
-                .compactMap(\.self).flatMap { Words($0).list }
-        }
+        return [code.lowercased()]
+            + ChatLanguage.allCases.flatMap { own in
+                [own.locale.localizedString(forRegionCode: code), own.locale.localizedString(forLanguageCode: String(language))]
+                    .compactMap(\.self).flatMap { Words($0).list }
+            }
     }
 }

@@ -79,11 +79,20 @@ struct ChatQuery: Sendable {
             if let id = vocabulary.subject(text) {
                 excluded.append(id)
             } else {
-                refusedNames.append(text)
+                refusedNames.append(vocabulary.name(ofNickname: text) ?? text)
             }
         }
         subjects.removeAll(where: excluded.contains)
+        // Nobody drinks out of a fountain that is an ornament.
+        if subjects.contains("drinking_water") { subjects.removeAll { $0 == "fountain" } }
         for wish in query.wishes {
+            // "architect: Engel"
+            let parts = wish.wish.split(separator: ":", maxSplits: 1).map(String.init)
+            if parts.count == 2, let id = vocabulary.wish(parts[0]), vocabulary.wishes[id]?.value == true {
+                wishes.removeAll { $0.id == id }
+                wishes.append(Wish(id: id, must: true, value: Words(parts[1]).list))
+                continue
+            }
             let text = wish.wish.hasSuffix("_only") ? String(wish.wish.dropLast(5)) : wish.wish
             if let id = vocabulary.wish(text) {
                 let isOnly = text != wish.wish

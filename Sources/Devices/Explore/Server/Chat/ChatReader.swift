@@ -25,6 +25,8 @@ struct ChatReader {
         var hasFocus = false
         /// The kinds that the answers so far were about, by the vocabulary's identifiers.
         var earlier: Set<String> = []
+        /// The kinds and kitchens that were looked for last.
+        var last: Set<String> = []
         var isDistress = false
 
         var hasList: Bool { !list.isEmpty }
@@ -41,6 +43,7 @@ struct ChatReader {
         query.language = (language ?? context.language ?? .english).rawValue
         ChatDistance.read(&text, &query)
         ChatPrice.read(&text, &query)
+        text = text.replacingOccurrences(of: " + ", with: " and ")
         // "24/7" is no date and no time.
         text = text.replacingOccurrences(of: "24/7", with: " around the clock ").replacingOccurrences(
             of: "24 hours", with: " around the clock ")
@@ -52,6 +55,7 @@ struct ChatReader {
         var reading = ChatReading(vocabulary: vocabulary, names: names, context: context, language: language, tokens: tokens, query: query)
         reading.readNames()
         reading.readPhrases()
+        reading.readScattered()
         reading.readOtherNames()
         reading.chooseKinds()
         reading.placeNames()

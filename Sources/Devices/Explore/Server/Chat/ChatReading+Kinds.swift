@@ -8,9 +8,14 @@ extension ChatReading {
         while index < tokens.count {
             // Names and stops end a phrase.
             let rest = tokens[index...].prefix { $0.clause == tokens[index].clause && !$0.isTaken }.map(\.forms)
-            guard !rest.isEmpty, let (count, meaning) = vocabulary.phrase(at: 0, of: rest, in: language) ?? compound(index) else {
+            guard !rest.isEmpty, var (count, meaning) = vocabulary.phrase(at: 0, of: rest, in: language) ?? compound(index) else {
                 index += 1
                 continue
+            }
+            if count == 1, tokens[index].text != tokens[index].word, case .subject = meaning,
+                let own = vocabulary.accented(tokens[index].text, language)
+            {
+                (count, meaning) = (1, own)
             }
             let range = index..<index + count
             for position in range { tokens[position].meaning = meaning }
@@ -21,6 +26,21 @@ extension ChatReading {
             case .idle: break
             }
             index += count
+        }
+    }
+
+    /// Kinds whose words do not stand side by side, where no other is named.
+    mutating func readScattered() {
+        guard !context.isDistress, !subjects.contains(where: { vocabulary.subjects[$0.text]?.isGeneral != true && !$0.isDenied }) else {
+            return
+        }
+        for index in tokens.indices where !tokens[index].isTaken && !tokens[index].isSubject {
+            let clause = tokens[index...].prefix { $0.clause == tokens[index].clause && !$0.isTaken && !$0.isSubject }
+            guard let (range, id) = vocabulary.scattered(at: 0, of: clause.map(\.forms)) else { continue }
+            let found = range.lowerBound + index..<range.upperBound + index
+            subjects.append(Found(text: id, range: found, isDenied: isDenied(index)))
+            for position in found where tokens[position].meaning == nil { tokens[position].meaning = .subject(id) }
+            return
         }
     }
 
@@ -45,6 +65,11 @@ extension ChatReading {
     /// The kinds: the first that is not denied, with those that an "or" ties to it; a general one gives way to a narrower one, and what is
     /// only told to what is asked for.
     mutating func chooseKinds() {
+        // "No flat white in my body yet. Where can I get one?" wants what there is none of.
+        if subjects.count == 1, subjects[0].isDenied {
+            let clause = tokens[subjects[0].range.lowerBound].clause
+            subjects[0].isDenied = !tokens.contains { $0.clause > clause && vocabulary.requests.contains($0.word) }
+        }
         var wanted = subjects.filter { !$0.isDenied }
         // Who has no paracetamol wants a pharmacy.
         query.refused = subjects.filter { one in
@@ -53,13 +78,15 @@ extension ChatReading {
         }
         .map(\.text)
         // "A coffee near the station": what stands at a word of place is where, beside something that does not.
-        let anchors = wanted.filter(isAnchor)
+        let anchors = wanted.filter { isAnchor($0) || cues.contains("between") && Self.landmarks.contains($0.text) }
         let isWay = !cues.isDisjoint(with: ["way", "distance"]) && cues.contains("from")
         if anchors.count < wanted.count || isWay || wishes.contains(where: { implies($0.text) }) {
             wanted.removeAll { one in anchors.contains { $0.range == one.range } }
             places += anchors.map { Found(text: $0.range.map { tokens[$0].text }.joined(separator: " "), range: $0.range) }
             places.sort { $0.range.lowerBound < $1.range.lowerBound }
         }
+        query.unknown += wanted.filter(isOfPeople).map { tokens[$0.range.lowerBound].text }
+        wanted = wanted.filter { !isOfPeople($0) }
         for isLess in [isAside, isTold, isKitchenOfOther, isRest] {
             let rest = wanted.filter { !isLess($0, wanted) }
             if !rest.isEmpty { wanted = rest }
@@ -76,6 +103,9 @@ extension ChatReading {
                 || between.allSatisfy { Self.links.contains($0.word) } && !tokens[next.range.lowerBound].isAfterStop
             // A kitchen and a kind of place go together without a word between them.
             let isKitchen = vocabulary.subjects[next.text]?.cuisines != nil && query.kinds.isEmpty
+            // A "German pub" is no pub, nor is a pool hall a hall.
+            let isOfKitchen = between.isEmpty && isBeside(last, next) && vocabulary.subjects[last.text]?.cuisines != nil
+            if isOfKitchen { continue }
             if isTied || isKitchen {
                 query.add(next.text, vocabulary)
                 last = next
@@ -86,6 +116,10 @@ extension ChatReading {
                 query.also.append(other)
             }
         }
+    }
+
+    private func isBeside(_ one: Found, _ next: Found) -> Bool {
+        one.range.upperBound == next.range.lowerBound && !tokens[next.range.lowerBound].isAfterStop
     }
 
     private static let additions: Set<String> = [
@@ -101,6 +135,9 @@ extension ChatReading {
             || before.contains { $0.clause == clause && vocabulary.requests.contains($0.word) }
                 && tokens[..<start].contains { $0.clause < clause }
     }
+
+    /// Kinds that people say where something is by.
+    private static let landmarks: Set<String> = ["station", "square", "cathedral", "library", "townhall", "market", "university", "park"]
 
     private static let postpositions: Set<String> = [
         "lahella", "luona", "vieressa", "vierella", "edessa", "edustalla", "tuntumassa", "kulmilla", "lahelta", "luota", "vieresta",
@@ -149,7 +186,12 @@ extension ChatReading {
     /// Whether a kind stands in a part that only tells something, beside one that asks: "spilled coffee on my shirt. any shirt shop?"
     private func isTold(_ one: Found, _ all: [Found]) -> Bool {
         func asks(_ clauses: ClosedRange<Int>) -> Bool {
-            tokens.contains { clauses.contains($0.clause) && vocabulary.requests.contains($0.word) }
+            tokens.indices.contains { index in
+                let token = tokens[index]
+                guard clauses.contains(token.clause) else { return false }
+                let isThere = token.word == "there" && index > 0 && ["is", "are"].contains(tokens[index - 1].word)
+                return isThere || vocabulary.requests.contains(token.word) || token.isCue(Self.aboutOne)
+            }
         }
         let own = tokens[one.range.lowerBound].clause
         return !asks(own...own)
@@ -157,6 +199,16 @@ extension ChatReading {
                 let clause = tokens[next.range.lowerBound].clause
                 return clause > own && asks(own + 1...clause)
             }
+    }
+
+    /// Whether a country's word stands before something that is nothing to eat: "German soldiers".
+    private func isOfPeople(_ one: Found) -> Bool {
+        guard vocabulary.subjects[one.text]?.cuisines != nil, one.range.count == 1, one.range.upperBound < tokens.count else {
+            return false
+        }
+        let next = tokens[one.range.upperBound]
+        return !next.isAfterStop && !next.isTaken && next.meaning == nil && !next.isNumber && next.word.count >= 5
+            && vocabulary.nationalities.contains(one.text)
     }
 
     /// Whether a kitchen stands before something that has none: a "Finnish sauna", a "Thai massage".

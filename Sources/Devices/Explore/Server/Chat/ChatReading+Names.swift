@@ -50,12 +50,18 @@ extension ChatReading {
                 return nil
             }
         }
-        let head = words.dropLast().map(\.word)
-        for form in last.forms where form == last.word || form.count >= 3 {
-            let name = PlaceNames.fold(head + [form])
-            if names.hasName(name) { return name }
+        // "In der Alten Markthalle": an adjective has its own ending.
+        var heads = [words.dropLast().map(\.word)]
+        if words.count == 2 { heads += first.forms.dropFirst().filter { $0.count >= 4 }.map { [$0] } }
+        for head in heads {
+            for form in last.forms where form == last.word || form.count >= 3 {
+                let name = PlaceNames.fold(head + [form])
+                // A short word in another grade is rather another word: "puvun" is no "Pupu".
+                let isSure = words.count > 1 || form == last.word || form.count >= 5 || last.isCapital || last.word.hasPrefix(form)
+                if isSure, names.hasName(name) { return name }
+            }
         }
-        return nil
+        return words.count > 1 ? vocabulary.nicknames[words.map(\.word).joined(separator: " ")] : nil
     }
 
     /// Names that go on with the kind of place behind them ("hakaniemi hall"), and parts of names among the words that mean nothing.
@@ -64,7 +70,7 @@ extension ChatReading {
             guard
                 let next = subjects.first(where: { $0.range.lowerBound == one.range.upperBound && !tokens[$0.range.lowerBound].isAfterStop }
                 ),
-                let name = partName(one.range.lowerBound..<next.range.upperBound, kind: next, plain: one.range)
+                let name = partName(of: one, kind: next)
             else { continue }
             places[number] = Found(text: name, range: one.range.lowerBound..<next.range.upperBound)
             for position in next.range { tokens[position].isTaken = true }
@@ -74,6 +80,14 @@ extension ChatReading {
         places.sort { $0.range.lowerBound < $1.range.lowerBound }
         query.unknown = unknown
         if !places.isEmpty { subjects.removeAll { ["street", "square", "building_named", "quarter"].contains($0.text) } }
+    }
+
+    /// The name that begins with a place's own, which people may call otherwise, and goes on with a kind: "hagis hall".
+    private func partName(of one: Found, kind: Found) -> String? {
+        if let name = partName(one.range.lowerBound..<kind.range.upperBound, kind: kind, plain: one.range) { return name }
+        let words = Words(one.text).list
+        guard words != one.range.map({ tokens[$0].word }) else { return nil }
+        return names.partName(words + kind.range.map { tokens[$0].word }, kind: kind.text, forms: words.map { [$0] })
     }
 
     private func partName(_ range: Range<Int>, kind: Found?, plain: Range<Int>) -> String? {
@@ -109,13 +123,23 @@ extension ChatReading {
             subjects.removeAll { $0.range == kind.range }
             return
         }
-        guard isLikely(run), let name = partName(run, kind: nil, plain: run) else { return }
-        take(Found(text: name, range: run))
+        guard isLikely(run) else { return }
+        if let name = partName(run, kind: nil, plain: run) { return take(Found(text: name, range: run)) }
+        // "Konditorin Ekberg" has one word that is a name.
+        for index in run where run.count > 1 && tokens[index].isCapital && tokens[index].word.count >= 4 {
+            if let name = partName(index..<index + 1, kind: nil, plain: index..<index + 1) {
+                return take(Found(text: name, range: index..<index + 1))
+            }
+        }
     }
 
     /// Whether words that mean nothing may be a part of a name: a single one only where something says so.
     private func isLikely(_ run: Range<Int>) -> Bool {
         if run.count == 1, names.isListed(tokens[run.lowerBound].word) { return true }
+        // "The sori one"
+        if run.upperBound < tokens.count, ["one", "place"].contains(tokens[run.upperBound].word), !tokens[run.upperBound].isAfterStop {
+            return true
+        }
         let last = tokens[run.upperBound - 1].word
         let hasRole =
             run.lowerBound > 0 && tokens[run.lowerBound - 1].isCue(Self.roles)

@@ -25,7 +25,9 @@ extension ChatReading {
                 place(one)
             }
         }
+        moveOtherNeeds()
         if anchors.count >= 2 { query.between = Array(anchors.prefix(2)) } else { query.names += anchors }
+        placeStart()
         placeThat()
         // "They take him to Meilahti, how do I get there?"
         if query.names.isEmpty, !hasSubject, cues.contains("way"),
@@ -44,6 +46,29 @@ extension ChatReading {
         }
     }
 
+    /// "Steissiltä Oodiin, montako metriä": a kind in the case of where one comes from is where the way begins.
+    private mutating func placeStart() {
+        guard language == .finnish, query.from == nil, query.names.count == 1, !cues.isDisjoint(with: ["way", "distance"]),
+            let one = subjects.first(where: { query.kinds == [$0.text] }),
+            case let last = tokens[one.range.upperBound - 1], ["lta", "sta"].contains(where: last.word.hasSuffix)
+        else { return }
+        (query.from, query.kinds, query.count) = (last.forms.first { names.hasName($0) } ?? vocabulary.label(one.text, .finnish), [], nil)
+    }
+
+    /// "Is Kiasma open, and where is a coffee near it?": a kind in another part than the name that is asked about is a need of its own.
+    private mutating func moveOtherNeeds() {
+        guard query.names.count == 1, hasSubject, query.near == nil, query.on == nil, query.within == nil, let name = places.first,
+            let one = subjects.first(where: { (query.kinds + query.cuisines).contains($0.text) }),
+            name.range.upperBound <= one.range.lowerBound,
+            tokens[one.range.lowerBound].clause != tokens[name.range.upperBound - 1].clause
+                || tokens[name.range.upperBound..<one.range.lowerBound].contains(where: { ["and", "und", "och", "ja"].contains($0.word) })
+        else { return }
+        var other = ExploreQuery()
+        (other.kinds, other.cuisines, other.count, other.near) = (query.kinds, query.cuisines, 3, "that")
+        query.also.insert(other, at: 0)
+        (query.kinds, query.cuisines, query.count) = ([], [], nil)
+    }
+
     /// "fabianinkatu 30"
     private func address(_ one: Found) -> String {
         guard one.range.upperBound < tokens.count, case let number = tokens[one.range.upperBound].word, number.first?.isNumber == true,
@@ -58,8 +83,12 @@ extension ChatReading {
         let isStreet = names.isStreet(one.text)
         let isWhere = role.map { ["near", "in", "on"].contains($0) } ?? false
         // "Partioaitta open today? I need a gas canister" asks about the shop, "post office elielinaukio open?" about the office.
-        let asksOfIt = !cues.isDisjoint(with: Self.aboutOne) && !(hasSubject && names.isArea(one.text))
-        if role == nil, asksOfIt, query.names.count < 4 {
+        // "Kamppi or Forum": what is tied to a place where something is to be is one as well.
+        if role == nil, query.near != nil, hasSubject, isTiedToBefore(one) { return }
+        let asksOfIt =
+            !cues.isDisjoint(with: Self.aboutOne) && !(hasSubject && names.isArea(one.text))
+            || hasSubject && !cues.isDisjoint(with: ["distance", "way", "description"]) && !isStreet && !names.isArea(one.text)
+        if role == nil || role == "to" && cues.contains("in_time"), asksOfIt, query.names.count < 4 {
             query.names.append(text)
         } else if role == "from", !hasSubject || cues.contains("way") || cues.contains("distance") {
             query.from = text
@@ -99,11 +128,18 @@ extension ChatReading {
             stands(at: "near") || stands(at: "from") || !cues.isDisjoint(with: ["near_that", "on_way"])
             || cues.isSuperset(of: ["near", "has"])
             || tokens.contains { Self.fromThat.contains($0.word) }
-        if query.near == nil, query.on == nil, query.within == nil, hasSubject, context.hasList, isNearThat {
+        if query.within == nil, query.near == nil, hasSubject, context.hasList, cues.contains("in_that") {
+            query.within = "that"
+        } else if query.near == nil, query.on == nil, query.within == nil, hasSubject, context.hasList, isNearThat {
             query.near = "that"
         } else if query.from == nil, cues.contains("way") || cues.contains("distance"), stands(at: "from") {
             query.from = "that"
         }
+    }
+
+    private func isTiedToBefore(_ one: Found) -> Bool {
+        guard let before = places.last(where: { $0.range.upperBound <= one.range.lowerBound }) else { return false }
+        return tokens[before.range.upperBound..<one.range.lowerBound].allSatisfy { Self.links.contains($0.word) }
     }
 
     /// "Except starbucks or espresso house": what is tied to something denied is denied as well.

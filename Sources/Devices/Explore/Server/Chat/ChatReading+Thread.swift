@@ -12,6 +12,18 @@ extension ChatReading {
             ("how_many", .howMany), ("along", .along),
         ]
         for (cue, ask) in asks where cues.contains(cue) { query.asks.append(ask) }
+        // Who names a street does not ask where they are.
+        if query.asks.contains(.whereAmI), !places.isEmpty, !context.isDistress {
+            query.asks.removeAll { $0 == .whereAmI }
+            if !query.asks.contains(.description) { query.asks.append(.description) }
+        }
+        // "Phone 30 %, friends gone" asks for no number.
+        let phones = tokens.indices.filter { tokens[$0].isCue(["phone"]) }
+        if tokens.count > 6, phones.count == 1, let index = phones.first, ["phone", "telephone"].contains(tokens[index].word),
+            index == 0 || !["the", "their", "its", "a", "by"].contains(tokens[index - 1].word)
+        {
+            query.asks.removeAll { $0 == .phone }
+        }
         // Who cannot phone does not ask for the number.
         if let index = tokens.firstIndex(where: { $0.isCue(["phone"]) }),
             tokens[max(0, index - 3)..<index].contains(where: { $0.isCue(["denial"]) || Self.cannot.contains($0.word) })
@@ -45,6 +57,9 @@ extension ChatReading {
 
     // MARK: - When
 
+    /// Kinds where something is on at a time.
+    private static let venues: Set<String> = ["theatre", "cinema", "concert_hall"]
+
     private static func isStill(_ token: ChatToken) -> Bool { ["still", "open", "viela", "auki", "noch", "oppet"].contains(token.word) }
 
     mutating func take(_ times: ChatMomentReader.Reading, _ moments: ChatMomentReader) {
@@ -55,12 +70,20 @@ extension ChatReading {
             return
         }
         // A night in a hotel is no hour at which its door is open, and the weather has none.
+        if !query.kinds.isEmpty, Self.venues.isSuperset(of: query.kinds), query.names.isEmpty, !cues.contains("open"),
+            times.moment.map({ $0 > moments.now }) ?? (times.day != nil)
+        {
+            if !query.wishes.contains(where: { $0.wish == "programme" }) { query.wishes.append(.init("programme", must: false)) }
+            return
+        }
         let hasNoHour = ["hotel", "hostel"].contains(query.kinds.first) || !hasSubject && query.wishes.map(\.wish) == ["weather"]
         if hasNoHour { return }
         if cues.contains("always") {
             query.open = "always"
         } else if let moment = times.moment {
-            query.open = moment == moments.now ? "now" : local(moment)
+            // "It is 14:40 now" is no other time.
+            let isNow = times.day == nil && tokens.contains { ["now", "rn", "jetzt", "nyt", "nu"].contains($0.word) }
+            query.open = moment == moments.now || isNow ? "now" : local(moment)
         } else if let day = times.day {
             let isToday = day == moments.calendar.startOfDay(for: moments.now)
             query.open = isToday ? "now" : String(local(day).prefix(10))
@@ -120,6 +143,19 @@ extension ChatReading {
             query.ordinal = tokens.indices.first(where: isBareNumber).flatMap { Int(tokens[$0].word) }
         }
         let reference = self.reference
+        // "Not those, a toilet" is no other one of those.
+        if hasSubject, !context.last.isEmpty, context.last.isDisjoint(with: query.kinds + query.cuisines) {
+            (query.others, query.closer) = (false, false)
+        }
+        if isRefusalAlone {
+            (query.refused, query.unknown, query.continues) = (query.refused + query.unknown, [], true)
+            return
+        }
+        if hasSubject, reference == .one, let also = besideThat {
+            query.also.insert(also, at: 0)
+            (query.kinds, query.cuisines, query.count, query.that) = ([], [], nil, query.ordinal == nil)
+            return
+        }
         if let kind = returned {
             (query.kinds, query.cuisines, query.count, query.earlier) = ([], [], nil, kind)
             if query.open != nil, !query.asks.contains(.hours) { query.asks.append(.hours) }
@@ -149,6 +185,26 @@ extension ChatReading {
         }
         guard query.names.isEmpty, query.between.isEmpty, query.ordinal == nil else { return }
         goOnWithoutSubject(reference)
+    }
+
+    /// Whether nothing but what is not wanted is said, by a name that nothing has: "not mcds".
+    private var isRefusalAlone: Bool {
+        tokens.first?.isCue(["denial"]) == true && !hasSubject && query.names.isEmpty && query.asks.isEmpty && query.wishes.isEmpty
+            && (1...2).contains(query.unknown.count) && tokens.count <= 5
+    }
+
+    /// What is looked for beside what is asked of the place that was spoken of: "till when, and a cash machine on the way".
+    private var besideThat: ExploreQuery? {
+        let asked = Set(query.asks).intersection([.hours, .phone, .website, .email, .address, .level])
+        guard !asked.isEmpty, query.names.isEmpty, let one = subjects.first(where: { (query.kinds + query.cuisines).contains($0.text) }),
+            let that = tokens.indices.first(where: { tokens[$0].isCue(["that", "that_one", "has"]) && !isArticle($0) }),
+            that < one.range.lowerBound,
+            tokens[that..<one.range.lowerBound].contains(where: { Self.links.contains($0.word) || $0.clause != tokens[that].clause })
+        else { return nil }
+        var other = ExploreQuery()
+        (other.kinds, other.cuisines, other.count) = (query.kinds, query.cuisines, 2)
+        other.near = query.near ?? (cues.isDisjoint(with: ["near", "on_way", "near_that", "along"]) ? nil : "that")
+        return other
     }
 
     /// The kind that an answer before was about, where it is the one that is meant: "the library again", "zurück zum Dom".
@@ -211,7 +267,7 @@ extension ChatReading {
 
     /// Whether a kind is only something that the place spoken of has, or what it is: "do they have breakfast", "is the museum open".
     private func isAboutThat(_ reference: Reference?) -> Bool {
-        if query.near != nil || query.others || query.closer { return false }
+        if query.near != nil || query.within != nil || query.others || query.closer { return false }
         // "Is that the swimming place?"
         if reference != nil, tokens.count > 1, Self.copulas.contains(tokens[0].word), tokens[1].isCue(["that", "that_one"]) { return true }
         let asksSomething = !query.asks.isEmpty || query.open != nil || !query.wishes.isEmpty
@@ -240,6 +296,14 @@ extension ChatReading {
             query.kinds = [kind]
             return
         }
+        // Who wants something to take away goes on with no taxi.
+        let eats = query.wishes.contains {
+            vocabulary.wishes[$0.wish]?.diet != nil || ["takeaway", "delivery", "brunch"].contains($0.wish)
+        }
+        if eats, reference == nil, !context.last.isEmpty, context.last.allSatisfy({ vocabulary.subjects[$0]?.hasFood == false }) {
+            query.kinds = ["food"]
+            return
+        }
         let hasTime = query.open != nil || query.openUntil != nil
         let hasMore = !query.wishes.isEmpty || hasTime || cues.contains("open")
         let narrows =
@@ -247,8 +311,9 @@ extension ChatReading {
             || !query.refused.isEmpty || query.near != nil || query.on != nil || query.within != nil
         let isOpenOnly = query.asks == [.hours] && cues.contains("open")
         let wantsOther = !query.wishes.isEmpty && !cues.contains("has") && tokens.contains { Self.something.contains($0.word) }
-        if cues.contains("of_them") || query.others || query.closer || wantsOther {
+        if cues.contains("of_them") || query.others || query.closer || wantsOther || reference == .many && !query.wishes.isEmpty {
             query.continues = true
+            query.listed = (cues.contains("of_them") || reference == .many) && (!query.wishes.isEmpty || hasTime)
         } else if !query.asks.isEmpty, !isOpenOnly || reference == .one || context.hasFocus {
             query.that = !query.asks.contains(.whereAmI)
         } else if hasMore, context.hasFocus || reference == .one {
@@ -275,10 +340,19 @@ extension ChatReading {
             query.talk = .lonely
             return
         }
+        // "Thanks, off to my train" asks for no station.
+        let stops: Set<String> = ["station", "tram_stop", "bus_stop", "metro"]
+        if hasSubject, stops.isSuperset(of: query.kinds + query.cuisines), query.asks.isEmpty, query.wishes.isEmpty,
+            talks.contains(.thanks) || talks.contains(.farewell), !tokens.contains(where: { vocabulary.requests.contains($0.word) })
+        {
+            (query.kinds, query.cuisines) = ([], [])
+        }
         let isAsking = hasSubject || !query.asks.isEmpty || !query.wishes.isEmpty || query.continues
-        let order: [ExploreQuery.Talk] = [.relief, .goodNews, .identity, .sorry, .farewell, .thanks, .help, .greeting]
-        if !isAsking || talks.contains(.relief) || talks.contains(.goodNews) || talks.contains(.identity) {
+        let order: [ExploreQuery.Talk] = [.relief, .goodNews, .languages, .identity, .sorry, .farewell, .thanks, .help, .greeting]
+        if !isAsking || talks.contains(.relief) || talks.contains(.goodNews) || talks.contains(.identity) || talks.contains(.languages) {
             query.talk = order.first { talks.contains($0) }
+            // A greeting before much that is not understood is no more than that.
+            if query.talk == .greeting, query.unknown.count > 2 { query.talk = nil }
         }
     }
 }

@@ -83,10 +83,11 @@ struct ChatResponder: Sendable {
         let reader = ChatReader(times, names: StoreNames(store: store, origin: origin, listed: session.list))
         let context = ChatReader.Context(
             language: session.language, list: session.list.map(\.place.name), hasFocus: session.focus != nil || session.list.count == 1,
-            earlier: session.kinds, isDistress: session.distress != nil)
+            earlier: session.kinds,
+            last: Set((session.query?.kinds ?? []) + (session.query?.cuisines ?? [])), isDistress: session.distress != nil)
         var query = reader.read(message, context)
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
-        if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty, query.names.isEmpty { query.asks = [.whereAmI] }
+        if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
         if let distress = DistressTable.standard.read(message, asksForPlace: asksForPlace), !Self.isOver(query, session) {
             return try await help(distress, message, around: origin, times, in: name, beside: Self.helps(query) ? query : nil)
         }
@@ -109,7 +110,7 @@ struct ChatResponder: Sendable {
                 return try await help(Distress(kind: kind, language: language), message, around: origin, times, in: name)
             }
         }
-        if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty, query.names.isEmpty { query.asks = [.whereAmI] }
+        if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
         let alarm = DistressTable.standard.read(message, as: [.unsure], asksForPlace: false)
         var readings: [(word: String, reading: String)] = []
         // A word of alarm is spelled as it is meant, and no part of a shop's name.

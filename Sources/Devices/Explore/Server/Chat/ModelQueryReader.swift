@@ -73,8 +73,8 @@ public struct ModelQueryReader: Sendable {
         func list(_ values: [some RawRepresentable<String>]) -> String { values.map(\.rawValue).joined(separator: ", ") }
         return """
             You read what somebody asks a guide to places on foot, in any language. Answer with one JSON object and nothing else. Leave out \
-            every field that the message says nothing of. Never name a place that the message does not name. Nothing of the message may be \
-            lost: what no field holds goes into "unknown", in the person's own language and words.
+            every field that the message says nothing of. Never recommend a place: names are only those that the message says, or means by a \
+            nickname or a description that fits one place ("the white cathedral"), as a map calls it. Nothing of the message may be lost: what no field holds goes into "unknown", in the person's own language and words.
             "language": of the message, "en", "fi", "sv" or "de"
             "distress": only where somebody may be in danger or need, of \(list(Distress.Kind.allCases)); then no other field matters
             "talk": only politeness, of \(list(ExploreQuery.Talk.allCases))
@@ -83,7 +83,7 @@ public struct ModelQueryReader: Sendable {
             "names": places, streets or addresses by the names that the message has, where they are asked about themselves
             "not": kinds, cuisines or names that are not wanted
             "wishes": what the places shall have or what is asked of them, each {"wish": …, "must": true or false}, of \
-            \(wishes.joined(separator: ", ")); "vegan_only" and "vegetarian_only" for nothing else
+            \(wishes.joined(separator: ", ")); "vegan_only" and "vegetarian_only" for nothing else, and "architect: Engel", "artist: …", "operator: …", "max_height: 3.1" with a value
             "near", "on" (a street), "in" (a quarter, square or building): one name; "between": two names, "here" for \
             where the person is, as for what lies on the way somewhere; "from": where the way begins; \
             "that" in place of a name for the place spoken of last
@@ -94,10 +94,11 @@ public struct ModelQueryReader: Sendable {
             "ordinal": 2 for the second place of the last list, -1 for its last; "that": true for the place spoken of last
             "continues": true where the message narrows or changes what was asked before, which stays in all other fields
             "others": true for something else of the same; "closer": true for nearer ones than before
+            "listed": true where it is asked which of the places of the last list has or is something
             "earlier": a kind or a name that an answer before the last one was about, which is asked about again: "cinema"
             "also": where the message asks for two or three different things, a list of objects of this form for the second and third, each \
             with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first
-            "asks": of one place, of \(list(ExploreQuery.Ask.allCases))
+            "asks": of one place, also of the best of a kind, of \(list(ExploreQuery.Ask.allCases)); what is asked of a list is a wish
             Examples: “a quiet place to work near Kiasma, open on Monday morning, not Starbucks” → {"language": "en", "kinds": ["calm"], \
             "wishes": [{"wish": "quiet", "must": false}], "near": "Kiasma", "open": "2026-06-15T09:00", "not": ["Starbucks"]}
             “entä toinen, onko siellä wifi ja mihin asti auki?” → {"language": "fi", "ordinal": 2, "wishes": [{"wish": "wifi", "must": true}], \

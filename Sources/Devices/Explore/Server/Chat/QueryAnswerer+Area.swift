@@ -10,6 +10,8 @@ extension QueryAnswerer {
         /// The sentence's beginning, and how it is said that there is nothing.
         var header: String
         var phrase: String
+        /// What it is called; empty where it is around the person.
+        var name = ""
         /// What a place must be beside near; `nil` for anything.
         var includes: (@Sendable (RankedPlace) -> Bool)?
         /// Nothing further away is meant.
@@ -62,7 +64,9 @@ extension QueryAnswerer {
             let key = PlaceNames.fold(Words(street.place.name).list)
             area.center = Self.nearestPoint(of: street, to: origin)
             area.radius = 3_000
-            (area.header, area.phrase, area.isStrict) = (say("found_on", found.name), say("on_name", found.name), true)
+            (area.header, area.phrase, area.name, area.isStrict) = (
+                say("found_on", found.name), say("on_name", found.name), found.name, true
+            )
             area.includes = { place in
                 place.place.address.map { PlaceNames.fold(Words($0).list).hasPrefix(key) } == true
                     || place.place.address == nil && place.place.kind != "street"

@@ -18,7 +18,8 @@ extension QueryAnswerer {
                 query.wishes.filter { wish in found.places.allSatisfy { !answerer.fit(wish, query, $0).isMarked } }.map(\.id))
             let kinds: Set<String> = ["doctor", "dentist", "phone_repair", "embassy", "veterinary"]
             let toAsk = query.wishes.filter { wish in
-                wish.must && wish.entry?.isKnown == true && silent.contains(wish.id) || ["price", "booking", "allergens"].contains(wish.id)
+                wish.must && wish.entry?.isKnown == true && silent.contains(wish.id)
+                    || wish.entry?.isKnown == false && !["rating", "view", "chain", "weather", "timetable"].contains(wish.id)
             }
             self.silent = silent
             showsPhone = !toAsk.isEmpty || query.subjects.first.map(kinds.contains) == true || query.asked.asks.contains(.phone)
@@ -51,9 +52,12 @@ extension QueryAnswerer {
             facts.append(say("description", text))
         }
         let asks = query.asked.asks
-        if context.showsPhone, let phone = place.place.phone { facts.append(phone) }
+        // What is not known may be asked.
+        let isUnsure = query.wantsOpen && place.place.openingHours == nil
+        let showsPhone = context.showsPhone || isUnsure
+        if showsPhone, let phone = place.place.phone { facts.append(phone) }
         if asks.contains(.email), let mail = place.facts["email"] { facts.append(mail) }
-        if asks.contains(.website) || query.isAboutEvents || context.showsPhone && place.place.phone == nil,
+        if asks.contains(.website) || query.isAboutEvents || showsPhone && place.place.phone == nil,
             let web = place.place.website
         {
             facts.append(web)

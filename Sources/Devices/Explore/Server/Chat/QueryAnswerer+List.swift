@@ -76,6 +76,20 @@ extension QueryAnswerer {
         return [say("none", say.list(missing.map { Vocabulary.standard.label($0, say.language) }, "or"), say("here"))]
     }
 
+    /// The places of the last list with what is asked of them, those that have it first; `nil` where none is known to, and others may be.
+    func ofList(_ query: ChatQuery, _ whole: ExploreQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
+        let known = query.wishes.filter { $0.entry?.isKnown == true }
+        func misses(_ place: RankedPlace) -> Int {
+            known.reduce(0) { $0 + fit($1, query, place).rawValue } + (query.wantsOpen && !isOpen(place, query) ? 1 : 0)
+        }
+        let sorted = session.list.enumerated().sorted { (misses($0.element), $0.offset) < (misses($1.element), $1.offset) }.map(\.element)
+        if !known.isEmpty, !sorted.contains(where: { place in known.contains { fit($0, query, place).isMarked } }) { return nil }
+        var found = Found()
+        found.places = sorted
+        let area = Area(center: origin, radius: 0, header: say("of_these"), phrase: "")
+        return try await answer(found, query, whole, area, origin, [], wantsOthers: false, say)
+    }
+
     /// What has something to eat when nothing of the kind is open.
     private func stillOpen(
         _ query: ChatQuery, _ area: Area, _ start: Coordinates, _ hidden: Set<RankedPlace.ID>, _ say: ChatPhrases
@@ -166,6 +180,8 @@ extension QueryAnswerer {
             sentences.append(say("no_ratings"))
         }
         sentences += cannot(query, of: found.places, say) + unheard(query, of: found.places, say)
+        let isOnWheels = query.wishes.contains { $0.id.hasPrefix("wheelchair") || $0.id == "pram" || $0.id == "safe_crossing" }
+        if isOnWheels, found.places.contains(where: { $0.facts["level"].map { $0 != "0" } == true }) { sentences.append(say("floor_way")) }
         if !asksOfOne, let first = found.places.first, whole.asks.contains(.way) || whole.asks.contains(.distance) {
             sentences += [name(first, say.language) + ":"] + (try await way(to: first, from: start, nil, query, say))
         }
@@ -181,6 +197,7 @@ extension QueryAnswerer {
             let title = isToday ? say("today") : ChatTimes.day(day, times.calendar, say.language)
             sentences.append(say("holiday_is", title.prefix(1).uppercased() + title.dropFirst(), say(holiday)) + " " + say("holiday_list"))
         }
+        if showsHours, !asksOfOne, query.wantsOpen, let eve = eve(of: day, say) { sentences.append(eve) }
         if let hint = hint(query, say) { sentences.append(hint) }
         let nearest = found.places.map(\.distance).min()
         return QueryAnswer(

@@ -21,7 +21,7 @@ extension QueryAnswerer {
         // "The square" is the nearest one, not what has the word in its name.
         if let id = vocabulary.subject(name), Self.landmarks.contains(id), let place = try nearest(id) {
             let named = try store.resolve(name, around: origin, limit: 1, mayGuess: false).places.first
-            let isNamed = named.map { Words($0.place.name).list == Words(name).list } == true
+            let isNamed = try named != nil && store.hasName(PlaceNames.fold(Words(name).list))
             if !isNamed { return PlaceStore.Resolution(places: [place]) }
         }
         let found = try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer)

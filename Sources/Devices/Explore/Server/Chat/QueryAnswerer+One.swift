@@ -57,8 +57,29 @@ extension QueryAnswerer {
         let places = first.resolution.places
         if first.resolution.isGuess { notes.append(say("did_you_mean", places[0].place.name)) }
         notes += alias(first.name, places[0], say)
+        // "A logo in the rails on Aleksanterinkatu" is what is asked about, and not the street.
+        if Self.grounds.contains(places[0].place.kind ?? ""),
+            asked.asks.allSatisfy({ $0 == .description || $0 == .way || $0 == .distance }),
+            let meant = try spoken(of: query, around: places[0], within: 700)
+        {
+            return try await one(meant, isListed: false, asked, query, notes: [], say)
+        }
         let isListed = session.list.contains { $0.id == places[0].id }
         return try await one(places[0], isListed: isListed, others: Array(places.dropFirst()), asked, query, notes: notes, say)
+    }
+
+    private static let grounds: Set<String> = ["street", "square", "park", "quarter", "neighbourhood", "suburb"]
+
+    /// The nearest place by or on another whose names and tags have most of the words that were not understood.
+    private func spoken(of query: ChatQuery, around place: RankedPlace, within radius: Double) throws -> RankedPlace? {
+        let words = query.telling
+        guard !words.isEmpty else { return nil }
+        let center = place.approaches.min { origin.distance(to: $0) < origin.distance(to: $1) } ?? place.place.location
+        let near = try store.best(PlaceQuery(around: center, within: radius, limit: 200)) { one in
+            one.place.kind != "street" && one.count(of: words) > 0
+                && (place.approaches.isEmpty || Self.metres(from: one.place.location, to: place) < 60)
+        }
+        return near.max { ($0.count(of: words), -$0.distance) < ($1.count(of: words), -$1.distance) }
     }
 
     /// The chain of which a name stands for several branches.

@@ -63,11 +63,27 @@ extension QueryAnswerer {
                 sentences.append(say("opens_again", ChatTimes.text(opens, calendar, say.language)))
             }
         }
+        if let eve = eve(of: day, say), text != "24/7" { sentences.append(eve) }
         if let holiday = times.holidays.name(on: day, in: calendar), text != "24/7" {
             sentences.append(say("holiday_is", title, say(holiday)))
             if !hours.hasHolidays { sentences.append(say("holiday_caution")) }
         }
         return sentences
+    }
+
+    /// Holidays on whose eves shops close early.
+    private static let withEves: Set<String> = [
+        "new_year", "epiphany", "good_friday", "maundy_thursday", "may_day", "independence_day", "christmas", "thanksgiving",
+        "national_day",
+    ]
+
+    /// That the day after is a public holiday, before which many places close early; `nil` where it is none, or the day itself is one.
+    func eve(of day: Date, _ say: ChatPhrases) -> String? {
+        let calendar = times.calendar
+        guard times.holidays.name(on: day, in: calendar) == nil, let next = calendar.date(byAdding: .day, value: 1, to: day),
+            let holiday = times.holidays.name(on: next, in: calendar), Self.withEves.contains(holiday)
+        else { return nil }
+        return say("eve_is", say(holiday))
     }
 
     static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }

@@ -83,11 +83,21 @@ extension QueryAnswerer {
             var near = area
             (near.includes, near.isStrict, near.radius) = (nil, false, 600)
             var rest = try await self.found(query, near, start, hidden, within: limit, say)
-            if !rest.places.isEmpty { rest.notes.insert(say("none_on", query.asked.on ?? ""), at: 0) }
+            if !rest.places.isEmpty { rest.notes.insert(say("none_on", area.name), at: 0) }
             return rest
         }
         candidates = try await order(candidates, query, start)
         if query.isNamed, let most = candidates.map(\.spoken).max(), most > 0 { candidates.removeAll { $0.spoken < most } }
+        // Who names a country has no use for the others.
+        let embassies = candidates.filter { $0.place.place.kind == "embassy" }
+        if let most = embassies.map(\.spoken).max(), most > 0 {
+            candidates.removeAll { $0.place.place.kind == "embassy" && $0.spoken < most }
+        }
+        // Who asks what it is means one that has a name.
+        if query.asked.asks.contains(.description) {
+            let named = candidates.filter { $0.place.place.kind.flatMap(KindTable.standard.usualName) != $0.place.place.name }
+            if !named.isEmpty { candidates = named }
+        }
         found.count = candidates.count
         var isUnmarked = false
         if !musts.isEmpty, !candidates.isEmpty {

@@ -19,6 +19,9 @@ struct QueryAnswerer: Sendable {
     /// - Throws: `PlaceStoreError`, `CancellationError`.
     func answer(_ asked: ExploreQuery) async throws -> QueryAnswer {
         var answer = try await plainAnswer(asked)
+        if asked.talk == .languages, !answer.ranked.isEmpty {
+            answer.reply = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)("languages") + " " + answer.reply
+        }
         for query in asked.also {
             var next = self
             let language = asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english
@@ -45,16 +48,18 @@ struct QueryAnswerer: Sendable {
         let whole = merged(asked)
         var query = ChatQuery(whole, times)
         let say = ChatPhrases(query.language)
-        if asked.asks.contains(.whereAmI) { return try whereAmI(isOver: asked.talk == .relief, say) }
+        if asked.asks.contains(.whereAmI) { return try whereAmI(asked, say) }
         if let talk = asked.talk, talk != .lonely, !query.hasSubject, asked.names.isEmpty, asked.asks.isEmpty {
             return self.talk(talk, say)
         }
         if let order = asked.order, !session.list.isEmpty, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty, order != .best,
-            asked.open == nil, !asked.others, asked.earlier == nil, asked.wishes.isEmpty || asked.continues
+            asked.open == nil || asked.open == "now" && order == .openLongest, !asked.others, asked.earlier == nil,
+            asked.wishes.isEmpty || asked.continues
         {
             return try await best(of: session.list, order, query, say)
         }
         if let focus = try await focused(asked, &query, say) { return focus }
+        if asked.listed, session.list.count > 1, let answer = try await ofList(query, whole, say) { return answer }
         if query.asked.talk == .lonely { query.subjects = ["library", "coffee"] }
         if !query.hasSubject, query.wishes.contains(where: { $0.id == "weather" }), settings.weather == nil {
             query.subjects = ["museum", "library", "coffee", "mall"]
@@ -151,6 +156,7 @@ struct QueryAnswerer: Sendable {
             case .goodNews: session.distress == nil ? say("good_news") : say("relief", number)
             case .relief: say("relief", number)
             case .identity: say("identity")
+            case .languages: say("languages")
             case .sorry: say("sorry")
             case .lonely: say("lonely")
             case .help: say("help", place, DistressReply.reminder(EmergencyNumbers.at(origin), say.language))
@@ -177,7 +183,8 @@ struct QueryAnswerer: Sendable {
         var reasons = cannot(query, of: [], say)
         if reasons.isEmpty, !query.unknown.isEmpty { reasons = [say("not_understood", Self.quoted(query.unknown))] }
         let asks = say("unclear", "")
-        return QueryAnswer(reply: ([asks] + reasons).joined(separator: " "), isUnclear: true)
+        let number = DistressReply.reminder(EmergencyNumbers.at(origin), say.language)
+        return QueryAnswer(reply: ([asks] + reasons + [number]).joined(separator: " "), isUnclear: true)
     }
 
     /// What was heard and not understood, but for what the tags of these places speak of.
@@ -197,14 +204,23 @@ struct QueryAnswerer: Sendable {
 
     // MARK: - Where the person is
 
-    private func whereAmI(isOver: Bool = false, _ say: ChatPhrases) throws -> QueryAnswer {
-        let place = try whereabouts(say)
-        guard session.distress != nil, !isOver else { return QueryAnswer(reply: place) }
+    private func whereAmI(_ asked: ExploreQuery, _ say: ChatPhrases) throws -> QueryAnswer {
+        let place = try whereabouts(at: asked.names.first ?? asked.near, say)
+        guard session.distress != nil, asked.talk != .relief else { return QueryAnswer(reply: place) }
         return QueryAnswer(reply: say("say_this", ambulance, place))
     }
 
+    /// Metres within which somebody is at a place that they name.
+    private static let sight = 300.0
+
     /// Where the person is, in words and coordinates.
-    func whereabouts(_ say: ChatPhrases) throws -> String {
+    ///
+    /// - Parameter claimed: the place where they say to be.
+    func whereabouts(at claimed: String? = nil, _ say: ChatPhrases) throws -> String {
+        if let claimed, let place = try resolve(claimed).places.min(by: { $0.distance < $1.distance }), place.distance < Self.sight {
+            let words = [place.place.address, name(place, say.language)].compactMap(\.self).joined(separator: ", ")
+            return say("where_you_are", words, "\(place.place.location)")
+        }
         let around = PlaceQuery(around: origin, within: 400, limit: 1)
         let door = try store.best(around) { $0.place.address != nil }.first
         let streets = try store.best(PlaceQuery(around: origin, within: 3_000, limit: 400)) { $0.place.kind == "street" }
@@ -282,7 +298,9 @@ struct QueryAnswerer: Sendable {
             switch wish.id {
             case "price":
                 let isBed = !Set(["hotel", "hostel"]).isDisjoint(with: query.subjects)
-                let isFood = query.category == .quickBites || query.subjects.contains("coffee") || !query.hasSubject
+                let eats: Set<String> = ["restaurant", "fast_food", "cafe", "bar", "pub", "food_court", "bakery", "ice_cream"]
+                let isOther = !query.hasSubject && places.first.map { !eats.contains($0.place.kind ?? "") } == true
+                let isFood = !isOther && (query.category == .quickBites || query.subjects.contains("coffee") || !query.hasSubject)
                 sentences.append(say(isBed ? "no_prices_beds" : isFood ? "no_prices" : "no_prices_plain"))
             case "booking": sentences.append(say("booking"))
             case "timetable": sentences.append(say("no_timetable"))

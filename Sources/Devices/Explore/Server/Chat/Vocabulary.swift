@@ -97,6 +97,8 @@ struct Vocabulary: Sendable {
     private let phrases: [String: [(words: [String], meaning: Meaning)]]
     /// Single words of kinds and wishes, for those that are spelled nearly so.
     private let spelled: [String: Meaning]
+    /// Words with accents, which are others without them: Swedish "bänk" is no bank.
+    private let accented: [String: Meaning]
     /// The kinds that single words of a language name.
     private let singles: [ChatLanguage: [String: String]]
     /// Words of other languages that are written like one of this.
@@ -107,6 +109,11 @@ struct Vocabulary: Sendable {
     private let plain: [ChatLanguage: Set<String>]
     /// Words by which a part of a message asks for something.
     let requests: Set<String>
+    /// Kitchens that are called after a country, whose word says more than what is cooked.
+    let nationalities: Set<String> = [
+        "american", "finnish", "french", "german", "greek", "italian", "japanese", "chinese", "russian", "spanish", "indian", "african",
+        "korean", "thai", "vietnamese", "mexican", "georgian", "nepalese",
+    ]
     /// What people call places, and what the data does.
     let nicknames: [String: String]
 
@@ -127,6 +134,7 @@ struct Vocabulary: Sendable {
         var phrases: [String: [(words: [String], meaning: Meaning)]] = [:]
         var spelled: [String: Meaning] = [:]
         var singles: [ChatLanguage: [String: String]] = [:]
+        var accented: [String: Meaning] = [:]
         func add(_ list: String, _ meaning: Meaning, _ language: ChatLanguage? = nil) {
             for phrase in list.split(separator: ",") {
                 // "_" is any one word.
@@ -134,6 +142,8 @@ struct Vocabulary: Sendable {
                 guard let first = words.first else { continue }
                 phrases[first, default: []].append((words, meaning))
                 guard words.count == 1, case .subject(let id) = meaning else { continue }
+                let text = phrase.trimmingCharacters(in: .whitespaces).lowercased()
+                if text != first, accented[text] == nil { accented[text] = meaning }
                 if let language, singles[language]?[first] == nil { singles[language, default: [:]][first] = id }
                 if first.count >= 5 { spelled[first] = meaning }
             }
@@ -170,6 +180,7 @@ struct Vocabulary: Sendable {
         self.nicknames = nicknames
         self.plain = plain
         self.singles = singles
+        self.accented = accented
         strange = file.strange.reduce(into: [:]) { words, entry in
             if let language = ChatLanguage(rawValue: entry.key) { words[language] = Set(Words(entry.value).list) }
         }
@@ -217,6 +228,23 @@ struct Vocabulary: Sendable {
         return best
     }
 
+    /// The kind whose phrase of several words stands here with others between: "cracked my iphone screen", "hyr man cykel".
+    func scattered(at index: Int, of words: [[String]]) -> (range: Range<Int>, id: String)? {
+        for form in words[index] where form.count >= 4 {
+            for (phrase, meaning) in phrases[form] ?? [] where (2...3).contains(phrase.count) {
+                guard case .subject(let id) = meaning, phrase.allSatisfy({ $0.count >= 4 }) else { continue }
+                var end = index + 1
+                let isWhole = phrase.dropFirst().allSatisfy { part in
+                    guard let next = words[end...].prefix(3).firstIndex(where: { $0.contains(part) }) else { return false }
+                    end = next + 1
+                    return true
+                }
+                if isWhole { return (index..<end, id) }
+            }
+        }
+        return nil
+    }
+
     /// Words at the end of another that make it a shop or a place to eat of that kind: "tebutik", "kalaravintola".
     private static let heads = Set(
         Words("kauppa liike myymälä butik affär laden geschäft handlung ravintola restaurang restaurant lokal paikka ställe ruoka küche")
@@ -243,6 +271,11 @@ struct Vocabulary: Sendable {
             }
         }
         return best?.id
+    }
+
+    /// The kind that a word with accents names, which it would not without them.
+    func accented(_ text: String, _ language: ChatLanguage?) -> Meaning? {
+        WordForms.all(text, language).lazy.compactMap { accented[$0] }.first
     }
 
     /// What a text means as a whole; `nil` where it means nothing.

@@ -10,7 +10,7 @@ enum WordForms {
     private static let others = [
         "s", "es", "ies", "en", "et", "n", "t", "ar", "er", "or", "na", "arna", "erna", "orna", "ens", "ets", "e", "em", "ern", "'s",
     ]
-    private static let english = ["s", "es", "ies", "'s"]
+    private static let english = ["s", "es", "ies", "'s", "est", "iest"]
     private static let enclitics = ["ko", "kö", "kin", "kaan", "kään", "han", "hän", "ks", "pa", "pä"].map(fold)
     /// How a consonant between vowels is written in the other grade.
     private static let grades: [(weak: String, strong: String)] = [
@@ -41,7 +41,9 @@ enum WordForms {
             add(word)
             for ending in others where word.hasSuffix(ending) && word.count - ending.count >= 3 {
                 let stem = String(word.dropLast(ending.count))
-                add(ending == "ies" ? stem + "y" : stem)
+                // "The quietest" is asked of what is quiet; a forest is none of these.
+                guard !ending.hasSuffix("est") || stem.count >= 4 else { continue }
+                add(ending == "ies" || ending == "iest" ? stem + "y" : stem)
             }
             for ending in finnish where word.hasSuffix(ending) && word.count - ending.count >= 3 {
                 let stem = String(word.dropLast(ending.count))

@@ -170,14 +170,14 @@ struct StoreNames: NameFinding {
         if let place = find(words, isPrefix: false) { return place.place.name }
         guard let kind, let subject = Vocabulary.standard.subjects[kind] else { return bare(words, forms) }
         // "Hakaniemi hall" is the one whose name begins like that, in whatever case.
-        let own = forms.compactMap(\.first).map { $0.count >= 5 ? String($0.dropLast()) : $0 }
+        let own = forms.compactMap(\.first).map { $0.count >= 6 ? String($0.dropLast()) : $0 }
         let near = PlaceQuery(around: origin, within: ExploreAnswers.widestRadius, limit: 1)
         let found = try? store.best(near) { place in
             guard subject.includes(place) else { return false }
             let names = [place.place.name] + place.facts.filter { $0.key.hasPrefix("name:") }.map(\.value)
             return names.contains { name in
                 let words = Words(name).list
-                return own.allSatisfy { part in words.contains { part.count >= 4 ? $0.hasPrefix(part) : $0 == part } }
+                return own.allSatisfy { part in words.contains { part.count >= 5 ? $0.hasPrefix(part) : $0 == part } }
             }
         }
         return found?.first?.place.name

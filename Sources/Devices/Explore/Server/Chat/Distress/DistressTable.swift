@@ -69,7 +69,7 @@ struct DistressTable: Sendable {
     /// First aid that a message calls for, by the keys of its phrases: "stroke".
     func advice(for message: String, _ language: Distress.Language) -> [String] {
         guard let rules = languages.first(where: { $0.language == language }) else { return [] }
-        let text = DistressText(message, language)
+        let text = DistressText(Words(message).list, language)
         return rules.advice.filter { $0.value.contains { $0.matches(text, asksForPlace: false) } }.keys.sorted()
     }
 
