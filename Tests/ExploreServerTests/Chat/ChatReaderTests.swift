@@ -343,6 +343,11 @@ struct ChatReaderTests {
         #expect(query.talk == .languages && query.cuisines == ["pizza"])
     }
 
+    @Test func `what is looked for on the way lies between where it begins and where it ends`() {
+        let query = asked("we walk from the train station to the market square, somewhere on the way for lunch?")
+        #expect(query.between.count == 2 && query.within == nil && query.near == nil, "\(query)")
+    }
+
     @Test func `who has none yet wants some, and it is now what is said to be now`() {
         #expect(asked("No flat white in me yet. Where can I get one?").kinds == ["coffee"])
         #expect(asked("no coffee, please").kinds.isEmpty)

@@ -409,6 +409,19 @@ struct QueryAnswerTests {
         #expect(open.contains("hours not known, +358 9 7"), "\(open)")
     }
 
+    @Test func `which of the last list are open is asked of that list`() async throws {
+        let api = try api([
+            try Self.place(40, ["amenity": "cafe", "name": "Early", "opening_hours": "Mo-Su 06:00-11:00"]),
+            try Self.place(80, ["amenity": "cafe", "name": "Noon", "opening_hours": "Mo-Su 09:00-18:00", "wheelchair": "yes"]),
+        ])
+        #expect(try await api.chat("coffee", session: "a").places.count == 2)
+        let open = try await api.chat("which of them are open now?", session: "a")
+        #expect(open.places.map(\.name) == ["Noon"] && open.reply.contains("Closed now: Early."), "\(open.reply)")
+        _ = try await api.chat("coffee", session: "a")
+        let wheels = try await api.chat("which of those do I get into with a wheelchair?", session: "a").reply
+        #expect(isOrdered(wheels, "Noon", "Early"), "\(wheels)")
+    }
+
     @Test func `what is spoken of at a street is found by its tags`() async throws {
         let places = [
             try Self.place(40, ["tourism": "artwork", "name": "Autobot logo", "addr:street": "Aleksi"]),

@@ -78,7 +78,10 @@ extension ChatReading {
         }
         .map(\.text)
         // "A coffee near the station": what stands at a word of place is where, beside something that does not.
-        let anchors = wanted.filter { isAnchor($0) || cues.contains("between") && Self.landmarks.contains($0.text) }
+        let anchors = wanted.filter { one in
+            let isWayMark = !cues.isDisjoint(with: ["between", "along", "on_way"]) && Self.landmarks.contains(one.text)
+            return isAnchor(one) || isWayMark
+        }
         let isWay = !cues.isDisjoint(with: ["way", "distance"]) && cues.contains("from")
         if anchors.count < wanted.count || isWay || wishes.contains(where: { implies($0.text) }) {
             wanted.removeAll { one in anchors.contains { $0.range == one.range } }

@@ -19,13 +19,14 @@ extension ChatReading {
         for one in places {
             if isDenied(one.range.lowerBound) || isTiedToDenied(one) {
                 query.refused.append(one.text)
-            } else if cues.contains("between") {
+            } else if cues.contains("between") || isOnWay {
                 anchors.append(address(one))
             } else {
                 place(one)
             }
         }
         moveOtherNeeds()
+        if isOnWay, anchors.count == 1 { anchors.insert("here", at: 0) }
         if anchors.count >= 2 { query.between = Array(anchors.prefix(2)) } else { query.names += anchors }
         placeStart()
         placeThat()
@@ -88,7 +89,11 @@ extension ChatReading {
         let asksOfIt =
             !cues.isDisjoint(with: Self.aboutOne) && !(hasSubject && names.isArea(one.text))
             || hasSubject && !cues.isDisjoint(with: ["distance", "way", "description"]) && !isStreet && !names.isArea(one.text)
+        // "Is there live music in Juttutupa tonight?" asks about the pub.
+        let isVenue = role == "in" && ["events", "tonight"].contains(query.kinds.first) && !isStreet && !names.isArea(one.text)
         if role == nil || role == "to" && cues.contains("in_time"), asksOfIt, query.names.count < 4 {
+            query.names.append(text)
+        } else if isVenue {
             query.names.append(text)
         } else if role == "from", !hasSubject || cues.contains("way") || cues.contains("distance") {
             query.from = text
@@ -135,6 +140,12 @@ extension ChatReading {
         } else if query.from == nil, cues.contains("way") || cues.contains("distance"), stands(at: "from") {
             query.from = "that"
         }
+    }
+
+    /// Whether something is looked for on the way to a place, or from one to another.
+    private var isOnWay: Bool {
+        hasSubject && !cues.isDisjoint(with: ["along", "on_way"]) && cues.isDisjoint(with: ["hours", "phone"])
+            && places.contains { ["to", "from"].contains(role(of: $0)) }
     }
 
     private func isTiedToBefore(_ one: Found) -> Bool {

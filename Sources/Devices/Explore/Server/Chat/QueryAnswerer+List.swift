@@ -84,8 +84,11 @@ extension QueryAnswerer {
         }
         let sorted = session.list.enumerated().sorted { (misses($0.element), $0.offset) < (misses($1.element), $1.offset) }.map(\.element)
         if !known.isEmpty, !sorted.contains(where: { place in known.contains { fit($0, query, place).isMarked } }) { return nil }
+        // Who asks which of them are open is told of the others by name alone.
+        let closed = query.wantsOpen ? sorted.filter { $0.place.openingHours != nil && !isOpen($0, query) } : []
         var found = Found()
-        found.places = sorted
+        found.places = closed.count < sorted.count ? sorted.filter { place in !closed.contains { $0.id == place.id } } : sorted
+        if !closed.isEmpty { found.others = [say(query.isNow ? "closed_now" : "closed_then", names(closed, say))] }
         let area = Area(center: origin, radius: 0, header: say("of_these"), phrase: "")
         return try await answer(found, query, whole, area, origin, [], wantsOthers: false, say)
     }

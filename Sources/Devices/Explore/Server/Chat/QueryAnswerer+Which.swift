@@ -163,7 +163,7 @@ extension QueryAnswerer {
     }
 
     /// Names of the first of some places, each once.
-    private func names(_ places: [RankedPlace], _ say: ChatPhrases) -> String {
+    func names(_ places: [RankedPlace], _ say: ChatPhrases) -> String {
         var seen: Set<String> = []
         return places.map { name($0, say.language) }.filter { seen.insert($0).inserted }.prefix(Self.named).joined(separator: ", ")
     }
