@@ -29,7 +29,8 @@ import Testing
                     #"{"hint":"Lifts voices","id":"dialogue","isEnabled":true,"kind":"toggle","label":"Dialogue","max":1,"min":0,"#
                         + #""options":[],"positions":[],"value":1,"valueText":"on"}]"#))
             #expect(SpeakerOutput.makeStatus(controls).encode(speaker.model.screen)["sound"]?["dialogue"] == true)
-            let bench = try #require(speaker.bench.state as? [String: JSONValue])
+            let standing = try #require(speaker.bench.state)
+            let bench = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(standing))
             #expect(bench["dialogue"] == true && bench["words"] == ["Office", "volume 50", "dialogue"])
 
             let control = try #require(SpeakerModel.actions(controls).first { $0.name == "control" })
