@@ -15,7 +15,10 @@ struct QueryField: Sendable {
 }
 
 extension QueryField {
-    static let all: [QueryField] = [
+    static let all = single + [also]
+
+    /// Those that a query in a query has as well.
+    static let single: [QueryField] = [
         texts("kinds", \.kinds, "Kinds of place, any of which will do."), texts("cuisines", \.cuisines, "Kitchens, the most wanted first."),
         texts("names", \.names, "Places, streets or addresses by their names."),
         texts("not", \.refused, "Kinds, kitchens and names that are not wanted."), wishes, text("near", \.near),
@@ -25,7 +28,7 @@ extension QueryField {
         moment("open_until", \.openUntil), moment("event_from", \.eventFrom), moment("event_until", \.eventUntil),
         choice("order", \.order), count, flag("others", \.others), flag("closer", \.closer), ordinal, flag("that", \.that),
         text("earlier", \.earlier, "What an answer before was about: a kind or a name."), flag("continues", \.continues),
-        flag("listed", \.listed), asks, also,
+        flag("listed", \.listed), asks,
         choice("talk", \.talk), text("distress", \.distress), texts("unknown", \.unknown), language,
     ]
 
@@ -93,11 +96,15 @@ extension QueryField {
     private static let wishes = QueryField(
         name: "wishes",
         schema: described(
-            list(
-                of: .objectSchema([
-                    .init(name: "wish", schema: word, isRequired: true),
-                    .init(name: "must", schema: FieldLimits.boolean.schema, isRequired: false),
-                ])), "What they shall have: wifi, wheelchair, vegan.")
+            list(of: [
+                "anyOf": [
+                    word,
+                    .objectSchema([
+                        .init(name: "wish", schema: word, isRequired: true),
+                        .init(name: "must", schema: FieldLimits.boolean.schema, isRequired: false),
+                    ]),
+                ]
+            ]), "What they shall have: wifi, wheelchair, vegan.")
     ) {
         $1.wishes = $0.wishes()
     } write: {
@@ -142,7 +149,10 @@ extension QueryField {
     private static let also = QueryField(
         name: "also",
         schema: described(
-            ["type": "array", "maxItems": .integer(mostAlso), "items": ["type": "object"]], "Queries for what else is asked for.")
+            [
+                "type": "array", "maxItems": .integer(mostAlso),
+                "items": .objectSchema(single.map { .init(name: $0.name, schema: $0.schema, isRequired: false) }, isClosed: true),
+            ], "Queries for what else is asked for.")
     ) {
         $1.also = $0.queries("also")
     } write: {

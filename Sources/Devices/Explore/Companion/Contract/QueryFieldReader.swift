@@ -68,7 +68,7 @@ struct QueryFieldReader {
         let queries = list.prefix(QueryField.mostAlso).compactMap { element -> ExploreQuery? in
             guard let object = element as? [String: Any] else { return nil }
             var reader = QueryFieldReader(fields: object, isStrict: isStrict)
-            let query = reader.query(QueryField.all.filter { $0.name != field })
+            let query = reader.query(QueryField.single)
             faults += reader.faults
             return query
         }
