@@ -103,6 +103,13 @@ struct DistressTests {
         #expect(try await api().chat("I am hungry").emergency == nil)
     }
 
+    @Test func `whose foot hurts is told of help, and gets what they ask for`() async throws {
+        let answer = try await api().chat("my leg hurts, the nearest café?")
+        #expect(
+            answer.emergency == "112" && answer.reply.contains("Pharmacy") && answer.reply.contains("Kill the Coffee"), "\(answer.reply)")
+        #expect(answer.places.map(\.name) == ["Kill the Coffee"])
+    }
+
     @Test(arguments: [
         ("I want to kill myself", []), ("there is smoke in the stairwell", []), ("I feel unwell", ["Pharmacy", "Doctors", "Hospital"]),
         ("call an ambulance", ["Hospital"]), ("help, someone is following me", ["Kill the Coffee", "Police"]),

@@ -89,7 +89,9 @@ struct ChatResponder: Sendable {
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
         if let distress = DistressTable.standard.read(message, asksForPlace: asksForPlace), !Self.isOver(query, session) {
-            return try await help(distress, message, around: origin, times, in: name, beside: Self.helps(query) ? query : nil)
+            // Whose foot hurts gets the stop that they ask for as well.
+            let isAnswered = Self.helps(query) || distress.kind == .unwell && asksForPlace
+            return try await help(distress, message, around: origin, times, in: name, beside: isAnswered ? query : nil)
         }
         // Who says "I dare not call" after a cry for help has not changed the subject.
         if let distress = session.distress, settings.reader == nil, query.saysNothing {
@@ -203,11 +205,11 @@ struct ChatResponder: Sendable {
             reply = ([reply] + advice.map { say("advice_\($0)") } + [try answerer.whereabouts(say)]).joined(separator: " ")
         }
         if let query, distress.kind == .medical || distress.kind == .unwell {
-            var asked = Self.remedy(query)
+            var asked = Self.helps(query) ? Self.remedy(query) : query
             if distress.kind == .medical, asked.order == nil {
                 // Who may die waits for the ambulance.
                 if asked.kinds.contains("pharmacy") { reply += " " + say("advice_pharmacy") }
-            } else if places.isEmpty, !(asked.kinds + asked.cuisines).isEmpty {
+            } else if places.isEmpty || !Self.helps(query), !(asked.kinds + asked.cuisines).isEmpty {
                 asked.open = asked.open ?? "now"
                 let answer = try await answerer.answer(asked)
                 let isOpen = answer.places.contains { $0.openingHours.flatMap { times.state($0) }?.isOpen == true }
