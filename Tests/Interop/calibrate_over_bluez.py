@@ -113,6 +113,18 @@ async def pour(bottle: Program) -> None:
     sys.exit(f"the bottle is not full after {DEADLINE} s: {line}")
 
 
+async def empty(bottle: Program) -> None:
+    """Empties the bottle, whose water outlives the program, and waits until it stands."""
+    await bottle.types("empty")
+    for _ in range(DEADLINE):
+        line = (await asyncio.wait_for(bottle.process.stdout.readline(), DEADLINE)).decode()
+        if line.startswith("0 ml, upright"):
+            return
+        await asyncio.sleep(1)
+        await bottle.types("status")
+    sys.exit(f"the bottle is not empty after {DEADLINE} s: {line}")
+
+
 async def own_scale(bottle: Program) -> float:
     """What a line of the bottle says of its calibration, once it says something of one."""
     await bottle.types("status")
@@ -153,6 +165,7 @@ async def driven_by_the_bottle(bench: Testbench) -> float:
 async def driven_by_the_companion(bench: Testbench) -> float:
     async with bench.serve("--without", "calibration-state") as bottle, bench.calibrate() as guide:
         await guide.says("Step 1: Empty bottle")
+        await empty(bottle)
         await guide.types("")
         await guide.says("Step 2: Full bottle")
         await pour(bottle)
