@@ -18,7 +18,7 @@ struct ChatBenchmark {
         let questions: [Question]
     }
 
-    /// How often all are asked, the first time to fill the caches.
+    /// Rounds in which all are asked, the first one to fill the caches.
     private static let rounds = 6
     /// A Tuesday in June, half past two in Helsinki.
     private static let now = Date(timeIntervalSince1970: 1_781_004_600)

@@ -8,7 +8,7 @@ enum Command {
     case twins(Int, seconds: Int)
     /// How many places, where their files are made, and how many metres a side of the square has in which they lie.
     case places(Int, folder: String, side: Int)
-    /// How many named places, and where their files are made.
+    /// Named places, their number, and the folder in which their files are made.
     case names(Int, folder: String)
     /// An extract of OpenStreetMap, a file of questions, and where the database is made.
     case chat(extract: String, questions: String, folder: String)

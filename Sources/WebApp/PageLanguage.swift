@@ -24,7 +24,7 @@ struct PageWords: Encodable {
         words = wording.words.filter { keys.contains($0.key) }
     }
 
-    /// What a script gives to `say`: say`Pair with ${name}` is "Pair with {0}".
+    /// Text that a script gives to `say`: say`Pair with ${name}` is "Pair with {0}".
     static func keys(of script: String) -> [String] {
         let bytes = Array(script.utf8)
         return bytes.ranges(of: Array("say`".utf8)).map { said in

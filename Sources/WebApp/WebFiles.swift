@@ -40,7 +40,7 @@ public struct WebFiles: Sendable {
     let document: String
     /// The scripts and styles of all of them.
     let assets: PageAssets
-    /// What the scripts say.
+    /// Texts that the scripts say.
     let keys: Set<String>
 
     /// Where the page's own files lie.

@@ -13,7 +13,7 @@ public enum ByteCodingError: Error, Hashable, Sendable {
 extension ByteCodingError: CustomStringConvertible {
     public var description: String { sentence.text }
 
-    /// What is wrong with the bytes.
+    /// Description of what is wrong with the bytes.
     public var sentence: Sentence {
         switch self {
         case .truncated(let type, let offset, let needed, let available):

@@ -102,7 +102,7 @@ extension BluetoothError: CustomStringConvertible, LocalizedError {
 }
 
 extension BluetoothError.Operation {
-    /// What could not be done: a key of its own, as other languages have a noun here.
+    /// Operation that failed: a key of its own, as other languages have a noun here.
     fileprivate var words: Sentence {
         switch self {
         case .scan: "scan"

@@ -26,7 +26,7 @@ public struct CalibrationStateMachine: Sendable {
     /// What the bottle had when this calibration began; `nil` where it had none.
     public private(set) var earlier: EarlierCalibration?
 
-    /// What a failure puts back: ``earlier``, or the Configuration's calibration where the flag is not raised yet. A shipped bottle that
+    /// Calibration that a failure puts back: ``earlier``, or the Configuration's calibration where the flag is not raised yet. A shipped bottle that
     /// started a moment ago raises it with its first look.
     private var before: EarlierCalibration?
     private let deadlines: CalibrationDeadlines

@@ -24,7 +24,7 @@ public final class BottleTwin {
         public var bootDuration: Duration
         /// What it asks of a link before it takes a command or another configuration.
         public var pairing: PairingPolicy
-        /// Whether its water outlives the program, as a real bottle's does: it stands at the reading that was stored last.
+        /// Its water outlives the program, as a real bottle's does: it stands at the reading that was stored last.
         public var keepsWater: Bool
 
         public init(

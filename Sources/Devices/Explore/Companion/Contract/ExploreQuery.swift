@@ -87,14 +87,14 @@ public struct ExploreQuery: Sendable, Hashable {
     public var ordinal: Int?
     /// The place that was spoken of last.
     public var that = false
-    /// What an answer before was about, by its kind or its name, where another was given since: "library".
+    /// Kind or name that an earlier answer was about, where another was given since: "library".
     public var earlier: String?
     /// The query before, with what this one has in its place.
     public var continues = false
     /// Of the places of the last list: "which of them have Wi-Fi?"
     public var listed = false
     public var asks: [Ask] = []
-    /// What else is asked for in the same breath, each on its own: "and a cash machine near it".
+    /// Further needs of the same message, each on its own: "and a cash machine near it".
     public var also: [ExploreQuery] = []
     public var talk: Talk?
     /// Somebody's need for help, as the server's table has it: "medical", "danger".

@@ -129,7 +129,7 @@ extension ChatReading {
         "and", "also", "plus", "then", "und", "auch", "dann", "och", "samt", "aven", "sen", "sedan", "ja", "seka", "myos", "sitten",
     ]
 
-    /// Whether a kind is asked for beside another, in a part of its own: "and I need a cash machine too".
+    /// True where a kind is asked for beside another, in a part of its own: "and I need a cash machine too".
     private func isOwnNeed(_ one: Found) -> Bool {
         let start = one.range.lowerBound
         let clause = tokens[start].clause
@@ -204,7 +204,7 @@ extension ChatReading {
             }
     }
 
-    /// Whether a country's word stands before something that is nothing to eat: "German soldiers".
+    /// True where a country's word stands before something that is nothing to eat: "German soldiers".
     private func isOfPeople(_ one: Found) -> Bool {
         guard vocabulary.subjects[one.text]?.cuisines != nil, one.range.count == 1, one.range.upperBound < tokens.count else {
             return false

@@ -142,7 +142,7 @@ extension ChatReading {
         }
     }
 
-    /// Whether something is looked for on the way to a place, or from one to another.
+    /// True where something is looked for on the way to a place, or from one to another.
     private var isOnWay: Bool {
         hasSubject && !cues.isDisjoint(with: ["along", "on_way"]) && cues.isDisjoint(with: ["hours", "phone"])
             && places.contains { ["to", "from"].contains(role(of: $0)) }

@@ -42,7 +42,7 @@ extension ChatReading {
         }
     }
 
-    /// Whether "first" says what comes before all else, and no place of a list: "then I need a toilet first".
+    /// True where "first" says what comes before all else, and no place of a list: "then I need a toilet first".
     private var isFirstOfAll: Bool {
         guard tokens.count > 3,
             let index = tokens.firstIndex(where: { ["first", "forst", "zuerst", "ensin", "ensiksi"].contains($0.word) })
@@ -187,13 +187,13 @@ extension ChatReading {
         goOnWithoutSubject(reference)
     }
 
-    /// Whether nothing but what is not wanted is said, by a name that nothing has: "not mcds".
+    /// True where nothing but what is not wanted is said, by a name that nothing has: "not mcds".
     private var isRefusalAlone: Bool {
         tokens.first?.isCue(["denial"]) == true && !hasSubject && query.names.isEmpty && query.asks.isEmpty && query.wishes.isEmpty
             && (1...2).contains(query.unknown.count) && tokens.count <= 5
     }
 
-    /// What is looked for beside what is asked of the place that was spoken of: "till when, and a cash machine on the way".
+    /// Kinds that are looked for beside what is asked of the place that was spoken of: "till when, and a cash machine on the way".
     private var besideThat: ExploreQuery? {
         let asked = Set(query.asks).intersection([.hours, .phone, .website, .email, .address, .level])
         guard !asked.isEmpty, query.names.isEmpty, let one = subjects.first(where: { (query.kinds + query.cuisines).contains($0.text) }),
@@ -225,7 +225,7 @@ extension ChatReading {
     ]
     private static let numbers: Set<String> = ["1st", "2nd", "3rd", "4th", "5th", "last"]
 
-    /// Whether a kind stands for one that is known: "the library", "biblioteket", "se eka kahvila".
+    /// True where a kind stands for one that is known: "the library", "biblioteket", "se eka kahvila".
     private func isDefinite(_ one: Found) -> Bool {
         let start = one.range.lowerBound
         if start > 0, !tokens[start].isAfterStop {
@@ -236,7 +236,7 @@ extension ChatReading {
         return language == .swedish && word.count >= 6 && ["en", "et", "na"].contains(where: word.hasSuffix)
     }
 
-    /// What else is asked for is where the first is, and when.
+    /// Further needs are met where the first is, and at its time.
     mutating func shareWithOthers() {
         for index in query.also.indices {
             var other = query.also[index]
@@ -284,7 +284,7 @@ extension ChatReading {
         "no", "nope", "nej", "nein", "ei", "something", "somewhere", "anything", "nagot", "nat", "etwas", "jotain", "jotakin", "jossain",
     ]
 
-    /// What is looked for by itself, though only a thing is named that places have.
+    /// Wishes that are looked for by themselves, though only a thing is named that places have.
     private static let things = [
         "has_toilet": "toilets", "wheelchair_toilet": "toilets", "changing_table": "toilets", "parking_place": "parking",
     ]

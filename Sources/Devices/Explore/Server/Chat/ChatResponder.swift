@@ -153,7 +153,7 @@ struct ChatResponder: Sendable {
 
     private static let sweets: Set<String> = ["juice", "dessert", "supermarket", "convenience"]
 
-    /// What is looked for of a query beside an alarm, in which a word may be one for bread as well: sugar in the nearest shop, or a remedy.
+    /// Part of a query that is looked for beside an alarm, in which a word may be one for bread as well: sugar in the nearest shop, or a remedy.
     private static func remedy(_ query: ExploreQuery) -> ExploreQuery {
         var asked = ExploreQuery()
         asked.kinds = query.kinds.filter(remedies.contains)

@@ -209,12 +209,12 @@ extension QueryAnswerer {
             nearest: nearest, category: query.category)
     }
 
-    /// What is asked of one place, of several kinds of which the best is meant.
+    /// Questions about one place, of several kinds of which the best is meant.
     private static let ofOne: Set<ExploreQuery.Ask> = [
         .way, .distance, .phone, .website, .email, .address, .level, .inTime, .description,
     ]
 
-    /// Whether something is asked that one place answers, and not a list.
+    /// True where something is asked that one place answers, and not a list.
     private func isOfOne(_ query: ChatQuery) -> Bool {
         query.asked.count == nil && !query.asked.asks.contains(.howMany) && !query.isAboutEvents
             && !Self.ofOne.isDisjoint(with: query.asked.asks)

@@ -50,7 +50,7 @@ extension QueryAnswerer {
         return words.contains { word in word.count >= 3 && WordForms.all(word).contains(where: own.contains) }
     }
 
-    /// Where there is near by what none of these places is known to have: the nearest toilet of a playground.
+    /// Places near by that have what none of these is known to have: the nearest toilet of a playground.
     func elsewhere(_ query: ChatQuery, of places: [RankedPlace], _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
         guard let first = places.first else { return [] }
         var found: [RankedPlace] = []

@@ -213,7 +213,7 @@ struct QueryAnswerer: Sendable {
     /// Metres within which somebody is at a place that they name.
     private static let sight = 300.0
 
-    /// Where the person is, in words and coordinates.
+    /// The person's place, in words and coordinates.
     ///
     /// - Parameter claimed: the place where they say to be.
     func whereabouts(at claimed: String? = nil, _ say: ChatPhrases) throws -> String {

@@ -9,7 +9,7 @@ enum Spelling {
         }
     }
 
-    /// How many letters a word has, and which: a bit for each, shared by some.
+    /// Number and set of a word's letters: a bit for each, shared by some.
     private struct Letters {
         var count = 0
         var set: UInt64 = 0

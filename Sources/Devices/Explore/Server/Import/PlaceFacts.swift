@@ -60,7 +60,7 @@ public struct PlaceFacts: Sendable, Hashable, Sequence {
         "outdoor_seating": ["summer_terrace"], "height": ["est_height"],
     ]
 
-    /// Where a tag is kept: the line, by its number, and how many other keys for the same go before.
+    /// Place of a tag: its line, by number, and how many other keys for the same go before.
     private struct Line {
         var number: Int
         var rank: Int

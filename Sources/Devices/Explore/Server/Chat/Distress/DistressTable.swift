@@ -142,7 +142,7 @@ private struct Alternatives: Sendable {
     private var words: Set<String> = []
     private var stems: Set<String> = []
     private var phrases: [Phrase] = []
-    /// What the phrases begin with: none is looked at where a text has nothing of it.
+    /// Beginnings of the phrases: none is looked at where a text has nothing of them.
     private var firstWords: Set<String> = []
     private var firstStems: Set<String> = []
     private var isAnyFirst = false
@@ -229,7 +229,7 @@ private struct Phrase: Sendable {
 
     var simple: Simple? { pieces.count == 1 && !isWhole && !isWeak ? first : nil }
 
-    /// What its first word is, or begins with; `nil` where only its ending is told.
+    /// Its first word, or the beginning of it; `nil` where only its ending is told.
     var first: Simple? { pieces[0].isEnding ? nil : pieces[0].isStem ? .stem(pieces[0].text) : .word(pieces[0].text) }
 
     func matches(_ text: DistressText, asksForPlace: Bool) -> Bool {
