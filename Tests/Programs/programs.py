@@ -1,8 +1,11 @@
 """The built program, run for a test on a port and a data folder of its own."""
 
+import errno
+import itertools
 import json
 import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -61,7 +64,7 @@ class Program:
         # The program prints its address once it listens.
         for line in process.stdout:
             self.output.append(line)
-            if str(self.port) in line:
+            if self.address in line:
                 listening.set()
         listening.set()
 
@@ -82,6 +85,20 @@ class Program:
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port below those that the kernel hands out, and another one for each worker: nobody takes it before the program does."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    while True:
+        port = 20_000 + worker % 12 * 1_000 + next(_ports)
+        with socket.socket() as probe:
+            # As the program does: connections of the one before that are not forgotten yet do no harm.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise
+
+
+# Begun anywhere, as another checkout may run its tests beside these.
+_ports = itertools.chain.from_iterable(random.sample(range(1_000), 1_000) for _ in itertools.count())
