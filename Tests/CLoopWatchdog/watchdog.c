@@ -60,6 +60,30 @@ int loop_watchdog_disarm(void **into, int size, int64_t *used) {
     return count;
 }
 
+static int64_t thread_nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+
+double loop_watchdog_slowness(void) {
+    enum { runs = 5, rounds = 350000 };
+    // What the rounds take there, without optimisation, as the tests are built.
+    const double chosen_on = 0.4e6;
+    int64_t times[runs];
+    for (int run = 0; run < runs; run++) {
+        int64_t start = thread_nanoseconds();
+        volatile uint32_t value = 1;
+        for (int round = 0; round < rounds; round++) value = value * 1664525 + 1013904223;
+        int64_t time = thread_nanoseconds() - start;
+        int place = run;
+        for (; place > 0 && times[place - 1] > time; place--) times[place] = times[place - 1];
+        times[place] = time;
+    }
+    double slowness = times[runs / 2] / chosen_on;
+    return slowness > 1 ? slowness : 1;
+}
+
 // The program's own functions are in its table of symbols alone, which the dynamic linker does not look into.
 static const char *own_symbol(uintptr_t offset) {
     static const unsigned char *file;

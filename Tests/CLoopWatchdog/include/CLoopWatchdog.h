@@ -14,6 +14,9 @@ void loop_watchdog_arm(int64_t nanoseconds);
 /// @return How many frames there are; 0 where the thread did not use all of its time.
 int loop_watchdog_disarm(void **frames, int capacity, int64_t *used);
 
+/// How many times as long as on the machine that the limit was chosen on the calling thread takes for the same work now; at least 1.
+double loop_watchdog_slowness(void);
+
 /// The symbol that an address belongs to; NULL where none is known.
 const char *loop_watchdog_symbol(const void *address);
 
