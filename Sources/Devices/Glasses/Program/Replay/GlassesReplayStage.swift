@@ -14,20 +14,25 @@ struct GlassesReplayStage {
     private let glasses: SmartGlasses
     private let twin: GlassesTwin
 
-    private init(_ site: ReplaySite) throws {
+    /// Opens their folder, which has no place on the radio's thread.
+    private actor Opening {
+        func glasses(_ configuration: GlassesConfiguration) throws -> SmartGlasses { try SmartGlasses(configuration) }
+    }
+
+    private init(_ site: ReplaySite) async throws {
         self.site = site
         var configuration = GlassesConfiguration(folder: site.folder.appendingPathComponent("glasses"))
         configuration.battery = .simulated
         configuration.clock = site.clock
         configuration.cameraExecutor = BluetoothActor.sharedUnownedExecutor
-        glasses = try SmartGlasses(configuration)
+        glasses = try await Opening().glasses(configuration)
         // The key is known here: nobody has to pair.
         twin = GlassesTwin(glasses, policy: .open, radio: site.peripheral, bootDuration: .milliseconds(100)) { site.restartRadio(for: $0) }
     }
 
     /// What the companion's router decides where everything happens as in the history.
     static func decisions(_ history: PathHistory, _ site: ReplaySite) async throws -> [PathDecision] {
-        let stage = try GlassesReplayStage(site)
+        let stage = try await GlassesReplayStage(site)
         return try await withThrowingTaskGroup(of: [PathDecision]?.self) { group in
             group.addTask {
                 try await stage.twin.run()
