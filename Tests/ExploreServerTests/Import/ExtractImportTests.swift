@@ -62,6 +62,31 @@ struct ExtractImportTests {
         #expect(try store.streets(around: center, within: 500, limit: 5).count == 2)
     }
 
+    @Test func `a stop keeps the lines of the routes that it is in, and where they go`() throws {
+        var builder = ExtractBuilder()
+        builder.node(1, 60.17, 24.94, ["railway": "tram_stop", "name": "Here"])
+        builder.node(2, 60.171, 24.94, ["railway": "tram_stop", "name": "There"])
+        builder.relation(10, ofNodes: [1, 1, 2], ["type": "route", "route": "tram", "ref": "10", "name": "10 Kirurgi–Ruskeasuo"])
+        builder.relation(11, ofNodes: [1, 99], ["type": "route", "route": "tram", "ref": "3", "name": "Eira;Kallio"])
+        builder.relation(12, ofNodes: [1], ["type": "route", "route": "bicycle", "ref": "7"])
+        builder.relation(13, ofNodes: [1], ["type": "route", "route": "bus"])
+        builder.relation(14, ofNodes: [1], ["type": "route", "route": "bus", "ref": String(repeating: "9", count: 500)])
+        _ = try folder.importExtract(builder)
+        let center = try #require(Coordinates(latitude: 60.17, longitude: 24.94))
+        let stops = try folder.store().best(PlaceQuery(around: center)) { $0.place.kind == "tram_stop" }
+        #expect(stops.map { $0.facts["lines"] } == ["3 Eira,Kallio;10 Kirurgi–Ruskeasuo", "10 Kirurgi–Ruskeasuo"])
+    }
+
+    @Test func `a stop of thousands of lines keeps a few`() throws {
+        var builder = ExtractBuilder()
+        builder.node(1, 60.17, 24.94, ["highway": "bus_stop", "name": "Here"])
+        for line in 1...2_000 { builder.relation(Int64(line), ofNodes: [1], ["type": "route", "route": "bus", "ref": "\(line)"]) }
+        _ = try folder.importExtract(builder)
+        let center = try #require(Coordinates(latitude: 60.17, longitude: 24.94))
+        let stop = try folder.store().best(PlaceQuery(around: center)) { $0.place.kind == "bus_stop" }.first
+        #expect(stop?.facts["lines"].map { $0.split(separator: ";").count } == 24)
+    }
+
     @Test("Cut at any byte, an extract is refused")
     func truncated() throws {
         let whole = Self.small.data

@@ -19,10 +19,19 @@ struct ExtractBuilder {
 
     /// A relation of ways.
     mutating func relation(_ id: Int64, _ members: [(way: Int64, role: String)], _ tags: [String: String]) {
+        relation(id, members, kind: 1, tags)
+    }
+
+    /// A relation of nodes, such as the stops of a line.
+    mutating func relation(_ id: Int64, ofNodes nodes: [Int64], _ tags: [String: String]) {
+        relation(id, nodes.map { ($0, "platform") }, kind: 0, tags)
+    }
+
+    private mutating func relation(_ id: Int64, _ members: [(way: Int64, role: String)], kind: Int, _ tags: [String: String]) {
         let roles = members.flatMap { varint(UInt64(string($0.role))) }
         relations.append(
             varintField(1, UInt64(id)) + tagFields(tags) + bytesField(8, roles) + bytesField(9, deltas(members.map(\.way)))
-                + bytesField(10, members.map { _ in 1 }))
+                + bytesField(10, members.map { _ in UInt8(kind) }))
     }
 
     /// The file.

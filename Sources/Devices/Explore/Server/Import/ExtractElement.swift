@@ -25,6 +25,12 @@ struct ExtractElement {
             .map(\.id)
     }
 
+    /// The nodes of a relation, each once.
+    var memberNodes: Set<Int64> {
+        let members = UnsafeBufferPointer(start: element.members, count: element.member_count)
+        return Set(members.lazy.filter { $0.kind == Int32(cosmium_node) }.map(\.id))
+    }
+
     /// Its tags, without those that are empty.
     var tags: [PlaceTag] {
         UnsafeBufferPointer(start: element.tags, count: element.tag_count).compactMap { tag in

@@ -15,7 +15,9 @@ struct ExtractImport {
         var report = ImportReport()
         var areas: [ExtractArea] = []
         var outlines: [Int64: [Int64]] = [:]
+        var lines = StopLines()
         try read(.relation, &report) { element, report in
+            try lines.add(element, &budget)
             guard element.tag("type") == "multipolygon", let draft = place(element, &report) else { return }
             let ways = element.outlineWays
             try budget.take(draft)
@@ -73,7 +75,7 @@ struct ExtractImport {
                 try budget.take(references: 1)
                 entrances.insert(element.id)
             }
-            guard let draft = place(element, &report) else {
+            guard var draft = place(element, &report) else {
                 let keys = PlaceDraft.addressKeys(element.tag)
                 if !keys.isEmpty, let point = element.position?.coordinate, let text = PlaceDraft.address(element.tag) {
                     try budget.take(references: 8 + keys.count)
@@ -82,6 +84,7 @@ struct ExtractImport {
                 return
             }
             guard let coordinate = element.position?.coordinate else { return report.skip(.noPosition) }
+            if let text = lines.text(of: element.id) { draft.facts = PlaceFacts.adding("lines", text, to: draft.facts) }
             try budget.take(draft)
             writer.add(draft.at(coordinate))
         }

@@ -34,6 +34,7 @@ public struct PlaceFacts: Sendable, Hashable, Sequence {
         "contact:instagram", "opening_hours:brunch", "internet_access:ssid", "internet_access:key", "social_facility",
         "social_facility:for", "government", "recycling_type", "supervised", "room", "addr:unit", "drive_in", "seasonal:summer",
         "seasonal:winter", "office", "craft", "club", "theatre:genre", "subject:wikidata", "bar", "toilets", "toilets:access", "heritage",
+        "route_ref",
     ]
     private static let payments = [
         "payment:cash", "payment:cards", "payment:credit_cards", "payment:debit_cards", "payment:visa", "payment:mastercard",
@@ -94,6 +95,11 @@ public struct PlaceFacts: Sendable, Hashable, Sequence {
         if let note, isNoted { facts.append(("note", note)) }
         facts.removeAll { $0.value.utf8.count > PlaceDraft.longestText }
         return facts.isEmpty ? nil : facts.map { "\($0.key)=\(inOneLine($0.value))" }.joined(separator: "\n")
+    }
+
+    /// A row's facts with one more, which no tag says by itself.
+    static func adding(_ key: String, _ value: String, to text: String?) -> String {
+        [text, "\(key)=\(inOneLine(value))"].compactMap(\.self).joined(separator: "\n")
     }
 
     private static func inOneLine(_ text: String) -> String {
