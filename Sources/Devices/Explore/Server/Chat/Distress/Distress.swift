@@ -42,6 +42,20 @@ extension Distress.Kind {
         }
     }
 
+    /// Kinds of which the table's words alone decide, whatever a language model makes of the message: it may err, and somebody may die of it.
+    static let grave: [Distress.Kind] = [.selfHarm, .fire, .assault, .medical]
+
+    /// Whether somebody may come to harm by somebody else, or be lost.
+    var isDanger: Bool {
+        switch self {
+        case .danger, .crime, .lostChild, .mind, .help: true
+        default: false
+        }
+    }
+
+    /// Whether there is time to choose whom to go to.
+    var isPatient: Bool { self == .tooth || self == .unwell || self == .animal }
+
     /// The service that is called.
     var service: EmergencyNumbers.Service {
         switch self {

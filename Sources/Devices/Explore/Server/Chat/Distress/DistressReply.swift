@@ -11,7 +11,10 @@ enum DistressReply {
         let advice = sentences(distress.kind, distress.language, number)
         guard !places.isEmpty else { return advice }
         let list = zip(places, closed).map { place, isClosed in
-            let facts = [place.walkTime?.minutes.map { "\($0) min" }, isClosed ? closedWord(distress.language) : nil].compactMap(\.self)
+            let state = isClosed ? closedWord(distress.language) : place.openText
+            // Who is not in danger chooses, and calls before they go.
+            let phone = distress.kind.isPatient ? place.phone : nil
+            let facts = [place.walkTime?.minutes.map { "\($0) min" }, state, phone].compactMap(\.self)
             return facts.isEmpty ? place.name : "\(place.name) (\(facts.joined(separator: ", ")))"
         }
         return "\(advice) \(nearby(distress.language)): \(list.joined(separator: "; "))."
