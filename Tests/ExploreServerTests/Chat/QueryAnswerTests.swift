@@ -177,7 +177,9 @@ struct QueryAnswerTests {
         ]
         // A Monday.
         let text = try await reply(#"{"kinds": ["museum"], "open": "2026-06-15"}"#, places)
-        #expect(text.contains("Far") && text.contains("10:00–18:00") && text.contains("Closed then: Near."), "\(text)")
+        #expect(
+            text.contains("Far") && text.contains("10:00–18:00") && text.contains("Closed then: Near (opens on Tuesday 16 June at 10:00)."),
+            "\(text)")
     }
 
     @Test func `a stop is no cathedral, and a locker is no sight`() async throws {
@@ -416,7 +418,9 @@ struct QueryAnswerTests {
         ])
         #expect(try await api.chat("coffee", session: "a").places.count == 2)
         let open = try await api.chat("which of them are open now?", session: "a")
-        #expect(open.places.map(\.name) == ["Noon"] && open.reply.contains("Closed now: Early."), "\(open.reply)")
+        #expect(
+            open.places.map(\.name) == ["Noon"] && open.reply.contains("Closed now: Early (opens on Thursday 11 June at 06:00)."),
+            "\(open.reply)")
         _ = try await api.chat("coffee", session: "a")
         let wheels = try await api.chat("which of those do I get into with a wheelchair?", session: "a").reply
         #expect(isOrdered(wheels, "Noon", "Early"), "\(wheels)")

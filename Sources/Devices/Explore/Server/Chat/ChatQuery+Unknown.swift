@@ -57,9 +57,13 @@ extension ChatQuery {
 
     /// The words of what was not understood, and of where it is to be, that a place's tags may have, in the forms that they may have.
     var telling: [[String]] {
+        let kinds = Set(subjects.flatMap { Vocabulary.standard.subjects[$0]?.kinds ?? [] })
         let said = (unknown + [asked.within].compactMap(\.self)).flatMap { Words($0).list }.map(WordForms.all).filter { forms in
             switch Vocabulary.standard.phrase(at: 0, of: [forms])?.meaning {
             case .idle, .cue: false
+            // A statue is not told from others by being called one.
+            case .subject(let id):
+                subjects.count != 1 || !subjects.contains(id) && Vocabulary.standard.subjects[id]?.kinds?.isDisjoint(with: kinds) != false
             default: true
             }
         }
@@ -81,7 +85,9 @@ extension RankedPlace {
         let own = Set(texts.flatMap { Words($0.replacing("_", with: " ")).list }).union(countries)
         return words.count { forms in
             own.contains { word in
-                forms.contains(word) || forms[0].count >= 5 && word.hasPrefix(forms[0]) || word.count >= 5 && forms[0].hasPrefix(word)
+                // "Pullot" are what "pullonpalautus" takes back.
+                forms.contains(word) || word.count >= 5 && forms[0].hasPrefix(word)
+                    || forms.contains { $0.count >= 5 && word.hasPrefix($0) }
             }
         }
     }

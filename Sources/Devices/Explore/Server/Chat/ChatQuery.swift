@@ -32,6 +32,8 @@ struct ChatQuery: Sendable {
     var isNamed = false
     /// The chain whose branches are asked for.
     var branch: Branch?
+    /// On foot from the place that they are to be near, by the places' numbers; empty where that is where the person is.
+    var fromAnchor: [RankedPlace.ID: (minutes: Int, metres: Double)] = [:]
 
     /// Words that the names of its branches have, and what they are.
     struct Branch: Sendable {
@@ -90,7 +92,8 @@ struct ChatQuery: Sendable {
             let parts = wish.wish.split(separator: ":", maxSplits: 1).map(String.init)
             if parts.count == 2, let id = vocabulary.wish(parts[0]), vocabulary.wishes[id]?.value == true {
                 wishes.removeAll { $0.id == id }
-                wishes.append(Wish(id: id, must: true, value: Words(parts[1]).list))
+                // Who built it is what is asked for; who runs it may be no more than a hint.
+                wishes.append(Wish(id: id, must: wish.must || id != "operator", value: Words(parts[1]).list))
                 continue
             }
             let text = wish.wish.hasSuffix("_only") ? String(wish.wish.dropLast(5)) : wish.wish

@@ -38,7 +38,10 @@ struct ChatReader {
     func read(_ message: String, _ context: Context = Context()) -> ExploreQuery {
         let message = String(message.prefix(2_000))
         var text = message.lowercased().replacingOccurrences(of: "’", with: "'")
-        let language = vocabulary.language(of: Words(text).list.map { WordForms.all($0) }, preferring: context.language)
+        let words = Words(text).list
+        let isForeign = vocabulary.isForeign(words)
+        let language =
+            isForeign ? .english : vocabulary.language(of: words.map { WordForms.all($0) }, preferring: context.language)
         var query = ExploreQuery()
         query.language = (language ?? context.language ?? .english).rawValue
         ChatDistance.read(&text, &query)
@@ -64,6 +67,8 @@ struct ChatReader {
         reading.goOn()
         reading.shareWithOthers()
         reading.talk()
+        // Who writes in another language is told in which ones the replies are.
+        if isForeign, reading.query.talk == nil { reading.query.talk = .languages }
         return reading.query
     }
 

@@ -39,6 +39,8 @@ struct ChatResponder: Sendable {
     }
 
     private static let cookieName = "explore_session"
+    /// Words of a greeting or thanks that no model need read; more may ask for something.
+    private static let longestCourtesy = 5
 
     /// The conversation that a cookie names; `nil` for anything that is none of ours.
     private static func cookie(_ header: String?) -> String? {
@@ -88,10 +90,16 @@ struct ChatResponder: Sendable {
         var query = reader.read(message, context)
         let asksForPlace = !query.kinds.isEmpty || !query.cuisines.isEmpty
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
-        if let distress = DistressTable.standard.read(message, asksForPlace: asksForPlace), !Self.isOver(query, session) {
-            // Whose foot hurts gets the stop that they ask for as well.
-            let isAnswered = Self.helps(query) || distress.kind == .unwell && asksForPlace
-            return try await help(distress, message, around: origin, times, in: name, beside: isAnswered ? query : nil)
+        let heard = Self.isOver(query, session) ? nil : DistressTable.standard.read(message, asksForPlace: asksForPlace)
+        // Whose foot hurts gets the stop that they ask for as well.
+        func isAnswered(_ query: ExploreQuery, beside distress: Distress) -> Bool {
+            Self.helps(query) || distress.kind == .unwell && !(query.kinds + query.cuisines).isEmpty
+        }
+        // What may be a figure of speech is left to a model, which knows them; what may be deadly is not.
+        let isCertain =
+            settings.reader == nil || DistressTable.standard.read(message, as: Distress.Kind.grave, asksForPlace: asksForPlace) != nil
+        if let heard, isCertain {
+            return try await help(heard, message, around: origin, times, in: name, beside: isAnswered(query, beside: heard) ? query : nil)
         }
         // Who says "I dare not call" after a cry for help has not changed the subject.
         if let distress = session.distress, settings.reader == nil, query.saysNothing {
@@ -102,15 +110,23 @@ struct ChatResponder: Sendable {
         var unused: [QueryFault] = []
         // Who tells that help has come may ask for something as well.
         let isOver = session.distress != nil && (query.talk == .relief || query.talk == .goodNews)
-        if settings.reader != nil, query.talk == nil || asksForPlace || isOver {
-            let talk = query.talk
+        let rules = query
+        if settings.reader != nil,
+            query.talk == nil || query.talk == .languages || asksForPlace || isOver || Words(message).list.count > Self.longestCourtesy
+        {
             (query, unused, fault) = try await readByModel(message, session, query, times)
             isRead = fault == nil
-            if isOver, query.distress == nil { query.talk = query.talk ?? talk }
+            if isOver, query.distress == nil { query.talk = query.talk ?? rules.talk }
             if let kind = query.distress.flatMap(Distress.Kind.init(rawValue:)) {
                 let language = query.language.flatMap(Distress.Language.init(rawValue:)) ?? .english
-                return try await help(Distress(kind: kind, language: language), message, around: origin, times, in: name)
+                let distress = Distress(kind: kind, language: language)
+                let beside = isAnswered(query, beside: distress) ? query : nil
+                return try await help(distress, message, around: origin, times, in: name, beside: beside)
             }
+        }
+        // Where the model made nothing of it, the words count.
+        if let heard, !isRead || query.saysNothing {
+            return try await help(heard, message, around: origin, times, in: name, beside: isAnswered(rules, beside: heard) ? rules : nil)
         }
         if session.distress != nil, query.asks.contains(.address), query.kinds.isEmpty { query.asks = [.whereAmI] }
         let alarm = DistressTable.standard.read(message, as: [.unsure], asksForPlace: false)
@@ -132,7 +148,8 @@ struct ChatResponder: Sendable {
         let say = ChatPhrases(language)
         answer.reply =
             (readings.map { say("read_as", $0.word, $0.reading) } + [answer.reply]
-            + unused.map { say("not_recorded_fault", $0.field, $0.sentence) }).joined(separator: " ")
+            + unused.map { say("not_recorded_fault", $0.field, $0.sentence) }
+            + (heard?.kind.isDanger == true ? [DistressReply.reminder(EmergencyNumbers.at(origin), language)] : [])).joined(separator: " ")
         // Who was not there to read is not waited for again.
         if fault?.isAway != true, let words = try await written(message, session, answer.places) { answer.reply = words }
         if let name { sessions.update(name) { [answer] in $0.note(message: message, answer, language: language) } }

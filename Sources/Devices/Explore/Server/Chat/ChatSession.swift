@@ -23,12 +23,20 @@ struct ChatSession: Sendable {
     private(set) var nearest: Double?
     /// The distress that was spoken of last, until something else was understood.
     private(set) var distress: Distress?
+    /// The distress that may go on, and how many answers have passed since it was spoken of.
+    private(set) var concern: (distress: Distress, answers: Int)?
     private(set) var language: ChatLanguage?
+
+    /// Answers after which a distress that nobody speaks of any more is over.
+    private static let longestConcern = 3
 
     /// Notes a message and its answer.
     mutating func note(message: String, _ answer: QueryAnswer, language: ChatLanguage) {
         add(message, answer.reply)
         self.language = language
+        if let (distress, answers) = concern {
+            concern = answer.endsConcern || answers + 1 >= Self.longestConcern ? nil : (distress, answers + 1)
+        }
         for places in [answer.ranked] + answer.also where !places.isEmpty { earlier.append(places) }
         earlier.removeFirst(max(0, earlier.count - Self.maximumEarlier))
         switch answer.subject {
@@ -80,6 +88,7 @@ struct ChatSession: Sendable {
     mutating func note(message: String, reply: String, _ distress: Distress, _ places: [RankedPlace], language: ChatLanguage) {
         add(message, reply)
         self.distress = distress
+        concern = (distress, 0)
         self.language = language
         if !places.isEmpty { (list, focus) = (places, nil) }
     }

@@ -60,6 +60,11 @@ public struct ModelQueryReader: Sendable {
             throw Fault(description: read.faults.isEmpty ? "it says nothing" : read.faults.map(\.sentence).joined(separator: " "))
         }
         var query = read.query
+        // Of a language in which there is no reply, the reply is in English and says so.
+        if let other = query.language, ChatLanguage(rawValue: other) == nil, other.count == 2 {
+            query.language = ChatLanguage.english.rawValue
+            query.talk = query.talk ?? .languages
+        }
         if query.language.flatMap(ChatLanguage.init(rawValue:)) == nil { query.language = language }
         return (query, read.faults)
     }
@@ -75,29 +80,31 @@ public struct ModelQueryReader: Sendable {
             You read what somebody asks a guide to places on foot, in any language. Answer with one JSON object and nothing else. Leave out \
             every field that the message says nothing of. Never recommend a place: names are only those that the message says, or means by a \
             nickname or a description that fits one place ("the white cathedral"), as a map calls it. Nothing of the message may be lost: what no field holds goes into "unknown", in the person's own language and words.
-            "language": of the message, "en", "fi", "sv" or "de"
-            "distress": only where somebody may be in danger or need, of \(list(Distress.Kind.allCases)); then no other field matters
-            "talk": only politeness, of \(list(ExploreQuery.Talk.allCases))
+            "language": of the message, "en", "fi", "sv" or "de"; the code of any other ("es") where it is none of these
+            "distress": only where somebody may be in danger or need, of \(list(Distress.Kind.allCases)); the kinds that they ask for \
+            beside it. A figure of speech, a sore foot on the way to a tram, or what is over, is none: then the other fields have what is asked
+            "talk": only politeness, of \(list(ExploreQuery.Talk.allCases)); "relief" also beside other fields, where help has come or a danger is over
             "kinds": kinds of place, any of which will do, of \(kinds.joined(separator: ", "))
             "cuisines": kitchens, the most wanted first, of \(cuisines.joined(separator: ", "))
-            "names": places, streets or addresses by the names that the message has, where they are asked about themselves
+            "names": places, streets or addresses by the names that the message has, where they are asked about themselves; with "on" or "near" for which of several of a name
             "not": kinds, cuisines or names that are not wanted
             "wishes": what the places shall have or what is asked of them, each {"wish": …, "must": true or false}, of \
             \(wishes.joined(separator: ", ")); "vegan_only" and "vegetarian_only" for nothing else, and "architect: Engel", "artist: …", "operator: …", "max_height: 3.1" with a value
-            "near", "on" (a street), "in" (a quarter, square or building): one name; "between": two names, "here" for \
+            "near", "on" (a street), "in" (a quarter, square or building; a venue, of events): one name; "between": two names, "here" for \
             where the person is, as for what lies on the way somewhere; "from": where the way begins; \
             "that" in place of a name for the place spoken of last
             "within_metres" or "within_minutes" on foot
             "open": "now", "always", a local time such as "2026-06-09T20:00", or a day such as "2026-06-09"; "open_until": a local time
             "event_from", "event_until": local times between which an event is to begin; its kind is "events"
             "order": "nearest" or "open_longest"; "count": how many
-            "ordinal": 2 for the second place of the last list, -1 for its last; "that": true for the place spoken of last
+            "ordinal": 2 for the second place of the last list, and for "the other one"; -1 for its last; "that": true for the place spoken of last
             "continues": true where the message narrows or changes what was asked before, which stays in all other fields
             "others": true for something else of the same; "closer": true for nearer ones than before
-            "listed": true where it is asked which of the places of the last list has or is something
+            "listed": true where it is asked which of the places of the last list has or is something, or the same of all of them, with \
+            "order", "open", "wishes", "asks" and "from" for what
             "earlier": a kind or a name that an answer before the last one was about, which is asked about again: "cinema"
             "also": where the message asks for two or three different things, a list of objects of this form for the second and third, each \
-            with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first
+            with its own kinds or names, wishes and asks, and "near": "that" where it is to be near the first; a tram there is "tram_stop" twice, near the person and near "that", with the direction in "unknown"
             "asks": of one place, also of the best of a kind, of \(list(ExploreQuery.Ask.allCases)); what is asked of a list is a wish
             Examples: “a quiet place to work near Kiasma, open on Monday morning, not Starbucks” → {"language": "en", "kinds": ["calm"], \
             "wishes": [{"wish": "quiet", "must": false}], "near": "Kiasma", "open": "2026-06-15T09:00", "not": ["Starbucks"]}

@@ -21,8 +21,12 @@ struct QueryAnswer: Sendable {
     var also: [[RankedPlace]] = []
     /// Nothing of it was understood, so that nothing was looked for.
     var isUnclear = false
+    /// Help has come, so that nothing is said of a distress any more.
+    var endsConcern = false
     /// All was shown before, and the list begins anew.
     var isRestarted = false
+    /// A word of help that is said once, whatever else is asked for.
+    var hint: String?
     var nearest: Double?
     var category: ExploreCategory?
 
@@ -37,6 +41,7 @@ struct QueryAnswer: Sendable {
             return
         }
         reply += " " + other.reply
+        hint = hint ?? other.hint
         places += other.places.filter { place in !places.contains { $0.id == place.id } }
         places = Array(places.prefix(Self.most))
         if !other.ranked.isEmpty { also.append(other.ranked) }

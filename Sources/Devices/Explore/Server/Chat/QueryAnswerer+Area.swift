@@ -16,8 +16,13 @@ extension QueryAnswerer {
         var includes: (@Sendable (RankedPlace) -> Bool)?
         /// Nothing further away is meant.
         var isStrict = false
+        /// The point that they are to be near, where that is not where the person is.
+        var anchor: Coordinates?
         var notes: [String] = []
     }
+
+    /// Metres within which somebody is at a place.
+    private static let besides = 80.0
 
     func area(_ query: ChatQuery, _ say: ChatPhrases) throws -> Area {
         let asked = query.asked
@@ -74,16 +79,26 @@ extension QueryAnswerer {
             }
         } else if let name = asked.within ?? asked.near {
             guard let found = try anchor(name) else { return area }
-            area.center =
-                found.place.map { $0.place.kind == "street" ? Self.nearestPoint(of: $0, to: origin) : $0.place.location } ?? found.point
+            area.center = found.place.map { Self.isLong($0) ? Self.nearestPoint(of: $0, to: origin) : $0.place.location } ?? found.point
             let isHouse = ["mall", "department_store", "building_named", "library", "station", "marketplace"].contains(
                 found.place?.place.kind ?? "")
             let isQuarter = ["neighbourhood", "quarter", "suburb"].contains(found.place?.place.kind ?? "")
             area.radius = asked.within != nil && isHouse ? 130 : isQuarter ? 600 : 500
+            let isWide = isQuarter || found.place.map(Self.isLong) == true
+            if asked.within == nil, !isWide, origin.distance(to: area.center) > Self.besides { area.anchor = area.center }
             area.header = asked.within != nil ? say("found_in", found.name) : say("found_near", found.name)
             area.phrase = say("near_name", found.name)
         }
         return area
+    }
+
+    /// Metres from end to end of a street that is rather a place to go to.
+    private static let shortStreet = 350.0
+
+    /// Whether one may be near it and yet far from its middle.
+    private static func isLong(_ place: RankedPlace) -> Bool {
+        guard place.place.kind == "street" else { return false }
+        return place.approaches.contains { $0.distance(to: place.place.location) > shortStreet / 2 }
     }
 
     private static func nearestPoint(of street: RankedPlace, to point: Coordinates) -> Coordinates {

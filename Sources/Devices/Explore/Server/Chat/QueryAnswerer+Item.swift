@@ -16,7 +16,7 @@ extension QueryAnswerer {
             instead = found.instead
             let silent = Set(
                 query.wishes.filter { wish in found.places.allSatisfy { !answerer.fit(wish, query, $0).isMarked } }.map(\.id))
-            let kinds: Set<String> = ["doctor", "dentist", "phone_repair", "embassy", "veterinary"]
+            let kinds: Set<String> = ["doctor", "dentist", "phone_repair", "embassy", "veterinary", "key_cutter"]
             let toAsk = query.wishes.filter { wish in
                 wish.must && wish.entry?.isKnown == true && silent.contains(wish.id)
                     || wish.entry?.isKnown == false && !["rating", "view", "chain", "weather", "timetable"].contains(wish.id)
@@ -39,14 +39,18 @@ extension QueryAnswerer {
     func item(
         _ place: RankedPlace, _ wire: Place, _ start: Coordinates, _ query: ChatQuery, _ context: ItemContext, _ say: ChatPhrases
     ) -> String {
-        var head = [name(place, say.language)]
-        if let address = place.place.address { head.append(address) }
+        var head = [name(place, say.language) + other(place, query, say)]
+        if let address = address(place) { head.append(address) }
         if let level = place.facts["level"], level != "0" { head.append(say("level", level)) }
-        var facts = [away(wire, place, from: start, say)]
+        var facts = away(wire, place, from: start, query, say)
+        facts += lines(of: place, query, say)
         facts += hours(of: place, wire, query, say)
         facts += (query.wishes + context.instead).filter { !context.silent.contains($0.id) }.compactMap { told($0, of: place, say) }
         facts += usual(place, query, say)
-        if query.wishes.contains(where: { $0.id.hasPrefix("wheelchair") || Self.risky.contains($0.id) }),
+        if query.subjects == ["toilets"], place.hasToilets, !query.wishes.contains(where: { $0.id == "wheelchair_toilet" }) {
+            facts += [told(ChatQuery.Wish(id: "wheelchair_toilet", must: false), of: place, say)].compactMap(\.self)
+        }
+        if query.wishes.contains(where: { $0.isOfAccess || Self.risky.contains($0.id) }),
             let text = place.facts["wheelchair:description"]
         {
             facts.append(say("description", text))
@@ -67,6 +71,19 @@ extension QueryAnswerer {
         return head.joined(separator: ", ") + ": " + facts.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: ", ")
     }
 
+    /// What a place is that has only the name of what is asked for: " (shoemaker)" of a locksmith's.
+    private func other(_ place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) -> String {
+        let subjects = query.subjects.compactMap { Vocabulary.standard.subjects[$0] }
+        guard let kind = place.place.kind, !subjects.isEmpty,
+            subjects.allSatisfy({ $0.cuisines == nil && $0.names != nil && $0.kinds?.contains(kind) == false }),
+            let word = Vocabulary.standard.name(ofKind: kind, say.language)
+        else { return "" }
+        return " (\(word))"
+    }
+
+    /// Seconds after which a time that is asked about is no longer about now.
+    private static let later = 5_400.0
+
     /// When it is open: now, then, or on the day that is asked about.
     private func hours(of place: RankedPlace, _ wire: Place, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
         let kind = place.place.kind ?? ""
@@ -79,12 +96,9 @@ extension QueryAnswerer {
         let isHoliday = times.holidays.name(on: day, in: times.calendar) != nil && text != "24/7"
         let hours = OpeningHours(text)
         if let day = query.day, let hours {
-            let spans = hours.spans(on: day.addingTimeInterval(43_200), in: times.calendar, times.holidays).sorted {
-                $0.lowerBound < $1.lowerBound
-            }
-            let list = spans.map { "\(ChatTimes.clock($0.lowerBound))–\(ChatTimes.clock($0.upperBound))" }.joined(separator: ", ")
+            let list = list(hours, on: day.addingTimeInterval(43_200))
             let title = ChatTimes.day(day, times.calendar, say.language)
-            if spans.isEmpty {
+            if list.isEmpty {
                 facts.append(say("day_closed", title))
             } else if isHoliday, !hours.hasHolidays {
                 facts.append(say("usual_hours", ChatTimes.weekday(day, times.calendar, say.language), list))
@@ -92,7 +106,13 @@ extension QueryAnswerer {
                 facts.append(say("day_hours", title, list))
             }
         } else if let moment = query.open ?? query.openUntil, !query.isNow, case .open(let until)? = times.state(text, at: moment) {
-            facts.append(until.map { say("then_open", ChatTimes.clock($0, times.calendar)) } ?? say("then_always"))
+            // Who comes later is told from when as well.
+            let list = hours.map { self.list($0, on: moment) } ?? ""
+            if text != "24/7", !list.isEmpty, moment.timeIntervalSince(times.now) > Self.later {
+                facts.append(say("then_hours", list))
+            } else {
+                facts.append(until.map { say("then_open", ChatTimes.clock($0, times.calendar)) } ?? say("then_always"))
+            }
         } else if let open = wire.openText {
             facts.append(open)
         } else {
@@ -100,6 +120,61 @@ extension QueryAnswerer {
         }
         if isHoliday, hours?.hasHolidays == true { facts.append(say("holiday_marked")) }
         return facts
+    }
+
+    /// What is told of places that are closed when they are wanted: "Avainkeskus (opens on Wednesday 18 February at 08:30)".
+    func closed(_ places: [RankedPlace], _ query: ChatQuery, _ say: ChatPhrases) -> String {
+        var seen: Set<String> = []
+        let each = places.filter { seen.insert(name($0, say.language)).inserted }.prefix(Self.named)
+        return each.map { place in
+            let name = name(place, say.language)
+            guard let text = place.place.openingHours, let hours = OpeningHours(text) else { return name }
+            let moment = query.open ?? query.openUntil ?? query.day ?? times.now
+            let list = list(hours, on: query.day.map { $0.addingTimeInterval(43_200) } ?? moment)
+            var facts: [String] = []
+            if !query.isNow, !list.isEmpty {
+                facts.append(list)
+            } else if case .closed(let opens?) = hours.state(at: moment, in: times.calendar, times.holidays) {
+                let isToday = times.calendar.isDate(opens, inSameDayAs: times.now)
+                let clock = ChatTimes.clock(opens, times.calendar)
+                facts.append(
+                    say("opens", isToday ? say("at_clock", clock) : ChatTimes.text(opens, times.calendar, say.language)))
+            }
+            if query.asked.asks.contains(.phone), let phone = place.place.phone { facts.append(phone) }
+            return facts.isEmpty ? name : "\(name) (\(facts.joined(separator: ", ")))"
+        }.joined(separator: "; ")
+    }
+
+    /// "10:00–14:00, 16:00–20:00"; empty on a day on which it is closed.
+    func list(_ hours: OpeningHours, on day: Date) -> String {
+        hours.spans(on: day, in: times.calendar, times.holidays).sorted { $0.lowerBound < $1.lowerBound }.map {
+            "\(ChatTimes.clock($0.lowerBound))–\(ChatTimes.clock($0.upperBound))"
+        }.joined(separator: ", ")
+    }
+
+    /// Where a place is: street, number and the house that they are of, "Aleksanterinkatu 52, Helsinki (Stockmann)".
+    func address(_ place: RankedPlace) -> String? {
+        guard let house = place.facts["addr:housename"], house != place.place.name else { return place.place.address }
+        guard let address = place.place.address else { return house }
+        return address.localizedCaseInsensitiveContains(house) ? address : "\(address) (\(house))"
+    }
+
+    /// The lines that stop at a place, and where those go that lead to what is asked for: "lines 3, 6 (Hietalahti–Kallio–Arabia)".
+    func lines(of place: RankedPlace, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        guard let text = place.facts["lines"] ?? place.facts["route_ref"] else { return [] }
+        let words = query.telling
+        var seen: Set<String> = []
+        let names = text.split(separator: ";").compactMap { part -> String? in
+            let line = part.split(separator: " ", maxSplits: 1).map(String.init)
+            guard let number = line.first, seen.insert(number).inserted else { return nil }
+            guard line.count == 2 else { return number }
+            let own = Words(line[1]).list
+            let isTold = words.contains { forms in
+                own.contains { word in forms.contains { $0 == word || $0.count >= 5 && word.hasPrefix($0) } }
+            }
+            return isTold ? "\(number) (\(line[1]))" : number
+        }
+        return names.isEmpty ? [] : [say("lines", names.joined(separator: ", "))]
     }
 
     /// What is told of some kinds without being asked: the fee of a car park, the collection of a post box.

@@ -33,6 +33,12 @@ extension QueryAnswerer {
             notes.append(say("all_shown"))
             found = try await self.found(query, area, start.point, [], within: nil, say)
         }
+        // Nothing lies on the way itself: what is near by is told.
+        if found.places.isEmpty, area.includes != nil, !area.isStrict, query.hasSubject {
+            area.includes = nil
+            found = try await self.found(query, area, start.point, hidden, within: nil, say)
+            if !found.places.isEmpty { area.header = say("none_between") }
+        }
         if found.places.isEmpty, query.hasSubject, found.notes.isEmpty {
             let near = Self.relatives(query)
             notes.append(say("none", kinds(query, say), area.phrase))
@@ -49,7 +55,7 @@ extension QueryAnswerer {
                 area.header = area.header.prefix(1).uppercased() + area.header.dropFirst()
                 found = try await self.found(other, area, start.point, [], within: nil, say)
             }
-        } else if found.isClosed, let other = try await stillOpen(query, area, start.point, hidden, say) {
+        } else if found.isClosed, !found.hasUnknown, let other = try await stillOpen(query, area, start.point, hidden, say) {
             notes += found.notes.suffix(1).map { note in
                 note.hasSuffix(":") ? String(note.dropLast().prefix { $0 != ";" }) + "." : note
             }
@@ -59,6 +65,7 @@ extension QueryAnswerer {
             area.header = say("still_open")
         }
         notes += try missing(query, area, found, say)
+        found.others += try await sold(query, area, found.places, start.point, say)
         var answer = try await answer(found, query, whole, area, start.point, notes, wantsOthers: wantsOthers && !isRestarted, say)
         answer.isRestarted = isRestarted
         return answer
@@ -76,21 +83,60 @@ extension QueryAnswerer {
         return [say("none", say.list(missing.map { Vocabulary.standard.label($0, say.language) }, "or"), say("here"))]
     }
 
-    /// The places of the last list with what is asked of them, those that have it first; `nil` where none is known to, and others may be.
+    /// The places of the last list with what is asked of them, in the order that is asked for, or those that have it first; and others of the
+    /// kind that have it, where none of them is known to.
     func ofList(_ query: ChatQuery, _ whole: ExploreQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
-        let known = query.wishes.filter { $0.entry?.isKnown == true }
-        func misses(_ place: RankedPlace) -> Int {
-            known.reduce(0) { $0 + fit($1, query, place).rawValue } + (query.wantsOpen && !isOpen(place, query) ? 1 : 0)
+        let excluded = query.excluded.compactMap { Vocabulary.standard.subjects[$0] }
+        let refused = query.refusedNames.map { Words($0).list }
+        let list = session.list.filter { place in
+            !excluded.contains { $0.includes(place) } && !refused.contains(where: Words(place.place.name).contains)
         }
-        let sorted = session.list.enumerated().sorted { (misses($0.element), $0.offset) < (misses($1.element), $1.offset) }.map(\.element)
-        if !known.isEmpty, !sorted.contains(where: { place in known.contains { fit($0, query, place).isMarked } }) { return nil }
+        guard !list.isEmpty else { return nil }
+        let start = try self.start(whole, say)
+        let walks = try await answers.walks(from: start.point, to: list)
+        let known = query.wishes.filter { $0.entry?.isKnown == true }
+        func key(_ index: Int) -> (Double, Double) {
+            let misses =
+                known.reduce(0) { $0 + fit($1, query, list[index]).rawValue } + (query.wantsOpen && !isOpen(list[index], query) ? 1 : 0)
+            return query.asked.order == .nearest ? (walks[index], Double(misses)) : (Double(misses), Double(index))
+        }
+        let sorted = list.indices.sorted { key($0) < key($1) }.map { list[$0] }
         // Who asks which of them are open is told of the others by name alone.
         let closed = query.wantsOpen ? sorted.filter { $0.place.openingHours != nil && !isOpen($0, query) } : []
         var found = Found()
         found.places = closed.count < sorted.count ? sorted.filter { place in !closed.contains { $0.id == place.id } } : sorted
-        if !closed.isEmpty { found.others = [say(query.isNow ? "closed_now" : "closed_then", names(closed, say))] }
-        let area = Area(center: origin, radius: 0, header: say("of_these"), phrase: "")
-        return try await answer(found, query, whole, area, origin, [], wantsOthers: false, say)
+        var notes = start.notes
+        if query.asked.order == .nearest, let first = found.places.first, found.places.count > 1 {
+            let wire = try await wire([first], from: start.point, say.language)[0]
+            notes.append(say("nearest_of", name(first, say.language), away(wire, first, from: start.point, say)))
+        }
+        if !closed.isEmpty { found.others = [say(query.isNow ? "closed_now" : "closed_then", self.closed(closed, query, say))] }
+        let unmarked = known.filter { wish in list.allSatisfy { !fit(wish, query, $0).isMarked } }
+        if !unmarked.isEmpty {
+            found.said = Set(unmarked.map(\.id))
+            notes.append(say("none_of_these", say.list(unmarked.map { $0.entry?.label[say.language.rawValue] ?? $0.id })))
+        }
+        if !known.isEmpty, !list.contains(where: { place in known.allSatisfy { fit($0, query, place) == .yes } }) {
+            let others = try await others(known, query, whole, start.point, besides: list, say)
+            if !others.isEmpty { found.others.append(say("others_with", try await brief(others, start.point, say))) }
+        }
+        let area = Area(center: start.point, radius: 0, header: say("of_these"), phrase: "")
+        return try await answer(found, query, whole, area, start.point, notes, wantsOthers: false, say)
+    }
+
+    /// Others of what was looked for last that have all of these.
+    private func others(
+        _ wishes: [ChatQuery.Wish], _ query: ChatQuery, _ whole: ExploreQuery, _ start: Coordinates, besides list: [RankedPlace],
+        _ say: ChatPhrases
+    ) async throws -> [RankedPlace] {
+        guard var before = session.query else { return [] }
+        before.language = whole.language
+        before.open = whole.open ?? before.open
+        before.wishes.removeAll { wish in wishes.contains { $0.id == wish.wish } }
+        before.wishes += wishes.map { ExploreQuery.Wish($0.id) }
+        let other = ChatQuery(before, times)
+        let found = try await found(other, try area(other, say), start, Set(list.map(\.id)), within: nil, say)
+        return found.places.filter { place in wishes.allSatisfy { fit($0, query, place) == .yes } }
     }
 
     /// What has something to eat when nothing of the kind is open.
@@ -103,6 +149,20 @@ extension QueryAnswerer {
         var found = try await found(other, area, start, hidden, within: query.radius ?? 2 * ExploreAnswers.walkingRadius, say)
         found.places.removeAll { !isOpen($0, other) }
         return found.places.isEmpty ? nil : found
+    }
+
+    /// Nearer places that often have what is asked for, though it is not what they are: a kiosk for ice cream.
+    private func sold(
+        _ query: ChatQuery, _ area: Area, _ places: [RankedPlace], _ start: Coordinates, _ say: ChatPhrases
+    ) async throws -> [String] {
+        let kinds = Set(query.subjects.flatMap { Vocabulary.standard.subjects[$0]?.sold ?? [] })
+        guard !kinds.isEmpty, query.wishes.allSatisfy({ !$0.must }), let nearest = places.map(\.distance).min() else { return [] }
+        let within = min(nearest - Self.nearer, Self.besides)
+        guard within > 0 else { return [] }
+        let found = try store.best(PlaceQuery(around: area.center, within: within, limit: 2)) { place in
+            place.place.kind.map(kinds.contains) == true && (place.place.openingHours == nil || isOpen(place, query) || !query.wantsOpen)
+        }
+        return found.isEmpty ? [] : [say("sold_too", try await brief(found, start, say))]
     }
 
     private func kinds(_ query: ChatQuery, _ say: ChatPhrases) -> String {
@@ -145,6 +205,9 @@ extension QueryAnswerer {
 
     // MARK: - In words
 
+    /// Metres within which a kiosk is near, and those that it must be nearer by.
+    private static let (besides, nearer) = (350.0, 200.0)
+
     /// Places of the list whose facts are told in words.
     private static let told = 5
 
@@ -159,7 +222,9 @@ extension QueryAnswerer {
         if query.isAboutEvents { sentences.append(say("no_events", "")) }
         sentences += notes + found.notes
         var found = found
-        if isOfOne(query), let first = found.places.first { found.places = [first] }
+        if isOfOne(query), let best = best(found.places, query) { found.places = [best] }
+        var query = query
+        query.fromAnchor = try await fromAnchor(found.places, area)
         if query.asked.asks.contains(.howMany), found.count > 0 { sentences.append(howMany(found, query, say)) }
         let wire = try await wire(found.places, from: start, say.language)
         let asksOfOne = found.places.count == 1 && !query.asked.asks.filter { $0 != .howMany && $0 != .along }.isEmpty
@@ -182,10 +247,14 @@ extension QueryAnswerer {
         if query.wishes.contains(where: { $0.id == "rating" }), !found.places.contains(where: { $0.place.rating != nil }) {
             sentences.append(say("no_ratings"))
         }
-        sentences += cannot(query, of: found.places, say) + unheard(query, of: found.places, say)
+        var left = query
+        left.wishes.removeAll { found.said.contains($0.id) }
+        sentences += cannot(left, of: found.places, say) + unheard(query, of: found.places, say)
         let isOnWheels = query.wishes.contains { $0.id.hasPrefix("wheelchair") || $0.id == "pram" || $0.id == "safe_crossing" }
         if isOnWheels, found.places.contains(where: { $0.facts["level"].map { $0 != "0" } == true }) { sentences.append(say("floor_way")) }
-        if !asksOfOne, let first = found.places.first, whole.asks.contains(.way) || whole.asks.contains(.distance) {
+        if !asksOfOne, let first = found.places.first,
+            whole.asks.contains(.way) || whole.asks.contains(.distance) && !query.asked.listed
+        {
             sentences += [name(first, say.language) + ":"] + (try await way(to: first, from: start, nil, query, say))
         }
         if query.wishes.contains(where: { Self.risky.contains($0.id) && $0.id != "allergens" }), !found.places.isEmpty,
@@ -201,11 +270,10 @@ extension QueryAnswerer {
             sentences.append(say("holiday_is", title.prefix(1).uppercased() + title.dropFirst(), say(holiday)) + " " + say("holiday_list"))
         }
         if showsHours, !asksOfOne, query.wantsOpen, let eve = eve(of: day, say) { sentences.append(eve) }
-        if let hint = hint(query, say) { sentences.append(hint) }
         let nearest = found.places.map(\.distance).min()
         return QueryAnswer(
             reply: sentences.filter { !$0.isEmpty }.joined(separator: " "), places: wire, ranked: found.places,
-            subject: .list(remembered(query, whole)),
+            subject: .list(remembered(query, whole)), hint: hint(query, say),
             nearest: nearest, category: query.category)
     }
 
@@ -214,9 +282,24 @@ extension QueryAnswerer {
         .way, .distance, .phone, .website, .email, .address, .level, .inTime, .description,
     ]
 
+    /// The one place of which something is asked: the first, or the first that has the number that is asked for.
+    private func best(_ places: [RankedPlace], _ query: ChatQuery) -> RankedPlace? {
+        guard let first = places.first, query.asked.asks.contains(.phone), first.place.phone == nil else { return places.first }
+        return places.first { $0.place.phone != nil && isOpen($0, query) == isOpen(first, query) } ?? first
+    }
+
+    /// How far the places are from the one that they are to be near.
+    private func fromAnchor(_ places: [RankedPlace], _ area: Area) async throws -> [RankedPlace.ID: (minutes: Int, metres: Double)] {
+        guard let anchor = area.anchor else { return [:] }
+        let walks = try await answers.walks(from: anchor, to: places)
+        return Dictionary(
+            zip(places, walks).map { ($0.id, (WalkTime(seconds: $1 / WalkingRoute.pace).minutes ?? 1, $1)) },
+            uniquingKeysWith: { one, _ in one })
+    }
+
     /// True where something is asked that one place answers, and not a list.
     private func isOfOne(_ query: ChatQuery) -> Bool {
-        query.asked.count == nil && !query.asked.asks.contains(.howMany) && !query.isAboutEvents
+        !query.asked.listed && query.asked.count == nil && !query.asked.asks.contains(.howMany) && !query.isAboutEvents
             && !Self.ofOne.isDisjoint(with: query.asked.asks)
     }
 
@@ -241,7 +324,8 @@ extension QueryAnswerer {
     private func hint(_ query: ChatQuery, _ say: ChatPhrases) -> String? {
         guard let first = query.subjects.first, !query.asked.asks.contains(.howMany) else { return nil }
         switch first {
-        case "doctor", "dentist", "pharmacy", "veterinary": return say("health_hint", ambulance)
+        case "doctor", "dentist", "veterinary": return say("health_hint", ambulance)
+        case "tram_stop", "bus_stop", "metro": return query.wishes.contains { $0.id == "timetable" } ? nil : say("no_lines")
         case "embassy", "police":
             return say("police_hint", EmergencyNumbers.at(origin).numbers(of: .police).joined(separator: " / "))
         default: return nil

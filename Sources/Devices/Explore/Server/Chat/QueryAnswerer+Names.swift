@@ -26,13 +26,23 @@ extension QueryAnswerer {
         }
         let found = try store.resolve(name, around: origin, limit: ChatResponder.placesInAnswer)
         guard found.isEmpty || found.isGuess else { return found }
-        if let place = try ofKind(Words(name).list) { return PlaceStore.Resolution(places: [place]) }
+        if let place = try ofKind(Words(name).list) ?? ofOperator(Words(name).list) { return PlaceStore.Resolution(places: [place]) }
         if let known = vocabulary.name(ofNickname: name) {
             return try store.resolve(known, around: origin, limit: ChatResponder.placesInAnswer)
         }
         // "The railway station" is the nearest one.
         if let id = vocabulary.subject(name), let place = try nearest(id) { return PlaceStore.Resolution(places: [place]) }
         return found
+    }
+
+    /// The nearest place that is run by those who are asked for: "JT-Line" has a quay that is called otherwise.
+    private func ofOperator(_ words: [String]) throws -> RankedPlace? {
+        guard words.joined().count >= 5 else { return nil }
+        return try store.best(PlaceQuery(around: origin, within: ExploreAnswers.walkingRadius, limit: 1)) { place in
+            guard let text = place.facts["operator"] else { return false }
+            let own = Words(text).list
+            return words.allSatisfy { word in own.contains { $0 == word || word.count >= 3 && $0.hasPrefix(word) } }
+        }.first
     }
 
     /// Kinds that people name a place by where there is one near: "the station", "tori".

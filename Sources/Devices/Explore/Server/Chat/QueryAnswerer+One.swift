@@ -17,6 +17,7 @@ extension QueryAnswerer {
         if let ordinal = asked.ordinal, !session.list.isEmpty {
             let index = ordinal < 0 ? session.list.count - 1 : ordinal - 1
             guard session.list.indices.contains(index) else {
+                if index == session.list.count, let answer = try await next(asked, query, say) { return answer }
                 let note = say("only_so_many", "\(session.list.count)")
                 return QueryAnswer(reply: note, places: try await wire(session.list, from: origin, say.language), ranked: session.list)
             }
@@ -52,6 +53,11 @@ extension QueryAnswerer {
             query.branch = branch
             return try await list(query, query.asked, say)
         }
+        if found.count == 1, !first.resolution.isAddress, let places = try located(first.resolution.places, asked) {
+            let isListed = session.list.contains { $0.id == places[0].id }
+            let others = Array(places.dropFirst())
+            return try await one(places[0], isListed: isListed, others: others, asked, query, notes: notes, say)
+        }
         if found.count > 1 { return try await several(found, asked, query, notes, say) }
         if first.resolution.isAddress { return try await address(first.name, first.resolution, asked, query, notes, say) }
         let places = first.resolution.places
@@ -66,6 +72,28 @@ extension QueryAnswerer {
         }
         let isListed = session.list.contains { $0.id == places[0].id }
         return try await one(places[0], isListed: isListed, others: Array(places.dropFirst()), asked, query, notes: notes, say)
+    }
+
+    /// The place after the last one of a list: "the other one", where one alone was shown.
+    private func next(_ asked: ExploreQuery, _ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer? {
+        guard var before = session.query else { return nil }
+        before.language = asked.language
+        let other = ChatQuery(before, times)
+        let hidden = session.shown.union(session.list.map(\.id))
+        guard let place = try await found(other, try area(other, say), origin, hidden, within: nil, say).places.first else { return nil }
+        return try await one(place, isListed: false, asked, query, notes: [], say)
+    }
+
+    /// Those of several places of a name that are where it is said that they are; `nil` where nothing is said, or none is.
+    private func located(_ places: [RankedPlace], _ asked: ExploreQuery) throws -> [RankedPlace]? {
+        guard places.count > 1, let street = asked.on ?? asked.near ?? asked.within, street != "here", street != "that" else { return nil }
+        let names = [street] + (try resolve(street).places.filter { $0.place.kind == "street" }.map(\.place.name))
+        let keys = names.map { Words($0).list }
+        let found = places.filter { place in
+            let own = [place.place.address, place.place.name].compactMap(\.self).map { Words($0) }
+            return keys.contains { key in own.contains { $0.contains(key) } }
+        }
+        return found.isEmpty ? nil : found
     }
 
     private static let grounds: Set<String> = ["street", "square", "park", "quarter", "neighbourhood", "suburb"]
@@ -102,7 +130,7 @@ extension QueryAnswerer {
     }
 
     func areaName() throws -> String {
-        let label = try store.source?.label.prefix { $0 != "." } ?? ""
+        let label = (try store.source?.label ?? "").replacing(#/^Sample around /#, with: "").prefix { $0 != "." }
         return label.isEmpty ? "\(origin)" : String(label)
     }
 
@@ -130,6 +158,7 @@ extension QueryAnswerer {
         let isChain = !others.isEmpty && others.allSatisfy { $0.place.name == place.place.name }
         if !others.isEmpty, asked.asks.isEmpty || isChain { sentences.append(say("more_like_it", "\(others.count)")) }
         sentences += try await elsewhere(query, of: [place], start, say)
+        if isAskedForHours(query), place.place.openingHours == nil { sentences += try await sameHouse(place, start, say) }
         sentences += cannot(query, of: [place], say)
         if query.wishes.contains(where: { $0.id == "rating" }) { sentences.append(say("no_rating_one")) }
         sentences += unheard(query, of: [place], say)
@@ -137,6 +166,21 @@ extension QueryAnswerer {
         return QueryAnswer(
             reply: sentences.filter { !$0.isEmpty }.joined(separator: " "), places: wire, ranked: ranked,
             subject: .one(place, isListed: isListed))
+    }
+
+    private func isAskedForHours(_ query: ChatQuery) -> Bool { query.wantsOpen || query.asked.asks.contains(.hours) }
+
+    /// A place at the same door that a place without hours belongs to by its name, and that has some.
+    private func sameHouse(_ place: RankedPlace, _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
+        guard let address = place.place.address else { return [] }
+        let name = place.place.name.lowercased()
+        let found = try store.best(PlaceQuery(around: place.place.location, within: 60, limit: 1)) { other in
+            other.id != place.id && other.place.openingHours != nil && other.place.address == address
+                && Words(other.place.name).list.contains { $0.count >= 5 && name.contains($0) }
+        }
+        guard let other = found.first else { return [] }
+        let text = try await brief([other], start, say) + (other.place.phone.map { ", \($0)" } ?? "")
+        return [say("same_house", text)]
     }
 
     /// Where the way begins: where the person is, or at a place that the query names.
@@ -164,18 +208,14 @@ extension QueryAnswerer {
         {
             head[0] += " (\(word))"
         }
-        if let address = place.place.address { head.append(address) }
+        if let address = address(place) { head.append(address) }
         if let level = place.facts["level"], level != "0" || asks.contains(.level) { head.append(say("level", level)) }
-        if !asks.contains(.way) { head.append(away(wire, place, from: start, say)) }
+        if !asks.contains(.way) { head += away(wire, place, from: start, query, say) }
+        head += lines(of: place, query, say)
         var sentences = [head.joined(separator: ", ") + "."]
         let isTimed = asks.contains(.hours) || asks.contains(.inTime) || query.day != nil || query.open != nil || query.openUntil != nil
         sentences += hours(place, isAsked: isTimed, query, say)
-        if asks.contains(.inTime), let minutes = wire.walkTime?.minutes,
-            case .open(let until?)? = place.place.openingHours.flatMap({ times.state($0) })
-        {
-            let left = Int(until.timeIntervalSince(times.now) / 60)
-            sentences.append(say(minutes < left ? "can_make_it" : "too_late", "\(minutes)", "\(left)"))
-        }
+        sentences += inTime(place, wire, query, say)
         if asks.contains(.way) || query.asked.asks.contains(.along) && query.asked.between.isEmpty {
             sentences += try await way(to: place, from: start, startName, query, say)
         }
@@ -187,12 +227,12 @@ extension QueryAnswerer {
         facts += usual(place, query, say)
         if !facts.isEmpty { sentences.append(Self.sentence(facts.joined(separator: "; "))) }
         if query.wishes.contains(where: { Self.risky.contains($0.id) }) { sentences.append(say("diet_caution")) }
-        let access = query.wishes.contains { $0.id.hasPrefix("wheelchair") }
+        let access = query.wishes.contains(where: \.isOfAccess)
         if access, let text = place.facts["wheelchair:description"] { sentences.append(say("description", text)) }
         if let text = place.facts["description"] { sentences.append(say("description", text)) }
         if let text = place.facts["note"] { sentences.append(say("description", text)) }
         if asks.contains(.description) {
-            sentences += telling(of: place, say)
+            sentences += telling(of: place, besides: wants, say)
         } else if asks.isEmpty, KindTable.standard.fit(of: place.place.kind ?? "", .explore) > 0 {
             let asked = Set(query.wishes.map(\.id))
             sentences += [making(of: place, ["artist", "architect", "built"].filter { !asked.contains($0) }, say)].compactMap(\.self)
@@ -208,7 +248,19 @@ extension QueryAnswerer {
             isUnsure: place.place.openingHours.flatMap(OpeningHours.init) == nil
                 || facts.contains { $0.hasSuffix(say("wish_unknown", "").replacing(":", with: "").trimmingCharacters(in: .whitespaces)) }
                 || isTimed && times.holidays.name(on: query.open ?? query.day ?? times.now, in: times.calendar) != nil, say)
-        return sentences.joined(separator: " ")
+        var seen: Set<String> = []
+        return sentences.filter { seen.insert($0).inserted }.joined(separator: " ")
+    }
+
+    /// Whether one is there before it closes; nothing where a holiday may change that, or where it is asked about another time.
+    private func inTime(_ place: RankedPlace, _ wire: Place, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        guard query.asked.asks.contains(.inTime), let minutes = wire.walkTime?.minutes, let text = place.place.openingHours,
+            let hours = OpeningHours(text), query.day == nil, query.open.map({ $0.timeIntervalSince(times.now) < 3_600 }) ?? true,
+            hours.hasHolidays || times.holidays.name(on: times.now, in: times.calendar) == nil,
+            case .open(let until?)? = times.state(text)
+        else { return [] }
+        let left = Int(until.timeIntervalSince(times.now) / 60)
+        return [say(minutes < left ? "can_make_it" : "too_late", "\(minutes)", "\(left)")]
     }
 
     /// "4 min (320 m) on foot"
@@ -218,6 +270,17 @@ extension QueryAnswerer {
         let straight = Self.metres(from: start, to: place)
         let isAround = metres > 2 * straight && metres > straight + 100
         return say("min_away", "\(minutes)", distance(metres)) + (isAround ? ", " + say("around", distance(straight)) : "")
+    }
+
+    /// Metres that make no difference worth a word.
+    private static let asFar = 50.0
+
+    /// The same, also from the place that it is to be near.
+    func away(_ wire: Place, _ place: RankedPlace, from start: Coordinates, _ query: ChatQuery, _ say: ChatPhrases) -> [String] {
+        let own = away(wire, place, from: start, say)
+        guard let there = query.fromAnchor[place.id], abs(there.metres - (wire.meters ?? 0)) > Self.asFar else { return [own] }
+        let text = there.metres < 15 ? say("there") : say("from_anchor", "\(there.minutes)", distance(there.metres))
+        return [text, say("from_you", own)]
     }
 
     /// "320 m"; "0.2 mi" where the place's country has miles.
@@ -326,7 +389,8 @@ extension QueryAnswerer {
 
     /// The nearest of a list, or the one that is open for longest.
     func best(of list: [RankedPlace], _ order: ExploreQuery.Order, _ query: ChatQuery, _ say: ChatPhrases) async throws -> QueryAnswer {
-        let wire = try await wire(list, from: origin, say.language)
+        let (start, startName, notes) = try self.start(query.asked, say)
+        let wire = try await wire(list, from: start, say.language)
         func key(_ index: Int) -> Double {
             if order == .nearest { return wire[index].meters ?? .infinity }
             guard case .open(let until)? = list[index].place.openingHours.flatMap({ times.state($0) }) else { return .infinity }
@@ -335,13 +399,13 @@ extension QueryAnswerer {
         let best = list.indices.min { key($0) < key($1) } ?? 0
         let text =
             order == .nearest
-            ? say("nearest_of", name(list[best], say.language), away(wire[best], list[best], from: origin, say))
+            ? say("nearest_of", name(list[best], say.language), away(wire[best], list[best], from: start, say))
             : longest(list, say).first ?? say("hours_unknown")
-        var sentences: [String] = []
+        var sentences = notes
         if query.asked.asks.isEmpty {
-            sentences = [text] + hours(list[best], isAsked: order == .openLongest, query, say)
+            sentences += [text] + hours(list[best], isAsked: order == .openLongest, query, say)
         } else {
-            sentences = [try await describe(list[best], wire[best], from: origin, nil, query.asked, query, say)]
+            sentences.append(try await describe(list[best], wire[best], from: start, startName, query.asked, query, say))
         }
         return QueryAnswer(
             reply: (sentences + cannot(query, of: [list[best]], say)).joined(separator: " "), places: [wire[best]], ranked: [list[best]],

@@ -36,8 +36,12 @@ extension QueryAnswerer {
         /// Where nothing is open when it is wanted.
         var isClosed = false
         var notes: [String] = []
+        /// Where hours that are not known may well be now.
+        var hasUnknown = false
         /// Wishes that come nearest to those that nothing meets.
         var instead: [ChatQuery.Wish] = []
+        /// Wishes of which it is said that nothing is marked.
+        var said: Set<String> = []
         /// What is to be said of places that are not shown.
         var others: [String] = []
     }
@@ -48,8 +52,10 @@ extension QueryAnswerer {
     /// Metres that known hours are worth, and a wish that need not be met.
     private static let worthOfHours = 150.0
     private static let worthOfWish = 300.0
+    /// Metres more that one walks to what is known to be open, rather than to what may be.
+    private static let worthOfCertainty = 250.0
     /// Places that are named beside the list.
-    private static let named = 3
+    static let named = 3
     /// Metres that make a place nearer than the first one shown worth a word.
     private static let nearer = 100.0
 
@@ -86,7 +92,7 @@ extension QueryAnswerer {
             if !rest.places.isEmpty { rest.notes.insert(say("none_on", area.name), at: 0) }
             return rest
         }
-        candidates = try await order(candidates, query, start)
+        candidates = try await order(candidates, query, area.anchor ?? start)
         if query.isNamed, let most = candidates.map(\.spoken).max(), most > 0 { candidates.removeAll { $0.spoken < most } }
         // Who names a country has no use for the others.
         let embassies = candidates.filter { $0.place.place.kind == "embassy" }
@@ -106,7 +112,14 @@ extension QueryAnswerer {
             // What some are marked with is told of them.
             let unmarked = musts.filter { wish in candidates.allSatisfy { fit(wish, query, $0.place) >= .likely } }
             let labels = say.list(unmarked.map { $0.entry?.label[say.language.rawValue] ?? $0.id })
-            if !best.isEmpty {
+            let isLost = query.wantsOpen && !best.isEmpty && best.allSatisfy { $0.openness == .closed }
+            if isLost, partly.contains(where: { $0.openness != .closed }) {
+                // What has all of it is closed: what has less of it, and is open, is what is left.
+                let names = closed(best.map(\.place), query, say)
+                let only = musts.first { query.onlyDiets.contains($0.id) }.map { $0.entry?.label[say.language.rawValue] ?? $0.id }
+                found.notes.append(only.map { say("only_closed", $0, names) } ?? say("closed_match", names))
+                candidates = partly
+            } else if !best.isEmpty {
                 let near = candidates.filter {
                     $0.misses > 1 && (!query.wantsOpen || $0.openness.isOpen) && $0.place.distance < best[0].place.distance - Self.nearer
                 }
@@ -124,6 +137,7 @@ extension QueryAnswerer {
                 isUnmarked = true
             } else if !unmarked.isEmpty {
                 isUnmarked = true
+                found.said = Set(unmarked.map(\.id))
                 found.notes.append(say(unmarked.contains { Self.risky.contains($0.id) } ? "diet_none" : "none_marked", labels))
                 let instead = unmarked.compactMap { $0.entry?.instead }.map { ChatQuery.Wish(id: $0, must: false) }
                 let near = candidates.filter { candidate in instead.allSatisfy { fit($0, query, candidate.place) == .yes } }
@@ -134,26 +148,45 @@ extension QueryAnswerer {
         }
         if query.wantsOpen, !candidates.isEmpty {
             let open = candidates.filter(\.openness.isOpen)
+            let unknown = candidates.filter { $0.openness == .unknown }
             if let first = open.first {
                 // Who asks for what is open is sent to nothing that is closed; that is named where it is hardly further.
                 let last = open.prefix(ChatResponder.placesInAnswer).map(\.place.distance).max() ?? 0
-                let closed = candidates.filter { $0.openness == .closed && $0.place.distance < last + Self.nearer }
-                if !closed.isEmpty { found.others.append(say(query.isNow ? "closed_now" : "closed_then", names(closed.map(\.place), say))) }
-                let unknown = candidates.filter { $0.openness == .unknown }
-                let near = unknown.filter { $0.place.distance < first.place.distance - Self.nearer }
+                let reach = max(last, Self.worthOfHours) + Self.nearer
+                let closed = candidates.filter { $0.openness == .closed && $0.place.distance < reach }
+                if !closed.isEmpty {
+                    let names = self.closed(closed.map(\.place), query, say)
+                    found.others.append(say(query.isNow ? "closed_now" : "closed_then", names))
+                }
+                let nearest = open.map(\.place.distance).min() ?? 0
+                // What is far nearer, and by day probably open, is the better walk.
+                let certainty = query.asked.order == .nearest ? Self.worthOfCertainty / 2 : Self.worthOfCertainty
+                let lead = unknown.filter {
+                    $0.misses <= first.misses && $0.spoken >= first.spoken && $0.place.distance + certainty < nearest
+                }.min { $0.place.distance < $1.place.distance }
+                // Of what one chooses to visit there is always something else.
+                let isVisit = query.category == .explore || query.category == .events
+                let isLed = lead != nil && mayBeOpen(query) && !asksForHours(query) && !isVisit
+                let near = unknown.filter {
+                    $0.place.distance < first.place.distance - Self.nearer && !(isLed && $0.place.id == lead?.place.id)
+                }
                 candidates = open
+                if isLed, let lead { candidates.insert(lead, at: 0) }
                 if open.count < Self.named {
-                    candidates += unknown.prefix(Self.named - open.count)
+                    candidates += unknown.filter { one in !candidates.contains { $0.place.id == one.place.id } && one.spoken >= first.spoken
+                    }
+                    .prefix(Self.named - open.count)
                 } else if !near.isEmpty {
                     found.others.append(say("nearer_unknown", try await brief(near.map(\.place), start, say)))
                 }
             } else {
                 found.isClosed = true
+                found.hasUnknown = !unknown.isEmpty && mayBeOpen(query)
                 candidates = soonest(candidates, query)
                 found.notes.append(noneOpen(query, say))
             }
         }
-        let kept = shown(candidates, query, query.asked.count ?? (isUnmarked ? Self.named : ChatResponder.placesInAnswer))
+        let kept = shown(candidates, query, query.asked.count ?? min(most, isUnmarked || query.asked.order == .nearest ? Self.named : most))
         found.places = kept.map(\.place)
         if let last = kept.last {
             let otherwise = refused.filter { $0.distance < last.place.distance }
@@ -224,17 +257,32 @@ extension QueryAnswerer {
         return say("none_open_then", say("on_day", ChatTimes.day(day, times.calendar, say.language)))
     }
 
-    /// Those first that open soonest, within a day; then those whose hours are not known.
+    /// Hours of a day at which most places are open.
+    private static let daytime = 8..<21
+
+    /// Whether what has no hours in the data is probably open when it is wanted.
+    private func mayBeOpen(_ query: ChatQuery) -> Bool {
+        guard !query.isAlwaysOpen, query.openUntil == nil else { return false }
+        return query.day != nil || Self.daytime.contains(times.calendar.component(.hour, from: query.open ?? times.now))
+    }
+
+    private func asksForHours(_ query: ChatQuery) -> Bool {
+        query.asked.asks.contains(.hours) || query.asked.asks.contains(.inTime)
+    }
+
+    /// Those first that open within the hour, by day those whose hours are not known, then those that open soonest.
     private func soonest(_ candidates: [Candidate], _ query: ChatQuery) -> [Candidate] {
-        func wait(_ candidate: Candidate) -> Double {
+        let mayBeOpen = mayBeOpen(query)
+        func key(_ candidate: Candidate) -> (Int, Double) {
             let moment = query.open ?? times.now
-            guard case .closed(let opens?)? = candidate.place.place.openingHours.flatMap({ times.state($0, at: moment) }) else {
-                return .infinity
-            }
+            guard let text = candidate.place.place.openingHours else { return (mayBeOpen ? 1 : 3, 0) }
+            guard case .closed(let opens?)? = times.state(text, at: moment) else { return (3, 0) }
             let wait = opens.timeIntervalSince(moment)
-            return wait < 86_400 ? wait : .infinity
+            return wait < 3_600 ? (0, wait) : wait < 86_400 ? (2, wait) : (3, 0)
         }
-        return candidates.enumerated().sorted { (wait($0.element), $0.offset) < (wait($1.element), $1.offset) }.map(\.element)
+        return candidates.enumerated().map { (key: key($0.element), offset: $0.offset, element: $0.element) }.sorted {
+            ($0.key.0, $0.key.1, $0.offset) < ($1.key.0, $1.key.1, $1.offset)
+        }.map(\.element)
     }
 
     // MARK: - Candidates
@@ -251,8 +299,13 @@ extension QueryAnswerer {
         let isGeneral =
             subjects.count == 1
             && (subjects[0].isGeneral == true || subjects[0].kinds == nil && subjects[0].cuisines == nil && subjects[0].names == nil)
-        let valued = query.wishes.filter { !$0.value.isEmpty }
-        let category = isGeneral && valued.isEmpty ? subjects[0].category : nil
+        let makers = query.wishes.filter(\.isOfMaker)
+        let excludedWords = Set(query.excluded).intersection(["bar", "pub", "casino", "fast_food", "nightclub", "karaoke"])
+        // A toilet that one gets into, or that has a roof, is rather in a house than in a park.
+        let hasToilets =
+            query.subjects == ["toilets"]
+            && query.wishes.contains { $0.isOfAccess || $0.id == "changing_table" || $0.id == "covered" }
+        let category = isGeneral && !query.wishes.contains { !$0.value.isEmpty } ? subjects[0].category : nil
         let asked = PlaceQuery(category, around: area.center, within: radius, limit: Self.compared, excluding: hidden)
         var refused: [RankedPlace] = []
         func isWanted(_ place: RankedPlace) -> Bool {
@@ -261,12 +314,16 @@ extension QueryAnswerer {
                 let own = Words(place.place.name).list
                 guard place.place.kind == branch.kind, branch.words.allSatisfy(own.contains) else { return false }
             }
-            // What has the value that is asked for is meant, whatever its kind.
-            if !valued.contains(where: { fit($0, query, place) == .yes }) {
+            // What is by the one who is asked for is meant, whatever its kind.
+            if !makers.contains(where: { fit($0, query, place) == .yes }) {
                 if subjects.isEmpty { if let kind = place.place.kind, KindTable.standard.isBackground(kind) { return false } }
-                guard subjects.isEmpty || subjects.contains(where: { $0.includes(place) }) else { return false }
+                guard subjects.isEmpty || hasToilets && place.hasToilets || subjects.contains(where: { $0.includes(place) }) else {
+                    return false
+                }
             }
             guard !excluded.contains(where: { $0.includes(place) }) else { return false }
+            // "Cafe Bar" is hardly what somebody wants who wants no bar.
+            guard excludedWords.isEmpty || excludedWords.isDisjoint(with: Words(place.place.name).list) else { return false }
             guard refusedNames.isEmpty || !refusedNames.contains(where: Words(place.place.name).contains) else { return false }
             // What says no to a wish is never offered for it.
             guard let wish = query.wishes.first(where: { $0.must && fit($0, query, place) == .no }) else { return true }
@@ -372,6 +429,16 @@ extension QueryAnswerer {
             sorted = sorted.enumerated().sorted { (wanted($0.element), $0.offset) < (wanted($1.element), $1.offset) }.map(\.element)
         }
         return sorted
+    }
+}
+
+extension RankedPlace {
+    /// Houses that anybody may enter.
+    private static let houses: Set<String> = ["mall", "department_store", "library", "townhall", "station"]
+
+    /// Whether it is a house with toilets for everybody.
+    var hasToilets: Bool {
+        place.kind.map(Self.houses.contains) == true && (facts["toilets:wheelchair"] == "yes" || facts["toilets"] == "yes")
     }
 }
 

@@ -27,17 +27,30 @@ extension QueryAnswerer {
         if let diet = entry.diet {
             if place.serves(diet, only: query.onlyDiets.contains(wish.id)) { return .yes }
             if query.onlyDiets.contains(wish.id), place.serves(diet, only: false) { return .partly }
+        } else if wish.id == "pram", place.facts["stroller"] == nil {
+            // Where a wheelchair gets in, a pram does.
+            return access(place)
         } else if let value = value(entry, place) {
             if !wish.value.isEmpty { return Self.agrees(value, with: wish.value) ? .yes : .no }
             let values = value.lowercased().split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
             if values.contains(where: { entry.no?.contains($0) == true }) { return .no }
             return entry.yes == nil || values.contains(where: { entry.yes?.contains($0) == true }) ? .yes : .partly
         }
+        if !wish.value.isEmpty, place.isSaidToBe(of: wish.value) { return .yes }
         if place.hasTag(entry.implied) { return .yes }
         if place.hasTag(entry.denied) { return .no }
         let word = wish.id.prefix { $0 != "_" }
         let isSpokenOf = place.facts.contains { $0.key.contains("description") && $0.value.lowercased().contains(word) }
         return isSpokenOf || place.hasTag(entry.likely) ? .likely : .unknown
+    }
+
+    private func access(_ place: RankedPlace) -> Fit {
+        switch place.place.wheelchair {
+        case "yes", "designated": .yes
+        case "limited": .partly
+        case "no": .no
+        default: place.hasTag(Vocabulary.standard.wishes["pram"]?.likely) ? .likely : .unknown
+        }
     }
 
     /// Whether a tag's value is what is asked for: as large where both are numbers, otherwise with one of the words.
@@ -74,12 +87,18 @@ extension QueryAnswerer {
     /// What the data says of a wish: "Wi-Fi: yes"; `nil` for what no data says, and for what goes without saying.
     func told(_ wish: ChatQuery.Wish, of place: RankedPlace, _ say: ChatPhrases) -> String? {
         guard let entry = wish.entry, entry.isKnown else { return nil }
+        if wish.id == "pram", place.facts["stroller"] == nil {
+            return told(ChatQuery.Wish(id: "wheelchair", must: wish.must), of: place, say)
+        }
         let label = entry.label[say.language.rawValue] ?? entry.id
         if let diet = entry.diet {
             if place.serves(diet, only: true) { return say("wish_is", label, say("only_yes", label)) }
             return place.serves(diet, only: false) ? say("wish_yes", label) : say("wish_unknown", label)
         }
-        guard let value = value(entry, place) else { return place.hasTag(entry.implied) ? nil : say("wish_unknown", label) }
+        guard let value = value(entry, place) else {
+            if !wish.value.isEmpty, let text = place.text(of: wish.value) { return say("wish_is", label, "“\(text)”") }
+            return place.hasTag(entry.implied) ? nil : say("wish_unknown", label)
+        }
         if wish.id == "collection" { return collection(value, say) }
         // Somebody has written it in words.
         switch value.lowercased() {
@@ -111,7 +130,7 @@ extension QueryAnswerer {
     // MARK: - What is telling
 
     /// Keys that are told of a place of which it is asked what it is, in this order.
-    private static let telling = ["artist", "architect", "built", "height", "operator", "capacity"]
+    private static let telling = ["artist", "architect", "built", "operator", "capacity"]
 
     /// By whom and from when something is that one comes to see: "the artist: Jussi Mäntynen; from the year: 1931"; `nil` without either.
     func making(of place: RankedPlace, _ wishes: some Sequence<String>, _ say: ChatPhrases) -> String? {
@@ -123,8 +142,10 @@ extension QueryAnswerer {
     }
 
     /// What the tags tell of a place: by whom and from when it is, what is written on it, what else it is called, and where there is more.
-    func telling(of place: RankedPlace, _ say: ChatPhrases) -> [String] {
-        var sentences = [making(of: place, Self.telling, say)].compactMap(\.self)
+    ///
+    /// - Parameter besides: wishes that are told anyway.
+    func telling(of place: RankedPlace, besides: Set<String> = [], _ say: ChatPhrases) -> [String] {
+        var sentences = [making(of: place, Self.telling.filter { !besides.contains($0) }, say)].compactMap(\.self)
         sentences += ["inscription", "wheelchair:description"].compactMap { place.facts[$0].map { say("description", $0) } }
         var names: [String] = []
         for key in ["name:en", "name:fi", "name:sv", "name:de", "alt_name", "int_name", "official_name", "loc_name", "old_name"] {
@@ -142,7 +163,30 @@ extension QueryAnswerer {
     }
 }
 
+extension ChatQuery.Wish {
+    /// Whether steps at a door are what it is about.
+    var isOfAccess: Bool { id.hasPrefix("wheelchair") || id == "pram" }
+
+    /// Whether it names who made something, whatever that is.
+    var isOfMaker: Bool { (id == "architect" || id == "artist") && !value.isEmpty }
+}
+
 extension RankedPlace {
+    /// Keys in which mappers write in words by whom something is.
+    private static let texts = ["inscription", "description", "wheelchair:description", "note"]
+
+    /// What is written of a place with all of these words: "Statue by Ville Vallgren".
+    func text(of words: [String]) -> String? {
+        let words = words.filter { $0.count >= 3 }
+        guard !words.isEmpty else { return nil }
+        return Self.texts.lazy.compactMap { facts[$0] }.first { text in
+            let own = Set(Words(text).list)
+            return words.allSatisfy(own.contains)
+        }
+    }
+
+    func isSaidToBe(of words: [String]) -> Bool { text(of: words) != nil }
+
     /// Whether it is marked with a diet.
     func serves(_ diet: String, only: Bool) -> Bool {
         func has(_ diet: String) -> Bool {

@@ -13,38 +13,72 @@ struct QueryAnswerer: Sendable {
     var session: ChatSession
     /// Whether a language model read the message: what it did not understand it has put into words.
     let isOfModel: Bool
+    /// Places of a list, at most, unless it is asked for another number of them.
+    var most = ChatResponder.placesInAnswer
+
+    private static let stops: Set<String> = ["tram_stop", "bus_stop", "metro", "station"]
+
+    /// The same where several things are asked for at once, of the first and of each of the others.
+    private static let (mostOfFirst, mostOfOthers) = (3, 2)
 
     var answers: ExploreAnswers { ExploreAnswers(store: store, settings: settings) }
 
     /// - Throws: `PlaceStoreError`, `CancellationError`.
     func answer(_ asked: ExploreQuery) async throws -> QueryAnswer {
-        var answer = try await plainAnswer(asked)
-        if asked.talk == .languages, !answer.ranked.isEmpty {
-            answer.reply = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)("languages") + " " + answer.reply
+        var first = self
+        var asked = asked
+        // Where one wants to get to tells the lines that stop there, and nothing of the place before.
+        let stops = asked.also.indices.filter { !asked.also[$0].kinds.isEmpty && Self.stops.isSuperset(of: asked.also[$0].kinds) }
+        if !stops.isEmpty {
+            for index in stops { asked.also[index].unknown += asked.unknown }
+            asked.unknown = []
+        }
+        if !asked.also.isEmpty { first.most = Self.mostOfFirst }
+        var answer = try await first.plainAnswer(asked)
+        if asked.talk == .languages {
+            let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
+            if !answer.reply.hasPrefix(say("languages")) { answer.reply = say("languages") + " " + answer.reply }
         }
         for query in asked.also {
             var next = self
+            next.most = Self.mostOfOthers
             let language = asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english
             next.session.note(message: "", answer, language: language)
             var query = query
             query.language = asked.language
             answer.add(try await next.plainAnswer(query))
         }
+        if let hint = answer.hint { answer.reply += " " + hint }
         // Who was in distress is not answered as if nothing had been.
-        if session.distress != nil, !answer.isUnclear {
-            let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
+        if let distress = session.concern?.distress, !answer.isUnclear {
             let isOver = asked.talk == .relief || asked.talk == .goodNews
-            let word = say(isOver ? "relief" : "after_distress", ambulance)
-            if !answer.reply.contains(ambulance) { answer.reply = "\(word) \(answer.reply)" }
+            answer.endsConcern = isOver
+            let say = ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)
+            let word = reminder(of: distress.kind, isOver: isOver, say)
+            if !word.isEmpty, !answer.reply.contains(word) { answer.reply = "\(word) \(answer.reply)" }
         }
         return answer
+    }
+
+    /// What is said before an answer to somebody who was in distress; empty where there was no danger.
+    private func reminder(of kind: Distress.Kind, isOver: Bool, _ say: ChatPhrases) -> String {
+        switch kind {
+        case .lostChild where isOver: say("found_again")
+        case .tooth, .unwell, .animal, .crime, .unsure: ""
+        case .mind, .help: isOver ? say("good_news") : say("after_distress", ambulance)
+        default: isOver ? say("relief", ambulance) : say("call_first", ambulance)
+        }
     }
 
     /// The number of the place's ambulance.
     var ambulance: String { EmergencyNumbers.at(origin).numbers(of: .ambulance).joined(separator: " / ") }
 
     private func plainAnswer(_ asked: ExploreQuery) async throws -> QueryAnswer {
-        let asked = known(asked)
+        var asked = known(asked)
+        // Of one place it is asked what it has, and not which one.
+        if asked.listed, session.list.count == 1, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty {
+            (asked.listed, asked.that) = (false, true)
+        }
         let whole = merged(asked)
         var query = ChatQuery(whole, times)
         let say = ChatPhrases(query.language)
@@ -52,14 +86,19 @@ struct QueryAnswerer: Sendable {
         if let talk = asked.talk, talk != .lonely, !query.hasSubject, asked.names.isEmpty, asked.asks.isEmpty {
             return self.talk(talk, say)
         }
+        if asked.listed, session.list.count > 1, let answer = try await ofList(query, whole, say) { return answer }
         if let order = asked.order, !session.list.isEmpty, asked.kinds.isEmpty, asked.cuisines.isEmpty, asked.names.isEmpty, order != .best,
             asked.open == nil || asked.open == "now" && order == .openLongest, !asked.others, asked.earlier == nil,
             asked.wishes.isEmpty || asked.continues
         {
             return try await best(of: session.list, order, query, say)
         }
+        if query.isAboutEvents, let name = asked.within ?? asked.near ?? asked.names.first,
+            let answer = try await programme(of: name, asked, query, say)
+        {
+            return answer
+        }
         if let focus = try await focused(asked, &query, say) { return focus }
-        if asked.listed, session.list.count > 1, let answer = try await ofList(query, whole, say) { return answer }
         if query.asked.talk == .lonely { query.subjects = ["library", "coffee"] }
         if !query.hasSubject, query.wishes.contains(where: { $0.id == "weather" }), settings.weather == nil {
             query.subjects = ["museum", "library", "coffee", "mall"]
@@ -156,7 +195,7 @@ struct QueryAnswerer: Sendable {
             case .goodNews: session.distress == nil ? say("good_news") : say("relief", number)
             case .relief: say("relief", number)
             case .identity: say("identity")
-            case .languages: say("languages")
+            case .languages: "\(say("languages")) \(DistressReply.reminder(EmergencyNumbers.at(origin), say.language))"
             case .sorry: say("sorry")
             case .lonely: say("lonely")
             case .help: say("help", place, DistressReply.reminder(EmergencyNumbers.at(origin), say.language))
@@ -197,6 +236,13 @@ struct QueryAnswerer: Sendable {
         }
         guard !left.isEmpty else { return [] }
         let words = Self.quoted(Array(left.prefix(4)))
+        if isOfModel, let stock = query.wishes.first(where: { $0.id == "stock" }) {
+            return [say("cannot_know", "\(stock.entry?.label[say.language.rawValue] ?? stock.id) (\(words))")]
+        }
+        // What somebody wrote of it may be the answer.
+        if isOfModel, places.count == 1, ["description", "wheelchair:description"].contains(where: { places[0].facts[$0] != nil }) {
+            return [say("beyond_quoted", words)]
+        }
         return [say(isOfModel ? "cannot_know" : "not_understood", words)]
     }
 
@@ -281,6 +327,39 @@ struct QueryAnswerer: Sendable {
             subject: .list(query.asked), category: .events)
     }
 
+    /// Kinds of place where something is on.
+    private static let venues: Set<String> = [
+        "theatre", "cinema", "arts_centre", "concert_hall", "music_venue", "events_venue", "exhibition_centre", "nightclub",
+        "community_centre", "stadium", "planetarium", "bar", "pub", "restaurant", "cafe", "library", "museum", "gallery",
+        "place_of_worship",
+    ]
+
+    /// What is known of a venue whose programme is asked for: when it is open then, and where to ask; `nil` for what is none.
+    private func programme(
+        of name: String, _ asked: ExploreQuery, _ query: ChatQuery, _ say: ChatPhrases
+    ) async throws -> QueryAnswer? {
+        guard name != "here", name != "that", let place = try resolve(name).places.first,
+            place.place.kind.map(Self.venues.contains) == true,
+            try store.events(from: LocalTime.text(times.now, in: times.calendar.timeZone), limit: 1).isEmpty
+        else { return nil }
+        var own = query
+        own.asked.asks = [.hours, .website, .phone]
+        own.open = query.window.map(\.lowerBound)
+        own.isNow = own.open.map { $0.timeIntervalSince(times.now) < 60 } ?? false
+        own.wishes.removeAll { $0.id == "programme" }
+        own.subjects = []
+        var answer = try await one(
+            place, isListed: false, own.asked, own, notes: [say("no_events", "").trimmingCharacters(in: .whitespaces)], say)
+        if let moment = own.open, place.place.openingHours.flatMap({ times.state($0, at: moment) })?.isOpen == false {
+            var other = query
+            (other.open, other.wishes) = (moment, [])
+            let area = Area(center: place.place.location, radius: ExploreAnswers.walkingRadius, header: "", phrase: "")
+            let open = try await found(other, area, origin, [place.id], within: nil, say).places.filter { isOpen($0, other) }
+            if !open.isEmpty { answer.reply += " " + say("venues") + " " + (try await brief(open, origin, say)) + "." }
+        }
+        return answer
+    }
+
     // MARK: - What no data says
 
     /// Sentences for the wishes that no tag answers, and for those that are not marked of any of these places.
@@ -290,7 +369,7 @@ struct QueryAnswerer: Sendable {
         for wish in query.wishes {
             guard let entry = wish.entry, wish.id != "allergens" || places.isEmpty else { continue }
             if entry.isKnown {
-                let isUnmarked = !places.isEmpty && !wish.must && places.allSatisfy { !fit(wish, query, $0).isMarked }
+                let isUnmarked = !places.isEmpty && places.allSatisfy { !fit(wish, query, $0).isMarked }
                 if isUnmarked, places.count > 1 { labels.append(entry.label[say.language.rawValue] ?? wish.id) }
                 continue
             }
@@ -306,6 +385,7 @@ struct QueryAnswerer: Sendable {
             case "timetable": sentences.append(say("no_timetable"))
             case "lost_property": sentences.append(say("lost_property"))
             case "rating": break
+            case "stock" where isOfModel && !query.unknown.isEmpty: break
             default: labels.append(entry.label[say.language.rawValue] ?? wish.id)
             }
         }

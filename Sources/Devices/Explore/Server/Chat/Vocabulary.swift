@@ -17,6 +17,8 @@ struct Vocabulary: Sendable {
         var cuisines: Set<String>?
         /// Words in the name that say so as well.
         var names: Set<String>?
+        /// Kinds of place that often have it, though it is not what they are.
+        var sold: Set<String>?
         /// Whether a narrower subject of the same message takes its place: "something to eat, sushi perhaps".
         var isGeneral: Bool?
         /// Words and phrases for each language, with commas between.
@@ -82,6 +84,8 @@ struct Vocabulary: Sendable {
         let requests: String
         /// For each language, words of others that are written alike: Finnish "no" is no "no".
         let strange: [String: String]
+        /// Common words of languages in which the chat does not reply.
+        let foreign: String
     }
 
     /// Words that ask for nothing.
@@ -105,6 +109,8 @@ struct Vocabulary: Sendable {
     private let strange: [ChatLanguage: Set<String>]
     /// Words by which a language is known.
     private let common: [ChatLanguage: Set<String>]
+    /// Words by which one of the other languages is known.
+    private let foreign: Set<String>
     /// Words of a language that ask for nothing, even where another language calls a kind of place so: English "grab" is no grave.
     private let plain: [ChatLanguage: Set<String>]
     /// Words by which a part of a message asks for something.
@@ -179,6 +185,7 @@ struct Vocabulary: Sendable {
         }
         self.nicknames = nicknames
         self.plain = plain
+        foreign = Set(Words(file.foreign).list)
         self.singles = singles
         self.accented = accented
         strange = file.strange.reduce(into: [:]) { words, entry in
@@ -190,6 +197,21 @@ struct Vocabulary: Sendable {
             list.enumerated().sorted { ($1.element.words.count, $0.offset) < ($0.element.words.count, $1.offset) }.map(\.element)
         }
         self.spelled = spelled
+    }
+
+    /// Alphabets that none of the chat's languages is written in.
+    private static let foreignLetters: [ClosedRange<UInt32>] = [
+        0x370...0x5FF, 0x600...0x77F, 0x900...0x11FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF,
+    ]
+
+    /// Whether a text is of a language in which the chat does not reply.
+    func isForeign(_ words: [String]) -> Bool {
+        let letters = words.joined().unicodeScalars
+        let strange = letters.count { letter in Self.foreignLetters.contains { $0.contains(letter.value) } }
+        if strange * 2 > letters.count { return true }
+        let own = words.count { word in common.values.contains { $0.contains(word) } && !foreign.contains(word) }
+        let other = words.count(where: foreign.contains)
+        return other >= 2 && other > own
     }
 
     /// The language of a text; `nil` where no word tells.
@@ -365,7 +387,8 @@ extension Vocabulary.Subject {
             if own.contains(where: cuisines.contains) { return true }
         }
         // A stop is called after what stands beside it.
-        guard let names, isFood || cuisines == nil, !KindTable.standard.isBackground(kind) else { return false }
+        guard let names, isFood || cuisines == nil, !KindTable.standard.isBackground(kind) || id == "parcel" && kind == "vending_machine"
+        else { return false }
         return Words(place.name).list.contains(where: names.contains)
             || ranked.facts["operator"].map { Words($0).list.contains(where: names.contains) } == true
     }

@@ -1,0 +1,249 @@
+import Testing
+
+@testable import ExploreServer
+
+/// What is told of the places of an answer, so that the person who asked is content with it.
+@Suite("What an answer tells of its places")
+struct QueryWordsTests {
+    @Test func `what is nearest to a place is told from there and from the person, in the order from there`() async throws {
+        let town = try Town([
+            (400, 0, ["amenity": "library", "name": "Kiasma"]), (480, 0, ["railway": "tram_stop", "name": "Beyond"]),
+            (250, 0, ["railway": "tram_stop", "name": "Before"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["tram_stop"], "near": "Kiasma", "order": "nearest"}"#)
+        #expect(text.has("1. Beyond", "from there", "on foot from you", "2. Before", "from there"), "\(text)")
+        let here = try await town.reply(#"{"kinds": ["tram_stop"], "near": "here", "order": "nearest"}"#)
+        #expect(here.has("1. Before", "2. Beyond") && !here.contains("from there"), "\(here)")
+    }
+
+    @Test func `by day a far nearer place comes first though its hours are not known, and at night none does`() async throws {
+        let places: [(Double, Double, [String: String])] = [
+            (40, 0, ["shop": "hardware", "name": "Rautamies"]),
+            (900, 0, ["shop": "hardware", "name": "Far Tools", "opening_hours": "24/7"]),
+        ]
+        let query = #"{"kinds": ["hardware"], "open": "now"}"#
+        let day = try await Town(places).reply(query)
+        #expect(day.has("1. Rautamies", "hours not known", "2. Far Tools"), "\(day)")
+        let night = try await Town(places, at: "2026-06-10T03:00").reply(query)
+        #expect(night.has("1. Far Tools", "Rautamies"), "\(night)")
+    }
+
+    @Test func `where nothing is open, what may be comes before what is closed`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "toilets", "opening_hours": "Mo-Fr 06:00-10:00"]), (150, 0, ["amenity": "toilets"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["toilets"], "open": "now"}"#)
+        #expect(text.has("none that is open now", "1. Toilets", "hours not known", "2. Toilets", "closed, opens"), "\(text)")
+    }
+
+    @Test func `a pram gets in where a wheelchair does, and the text about a step is quoted`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "cafe", "name": "Steps", "wheelchair": "no"]),
+            (300, 0, ["amenity": "cafe", "name": "Ramp", "wheelchair": "yes", "wheelchair:description": "Ring at the yard."]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["coffee"], "wishes": [{"wish": "pram", "must": true}]}"#)
+        #expect(text.has("Ramp", "wheelchair access: yes", "Ring at the yard.", "Left out", "Steps"), "\(text)")
+        #expect(!text.contains("says nothing"), "\(text)")
+    }
+
+    @Test func `the house in which a place is is named beside its address`() async throws {
+        let town = try Town([
+            (
+                100, 0,
+                ["shop": "shoemaker", "name": "Heels", "addr:street": "Kauppakatu", "addr:housenumber": "5", "addr:housename": "Arcade"]
+            )
+        ])
+        #expect(try await town.reply(#"{"kinds": ["shoemaker"]}"#).contains("Kauppakatu 5 (Arcade)"))
+    }
+
+    @Test func `of what is closed it is told when it opens`() async throws {
+        let town = try Town([
+            (100, 0, ["shop": "shoes", "name": "Early", "opening_hours": "Mo-Fr 08:00-20:00"]),
+            (120, 0, ["shop": "shoes", "name": "Later", "opening_hours": "Mo-Fr 13:00-20:00"]),
+        ])
+        let now = try await town.reply(#"{"kinds": ["shoes"], "open": "now"}"#)
+        #expect(now.contains("Closed now: Later (opens at 13:00)."), "\(now)")
+        let then = try await town.reply(#"{"kinds": ["shoes"], "open": "2026-06-11T09:00"}"#)
+        #expect(then.has("Early", "open then (08:00–20:00)", "Closed then: Later (13:00–20:00)."), "\(then)")
+    }
+
+    @Test func `what has all of it but is closed is said before what has less and is open`() async throws {
+        let town = try Town([
+            (100, 0, ["amenity": "restaurant", "name": "Leaf", "diet:vegan": "only", "opening_hours": "Mo-Fr 18:00-22:00"]),
+            (200, 0, ["amenity": "restaurant", "name": "Both", "diet:vegan": "yes", "opening_hours": "24/7"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["restaurant"], "wishes": ["vegan_only"], "open": "now"}"#)
+        #expect(text.has("Only vegan, but closed then: Leaf (opens at 18:00).", "Both", "vegan: yes"), "\(text)")
+    }
+
+    @Test func `who asks for a number gets a place that has one, and is open`() async throws {
+        let town = try Town([
+            (100, 0, ["shop": "optician", "name": "Silent", "opening_hours": "24/7"]),
+            (200, 0, ["shop": "optician", "name": "Caller", "opening_hours": "24/7", "phone": "+358 1"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["optician"], "open": "now", "asks": ["phone"]}"#)
+        #expect(text.has("Caller", "+358 1") && !text.contains("Silent"), "\(text)")
+    }
+
+    @Test func `a quay is found by who runs it, with a letter less`() async throws {
+        let town = try Town([(100, 0, ["amenity": "ferry_terminal", "name": "Basin", "operator": "JT-LINES"])])
+        #expect(try await town.reply(#"{"names": ["JT-Line"], "asks": ["way"]}"#).has("“JT-Line” is Basin.", "On foot"))
+    }
+
+    @Test func `works of an artist are found by what is written of them`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "fountain"]),
+            (400, 0, ["historic": "memorial", "name": "Edelfelt", "inscription": "Statue by Ville Vallgren, 1927"]),
+        ])
+        let query = #"{"kinds": ["monument", "fountain"], "wishes": ["artist: Ville Vallgren"]}"#
+        let text = try await town.reply(query)
+        #expect(text.has("Edelfelt", "Statue by Ville Vallgren") && !text.contains("Fountain"), "\(text)")
+    }
+
+    @Test func `who runs a parcel locker is a hint, and makes no locker of a post box`() async throws {
+        let town = try Town([
+            (20, 0, ["amenity": "post_box", "operator": "Posti"]),
+            (90, 0, ["amenity": "vending_machine", "vending": "parcel_pickup", "name": "Pakettiautomaatti", "opening_hours": "24/7"]),
+        ])
+        let query = #"{"kinds": ["parcel"], "open": "now", "wishes": [{"wish": "operator: Posti", "must": false}]}"#
+        let text = try await town.reply(query)
+        #expect(text.contains("Pakettiautomaatti") && !text.contains("Post box"), "\(text)")
+    }
+
+    @Test func `nobody is promised to be in time on a holiday, or at another time than now`() async throws {
+        let places: [(Double, Double, [String: String])] = [
+            (100, 0, ["shop": "alcohol", "name": "Alko", "opening_hours": "Mo-Sa 09:00-21:00"])
+        ]
+        let query = #"{"names": ["Alko"], "asks": ["in_time"]}"#
+        #expect(try await Town(places).reply(query).contains("you can make it"))
+        #expect(!(try await Town(places, at: "2026-06-19T16:20").reply(query).contains("you can make it")))
+        let later = #"{"names": ["Alko"], "open": "2026-06-11T17:00", "asks": ["in_time"]}"#
+        #expect(!(try await Town(places).reply(later).contains("closes in")))
+    }
+
+    @Test func `a venue whose programme is asked for is told itself, and where else something may be on`() async throws {
+        let town = try Town([
+            (
+                100, 0,
+                ["amenity": "nightclub", "name": "Apollo", "opening_hours": "Fr-Sa 22:00-04:00", "website": "https://apollo.example"]
+            ), (300, 0, ["amenity": "nightclub", "name": "Virgin", "opening_hours": "Mo-Su 18:00-02:00"]),
+        ])
+        let text = try await town.reply(
+            #"{"kinds": ["events"], "in": "Apollo", "event_from": "2026-06-10T20:00", "event_until": "2026-06-10T23:59"}"#)
+        #expect(text.has("no programme of events.", "Apollo", "closed", "https://apollo.example", "Virgin"), "\(text)")
+    }
+
+    @Test func `a kiosk near by is told for ice cream that is far`() async throws {
+        let town = try Town([
+            (60, 0, ["shop": "kiosk", "name": "Kioski"]), (900, 0, ["amenity": "ice_cream", "name": "Gelato"]),
+        ])
+        let text = try await town.reply(#"{"cuisines": ["ice_cream"]}"#)
+        #expect(text.has("Gelato", "where it is often sold: Kioski"), "\(text)")
+    }
+
+    @Test func `a toilet with room for a pram is also that of a house`() async throws {
+        let town = try Town([
+            (50, 0, ["shop": "department_store", "name": "Stock", "wheelchair": "yes", "toilets:wheelchair": "yes"]),
+            (400, 0, ["amenity": "toilets"]),
+        ])
+        let query = #"{"kinds": ["toilets"], "wishes": ["pram"]}"#
+        #expect(try await town.reply(query).has("Stock", "wheelchair access: yes", "an accessible toilet: yes"))
+        #expect(!(try await town.reply(#"{"kinds": ["toilets"]}"#).contains("Stock")))
+    }
+
+    @Test func `a shelter is a stop's roof, and its lines are told`() async throws {
+        let town = try Town([(50, 0, ["railway": "tram_stop", "name": "Square", "shelter": "yes", "route_ref": "3;6T"])])
+        let text = try await town.reply(#"{"kinds": ["tram_stop"], "wishes": ["covered"]}"#)
+        #expect(text.has("lines 3, 6T", "a roof: yes", "no timetables"), "\(text)")
+    }
+
+    @Test func `a statue is not told from others by being called one`() async throws {
+        let town = try Town([
+            (30, 0, ["tourism": "artwork", "artwork_type": "statue", "name": "Mother"]),
+            (500, 0, ["historic": "memorial", "name": "Tsar", "description": "The statue of a tsar"]),
+        ])
+        let query = #"{"kinds": ["monument"], "order": "nearest", "asks": ["description"], "unknown": ["a statue with children"]}"#
+        let text = try await town.reply(query)
+        #expect(text.hasPrefix("Near you: Mother"), "\(text)")
+    }
+
+    @Test func `what has only the name of what is asked for is told for what it is`() async throws {
+        let town = try Town([(100, 0, ["shop": "shoemaker", "name": "Mister Minit"])])
+        #expect(try await town.reply(#"{"kinds": ["key_cutter"]}"#).contains("Mister Minit (shoemaker)"))
+    }
+
+    @Test func `a kind that somebody does not want is not had by its name either`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "cafe", "name": "Cafe Bar No9"]), (100, 0, ["amenity": "cafe", "name": "Quiet Cafe"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["coffee"], "not": ["bar"]}"#)
+        #expect(text.contains("Quiet Cafe") && !text.contains("No9"), "\(text)")
+    }
+
+    @Test func `a place of a name is the one at the street that is said`() async throws {
+        let town = try Town([
+            (50, 0, ["tourism": "hotel", "name": "Omena", "addr:street": "Yrjönkatu", "addr:housenumber": "30", "phone": "+358 30"]),
+            (90, 0, ["tourism": "hotel", "name": "Omena", "addr:street": "Lönnrotinkatu", "addr:housenumber": "13"]),
+        ])
+        let text = try await town.reply(#"{"names": ["Omena"], "on": "Lönnrotinkatu", "asks": ["phone"]}"#)
+        #expect(text.has("Lönnrotinkatu 13", "not in the data") && !text.contains("+358 30"), "\(text)")
+    }
+
+    @Test func `a place without hours is asked for in the house that it belongs to`() async throws {
+        let address = ["addr:street": "Simonkatu", "addr:housenumber": "8"]
+        let town = try Town([
+            (50, 0, ["amenity": "community_centre", "name": "LillaLuckan"].merging(address) { one, _ in one }),
+            (
+                55, 0,
+                ["amenity": "community_centre", "name": "Luckan", "opening_hours": "Mo-Fr 11:00-18:00", "phone": "+358 50"]
+                    .merging(address) { one, _ in one }
+            ),
+        ])
+        let text = try await town.reply(#"{"names": ["LillaLuckan"], "asks": ["hours"]}"#)
+        #expect(text.has("Hours not known", "In the same house: Luckan", "open until 18:00", "+358 50"), "\(text)")
+    }
+
+    @Test func `what lies beyond a way is told where nothing lies on it`() async throws {
+        let town = try Town([
+            (0, 500, ["tourism": "artwork", "name": "Statue"]), (-150, -150, ["amenity": "toilets"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["toilets"], "between": ["here", "Statue"]}"#)
+        #expect(text.has("nothing on the way itself", "Toilets"), "\(text)")
+    }
+
+    @Test func `in German a kind has a capital letter`() async throws {
+        let town = try Town([(50, 0, ["amenity": "pharmacy", "name": "Apteekki"])])
+        let text = try await town.reply(#"{"names": ["Apteekki"], "language": "de"}"#)
+        #expect(text.contains("Apteekki (Apotheke)"), "\(text)")
+        // Who only looks for a pharmacy is not told of getting worse.
+        let list = try await town.reply(#"{"kinds": ["pharmacy"]}"#)
+        #expect(!list.contains("gets worse"), "\(list)")
+    }
+}
+
+/// Languages in which the chat does not reply.
+@Suite("Other languages")
+struct OtherLanguageTests {
+    @Test(arguments: [
+        "algo barato para comer cerca de la estación, por favor", "une pharmacie ouverte près de la gare ?",
+        "dove posso mangiare una pizza qui vicino",
+        "где здесь аптека?", "近くにトイレはありますか", "gdzie jest apteka",
+    ])
+    func `a message in another language is answered in English, with the languages that there are`(_ message: String) async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "pharmacy", "name": "A"]), (60, 0, ["amenity": "restaurant", "name": "B", "cuisine": "pizza"]),
+        ])
+        let reply = try await town.api().chat(message).reply
+        #expect(reply.hasPrefix("I understand English, Finnish, Swedish and German"), "\(reply)")
+    }
+
+    @Test(arguments: [
+        "var är närmaste apotek?", "missä on lähin apteekki", "wo ist die Apotheke", "pizza con funghi please, near the gare",
+        "la la land cinema",
+    ])
+    func `a message in one of the four is none of them`(_ message: String) async throws {
+        let town = try Town([(50, 0, ["amenity": "pharmacy", "name": "A"])])
+        let reply = try await town.api().chat(message).reply
+        #expect(!reply.hasPrefix("I understand English"), "\(reply)")
+    }
+}
