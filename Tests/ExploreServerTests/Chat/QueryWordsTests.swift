@@ -1,3 +1,4 @@
+import Explore
 import Testing
 
 @testable import ExploreServer
@@ -209,6 +210,53 @@ struct QueryWordsTests {
         ])
         let text = try await town.reply(#"{"kinds": ["toilets"], "between": ["here", "Statue"]}"#)
         #expect(text.has("nothing on the way itself", "Toilets"), "\(text)")
+    }
+
+    @Test func `a place without an address is at the square that it is beside`() async throws {
+        let town = try Town([
+            (500, 0, ["place": "square", "name": "Glotorget"]), (20, 0, ["amenity": "cafe", "name": "Fazer Champagne"]),
+            (520, 0, ["amenity": "cafe", "name": "Karl Fazer"]),
+        ])
+        let text = try await town.reply(#"{"names": ["Fazer"], "in": "Glotorget", "open": "now", "asks": ["hours"]}"#)
+        #expect(text.hasPrefix("Karl Fazer") && text.contains("Hours not known"), "\(text)")
+    }
+
+    @Test func `where the hours of one branch are not known, another with hours is told`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "pharmacy", "name": "University Pharmacy"]),
+            (300, 0, ["amenity": "pharmacy", "name": "University Pharmacy Yard", "opening_hours": "24/7"]),
+        ])
+        let text = try await town.reply(#"{"names": ["University Pharmacy"], "asks": ["hours"]}"#)
+        #expect(text.has("Hours not known", "University Pharmacy Yard", "always open"), "\(text)")
+    }
+
+    @Test func `a German pub is one of that kitchen`() async throws {
+        let town = try Town([
+            (50, 0, ["amenity": "pub", "name": "Any Pub"]), (400, 0, ["amenity": "pub", "name": "Hausman", "cuisine": "german"]),
+        ])
+        let text = try await town.reply(#"{"kinds": ["bar"], "cuisines": ["german"]}"#)
+        #expect(text.contains("Hausman") && !text.contains("Any Pub"), "\(text)")
+    }
+
+    @Test func `a network that the map has is told with its key`() async throws {
+        let tags = ["internet_access": "wlan", "internet_access:ssid": "sofia", "internet_access:key": "antik"]
+        let town = try Town([(50, 0, ["shop": "books", "name": "Sofia"].merging(tags) { one, _ in one })])
+        #expect(try await town.reply(#"{"names": ["Sofia"], "wishes": ["wifi"]}"#).contains("Wi-Fi: yes (sofia / antik)"))
+    }
+
+    @Test func `lines that stop near the person and near the place are told`() async throws {
+        var builder = ExtractBuilder()
+        builder.node(1, 60.17, 24.94, ["railway": "tram_stop", "name": "Here"])
+        builder.node(2, 60.18, 24.94, ["railway": "tram_stop", "name": "There"])
+        builder.node(3, 60.1801, 24.94, ["amenity": "theatre", "name": "Sampo"])
+        builder.relation(10, ofNodes: [1, 2], ["type": "route", "route": "tram", "ref": "10", "name": "10 Kirurgi–Ruskeasuo"])
+        builder.relation(11, ofNodes: [1], ["type": "route", "route": "tram", "ref": "4"])
+        let folder = try ImportFolder()
+        _ = try folder.importExtract(builder)
+        let api = try TestAPI(try folder.store()) { $0.origin = Coordinates(clamping: 60.17, 24.9405) }
+        let query = #"{"names": ["Sampo"], "asks": ["way"], "also": [{"kinds": ["tram_stop"]}, {"kinds": ["tram_stop"], "near": "that"}]}"#
+        let reply = try await api.object(.post, "/api/query", body: query).1["reply"] as? String ?? ""
+        #expect(reply.has("Here", "lines 4, 10", "There", "lines 10", "From Here to There: lines 10."), "\(reply)")
     }
 
     @Test func `in German a kind has a capital letter`() async throws {

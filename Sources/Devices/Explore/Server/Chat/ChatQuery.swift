@@ -74,7 +74,9 @@ struct ChatQuery: Sendable {
                 kitchens
                 + subjects.filter { id in
                     let subject = vocabulary.subjects[id]
-                    return subject?.cuisines == nil && subject?.isGeneral != true && subject?.category != .quickBites
+                    // "A German pub" is one of that kitchen; a café with cakes may be any café.
+                    let isPub = subject?.category == .events && subject?.hasFood == true
+                    return subject?.cuisines == nil && subject?.isGeneral != true && subject?.category != .quickBites && !isPub
                 }
         }
         for text in query.refused {

@@ -243,6 +243,10 @@ extension QueryAnswerer {
             sentences.append((header + " " + text).trimmingCharacters(in: .whitespaces))
         }
         sentences += found.others
+        // Metres are those of the way; what is asked for was looked for as the crow flies.
+        if let limit = query.asked.withinMetres, let metres = wire.first?.meters, metres > limit, found.count > 0 {
+            sentences.append(say("over_limit", distance(metres), distance(limit)))
+        }
         sentences += try await elsewhere(query, of: found.places, start, say)
         if query.wishes.contains(where: { $0.id == "rating" }), !found.places.contains(where: { $0.place.rating != nil }) {
             sentences.append(say("no_ratings"))

@@ -47,16 +47,18 @@ extension QueryAnswerer {
             query.isNamed = true
             return nil
         }
+        if found.count == 1, !first.resolution.isAddress, asked.on != nil || asked.within != nil,
+            let places = try located(store.resolve(first.name, around: origin, limit: Self.comparedPlaces).places, asked)
+        {
+            let isListed = session.list.contains { $0.id == places[0].id }
+            let others = Array(places.dropFirst())
+            return try await one(places[0], isListed: isListed, others: others, asked, query, notes: notes, say)
+        }
         if found.count == 1, query.wantsOpen || asked.near != nil || asked.order != nil,
             let branch = Self.branch(first.name, first.resolution.places)
         {
             query.branch = branch
             return try await list(query, query.asked, say)
-        }
-        if found.count == 1, !first.resolution.isAddress, let places = try located(first.resolution.places, asked) {
-            let isListed = session.list.contains { $0.id == places[0].id }
-            let others = Array(places.dropFirst())
-            return try await one(places[0], isListed: isListed, others: others, asked, query, notes: notes, say)
         }
         if found.count > 1 { return try await several(found, asked, query, notes, say) }
         if first.resolution.isAddress { return try await address(first.name, first.resolution, asked, query, notes, say) }
@@ -84,6 +86,11 @@ extension QueryAnswerer {
         return try await one(place, isListed: false, asked, query, notes: [], say)
     }
 
+    /// Metres from a street or a square at which something is at it.
+    private static let beside = 60.0
+    /// Places of a name that are compared where it is said where it is.
+    private static let comparedPlaces = 40
+
     /// Those of several places of a name that are where it is said that they are; `nil` where nothing is said, or none is.
     private func located(_ places: [RankedPlace], _ asked: ExploreQuery) throws -> [RankedPlace]? {
         guard places.count > 1, let street = asked.on ?? asked.near ?? asked.within, street != "here", street != "that" else { return nil }
@@ -93,7 +100,12 @@ extension QueryAnswerer {
             let own = [place.place.address, place.place.name].compactMap(\.self).map { Words($0) }
             return keys.contains { key in own.contains { $0.contains(key) } }
         }
-        return found.isEmpty ? nil : found
+        if !found.isEmpty { return found }
+        // What has no address is at a street that it is beside.
+        guard let place = try resolve(street).places.first else { return nil }
+        let beside = places.filter { Self.metres(from: $0.place.location, to: place) < Self.beside }
+        return beside.isEmpty
+            ? nil : beside.sorted { Self.metres(from: $0.place.location, to: place) < Self.metres(from: $1.place.location, to: place) }
     }
 
     private static let grounds: Set<String> = ["street", "square", "park", "quarter", "neighbourhood", "suburb"]
@@ -158,7 +170,9 @@ extension QueryAnswerer {
         let isChain = !others.isEmpty && others.allSatisfy { $0.place.name == place.place.name }
         if !others.isEmpty, asked.asks.isEmpty || isChain { sentences.append(say("more_like_it", "\(others.count)")) }
         sentences += try await elsewhere(query, of: [place], start, say)
-        if isAskedForHours(query), place.place.openingHours == nil { sentences += try await sameHouse(place, start, say) }
+        if isAskedForHours(query), place.place.openingHours == nil {
+            sentences += try await sameHouse(place, start, say) + namesakes(place, start, say)
+        }
         sentences += cannot(query, of: [place], say)
         if query.wishes.contains(where: { $0.id == "rating" }) { sentences.append(say("no_rating_one")) }
         sentences += unheard(query, of: [place], say)
@@ -169,6 +183,17 @@ extension QueryAnswerer {
     }
 
     private func isAskedForHours(_ query: ChatQuery) -> Bool { query.wantsOpen || query.asked.asks.contains(.hours) }
+
+    /// Another place of the name and kind of one without hours, that has some: a branch near by.
+    private func namesakes(_ place: RankedPlace, _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {
+        let words = Words(place.place.name).list
+        guard !words.isEmpty else { return [] }
+        let found = try store.best(PlaceQuery(around: start, within: ExploreAnswers.walkingRadius, limit: 1)) { other in
+            other.id != place.id && other.place.kind == place.place.kind && other.place.openingHours != nil
+                && words.allSatisfy(Words(other.place.name).list.contains)
+        }
+        return found.isEmpty ? [] : [say("same_known", try await brief(found, start, say))]
+    }
 
     /// A place at the same door that a place without hours belongs to by its name, and that has some.
     private func sameHouse(_ place: RankedPlace, _ start: Coordinates, _ say: ChatPhrases) async throws -> [String] {

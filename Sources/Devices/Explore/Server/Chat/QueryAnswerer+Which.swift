@@ -158,7 +158,7 @@ extension QueryAnswerer {
                     let names = self.closed(closed.map(\.place), query, say)
                     found.others.append(say(query.isNow ? "closed_now" : "closed_then", names))
                 }
-                let nearest = open.map(\.place.distance).min() ?? 0
+                let nearest = open.filter { $0.misses <= first.misses }.map(\.place.distance).min() ?? 0
                 // What is far nearer, and by day probably open, is the better walk.
                 let certainty = query.asked.order == .nearest ? Self.worthOfCertainty / 2 : Self.worthOfCertainty
                 let lead = unknown.filter {
@@ -186,6 +186,10 @@ extension QueryAnswerer {
                 found.notes.append(noneOpen(query, say))
             }
         }
+        // Where nothing says how quiet it is, what usually is may be worth a try.
+        let soft = query.wishes.filter { $0.id == "quiet" && !(query.subjects == ["library"]) }
+        let likely = try self.likely(soft, among: musts, query, area, besides: candidates.prefix(Self.named).map(\.place))
+        if !likely.isEmpty { found.others.append(say("likely", try await brief(likely, start, say))) }
         let kept = shown(candidates, query, query.asked.count ?? min(most, isUnmarked || query.asked.order == .nearest ? Self.named : most))
         found.places = kept.map(\.place)
         if let last = kept.last {
@@ -263,6 +267,9 @@ extension QueryAnswerer {
     /// Whether what has no hours in the data is probably open when it is wanted.
     private func mayBeOpen(_ query: ChatQuery) -> Bool {
         guard !query.isAlwaysOpen, query.openUntil == nil else { return false }
+        // On a Sunday shops are rather closed; a toilet has no rest.
+        let day = query.day ?? query.open ?? times.now
+        if times.calendar.component(.weekday, from: day) == 1, query.subjects != ["toilets"] { return false }
         return query.day != nil || Self.daytime.contains(times.calendar.component(.hour, from: query.open ?? times.now))
     }
 

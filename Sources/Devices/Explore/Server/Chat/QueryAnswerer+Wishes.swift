@@ -100,6 +100,11 @@ extension QueryAnswerer {
             return place.hasTag(entry.implied) ? nil : say("wish_unknown", label)
         }
         if wish.id == "collection" { return collection(value, say) }
+        // A network's name and key are on the map for whoever comes.
+        if wish.id == "wifi", let network = place.facts["internet_access:ssid"] {
+            let key = place.facts["internet_access:key"].map { " / \($0)" } ?? ""
+            return say("wish_yes", label) + " (\(network)\(key))"
+        }
         // Somebody has written it in words.
         switch value.lowercased() {
         case "limited", "partial": return say("wish_is", label, say("limited"))

@@ -48,6 +48,9 @@ struct QueryAnswerer: Sendable {
             query.language = asked.language
             answer.add(try await next.plainAnswer(query))
         }
+        if let direct = direct(answer.also.suffix(2), say: ChatPhrases(asked.language.flatMap(ChatLanguage.init(rawValue:)) ?? .english)) {
+            answer.reply += " " + direct
+        }
         if let hint = answer.hint { answer.reply += " " + hint }
         // Who was in distress is not answered as if nothing had been.
         if let distress = session.concern?.distress, !answer.isUnclear {
@@ -58,6 +61,23 @@ struct QueryAnswerer: Sendable {
             if !word.isEmpty, !answer.reply.contains(word) { answer.reply = "\(word) \(answer.reply)" }
         }
         return answer
+    }
+
+    /// The lines that go from a stop of one list to a stop of another: "From Lasipalatsi to Kolmikulma: lines 10."
+    private func direct(_ lists: ArraySlice<[RankedPlace]>, say: ChatPhrases) -> String? {
+        guard lists.count == 2, let first = lists.first, let last = lists.last else { return nil }
+        func numbers(_ stop: RankedPlace) -> [String] {
+            (stop.facts["lines"] ?? "").split(separator: ";").map { String($0.prefix { $0 != " " }) }
+        }
+        for end in last {
+            for start in first where start.place.name != end.place.name {
+                let own = Set(numbers(start))
+                var seen: Set<String> = []
+                let both = numbers(end).filter { own.contains($0) && seen.insert($0).inserted }
+                if !both.isEmpty { return say("direct", name(start, say.language), name(end, say.language), both.joined(separator: ", ")) }
+            }
+        }
+        return nil
     }
 
     /// What is said before an answer to somebody who was in distress; empty where there was no danger.

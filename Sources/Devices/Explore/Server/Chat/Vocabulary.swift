@@ -380,6 +380,7 @@ extension Vocabulary.Subject {
             return category == .events ? Self.venues.contains(kind) : KindTable.standard.fit(of: kind, category) >= Self.leastFit
         }
         if kinds?.contains(kind) == true { return true }
+        if id == "second_hand", ["yes", "only"].contains(ranked.facts["second_hand"]) { return true }
         let isFood = Self.kindsWithFood.contains(kind)
         if isFood, let cuisines, let cuisine = ranked.cuisine {
             let own = cuisine.lowercased().split { $0 == ";" || $0 == "," }
