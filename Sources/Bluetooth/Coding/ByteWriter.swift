@@ -9,6 +9,11 @@ public struct ByteWriter: Sendable {
 
     public mutating func write(bytes more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
+    /// Writes an array; where nothing was written before, without a copy.
+    public mutating func write(bytes more: [UInt8]) {
+        if bytes.isEmpty { bytes = more } else { bytes.append(contentsOf: more) }
+    }
+
     /// Writes an integer in as many bytes as its type has.
     public mutating func write<T: FixedWidthInteger>(_ value: T) {
         for shift in stride(from: 0, to: T.bitWidth, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
