@@ -402,7 +402,9 @@ let package = Package(
                 swiftSettings: settings),
 
             // OpenStreetMap extracts through libosmium, as C. The library checks itself by traps unless NDEBUG is set.
-            .target(name: "COsmium", cxxSettings: [.define("NDEBUG")], linkerSettings: [.linkedLibrary("z"), .linkedLibrary("pthread")]),
+            .target(
+                name: "COsmium", cxxSettings: [.define("NDEBUG")],
+                linkerSettings: [.linkedLibrary("z"), .linkedLibrary("expat"), .linkedLibrary("pthread")]),
 
             // System libraries.
             .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),

@@ -4,20 +4,7 @@
 #include <cstring>
 #include <exception>
 
-// How much libosmium unpacks ahead of its reader is told by environment variables, which are every thread's and the user's. The header that
-// looks for them takes this in their place: one thread unpacks, and two blobs at most wait for the reader. Twenty do by default, and a blob
-// of 16 MiB can become a quarter of a gigabyte.
-#define OSMIUM_TEST_RUNNER
-namespace osmium {
-namespace detail {
-inline const char *getenv_wrapper(const char *name) noexcept {
-    if (!std::strcmp(name, "OSMIUM_USE_POOL_THREADS_FOR_PBF_PARSING")) {
-        return "no";
-    }
-    return !std::strcmp(name, "OSMIUM_MAX_OSMDATA_QUEUE_SIZE") || !std::strcmp(name, "OSMIUM_MAX_INPUT_QUEUE_SIZE") ? "2" : nullptr;
-}
-}  // namespace detail
-}  // namespace osmium
+#include "Settings.hpp"
 
 #include <osmium/io/file.hpp>
 #include <osmium/io/pbf_input.hpp>
@@ -59,6 +46,15 @@ int32_t kind(osmium::item_type type) {
     }
 }
 
+// A time as headers have it; 0 of another text.
+uint32_t seconds(const std::string &text) {
+    try {
+        return text.empty() ? 0 : osmium::Timestamp{text}.seconds_since_epoch();
+    } catch (const std::exception &) {
+        return 0;
+    }
+}
+
 void say(char *error, size_t size, const char *text) {
     if (size > 0) {
         std::snprintf(error, size, "%s", text);
@@ -69,6 +65,7 @@ void say(char *error, size_t size, const char *text) {
 
 struct cosmium_reader {
     osmium::io::Reader reader;
+    osmium::io::Header header;
     osmium::memory::Buffer buffer;
     osmium::memory::Buffer::t_iterator<osmium::OSMObject> next;
     osmium::memory::Buffer::t_iterator<osmium::OSMObject> end;
@@ -78,7 +75,7 @@ struct cosmium_reader {
 
     cosmium_reader(const char *path, int32_t kinds) : reader(osmium::io::File{path, "pbf"}, bits(kinds)) {
         // A file that is none is found out here, not at the first element.
-        reader.header();
+        header = reader.header();
     }
 
     bool advance() {
@@ -123,6 +120,7 @@ struct cosmium_reader {
         element = cosmium_element{};
         element.kind = kind(object.type());
         element.id = object.id();
+        element.time = object.timestamp().seconds_since_epoch();
         list(object.tags());
         if (object.type() == osmium::item_type::node) {
             const auto location = static_cast<const osmium::Node &>(object).location();
@@ -178,6 +176,10 @@ int32_t cosmium_next(cosmium_reader *reader, cosmium_element *element, char *err
         say(error, error_size, "unknown error");
     }
     return -1;
+}
+
+int64_t cosmium_time(const cosmium_reader *reader) {
+    return seconds(reader->header.get("osmosis_replication_timestamp"));
 }
 
 uint64_t cosmium_offset(const cosmium_reader *reader) { return reader->reader.offset(); }

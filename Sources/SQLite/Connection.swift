@@ -25,8 +25,13 @@ final class Connection {
         try check(scorer.register(with: opened))
     }
 
-    /// With the folder by its real path: SQLite, told to follow no link, refuses those in the folder's path as well.
+    /// As the library is given it. With the folder by its real path: SQLite, told to follow no link, refuses those in the folder's path as well.
     private static func real(_ path: String, _ flags: Int32) -> String {
+        // sqlite.org/uri.html: the characters that mean something there are written by their numbers.
+        if flags & SQLITE_OPEN_URI != 0 {
+            let encoded = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+            return "file:\(encoded)?immutable=1"
+        }
         guard flags & SQLITE_OPEN_NOFOLLOW != 0 else { return path }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
@@ -43,6 +48,10 @@ final class Connection {
     }
 
     func error(_ code: Int32) -> SQLiteError {
-        SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)), path: path)
+        // A file that may not become longer has no room either; the library knows of full disks alone.
+        if code == SQLITE_IOERR | 3 << 8, sqlite3_system_errno(handle) == EFBIG {
+            return SQLiteError(code: SQLITE_FULL, message: "the file may not become longer", path: path)
+        }
+        return SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)), path: path)
     }
 }

@@ -11,12 +11,17 @@ public final class Database {
         case file(String)
         /// A file that must be there, and is not changed.
         case readOnly(String)
+        /// A file that must be there, and that nobody changes while it is open: no lock is taken, so readers do not wait for each other.
+        case finished(String)
+        /// A new file, which nobody else opens before it is whole: without a journal and without waiting for the disk. What is broken off
+        /// is to be thrown away, and ``Database/init(_:)`` throws where there is such a file.
+        case unfinished(String)
         /// Gone with the connection.
         case memory
 
         var path: String {
             switch self {
-            case .file(let path), .readOnly(let path): path
+            case .file(let path), .readOnly(let path), .finished(let path), .unfinished(let path): path
             case .memory: ":memory:"
             }
         }
@@ -41,11 +46,17 @@ public final class Database {
             case .file: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW
             case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             case .readOnly: SQLITE_OPEN_READONLY
+            case .finished: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            case .unfinished: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE | SQLITE_OPEN_NOFOLLOW
             }
         connection = try Connection(path: location.path, flags: flags)
-        if case .file = location {
+        switch location {
+        case .file:
             try useWriteAheadLog()
             try execute("PRAGMA synchronous = FULL")
+        case .unfinished:
+            for pragma in ["journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE"] { try execute("PRAGMA \(pragma)") }
+        case .readOnly, .finished, .memory: break
         }
         try execute("PRAGMA foreign_keys = ON")
         try execute("PRAGMA trusted_schema = OFF")

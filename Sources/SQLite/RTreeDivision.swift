@@ -2,9 +2,18 @@
 /// page, and each page of pages, holds what lies in a box of its own that is about as long as it is wide. Where such an order follows a
 /// curve through space instead, its boxes overlap, and a search reads twice as many of them.
 public struct RTreeDivision {
+    /// Sixteen bytes, which a vector of three would not leave room in.
     private struct Entry {
-        var place: SIMD3<Float>
+        var x, y, z: Float
         var index: Int32
+
+        subscript(axis: Int) -> Float {
+            switch axis {
+            case 0: x
+            case 1: y
+            default: z
+            }
+        }
     }
 
     private var entries: [Entry] = []
@@ -14,17 +23,20 @@ public struct RTreeDivision {
     ///
     /// - Parameter places: fewer than 2³¹; where the boxes have two dimensions, the third number is the same in all.
     public init(_ places: some Sequence<SIMD3<Float>>) {
-        for place in places { entries.append(Entry(place: place, index: Int32(truncatingIfNeeded: entries.count))) }
+        entries.reserveCapacity(places.underestimatedCount)
+        for place in places {
+            entries.append(Entry(x: place.x, y: place.y, z: place.z, index: Int32(truncatingIfNeeded: entries.count)))
+        }
     }
 
     /// The numbers of the places, from 0, in the order in which a search finds neighbours next to each other.
-    public consuming func order() -> [Int] {
+    public consuming func order() -> [Int32] {
         divide(0..<entries.count)
-        return entries.map { Int($0.index) }
+        return entries.map(\.index)
     }
 
     private mutating func divide(_ range: Range<Int>) {
-        let page = Database.rTreePageCells
+        let page = RTreePacker.pageCells
         guard range.count > page else { return }
         // Whole pages, or whole pages of pages, on the left, so that each of them is full.
         var unit = page
@@ -37,11 +49,12 @@ public struct RTreeDivision {
     }
 
     private func longestSide(_ range: Range<Int>) -> Int {
-        var least = entries[range.lowerBound].place
+        func place(_ index: Int) -> SIMD3<Float> { SIMD3(entries[index].x, entries[index].y, entries[index].z) }
+        var least = place(range.lowerBound)
         var greatest = least
         for index in range {
-            least = pointwiseMin(least, entries[index].place)
-            greatest = pointwiseMax(greatest, entries[index].place)
+            least = pointwiseMin(least, place(index))
+            greatest = pointwiseMax(greatest, place(index))
         }
         let sides = greatest - least
         return sides.x >= sides.y ? (sides.x >= sides.z ? 0 : 2) : (sides.y >= sides.z ? 1 : 2)
@@ -54,12 +67,12 @@ public struct RTreeDivision {
         while low < high {
             // A pivot that nobody can foresee by the order of a file.
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let pivot = entries[low + Int((random >> 33) % UInt64(high - low + 1))].place[axis]
+            let pivot = entries[low + Int((random >> 33) % UInt64(high - low + 1))][axis]
             var left = low
             var right = high
             while left <= right {
-                while entries[left].place[axis] < pivot { left += 1 }
-                while pivot < entries[right].place[axis] { right -= 1 }
+                while entries[left][axis] < pivot { left += 1 }
+                while pivot < entries[right][axis] { right -= 1 }
                 if left <= right {
                     entries.swapAt(left, right)
                     left += 1

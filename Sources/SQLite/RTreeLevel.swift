@@ -1,21 +1,42 @@
-/// One level of an R*Tree that is being packed: the cells of all its pages, in order.
+/// Cells of an R*Tree that is being packed, in order.
 struct RTreeLevel {
-    /// The rows of the leaves; above them, the pages below.
-    let numbers: [Int64]
-    /// `[least, greatest]` of each dimension of each cell.
-    let boxes: [Float]
     /// Numbers in a box.
     let bounds: Int
+    /// The rows of leaves; above them, the pages below.
+    private(set) var numbers: [Int64] = []
+    /// `[least, greatest]` of each dimension of each cell.
+    private var boxes: [Float] = []
 
-    func pages(of capacity: Int) -> Int { (numbers.count + capacity - 1) / capacity }
+    init(bounds: Int) { self.bounds = bounds }
 
-    func cells(of page: Int, _ capacity: Int) -> Range<Int> {
-        page * capacity..<min((page + 1) * capacity, numbers.count)
+    mutating func add(_ row: Int64, _ box: [(least: Double, greatest: Double)]) {
+        numbers.append(row)
+        for (least, greatest) in box {
+            boxes.append(Double(Float(least)) > least ? Float(least).nextDown : Float(least))
+            boxes.append(Double(Float(greatest)) < greatest ? Float(greatest).nextUp : Float(greatest))
+        }
     }
 
-    func page(_ page: Int, _ capacity: Int, depth: UInt16, size: Int) -> [UInt8] {
-        let cells = cells(of: page, capacity)
-        return [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+    /// Adds a page with the box around the cells that it holds.
+    mutating func add(_ page: Int64, around cells: Range<Int>, of level: RTreeLevel) {
+        numbers.append(page)
+        for bound in 0..<bounds {
+            var value = level.boxes[cells.lowerBound * bounds + bound]
+            for cell in cells {
+                let other = level.boxes[cell * bounds + bound]
+                value = bound.isMultiple(of: 2) ? min(value, other) : max(value, other)
+            }
+            boxes.append(value)
+        }
+    }
+
+    mutating func removeAll() {
+        numbers.removeAll(keepingCapacity: true)
+        boxes.removeAll(keepingCapacity: true)
+    }
+
+    func page(_ cells: Range<Int>, depth: UInt16, size: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
             bytes.initialize(repeating: 0)
             count = size
             let raw = UnsafeMutableRawBufferPointer(bytes)
@@ -31,23 +52,5 @@ struct RTreeLevel {
                 }
             }
         }
-    }
-
-    /// The level above: a cell for each page, with the box around what the page holds.
-    func parent(_ pageNumbers: [Int64], _ capacity: Int) -> RTreeLevel {
-        var above: [Float] = []
-        above.reserveCapacity(pageNumbers.count * bounds)
-        for page in pageNumbers.indices {
-            let cells = cells(of: page, capacity)
-            for bound in 0..<bounds {
-                var value = boxes[cells.lowerBound * bounds + bound]
-                for cell in cells {
-                    let other = boxes[cell * bounds + bound]
-                    value = bound.isMultiple(of: 2) ? min(value, other) : max(value, other)
-                }
-                above.append(value)
-            }
-        }
-        return RTreeLevel(numbers: pageNumbers, boxes: above, bounds: bounds)
     }
 }

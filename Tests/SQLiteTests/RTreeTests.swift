@@ -25,11 +25,14 @@ struct RTreeTests {
 
     private static func pack(_ entries: [Entry], into database: Database) throws {
         try database.run(script: "CREATE VIRTUAL TABLE tree USING rtree (id, a, b, c, d, e, f)")
-        var packed = RTreeEntries()
-        for entry in entries {
-            packed.add(entry.row, (0..<3).map { (Double(entry.place[$0]), Double(entry.place[$0])) }, at: entry.place)
+        let order = RTreeDivision(entries.map(\.place)).order()
+        try database.transaction {
+            let packer = try RTreePacker("tree", dimensions: 3, of: database)
+            for entry in order.map({ entries[Int($0)] }) {
+                try packer.add(entry.row, (0..<3).map { (Double(entry.place[$0]), Double(entry.place[$0])) })
+            }
+            try packer.finish()
         }
-        try database.transaction { try database.packRTree("tree", packed) }
     }
 
     private static func cost(_ place: SIMD3<Float>, _ point: SIMD2<Float>) -> Double {

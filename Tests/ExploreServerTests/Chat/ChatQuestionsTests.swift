@@ -17,13 +17,15 @@ struct ChatQuestionsTests {
         let file: ChatQuestion.File = try ChatQuestion.read("questions")
         let hours: ChatQuestion.Hours = try ChatQuestion.read("open")
         let folder = try ImportFolder()
-        let store = try Helsinki.copy(to: folder)
-        let database = try Database(.file(store.path))
+        _ = try Helsinki.copy(to: folder)
+        var database: Database? = try Database(.file(AreaFiles(data: folder.data).database(0)))
         for event in file.events {
-            try database.execute(
+            try database?.execute(
                 "INSERT INTO event (name, start, latitude, longitude, address) VALUES (?, ?, ?, ?, ?)", .text(event.name),
                 .text(event.start), .real(event.latitude), .real(event.longitude), .text(event.address))
         }
+        database = nil
+        let store = try folder.store()
         let tags = try ExtractTags(Helsinki.path)
         let helsinki = try #require(TimeZone(identifier: "Europe/Helsinki"))
         var faults: [String] = []

@@ -24,7 +24,7 @@ struct QueryAnswerTests {
         try folder.importGeoJSON(ImportFolder.collection(places))
         let zone = try #require(TimeZone(identifier: "Europe/Helsinki"))
         let now = try #require(LocalTime.date(time + ":00", in: zone))
-        return try TestAPI(try folder.store()) {
+        return try TestAPI(try folder.store(), keeping: folder) {
             $0.now = { now }
             $0.origin = Coordinates(clamping: Self.origin.latitude, Self.origin.longitude)
             $0.originName = "you"

@@ -146,7 +146,7 @@ import Testing
 
     @Test func `a number of a corner that no import gives is damage, and takes no memory`() throws {
         _ = try folder.importExtract(ExtractImportTests.small)
-        let database = try Database(.file(folder.url.appendingPathComponent("data/explore.sqlite").path))
+        let database = try Database(.file(AreaFiles(data: folder.data).database(#require(folder.store().source?.number))))
         _ = try StreetGraph(database, version: "1")
         try database.execute("UPDATE street SET last = 2147483646 WHERE id = 0")
         #expect(throws: StreetGraphError.self) { try StreetGraph(database, version: "1") }

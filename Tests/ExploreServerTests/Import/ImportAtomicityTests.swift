@@ -15,8 +15,8 @@ struct ImportAtomicityTests {
 
     /// Cafés of the new file: those of a large city in the deep run.
     private static let count = Depth.isDeep ? 45_000 : 900
-    /// How often an import tells of itself: three times while it reads, twice while it writes, for each of the trees, and at its end.
-    private static let calls = 3 + 3 + 5 + 1
+    /// How often an import tells of itself: three times while it reads and three times while it writes, before and after the names, and at its end.
+    private static let calls = 3 + 3 + 2 + 1
     private static let newFile = Data(ImportFolder.collection((0..<count).map { ImportFolder.cafe("New \($0)", 40.69, -73.98) }).utf8)
 
     /// An import that tells of itself as often, however many cafés there are.
@@ -26,7 +26,8 @@ struct ImportAtomicityTests {
         return importer
     }
 
-    private func newFile() throws -> String { try folder.file("new.geojson", Self.newFile) }
+    /// Newer data of the area that is there.
+    private func newFile() throws -> String { try folder.file("places.geojson", Self.newFile) }
 
     private func names() throws -> [String] {
         try folder.store().best(PlaceQuery(.chillCafes, around: .metroTech, limit: 1)).map(\.place.name)
@@ -53,7 +54,7 @@ struct ImportAtomicityTests {
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, data = data as String] in
             _ = try Self.importer(file).run(into: data) { _ in kill(getpid(), SIGKILL) }
         }
-        #expect(try PlaceStore.open(folder: data).source?.label.hasPrefix("Sample") == true)
+        #expect(try PlaceStore.open(folder: data).source?.label == "Sample around 2 MetroTech Center, Brooklyn")
     }
 
     @Test("A store that is open answers from the old data until the end, then from the new")

@@ -57,8 +57,8 @@ struct OpeningHoursJudgeTests {
     }
 
     @Test func `ninety-nine of a hundred states are the judge's, and each other one is explained`() throws {
-        let values = try Helsinki.store().read { database in
-            try database.query("SELECT DISTINCT hours FROM place WHERE hours IS NOT NULL ORDER BY hours") { $0.text(0) }
+        let values = try Helsinki.store().inEachArea { area in
+            try area.database.query("SELECT DISTINCT hours FROM place WHERE hours IS NOT NULL ORDER BY hours") { $0.text(0) }
         }
         #expect(values.count > 300)
         let judged = try Self.judge(values)

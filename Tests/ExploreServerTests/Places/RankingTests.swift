@@ -41,8 +41,8 @@ struct RankingTests {
         }
         try folder.importGeoJSON(ImportFolder.collection(features))
         let store = try folder.store()
-        let all = try store.read { database in
-            try database.query("SELECT id, latitude, longitude, rating FROM place") {
+        let all = try store.inEachArea { area in
+            try area.database.query("SELECT id, latitude, longitude, rating FROM place") {
                 (row) throws(SQLiteError) -> (Int64, Double, Double, Double?) in
                 (row.integer(0), row.real(1), row.real(2), row.optionalReal(3))
             }
@@ -71,11 +71,11 @@ struct RankingTests {
             ImportFolder.cafe("\(number)", Double(number % 71), Double(number % 97), rating: Double(number % 6))
         }
         try folder.importGeoJSON(ImportFolder.collection(features))
-        try folder.store().read { database in
-            for table in ["place_any", "place_chill_cafes", "place_events", "street_tree"] {
-                let verdict = try database.query("SELECT rtreecheck(?)", .text(table)) { (row) throws(SQLiteError) in row.text(0) }
-                #expect(verdict == ["ok"])
+        for table in ["place_any", "place_chill_cafes", "place_events", "street_tree"] {
+            let verdict = try folder.store().inEachArea { area in
+                try area.database.query("SELECT rtreecheck(?)", .text(table)) { (row) throws(SQLiteError) in row.text(0) }
             }
+            #expect(verdict == ["ok"])
         }
     }
 

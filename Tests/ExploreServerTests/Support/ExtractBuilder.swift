@@ -7,8 +7,14 @@ struct ExtractBuilder {
     private var ways: [[UInt8]] = []
     private var relations: [[UInt8]] = []
 
-    mutating func node(_ id: Int64, _ latitude: Double, _ longitude: Double, _ tags: [String: String] = [:]) {
+    /// - Parameters:
+    ///   - version: 0 where the file does not say.
+    ///   - time: of its last change, in seconds since 1970.
+    mutating func node(
+        _ id: Int64, _ latitude: Double, _ longitude: Double, _ tags: [String: String] = [:], version: Int = 0, time: Int = 0
+    ) {
         var body = field(1, signed: id) + tagFields(tags)
+        if version > 0 { body += bytesField(4, varintField(1, UInt64(version)) + varintField(2, UInt64(time))) }
         body += field(8, signed: Int64((latitude * 1e7).rounded())) + field(9, signed: Int64((longitude * 1e7).rounded()))
         nodes.append(body)
     }

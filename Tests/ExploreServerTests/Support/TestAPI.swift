@@ -7,10 +7,13 @@ import Foundation
 /// An explore server without a network, and ways to ask it.
 struct TestAPI {
     let api: ExploreAPI
+    /// The store's data, which goes with it.
+    private let folder: ImportFolder?
 
-    init(_ store: PlaceStore? = nil, _ change: (inout ExploreSettings) -> Void = { _ in }) throws {
+    init(_ store: PlaceStore? = nil, keeping folder: ImportFolder? = nil, _ change: (inout ExploreSettings) -> Void = { _ in }) throws {
         var settings = ExploreSettings()
         change(&settings)
+        self.folder = folder
         api = ExploreAPI(store: try store ?? PlaceStore.sample(), settings: settings)
     }
 

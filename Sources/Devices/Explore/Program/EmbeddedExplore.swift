@@ -19,7 +19,7 @@ struct EmbeddedExplore: HTTPTransport {
     init(data: URL, outside: any HTTPTransport = SystemHTTPTransport()) throws {
         try DataFolder.openExisting(data)
         store = try PlaceStore.open(folder: data.path)
-        version = try store.source?.version
+        version = try store.version
         self.outside = outside
         var settings = ExploreSettings()
         settings.originFollowsData = true

@@ -16,7 +16,8 @@ extension ProgramModule {
         commands: [
             ExploreChatCommand.self, ExploreRecsCommand.self, ExploreSearchCommand.self, ExploreDirectionsCommand.self,
             ExploreEventsCommand.self, ExploreUnitsCommand.self,
-            ServeExploreCommand.self, ExploreImportCommand.self,
+            ServeExploreCommand.self, ExploreImportCommand.self, ExploreAreasCommand.self, ExploreAreasAddCommand.self,
+            ExploreAreasUpdateCommand.self, ExploreAreasRemoveCommand.self,
         ],
         page: PagePart(
             name: "explore", folder: Bundle.module.bundleURL.appendingPathComponent("Static"), isKind: false,

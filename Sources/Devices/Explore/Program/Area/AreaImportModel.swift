@@ -46,7 +46,7 @@ final class AreaImportModel {
     }
 
     private nonisolated static func hint(_ folder: URL) -> String? {
-        guard !isSample(folder), let source = try? PlaceStore.open(folder: folder.path).source, source.isOlder else { return nil }
+        guard let source = (try? AreaFolder(folder.path).list())?.first(where: \.isOlder) else { return nil }
         return "\(source.label) was imported by an earlier version: import it again, and more questions have an answer."
     }
 
@@ -56,7 +56,7 @@ final class AreaImportModel {
     private var partial: URL { folder.appendingPathComponent("explore-import.part") }
 
     private nonisolated static func isSample(_ folder: URL) -> Bool {
-        !FileManager.default.fileExists(atPath: folder.appendingPathComponent(PlaceStore.fileName).path)
+        (try? AreaFolder(folder.path).list())?.isEmpty == true
     }
 
     /// Ends what is under way, and waits until it has ended.

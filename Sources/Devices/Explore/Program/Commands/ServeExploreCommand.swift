@@ -106,7 +106,7 @@ struct ServeExploreCommand: Command {
         configuration.reportError = { error, request in Terminal.complain("\(request.method) \(request.path): \(error)") }
         let server = HTTPServer(configuration: configuration, handler: ExploreAPI(store: store, settings: settings))
         let count = try store.count
-        let version = try store.source?.version
+        let version = try store.version
         let start = try [Self.older(store), Self.sentence(settings, store)].compactMap(\.self).joined(separator: "\n")
         // A server that is told to end has done what it was there for.
         do {
@@ -123,8 +123,9 @@ struct ServeExploreCommand: Command {
                 let address = try await server.listening()
                 if let start { Terminal.print(start) }
                 Terminal.print("The explore server is at http://\(address) with \(count) places. Ctrl-C ends it.")
-                await store.followImports(after: version) { source in
-                    Terminal.print("The data is that of \(source.label) now, with \((try? store.count) ?? 0) places.")
+                await store.followImports(after: version) { sources in
+                    let names = sources.map(\.name).joined(separator: ", ")
+                    Terminal.print("The data is that of \(names) now, with \((try? store.count) ?? 0) places.")
                     if let start = try? Self.sentence(settings, store) { Terminal.print(start) }
                 }
             })
@@ -132,10 +133,11 @@ struct ServeExploreCommand: Command {
 
     /// What another import would bring; `nil` where the data is of this version.
     private static func older(_ store: PlaceStore) throws(PlaceStoreError) -> String? {
-        guard let source = try store.source, source.isOlder else { return nil }
+        let names = try store.sources.filter(\.isOlder).map(\.name)
+        guard !names.isEmpty else { return nil }
         return
-            "The data of \(source.label) was imported by an earlier version. It answers as before; import the file again for what is kept now: "
-            + "collection times, fences, heights, architects, inscriptions and more."
+            "The data of \(names.joined(separator: ", ")) was imported by an earlier version. It answers as before; import the file again for "
+            + "what is kept now: collection times, fences, heights, architects, inscriptions and more."
     }
 
     /// What is to be said of an origin outside of the data; `nil` where it is inside.
@@ -145,7 +147,8 @@ struct ServeExploreCommand: Command {
             return
                 "\(settings.originName) lies outside of the data, so ways begin in \(start.name), \(start.coordinate); --origin names another place."
         }
-        guard let area = try store.source?.area, !area.contains(settings.origin) else { return nil }
+        let areas = try store.sources.compactMap(\.area)
+        guard !areas.isEmpty, !areas.contains(where: { $0.contains(settings.origin) }) else { return nil }
         return "The origin, \(settings.origin), lies outside of the data: hardly anything is near it."
     }
 }

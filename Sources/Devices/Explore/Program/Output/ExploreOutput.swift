@@ -2,7 +2,10 @@ import Companion
 import Explore
 import Program
 
+import struct ExploreServer.ExtractChanges
 import struct ExploreServer.ImportReport
+import struct ExploreServer.PlaceArea
+import struct ExploreServer.PlaceSource
 
 /// What the explore commands print with `--json`.
 enum ExploreOutput {
@@ -52,6 +55,41 @@ enum ExploreOutput {
         .field("events", "How many were imported.", .integer) { $0.events },
         .field("streets", "How many stretches from corner to corner were imported.", .integer) { $0.streets },
         .field("skipped", "How many elements were left out, by the reason in words.", .counts) { $0.skipped },
+        .nullable("changes", "What a file of changes did; null where the file was none.", changes) { $0.changes },
+    ])
+
+    private static let changes = OutputFormat<ExtractChanges>.object([
+        .field("created", "Elements that are new.", .integer) { $0.created },
+        .field("modified", "Elements that changed.", .integer) { $0.modified },
+        .field("deleted", "Elements that are gone.", .integer) { $0.deleted },
+        .field("elsewhere", "Elements of the file that lie outside of the area.", .integer) { $0.elsewhere },
+    ])
+
+    static let area = OutputFormat<PlaceSource>.object([
+        .field("name", "What “areas update” and “areas remove” take.", .text) { $0.name },
+        .field("file", "The name of the file that it came of.", .text) { $0.label },
+        .field("places", "How many there are.", .integer) { $0.report.places },
+        .field("events", "How many there are.", .integer) { $0.report.events },
+        .field("streets", "How many stretches from corner to corner there are; without any, ways are estimated.", .integer) {
+            $0.report.streets
+        },
+        .field("sizeBytes", "On the disk, without the extract that is kept for changes.", .integer) { $0.sizeBytes },
+        .nullable("until", "When the newest change of the data was made, UTC; null where the file did not say.", .text) { $0.until },
+        .field("imported", "When it was imported, UTC.", .text) { $0.imported },
+        .field("attribution", "Who is to be named wherever the data is shown; empty where no one asks for it.", .text) { $0.attribution },
+        .field("takesChanges", "Whether an osmChange file can update it.", .boolean) { $0.takesChanges },
+        .field("isOlder", "Whether an earlier version imported it, which kept less.", .boolean) { $0.isOlder },
+        .nullable("timeZone", "Of its middle; null where it is not known.", .text) { $0.zone },
+        .nullable("country", "Of its middle, by ISO 3166; null where it is not known.", .text) { $0.country },
+        .nullable("bounds", "Where it lies; null for data without a position.", bounds) { $0.area },
+        .field("skipped", "How many elements of the file were left out, by the reason in words.", .counts) { $0.report.skipped },
+    ])
+
+    private static let bounds = OutputFormat<PlaceArea>.object([
+        .field("southDegrees", "North of the equator.", .number) { $0.south },
+        .field("northDegrees", "North of the equator.", .number) { $0.north },
+        .field("westDegrees", "East of Greenwich.", .number) { $0.west },
+        .field("eastDegrees", "East of Greenwich.", .number) { $0.east },
     ])
 
     private static let coordinates = OutputFormat<Coordinates>.object([

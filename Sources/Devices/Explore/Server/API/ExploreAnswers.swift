@@ -26,7 +26,7 @@ struct ExploreAnswers: Sendable {
         guard let limit = Self.limit(request.query[ExploreEndpoint.limit.name]) else { return try Self.badLimit() }
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
-        let times = try PlaceTimes(settings, of: store)
+        let times = try PlaceTimes(settings, of: store, at: origin)
         var query = PlaceQuery(category, around: origin, within: Self.walkingRadius, limit: limit)
         var best = try store.best(query)
         if best.isEmpty {
@@ -45,7 +45,7 @@ struct ExploreAnswers: Sendable {
         guard let limit = Self.limit(request.query[ExploreEndpoint.limit.name]) else { return try Self.badLimit() }
         let start = try settings.startingPoint(in: store)
         guard let origin = Self.origin(request, usual: start) else { return try Self.badOrigin() }
-        let times = try PlaceTimes(settings, of: store)
+        let times = try PlaceTimes(settings, of: store, at: origin)
         let words = Words(name).list
         // Somebody who types "sauna" misspells no name.
         let known = Set(words.filter { Vocabulary.standard.phrase(at: 0, of: [[$0]]) != nil })
@@ -160,7 +160,12 @@ struct ExploreAnswers: Sendable {
 
     func events(_ request: HTTPRequest) throws -> HTTPResponse {
         let zone = try settings.zone(of: store)
-        let events = try store.events(from: LocalTime.text(settings.now(), in: zone), limit: Self.maximumEvents, in: zone)
+        var events = try store.events(from: LocalTime.text(settings.now(), in: zone), limit: Self.maximumEvents, in: zone)
+        if try store.sources.count > 1 {
+            // Those of another city are for who is there.
+            let start = try settings.startingPoint(in: store).coordinate
+            events.removeAll { $0.location.map { start.distance(to: $0) > Self.widestRadius } == true }
+        }
         return try .json(EventsResponse(nycPermitted: events.filter(\.hasName)))
     }
 

@@ -7,28 +7,31 @@ public struct StartingPoint: Sendable, Hashable {
     public let coordinate: Coordinates
     /// What replies call it.
     public let name: String
-    /// Whether the data's middle took the place of the origin, which lies outside of the data.
+    /// Whether the middle of the area that was added last took the place of the origin, which lies outside of all areas.
     public let isMoved: Bool
 }
 
 extension ExploreSettings {
-    /// The time zone of the places: the one that is set, or that of the data's middle, or this machine's.
+    /// The time zone at a point: the one that is set, or that of the area there, or this machine's.
     ///
+    /// - Parameter point: where ways begin, without it.
     /// - Throws: `PlaceStoreError.database`.
-    public func zone(of store: PlaceStore) throws(PlaceStoreError) -> TimeZone {
+    public func zone(of store: PlaceStore, at point: Coordinates? = nil) throws(PlaceStoreError) -> TimeZone {
         if let timeZone { return timeZone }
-        return try store.source?.zone.flatMap(TimeZone.init(identifier:)) ?? .current
+        let here = if let point { point } else { try startingPoint(in: store).coordinate }
+        return try store.source(at: here)?.zone.flatMap(TimeZone.init(identifier:)) ?? .current
     }
 
     /// Where ways begin with the data that a store has now.
     ///
     /// - Throws: `PlaceStoreError.database`.
     public func startingPoint(in store: PlaceStore) throws(PlaceStoreError) -> StartingPoint {
-        guard originFollowsData, let source = try store.source, let area = source.area, !area.contains(origin) else {
+        let sources = originFollowsData ? try store.sources : []
+        guard let source = sources.last(where: { $0.area != nil }), let area = source.area,
+            !sources.contains(where: { $0.area?.contains(origin) == true })
+        else {
             return StartingPoint(coordinate: origin, name: originName, isMoved: false)
         }
-        // "Helsinki" of "Helsinki.osm.pbf"
-        let label = source.label.prefix { $0 != "." }
-        return StartingPoint(coordinate: area.middle, name: "the middle of \(label.isEmpty ? source.label[...] : label)", isMoved: true)
+        return StartingPoint(coordinate: area.middle, name: "the middle of \(source.name)", isMoved: true)
     }
 }

@@ -43,9 +43,11 @@ struct PlaceTimes: Sendable {
     /// By ISO 3166.
     let country: String?
 
+    /// - Parameter point: where the places are; where ways begin, without it.
     /// - Throws: `PlaceStoreError.database`.
-    init(_ settings: ExploreSettings, of store: PlaceStore) throws(PlaceStoreError) {
-        self.init(now: settings.now(), zone: try settings.zone(of: store), country: try store.source?.country)
+    init(_ settings: ExploreSettings, of store: PlaceStore, at point: Coordinates? = nil) throws(PlaceStoreError) {
+        let here = if let point { point } else { try settings.startingPoint(in: store).coordinate }
+        self.init(now: settings.now(), zone: try settings.zone(of: store, at: here), country: try store.source(at: here)?.country)
     }
 
     init(now: Date, zone: TimeZone, country: String?) {

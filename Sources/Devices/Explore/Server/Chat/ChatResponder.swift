@@ -67,7 +67,7 @@ struct ChatResponder: Sendable {
         }
         let isHere = origin == start.coordinate
         let answerer = QueryAnswerer(
-            store: store, settings: settings, times: try PlaceTimes(settings, of: store), origin: origin,
+            store: store, settings: settings, times: try PlaceTimes(settings, of: store, at: origin), origin: origin,
             originName: isHere ? start.name : nil, session: ChatSession(), isOfModel: true)
         let answer = try await answerer.answer(read.query)
         return try .json(QueryAPIResponse(reply: answer.reply, places: answer.places))
@@ -76,11 +76,11 @@ struct ChatResponder: Sendable {
     /// - Parameter name: the conversation; `nil` for a message that stands alone.
     func answer(_ request: ChatRequest, session name: String?) async throws -> ChatAPIResponse {
         // Another import has other numbers for its places: what was shown before says nothing of them.
-        sessions.forget(unless: try store.source?.version)
+        sessions.forget(unless: try store.version)
         let start = try settings.startingPoint(in: store)
         let session = name.map { sessions[$0] } ?? ChatSession()
-        let times = try PlaceTimes(settings, of: store)
         let origin = request.location ?? start.coordinate
+        let times = try PlaceTimes(settings, of: store, at: origin)
         let message = request.message
         let reader = ChatReader(times, names: StoreNames(store: store, origin: origin, listed: session.list))
         let context = ChatReader.Context(

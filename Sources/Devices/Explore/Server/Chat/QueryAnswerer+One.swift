@@ -142,8 +142,7 @@ extension QueryAnswerer {
     }
 
     func areaName() throws -> String {
-        let label = (try store.source?.label ?? "").replacing(#/^Sample around /#, with: "").prefix { $0 != "." }
-        return label.isEmpty ? "\(origin)" : String(label)
+        (try store.source(at: origin)?.name ?? "\(origin)").replacing(#/^Sample around /#, with: "")
     }
 
     /// That a place is called otherwise here than it was asked for.

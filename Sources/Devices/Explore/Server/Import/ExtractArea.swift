@@ -2,7 +2,8 @@ import Explore
 
 /// A place that is an area, until the positions of its nodes are known.
 struct ExtractArea {
-    var place: PlaceDraft
+    /// Where the place waits.
+    var offset: Int
     /// The ways of a multipolygon's outline.
     var ways: [Int64]
     /// The nodes of the outline.

@@ -8,6 +8,8 @@ struct ExtractElement {
     init(_ element: cosmium_element) { self.element = element }
 
     var id: Int64 { element.id }
+    /// When it was changed last, in seconds since 1970; 0 where the file does not say.
+    var time: Int64 { element.time }
     var hasTags: Bool { element.tag_count > 0 }
 
     /// The position of a node, in 1e-7 degrees; `nil` where it is out of range.

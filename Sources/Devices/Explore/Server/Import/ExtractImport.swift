@@ -8,12 +8,14 @@ struct ExtractImport {
     let file: String
     let clock: ImportClock
 
-    func run(_ writer: inout PlaceWriter, _ database: Database) throws -> ImportReport {
+    /// - Parameter folder: where places wait that are areas.
+    func run(_ writer: inout PlaceWriter, _ database: Database, waitingIn folder: String) throws -> ImportReport {
         let blobs = try ExtractBlobs(file)
         try blobs.check()
         var budget = ImportBudget(file: file, size: blobs.size)
         var report = ImportReport()
         var areas: [ExtractArea] = []
+        let spool = try DraftSpool(in: folder)
         var outlines: [Int64: [Int64]] = [:]
         var lines = StopLines()
         try read(.relation, &report) { element, report in
@@ -23,7 +25,8 @@ struct ExtractImport {
             try budget.take(draft)
             try budget.take(references: ways.count)
             for way in ways { outlines[way] = [] }
-            areas.append(ExtractArea(place: draft, ways: ways, nodes: [], isOpen: element.tag("building") == nil))
+            areas.append(
+                ExtractArea(offset: try spool.add(draft), ways: ways, nodes: [], isOpen: element.tag("building") == nil))
         }
         var streets = StreetWays()
         var named = StreetPlaces()
@@ -56,7 +59,9 @@ struct ExtractImport {
             }
             try budget.take(draft)
             try budget.take(references: references.count)
-            areas.append(ExtractArea(place: draft, ways: [], nodes: Array(references), isOpen: element.tag("building") == nil))
+            areas.append(
+                ExtractArea(
+                    offset: try spool.add(draft), ways: [], nodes: Array(references), isOpen: element.tag("building") == nil))
         }
         // A way may be the outline of many areas, and is in each of them.
         try budget.take(references: areas.reduce(0) { sum, area in area.ways.reduce(sum) { $0 + (outlines[$1]?.count ?? 0) } })
@@ -79,31 +84,31 @@ struct ExtractImport {
                 let keys = PlaceDraft.addressKeys(element.tag)
                 if !keys.isEmpty, let point = element.position?.coordinate, let text = PlaceDraft.address(element.tag) {
                     try budget.take(references: 8 + keys.count)
-                    writer.add(PlaceWriter.Address(keys: keys, text: text, latitude: point.latitude, longitude: point.longitude))
+                    try writer.add(PlaceWriter.Address(keys: keys, text: text, latitude: point.latitude, longitude: point.longitude))
                 }
                 return
             }
             guard let coordinate = element.position?.coordinate else { return report.skip(.noPosition) }
             if let text = lines.text(of: element.id) { draft.facts = PlaceFacts.adding("lines", text, to: draft.facts) }
             try budget.take(draft)
-            writer.add(draft.at(coordinate))
+            try writer.add(draft.at(coordinate))
         }
         for area in areas {
             guard let coordinate = area.middle(positions) else {
                 report.skip(.outside)
                 continue
             }
-            var place = area.place.at(coordinate)
+            var place = try spool.place(at: area.offset).at(coordinate)
             place.approaches = area.approaches(positions, entrances: entrances)
-            writer.add(place)
+            try writer.add(place)
         }
         for door in doors {
             guard let point = positions[door.node]?.coordinate else { continue }
-            writer.add(PlaceWriter.Address(keys: door.keys, text: door.text, latitude: point.latitude, longitude: point.longitude))
+            try writer.add(PlaceWriter.Address(keys: door.keys, text: door.text, latitude: point.latitude, longitude: point.longitude))
         }
         report.places = writer.places
         // Streets are found by their names, and are no places that anybody counts.
-        for street in named.places(positions) { writer.add(street) }
+        for street in named.places(positions) { try writer.add(street) }
         report.streets = try StreetWriter(database).write(streets, positions, &report)
         return report
     }
@@ -125,8 +130,10 @@ struct ExtractImport {
 
     private func read(_ kind: Kind, _ report: inout ImportReport, _ body: (ExtractElement, inout ImportReport) throws -> Void) throws {
         let reader = try ExtractReader(file, kinds: kind.rawValue)
+        report.newest = max(report.newest, reader.time)
         try reader.forEach { element in
             report.elements += 1
+            report.newest = max(report.newest, element.time)
             try body(element, &report)
             if report.elements.isMultiple(of: clock.interval) {
                 let fraction = kind.share.lowerBound + reader.fraction * (kind.share.upperBound - kind.share.lowerBound)

@@ -17,6 +17,9 @@ final class ExtractReader {
 
     deinit { cosmium_close(reader) }
 
+    /// Up to when the data has all changes, in seconds since 1970; 0 where the file does not say.
+    var time: Int64 { cosmium_time(reader) }
+
     /// How much of the file has been read, 0…1.
     var fraction: Double {
         let size = cosmium_size(reader)

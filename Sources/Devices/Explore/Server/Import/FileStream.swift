@@ -24,7 +24,43 @@ final class FileStream {
         size = Int(status.st_size)
     }
 
+    /// The same with an error of the caller's.
+    convenience init(_ path: String, orThrow failure: (FileStreamError) -> ImportError) throws(ImportError) {
+        do throws(FileStreamError) {
+            try self.init(path)
+        } catch {
+            throw failure(error)
+        }
+    }
+
     deinit { close(descriptor) }
+
+    /// Copies a file to a new one that this user alone may read.
+    ///
+    /// - Throws: `ImportError.unreadable`, `POSIXError` where it cannot be written.
+    static func copy(_ file: String, to path: String) throws {
+        let copy = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard copy >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        defer { close(copy) }
+        do {
+            let stream = try FileStream(file)
+            try withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 1) { buffer in
+                while true {
+                    var rest = UnsafeRawBufferPointer(rebasing: buffer[..<(try stream.read(into: buffer))])
+                    if rest.isEmpty { return }
+                    while !rest.isEmpty {
+                        let count = write(copy, rest.baseAddress, rest.count)
+                        if count < 0, errno == EINTR { continue }
+                        guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+                        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+                    }
+                }
+            }
+        } catch let error as FileStreamError {
+            throw ImportError.unreadable(file: file, reason: "\(error)")
+        }
+        guard fsync(copy) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
 
     /// Fills the buffer from its beginning; fewer bytes than it has room for, 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileStreamError) -> Int {

@@ -90,7 +90,7 @@ struct GeoJSONImport {
             return error
         }
         try budget.take(draft)
-        writer.add(draft)
+        try writer.add(draft)
         return nil
     }
 }

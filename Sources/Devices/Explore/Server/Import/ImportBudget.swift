@@ -1,4 +1,5 @@
-/// What may be kept in memory of a file, in bytes: sixteen times its size, and 64 MiB for the small ones.
+/// What may be kept of a file, in bytes: sixteen times its size in memory, and 64 MiB for the small ones; of its places, which wait on the disk,
+/// four times as much.
 ///
 /// A street map keeps about as much as its file is long. One that was made to grow, a thousand times while it is unpacked and as much again
 /// as places, is given up before it takes the machine's memory.
@@ -20,7 +21,7 @@ struct ImportBudget {
         let bytes = texts.reduce(400) { $0 + ($1?.utf8.count ?? 0) }
         // A name stands in the table, its index, and the index of its words.
         let names = place.names.reduce(0) { $0 + 3 * $1.utf8.count + 64 }
-        try take(bytes + names)
+        try take((bytes + names) / 4)
     }
 
     /// Takes references to nodes or ways: each stands in several lists until its position is known.

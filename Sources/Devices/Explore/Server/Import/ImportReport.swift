@@ -11,6 +11,16 @@ public struct ImportReport: Sendable, Hashable, Codable {
     /// How many elements were left out, for each reason.
     public var skipped: [String: Int] = [:]
 
+    /// What changed, where the area was updated by a file of changes.
+    public var changes: ExtractChanges?
+
+    /// When the newest element was changed, in seconds since 1970; 0 where the file does not say.
+    var newest: Int64 = 0
+
+    private enum CodingKeys: CodingKey {
+        case elements, places, events, streets, skipped, changes
+    }
+
     /// A report of nothing so far.
     public init() {}
 

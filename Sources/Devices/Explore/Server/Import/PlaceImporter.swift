@@ -2,82 +2,134 @@ import Foundation
 import PrivateFiles
 import SQLite
 
-/// Replaces the data of a folder by that of a file: GeoJSON, or an OpenStreetMap extract (`.osm.pbf`).
+/// Makes the data of a file an area of a data folder: GeoJSON, or an OpenStreetMap extract (`.osm.pbf`); or updates an area that is of an extract
+/// by a file of changes (`.osc`, `.osc.gz`).
 ///
-/// It is one transaction: until it is done, servers answer from the old data, which also stays where the import fails, is cancelled or
-/// is killed. A database that is damaged is moved away, to `explore.sqlite.damaged`, and made anew.
+/// It is made whole beside what is there, and takes its place in one step: until then servers answer from the old data, which also stays
+/// where the import fails, is cancelled or is killed.
 public struct PlaceImporter: Sendable {
+    /// What there may be of the area before.
+    public enum Purpose: Sendable {
+        /// A new area; none of that name may be there.
+        case adding
+        /// Newer data of an area that is there.
+        case updating
+        /// Either of them.
+        case either
+    }
+
     /// The path of the file.
     public let file: String
     /// What the data is called.
     public let label: String
+    /// What the area is called.
+    public let name: AreaName
     /// Elements between two reports of its progress.
     var interval = ImportClock.usualInterval
 
     /// An import of this file.
     ///
-    /// - Parameter label: What the data is called; without it, the file's name.
-    public init(file: String, label: String? = nil) {
+    /// - Parameters:
+    ///   - label: What the data is called; without it, the file's name.
+    ///   - name: What the area is called; without it, as the label begins: "Helsinki" of "Helsinki.osm.pbf".
+    public init(file: String, label: String? = nil, name: AreaName? = nil) {
         self.file = file
-        self.label = label ?? URL(fileURLWithPath: file).lastPathComponent
+        let label = label ?? URL(fileURLWithPath: file).lastPathComponent
+        self.label = label
+        self.name = name ?? AreaName(file: label)
     }
 
-    /// Imports into the database of a folder, which is made where it is missing. Blocks for as long as it takes.
+    /// Imports into a data folder, which is made where it is missing. Blocks for as long as it takes.
     ///
     /// - Parameter progress: Called a few times a second.
     /// - Throws: `ImportError`; `.cancelled` where the caller's task is cancelled.
-    public func run(into folder: String, progress: @escaping (ImportProgress) -> Void = { _ in }) throws(ImportError) -> ImportReport {
+    @discardableResult
+    public func run(
+        into folder: String, _ purpose: Purpose = .either, progress: @escaping (ImportProgress) -> Void = { _ in }
+    ) throws(ImportError) -> ImportReport {
         // What cannot be read is found out before anything is made.
-        _ = try ImportFormat(of: file)
-        let directory: URL
-        do throws(PrivateFolderError) {
-            directory = try PrivateFolder.open(URL(fileURLWithPath: folder, isDirectory: true))
-        } catch {
-            throw .folder("\(error)")
-        }
-        let path = directory.appendingPathComponent(PlaceStore.fileName).path
+        let format = try ImportFormat(of: file)
+        let files = AreaFiles(data: folder)
         do {
-            do {
-                return try run(intoFile: path, progress)
-            } catch let error as SQLiteError where error.isDamage {
-                // Nothing can be lost that could still be read; it is kept for whoever wants to look at it.
-                try Self.moveAway(path)
-                return try run(intoFile: path, progress)
+            return try files.importing {
+                try files.takeOnAndMend()
+                let known = try? AreaFolder.area(name.text, in: files)
+                switch (purpose, known) {
+                case (.adding, let known?): throw ImportError.nameTaken(name: known.source.name)
+                case (.updating, nil): throw ImportError.noSuchArea(name: name.text)
+                default: break
+                }
+                let extract = format == .geoJSON ? nil : "\(UUID().uuidString).osm.pbf"
+                return try files.replace(known, extract: extract) { path in
+                    let work = AreaWork(name: known?.source.name ?? name.text, extract: extract, path: path)
+                    guard case .changes(let isPacked) = format else {
+                        if let extract { try FileStream.copy(file, to: "\(files.folder)/\(extract)") }
+                        return try build(work, format, progress)
+                    }
+                    return try update(known, isPacked, work, in: files, progress)
+                }
             }
-        } catch let error as ImportError {
-            throw error
         } catch {
-            throw .database("\(error)")
+            throw ImportError(error, in: folder)
         }
     }
 
-    private func run(intoFile path: String, _ progress: @escaping (ImportProgress) -> Void) throws -> ImportReport {
-        let database = try Database(.file(path))
-        let report = try run(into: database, progress: progress)
-        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    /// An area that is being made.
+    private struct AreaWork {
+        var name: String
+        /// The name of the file that its extract is kept in.
+        var extract: String?
+        /// Of its database.
+        var path: String
+    }
+
+    /// Applies a file of changes to the extract of an area, and imports what it becomes.
+    private func update(
+        _ known: StoredArea?, _ isPacked: Bool, _ work: AreaWork, in files: AreaFiles, _ progress: @escaping (ImportProgress) -> Void
+    ) throws -> ImportReport {
+        guard let known, let extract = work.extract else { throw ImportError.changesAlone(file: file) }
+        guard let older = known.extract else { throw ImportError.noExtract(name: known.source.name) }
+        let result = "\(files.folder)/\(extract)"
+        let changes = try ExtractChanges(file, isPacked: isPacked, to: "\(files.folder)/\(older)", of: known.source.name, writing: result)
+        var importer = PlaceImporter(file: result, label: known.source.label, name: name)
+        importer.interval = interval
+        var report = try importer.build(work, .openStreetMap, progress)
+        report.changes = changes
         return report
     }
 
-    private static func moveAway(_ path: String) throws {
-        let files = FileManager.default
-        try? files.removeItem(atPath: path + ".damaged")
-        try files.moveItem(atPath: path, toPath: path + ".damaged")
-        for suffix in ["-wal", "-shm"] where files.fileExists(atPath: path + suffix) { try files.removeItem(atPath: path + suffix) }
+    private func build(
+        _ work: AreaWork, _ format: ImportFormat, _ progress: @escaping (ImportProgress) -> Void
+    ) throws -> ImportReport {
+        let database = try Database(.unfinished(work.path))
+        // KiB, below zero: so much is sorted in memory at a time.
+        try database.execute("PRAGMA cache_size = -65536")
+        return try fill(database, format, work.name, extract: work.extract, progress)
     }
 
+    /// Imports into an empty database.
     func run(into database: Database, progress: @escaping (ImportProgress) -> Void = { _ in }) throws -> ImportReport {
-        let format = try ImportFormat(of: file)
+        try fill(database, try ImportFormat(of: file), name.text, extract: nil, progress)
+    }
+
+    private func fill(
+        _ database: Database, _ format: ImportFormat, _ name: String, extract: String?, _ progress: @escaping (ImportProgress) -> Void
+    ) throws -> ImportReport {
         let clock = ImportClock(every: interval, progress)
-        // KiB, below zero: pages that do not fit are written to the log more than once.
-        try database.execute("PRAGMA cache_size = -262144")
+        let waiting =
+            if case .unfinished(let path) = database.location {
+                URL(fileURLWithPath: path).deletingLastPathComponent().path
+            } else {
+                FileManager.default.temporaryDirectory.path
+            }
         return try database.transaction {
-            try database.run(script: PlaceSchema.removal)
             try database.run(script: PlaceSchema.tables)
-            var writer = try PlaceWriter(database)
+            var writer = try PlaceWriter(database, waitingIn: waiting)
             let report =
                 switch format {
                 case .geoJSON: try GeoJSONImport(file: file, clock: clock).run(&writer)
-                case .openStreetMap: try ExtractImport(file: file, clock: clock).run(&writer, database)
+                case .openStreetMap: try ExtractImport(file: file, clock: clock).run(&writer, database, waitingIn: waiting)
+                case .changes: throw ImportError.changesAlone(file: file)
                 }
             guard report.places + report.events + report.streets > 0 else {
                 throw ImportError.nothingUsable(file: file, elements: report.elements)
@@ -85,15 +137,17 @@ public struct PlaceImporter: Sendable {
             try writer.finish(every: clock.interval) { fraction in try clock.tick(.indexing, fraction, report.elements) }
             let area = try writer.area ?? Self.areaWithoutPlaces(database)
             let zone = area.flatMap { PlaceZone.nearest(to: $0.middle, in: writer.country) }
-            try database.execute(
-                "INSERT INTO source VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .text(label), .text(format.attribution),
-                .text(Date.now.formatted(.iso8601)), .text(UUID().uuidString), .real(area?.south), .real(area?.north), .real(area?.west),
-                .real(area?.east), .real(area?.middle.latitude), .real(area?.middle.longitude),
-                .text(zone?.identifier), .text(writer.country ?? zone?.country))
+            try AreaSource.write(
+                AreaSource.Content(
+                    name: name, label: label, attribution: format.attribution, area: area, zone: zone?.identifier,
+                    country: writer.country ?? zone?.country,
+                    until: report.newest > 0 ? Date(timeIntervalSince1970: Double(report.newest)).formatted(.iso8601) : nil,
+                    report: report, extract: extract), to: database)
             try clock.tick(.indexing, 1, report.elements)
             return report
         }
     }
+
     /// Where the streets lie; without any, the events.
     private static func areaWithoutPlaces(_ database: Database) throws -> PlaceArea? {
         for (table, latitude, longitude) in [(PlaceSchema.streetTree, "south", "west"), ("event", "latitude", "longitude")] {

@@ -4,27 +4,39 @@ import SQLite
 
 /// Writes what is read from a file into empty tables.
 ///
-/// Places are kept in memory until all of them are known, a quarter of a kilobyte each, and are then written neighbour after neighbour:
-/// those that one question finds are in few pages of the database.
+/// Places wait on the disk until all of them are known, and are then written neighbour after neighbour: those that one question finds are in
+/// few pages of the database. In memory are their positions, 18 bytes each, and while they are put in order 20 bytes more.
 struct PlaceWriter {
+    /// Places that are taken from the disk at a time.
+    private static let batch = 20_000
+
     private let database: Database
     private let insertEvent: Statement
-    private var drafts: [PlaceDraft] = []
-    private var addresses: [Address] = []
+    private let insertAddress: Statement
+    private let spool: DraftSpool
+    private var offsets: [Int] = []
+    private var points: [FixedPosition] = []
+    private var penalties: [UInt16] = []
     private var countries: [String: Int] = [:]
     private(set) var events = 0
     /// Where the places lie, once they are written.
     private(set) var area: PlaceArea?
 
-    init(_ database: Database) throws(SQLiteError) {
+    /// - Parameter folder: where places wait.
+    /// - Throws: `SQLiteError`, `POSIXError`.
+    init(_ database: Database, waitingIn folder: String) throws {
         self.database = database
         insertEvent = try database.prepare("INSERT INTO event (name, start, latitude, longitude, address) VALUES (?, ?, ?, ?, ?)")
+        insertAddress = try database.prepare("INSERT INTO address VALUES (?, ?, ?, ?, ?)")
+        spool = try DraftSpool(in: folder)
     }
 
-    var places: Int { drafts.count }
+    var places: Int { offsets.count }
 
-    mutating func add(_ place: PlaceDraft) {
-        drafts.append(place)
+    mutating func add(_ place: PlaceDraft) throws {
+        offsets.append(try spool.add(place))
+        points.append(FixedPosition(latitude: Int32(clamping: place.latitude), longitude: Int32(clamping: place.longitude)))
+        penalties.append(UInt16(PlaceRanking.penalty(rating: place.rating, fit: 1)))
         if let country = place.country { countries[country, default: 0] += 1 }
     }
 
@@ -36,7 +48,11 @@ struct PlaceWriter {
         var longitude: Double
     }
 
-    mutating func add(_ address: Address) { addresses.append(address) }
+    func add(_ address: Address) throws(SQLiteError) {
+        for key in address.keys {
+            try insertAddress.execute([.text(key), .text(address.text), .real(address.latitude), .real(address.longitude), .null])
+        }
+    }
 
     /// The country that most of the addresses name; `nil` where none does.
     var country: String? { countries.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
@@ -54,51 +70,64 @@ struct PlaceWriter {
     ///   - interval: places between two calls of `tick`.
     ///   - tick: called with how much of it is done, 0…1.
     mutating func finish(every interval: Int, _ tick: (Double) throws -> Void) throws {
-        area = PlaceArea(drafts.lazy.map { (latitude: $0.latitude, longitude: $0.longitude) })
+        area = PlaceArea(points.lazy.map { (latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude) })
         guard let area else { return }
-        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        let insertAddress = try database.prepare("INSERT INTO address VALUES (?, ?, ?, ?, ?)")
-        let insertName = try database.prepare("INSERT INTO place_name (place, name) VALUES (?, ?)")
         let order = RTreeDivision(
-            drafts.lazy.map { area.plane($0.latitude, $0.longitude, penalty: PlaceRanking.penalty(rating: $0.rating, fit: 1)) }
+            points.indices.lazy.map { [points, penalties] index in
+                area.plane(points[index].coordinate.latitude, points[index].coordinate.longitude, penalty: Double(penalties[index]))
+            }
         ).order()
-        var trees = ([nil] + ExploreCategory.allCases).map { (category: $0, entries: RTreeEntries()) }
-        for (number, index) in order.enumerated() {
-            if number.isMultiple(of: interval) { try tick(0.7 * Double(number) / Double(order.count)) }
-            let place = drafts[index]
-            let row = Int64(number + 1)
-            try insert.execute([
-                .integer(row), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind), .text(place.cuisine),
-                .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website), .text(place.openingHours),
-                .text(place.diets), .text(place.wheelchair), .text(place.phone),
-                place.approaches.isEmpty ? .null : .blob(StreetShape.encode(place.approaches)), .text(place.facts),
-            ])
-            for key in place.addressKeys {
-                try insertAddress.execute([
-                    .text(key), .text(place.address ?? key), .real(place.latitude), .real(place.longitude), .integer(row),
+        (points, penalties) = ([], [])
+        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insertName = try database.prepare("INSERT INTO place_name (place, name) VALUES (?, ?)")
+        var trees: [(category: ExploreCategory?, packer: RTreePacker)] = []
+        for category in [nil] + ExploreCategory.allCases {
+            trees.append((category, try RTreePacker(PlaceSchema.tree(category), dimensions: 3, of: database)))
+        }
+        for start in stride(from: 0, to: order.count, by: Self.batch) {
+            let batch = order[start..<min(start + Self.batch, order.count)]
+            for (number, place) in zip(start..., try drafts(batch)) {
+                if number.isMultiple(of: interval) { try tick(0.7 * Double(number) / Double(order.count)) }
+                let row = Int64(number + 1)
+                try insert.execute([
+                    .integer(row), .text(place.name), .real(place.latitude), .real(place.longitude), .text(place.kind),
+                    .text(place.cuisine),
+                    .text(place.address), .real(place.rating), .text(place.photoURL), .text(place.website), .text(place.openingHours),
+                    .text(place.diets), .text(place.wheelchair), .text(place.phone),
+                    place.approaches.isEmpty ? .null : .blob(StreetShape.encode(place.approaches)), .text(place.facts),
                 ])
-            }
-            for name in place.names { try insertName.execute([.integer(row), .text(name)]) }
-            let (latitudes, longitudes) = place.extent
-            for index in trees.indices {
-                guard let fit = trees[index].category.map({ place.fits[$0] }) ?? 1 else { continue }
-                let penalty = PlaceRanking.penalty(rating: place.rating, fit: fit)
-                trees[index].entries.add(
-                    row, [latitudes, longitudes, (penalty, penalty)],
-                    at: area.plane(place.latitude, place.longitude, penalty: penalty))
-            }
-        }
-        for address in addresses {
-            for key in address.keys {
-                try insertAddress.execute([.text(key), .text(address.text), .real(address.latitude), .real(address.longitude), .null])
+                for key in place.addressKeys {
+                    try insertAddress.execute([
+                        .text(key), .text(place.address ?? key), .real(place.latitude), .real(place.longitude), .integer(row),
+                    ])
+                }
+                for name in place.names { try insertName.execute([.integer(row), .text(name)]) }
+                let (latitudes, longitudes) = place.extent
+                for (category, packer) in trees {
+                    guard let fit = category.map({ place.fits[$0] }) ?? 1 else { continue }
+                    let penalty = PlaceRanking.penalty(rating: place.rating, fit: fit)
+                    try packer.add(row, [latitudes, longitudes, (penalty, penalty)])
+                }
             }
         }
-        drafts = []
+        for (_, packer) in trees { try packer.finish() }
+        try tick(0.75)
         try database.run(script: PlaceSchema.nameIndex)
+        try tick(0.95)
         try database.run(script: PlaceSchema.addressIndex)
-        for (number, tree) in trees.enumerated() {
-            try tick(0.7 + 0.3 * Double(number) / Double(trees.count))
-            try database.packRTree(PlaceSchema.tree(tree.category), tree.entries)
-        }
     }
+
+    /// Places that wait, by their numbers; read in the order in which they lie on the disk.
+    private func drafts(_ numbers: ArraySlice<Int32>) throws -> [PlaceDraft] {
+        var drafts = [PlaceDraft?](repeating: nil, count: numbers.count)
+        for (index, number) in numbers.enumerated().sorted(by: { $0.element < $1.element }) {
+            drafts[index] = try spool.place(at: offsets[Int(number)])
+        }
+        return drafts.compactMap(\.self)
+    }
+}
+
+extension Int32 {
+    /// Degrees as OpenStreetMap keeps them, in 1e-7.
+    fileprivate init(clamping degrees: Double) { self.init(Swift.min(Swift.max(degrees * 1e7, -1.8e9), 1.8e9)) }
 }

@@ -36,9 +36,9 @@ struct StretchList {
         guard let area = PlaceArea(middles) else { return }
         let order = RTreeDivision(middles.lazy.map { area.plane($0.latitude, $0.longitude) }).order()
         let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?, ?, ?)")
-        var entries = RTreeEntries()
+        let tree = try RTreePacker(PlaceSchema.streetTree, dimensions: 2, of: database)
         for (row, index) in order.enumerated() {
-            let stretch = stretches[index]
+            let stretch = stretches[Int(index)]
             try insert.execute([
                 .integer(Int64(row)), .integer(Int64(stretch.first)), .integer(Int64(stretch.last)),
                 .integer(Int64(stretch.kind.rawValue)), .integer(stretch.name), .integer(stretch.isOnGround ? 1 : 0),
@@ -47,11 +47,9 @@ struct StretchList {
             let coordinates = stretch.shape.map(\.coordinate)
             let latitudes = coordinates.map(\.latitude)
             let longitudes = coordinates.map(\.longitude)
-            entries.add(
-                Int64(row),
-                [(latitudes.min() ?? 0, latitudes.max() ?? 0), (longitudes.min() ?? 0, longitudes.max() ?? 0)],
-                at: area.plane(middles[index].latitude, middles[index].longitude))
+            try tree.add(
+                Int64(row), [(latitudes.min() ?? 0, latitudes.max() ?? 0), (longitudes.min() ?? 0, longitudes.max() ?? 0)])
         }
-        try database.packRTree(PlaceSchema.streetTree, entries)
+        try tree.finish()
     }
 }

@@ -4,26 +4,32 @@ import SQLite
 /// Brings data of an earlier import to today's tables, so that it answers as before; what was not kept then, only another import brings.
 enum OlderPlaces {
     /// The layouts that can be brought.
-    static let layouts: ClosedRange<Int64> = 4...7
-    /// The layout that they have then, which differs from ``PlaceSchema/version`` in what an import keeps alone.
-    private static let brought: Int64 = 6
+    static let layouts: ClosedRange<Int64> = 4...8
 
     static func layout(_ database: Database) throws(SQLiteError) -> Int64 {
         try database.query("PRAGMA user_version") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
     }
 
-    /// Adds the tables and columns that are missing, once.
+    /// Adds the tables and columns that are missing, and the area's name.
     static func takeOn(_ database: Database) throws {
-        guard layouts.contains(try layout(database)), try layout(database) < brought else { return }
+        guard layouts.contains(try layout(database)) else { return }
         try database.transaction {
-            // Another process may have been here.
-            guard try layout(database) < brought else { return }
             try addColumns(database)
             try addNames(database)
             try addAddresses(database)
             try addZone(database)
-            try database.run(script: "PRAGMA user_version = \(brought)")
+            try addCounts(database)
         }
+    }
+
+    private static func addCounts(_ database: Database) throws {
+        let labels = try database.query("SELECT label FROM source") { (row) throws(SQLiteError) in row.text(0) }
+        try database.execute("UPDATE source SET name = ? WHERE name IS NULL", .text(AreaName(file: labels.first ?? "").text))
+        try database.execute(
+            """
+            UPDATE source SET elements = 0, skipped = '{}', places = (SELECT count(*) FROM place WHERE kind <> 'street'),
+                events = (SELECT count(*) FROM event), streets = (SELECT count(*) FROM street) WHERE places IS NULL
+            """)
     }
 
     private static func has(_ table: String, _ column: String? = nil, _ database: Database) throws(SQLiteError) -> Bool {
@@ -34,6 +40,8 @@ enum OlderPlaces {
     private static func addColumns(_ database: Database) throws {
         for (table, column, type) in [
             ("place", "approaches", "BLOB"), ("place", "facts", "TEXT"), ("source", "zone", "TEXT"), ("source", "country", "TEXT"),
+            ("source", "name", "TEXT"), ("source", "until", "TEXT"), ("source", "elements", "INTEGER"), ("source", "places", "INTEGER"),
+            ("source", "events", "INTEGER"), ("source", "streets", "INTEGER"), ("source", "skipped", "TEXT"), ("source", "extract", "TEXT"),
         ] where try !has(table, column, database) {
             try database.run(script: "ALTER TABLE \(table) ADD COLUMN \(column) \(type)")
         }

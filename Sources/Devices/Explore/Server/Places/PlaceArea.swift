@@ -50,8 +50,18 @@ extension PlaceArea {
     }
 
     /// Whether a point is in it, or so near that one may walk there.
-    public func contains(_ point: Coordinates) -> Bool {
-        let nearest = SphereBox(around: point, within: Self.margin).distance(south: south, north: north, west: west, east: east)
-        return nearest <= Self.margin
+    public func contains(_ point: Coordinates) -> Bool { distance(to: point) <= Self.margin }
+
+    /// Whether one may walk from one area into the other. Where longitudes begin again, two that touch are taken for apart.
+    func touches(_ other: PlaceArea) -> Bool {
+        let latitude = Self.margin / Coordinates.metresPerDegree
+        let longitude = latitude / max(0.01, cos(max(abs(south), abs(north)) * .pi / 180))
+        return south - latitude <= other.north && other.south - latitude <= north && west - longitude <= other.east
+            && other.west - longitude <= east
+    }
+
+    /// Metres from a point to its box; 0 inside.
+    func distance(to point: Coordinates) -> Double {
+        SphereBox(around: point, within: .greatestFiniteMagnitude).distance(south: south, north: north, west: west, east: east)
     }
 }

@@ -1,15 +1,10 @@
 import Explore
 
-/// The tables of the server's database.
+/// The tables of an area's database.
 enum PlaceSchema {
-    /// The layout's number, in `user_version`, also of what an import keeps. An import makes every table anew; what earlier ones have made is
-    /// taken on, see `OlderPlaces`.
-    static let version: Int64 = 8
-
-    /// Removes what was imported before, whatever layout it has that this program ever had.
-    static let removal =
-        (["place", "event", "source", "street", "street_name", streetTree, "place_name", "name_index", "name_term", "address"] + trees)
-        .map { "DROP TABLE IF EXISTS \($0);" }.joined(separator: "\n")
+    /// The layout's number, in `user_version`, also of what an import keeps. What earlier ones have made is taken on, see
+    /// `OlderPlaces`.
+    static let version: Int64 = 9
 
     /// An R*Tree for each category, and one for all of them, over position and penalty: see `PlaceRanking`.
     static func tree(_ category: ExploreCategory?) -> String { "place_\(category?.rawValue ?? "any")" }
@@ -63,7 +58,9 @@ enum PlaceSchema {
         CREATE TABLE source (
             label TEXT NOT NULL, attribution TEXT NOT NULL, imported TEXT NOT NULL, version TEXT NOT NULL,
             south REAL, north REAL, west REAL, east REAL, latitude REAL, longitude REAL,
-            zone TEXT, country TEXT
+            zone TEXT, country TEXT, name TEXT NOT NULL, until TEXT,
+            elements INTEGER NOT NULL, places INTEGER NOT NULL, events INTEGER NOT NULL, streets INTEGER NOT NULL,
+            skipped TEXT NOT NULL, extract TEXT
         );
         CREATE TABLE street_name (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
         CREATE TABLE street (

@@ -1,6 +1,10 @@
-/// Where the data of a store is from.
+/// An area of a store: where its data is from, and how much of it there is.
 public struct PlaceSource: Sendable, Hashable {
-    /// What it is: the name of the file, or of the sample.
+    /// Of the area within its store; a later one has a higher number.
+    public let number: Int64
+    /// What the area is called: "Helsinki". No two areas of a folder are called the same.
+    public let name: String
+    /// What the data is: the name of the file, or of the sample.
     public let label: String
     /// Who is to be named wherever the data is shown, "© OpenStreetMap contributors"; empty where no one asks for it.
     public let attribution: String
@@ -14,6 +18,14 @@ public struct PlaceSource: Sendable, Hashable {
     public let zone: String?
     /// The country of its middle, by ISO 3166.
     public let country: String?
+    /// When the newest change of the data was made: ISO 8601, UTC; `nil` where the file does not say.
+    public let until: String?
+    /// What the import took, and what it left out.
+    public let report: ImportReport
+    /// Bytes on the disk, without the extract that is kept beside it.
+    public let sizeBytes: Int
+    /// Whether an osmChange file can update it: the extract that it came of is kept.
+    public let takesChanges: Bool
     /// Whether an earlier version imported it, which kept less of what answers questions.
     public let isOlder: Bool
 }

@@ -16,19 +16,20 @@ extension PlaceStore {
     ) throws(PlaceStoreError) -> [RankedPlace] {
         let limit = min(max(query.limit, 1), 1000)
         let radius = query.radius.isNaN ? 0 : min(max(query.radius, 0), 50_000)
-        return try read { database in
+        let order = SphereBox(around: query.center, within: radius)
+        let found = try inEachArea { area in
             var answer = BestPlaces(limit: limit)
             var compared = 0
-            let order = SphereBox(around: query.center, within: radius)
-            let select = try database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
-            try database.scan(rTree: PlaceSchema.tree(query.category), score: order.cost) { (id, least, box) throws(SQLiteError) in
+            let select = try area.database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
+            try area.database.scan(rTree: PlaceSchema.tree(query.category), score: order.cost) { (row, least, box) throws(SQLiteError) in
                 // What follows costs no less than this one.
                 if answer.isFull(before: least - SphereBox.rounding) { return false }
                 compared += 1
                 if compared > Self.comparedPlaces { return false }
+                let id = area.id(row)
                 guard !query.excluding.contains(id) else { return true }
                 let penalty = box[4]
-                try select.scan([.integer(id)]) { (row) throws(SQLiteError) in
+                try select.scan([.integer(row)]) { (row) throws(SQLiteError) in
                     let distance = Self.distance(from: query.center, row)
                     let cost = distance + penalty
                     guard distance <= radius, answer.accepts(cost, id) else { return false }
@@ -39,6 +40,17 @@ extension PlaceStore {
                 return true
             }
             return answer.places
+        }
+        return Array(Self.once(found.sorted { ($0.cost, $0.id) < ($1.cost, $1.id) }).prefix(limit))
+    }
+
+    /// The places without those that lie in two areas, in the same order: of these the first one.
+    static func once(_ places: [RankedPlace]) -> [RankedPlace] {
+        guard let first = places.first, places.contains(where: { !first.isOfSameArea(as: $0) }) else { return places }
+        var seen: Set<[String]> = []
+        return places.filter { place in
+            let point = place.place.location
+            return seen.insert([place.place.name, place.place.kind ?? "", "\(point.latitude)", "\(point.longitude)"]).inserted
         }
     }
 

@@ -26,24 +26,37 @@ extension PlaceStore {
         let words = words.map(PlaceNames.fold(_:)).filter { !$0.isEmpty }
         let text = text.map(PlaceNames.fold(_:)).filter { !$0.isEmpty }
         guard !words.isEmpty else { return [] }
-        return try read { database in
-            let search = NameSearch(
-                database: database, words: words, text: text, known: Set(known.map(PlaceNames.fold(_:))), isPrefix: isPrefix)
-            var fits = try search.exact()
-            if fits.isEmpty, !exactly { fits = try search.misspelt() }
-            if fits.count > Self.comparedNames { fits = try search.nearby(center, among: Self.comparedPlaces) }
-            guard let least = fits.values.min() else { return [] }
-            let select = try database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
-            var best: [(fit: NameFit, place: RankedPlace)] = []
-            for (id, fit) in fits where fit.isLike(least) {
-                try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in
-                    let distance = Self.distance(from: center, row)
-                    best.append((fit, Self.place(row, id, distance: distance, cost: distance)))
+        func search(_ fits: (NameSearch) throws -> [Int64: NameFit]) throws(PlaceStoreError) -> [Fit] {
+            try inEachArea { area in
+                let search = NameSearch(
+                    database: area.database, words: words, text: text, known: Set(known.map(PlaceNames.fold(_:))), isPrefix: isPrefix)
+                var fits = try fits(search)
+                if fits.count > Self.comparedNames { fits = try search.nearby(center, among: Self.comparedPlaces) }
+                guard let least = fits.values.min() else { return [] }
+                let select = try area.database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
+                var best: [Fit] = []
+                for (row, fit) in fits where fit.isLike(least) {
+                    let id = area.id(row)
+                    try select.forEach([.integer(row)]) { (row) throws(SQLiteError) in
+                        let distance = Self.distance(from: center, row)
+                        best.append(Fit(fit: fit, place: Self.place(row, id, distance: distance, cost: distance)))
+                    }
                 }
+                return best
             }
-            best.sort { ($0.fit, $0.place.distance, $0.place.id) < ($1.fit, $1.place.distance, $1.place.id) }
-            return best.prefix(max(1, limit)).map(\.place)
         }
+        var best = try search { try $0.exact() }
+        if best.isEmpty, !exactly { best = try search { try $0.misspelt() } }
+        guard let least = best.lazy.map(\.fit).min() else { return [] }
+        best.removeAll { !$0.fit.isLike(least) }
+        best.sort { ($0.fit, $0.place.distance, $0.place.id) < ($1.fit, $1.place.distance, $1.place.id) }
+        return Array(Self.once(best.map(\.place)).prefix(max(1, limit)))
+    }
+
+    /// How well a place fits a name.
+    private struct Fit {
+        var fit: NameFit
+        var place: RankedPlace
     }
 
     /// One search for names.

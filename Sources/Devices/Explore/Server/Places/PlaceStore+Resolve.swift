@@ -23,14 +23,14 @@ extension PlaceStore {
     ///
     /// - Throws: `PlaceStoreError`.
     func hasName(_ name: String, kind: String? = nil) throws(PlaceStoreError) -> Bool {
-        try read { database in
-            var found = false
-            let select = try database.prepare(
+        try !inEachArea { area in
+            var found: [Bool] = []
+            let select = try area.database.prepare(
                 "SELECT 1 FROM place_name JOIN place ON place.id = place_name.place WHERE place_name.name = ?"
                     + (kind == nil ? "" : " AND place.kind = ?") + " LIMIT 1")
-            try select.forEach([.text(name)] + (kind.map { [.text($0)] } ?? [])) { (_) throws(SQLiteError) in found = true }
+            try select.forEach([.text(name)] + (kind.map { [.text($0)] } ?? [])) { (_) throws(SQLiteError) in found.append(true) }
             return found
-        }
+        }.isEmpty
     }
 
     /// What a text stands for: a whole name, an address, words of a name in any form, and at last one with a wrong letter.
@@ -68,17 +68,18 @@ extension PlaceStore {
     }
 
     private func wholeNames(_ name: String, around center: Coordinates, limit: Int) throws(PlaceStoreError) -> [RankedPlace] {
-        let found = try read { database in
+        let found = try inEachArea { area in
             var places: [RankedPlace] = []
-            let select = try database.prepare(
+            let select = try area.database.prepare(
                 "SELECT \(Self.placeColumns), id FROM place WHERE id IN (SELECT place FROM place_name WHERE name = ? LIMIT ?)")
             try select.forEach([.text(name), .integer(Self.comparedBranches)]) { (row) throws(SQLiteError) in
                 let distance = center.distance(to: Coordinates(clamping: row.real(0), row.real(1)))
-                places.append(Self.place(row, row.integer(15), distance: distance, cost: distance))
+                places.append(Self.place(row, area.id(row.integer(15)), distance: distance, cost: distance))
             }
-            return places.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+            return places
         }
-        return Array(Self.visibleFirst(found).prefix(limit))
+        let sorted = Self.once(found.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) })
+        return Array(Self.visibleFirst(sorted).prefix(limit))
     }
 
     // MARK: - Addresses
@@ -98,19 +99,18 @@ extension PlaceStore {
         }
         for name in names {
             let key = "\(name) \(number)"
-            let (ids, doors) = try read { database in
-                var ids: [Int64] = []
-                var doors: [(text: String, point: Coordinates)] = []
-                let select = try database.prepare("SELECT text, latitude, longitude, place FROM address WHERE key = ?")
-                try select.forEach([.text(key)]) { (row) throws(SQLiteError) in
-                    doors.append((row.text(0), Coordinates(clamping: row.real(1), row.real(2))))
-                    if !row.isNull(3) { ids.append(row.integer(3)) }
+            let doors = try inEachArea { area in
+                try area.database.query("SELECT text, latitude, longitude, place FROM address WHERE key = ?", .text(key)) {
+                    (row) throws(SQLiteError) in
+                    (
+                        text: row.text(0), point: Coordinates(clamping: row.real(1), row.real(2)),
+                        place: row.optionalInteger(3).map(area.id)
+                    )
                 }
-                return (ids, doors)
             }
             guard let door = doors.min(by: { center.distance(to: $0.point) < center.distance(to: $1.point) }) else { continue }
-            let places = try places(ids, around: center)
-            return Resolution(places: Array(places.prefix(limit)), door: door, isAddress: true)
+            let places = try places(doors.compactMap(\.place), around: center)
+            return Resolution(places: Array(places.prefix(limit)), door: (door.text, door.point), isAddress: true)
         }
         return nil
     }
@@ -129,17 +129,19 @@ extension PlaceStore {
     ///
     /// - Throws: `PlaceStoreError`.
     func places(_ ids: [Int64], around center: Coordinates) throws(PlaceStoreError) -> [RankedPlace] {
-        try read { database in
-            let select = try database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
+        let found = try inEachArea { area in
+            let select = try area.database.prepare("SELECT \(Self.placeColumns) FROM place WHERE id = ?")
             var places: [RankedPlace] = []
-            for id in ids where !places.contains(where: { $0.id == id }) {
-                try select.forEach([.integer(id)]) { (row) throws(SQLiteError) in
+            for id in Set(ids) {
+                guard let row = area.row(id) else { continue }
+                try select.forEach([.integer(row)]) { (row) throws(SQLiteError) in
                     let distance = center.distance(to: Coordinates(clamping: row.real(0), row.real(1)))
                     places.append(Self.place(row, id, distance: distance, cost: distance))
                 }
             }
-            return places.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+            return places
         }
+        return Self.once(found.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) })
     }
 }
 

@@ -18,4 +18,7 @@ public struct RankedPlace: Sendable, Hashable, Identifiable {
     public let distance: Double
     /// What the order goes by, the least first: see `PlaceRanking`.
     public let cost: Double
+
+    /// Whether another place lies in the same area of the store.
+    func isOfSameArea(as other: RankedPlace) -> Bool { AreaReader.number(of: id) == AreaReader.number(of: other.id) }
 }

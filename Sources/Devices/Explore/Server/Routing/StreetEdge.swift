@@ -1,9 +1,9 @@
 /// A stretch of street from corner to corner, in memory.
 struct StreetEdge {
     /// The corner where its line begins.
-    let first: Int32
+    var first: Int32
     /// The corner where its line ends.
-    let last: Int32
+    var last: Int32
     let kind: StreetKind
     /// Whether it lies on the ground, and no floor or tunnel.
     let isOnGround: Bool

@@ -1,7 +1,7 @@
 import Explore
 import SQLite
 
-/// The streets of an extract as a graph, in memory: corners, and the stretches between them.
+/// The streets of an area, or of several that touch each other, as a graph in memory: corners, and the stretches between them.
 struct StreetGraph: Sendable {
     private(set) var edges: [StreetEdge] = []
     /// The points of all lines, one after the other.
@@ -15,20 +15,35 @@ struct StreetGraph: Sendable {
     /// For each corner, where its edges begin in `incident`; one more at the end.
     private var starts: [Int32] = [0]
     private var incident: [Int32] = []
-    /// The import that the graph is from.
-    let version: String
+    /// The number of the first edge of each area, by the version of its import.
+    private(set) var firstEdges: [String: Int] = [:]
 
     /// Loads the graph of an import.
     ///
     /// - Throws: `SQLiteError`, `StreetGraphError`.
     init(_ database: Database, version: String) throws {
-        self.version = version
-        names = try database.query("SELECT name FROM street_name ORDER BY id") { (row) throws(SQLiteError) in row.text(0) }
+        try add(database, version)
+        finish()
+    }
+
+    /// Loads the graph of areas.
+    ///
+    /// - Throws: `SQLiteError`, `StreetGraphError`, or what opening an area throws.
+    init(_ areas: [StoredArea]) throws {
+        for area in areas { try area.read { try add($0.database, area.source.version) } }
+        if areas.count > 1 { joinCorners() }
+        finish()
+    }
+
+    private mutating func add(_ database: Database, _ version: String) throws {
+        firstEdges[version] = edges.count
+        let (firstName, firstCorner) = (Int32(clamping: names.count), Int32(clamping: self.corners.count))
+        names += try database.query("SELECT name FROM street_name ORDER BY id") { (row) throws(SQLiteError) in row.text(0) }
         var corners: [Coordinates?] = []
         var damaged: Int64?
         // An import numbers the corners one after the other, and a stretch has two: a larger number would only take memory.
         let count = try database.query("SELECT count(*) FROM street") { (row) throws(SQLiteError) in row.integer(0) }.first ?? 0
-        let numbers = 0..<min(2 * count, Int64(Int32.max))
+        let numbers = 0..<min(2 * count, Int64(Int32.max) - Int64(firstCorner))
         try database.prepare("SELECT first, last, kind, name, shape, id, ground FROM street ORDER BY id").forEach {
             (row) throws(SQLiteError) in
             let shape = StreetShape.decode(row.blob(4))
@@ -48,13 +63,30 @@ struct StreetGraph: Sendable {
             for (from, to) in zip(shape, shape.dropFirst()) { length += from.distance(to: to) }
             edges.append(
                 StreetEdge(
-                    first: Int32(first), last: Int32(last), kind: kind, isOnGround: row.integer(6) != 0,
-                    name: row.optionalInteger(3).map(Int32.init(clamping:)) ?? -1,
+                    first: firstCorner + Int32(first), last: firstCorner + Int32(last), kind: kind, isOnGround: row.integer(6) != 0,
+                    name: row.optionalInteger(3).map { firstName + Int32(clamping: $0) } ?? -1,
                     length: Float(length), pointStart: Int32(clamping: points.count), pointCount: Int32(clamping: shape.count)))
             points.append(contentsOf: shape)
         }
         if let damaged { throw StreetGraphError(street: damaged) }
-        self.corners = corners.map { $0 ?? Coordinates(clamping: 0, 0) }
+        self.corners += corners.map { $0 ?? Coordinates(clamping: 0, 0) }
+    }
+
+    /// Makes corners at the same place one: two areas that touch each other have the corners of their border both.
+    private mutating func joinCorners() {
+        var known: [Coordinates: Int32] = [:]
+        let joined = corners.enumerated().map { number, point in
+            let first = known[point] ?? Int32(number)
+            known[point] = first
+            return first
+        }
+        for index in edges.indices {
+            edges[index].first = joined[Int(edges[index].first)]
+            edges[index].last = joined[Int(edges[index].last)]
+        }
+    }
+
+    private mutating func finish() {
         link()
         divide()
     }

@@ -2,7 +2,10 @@ import Explore
 import SQLite
 import Synchronization
 
-/// Finds ways along the streets of an imported extract, which it keeps in memory; a later import is loaded when it is there.
+/// Finds ways along the streets of imported extracts, which it keeps in memory from the first way there on; a later import is loaded when it
+/// is there.
+///
+/// Areas that touch each other are one graph.
 public final class StreetRouter: WalkingTable {
     /// Metres between a point and the nearest street, at most.
     static let reach = 500.0
@@ -10,19 +13,22 @@ public final class StreetRouter: WalkingTable {
     public static let widest = 50_000.0
 
     private let store: PlaceStore
-    private let loaded = Mutex<StreetGraph?>(nil)
+    /// By the versions of the areas that each graph is of.
+    private let loaded = Mutex<[[String]: StreetGraph]>([:])
 
     /// A router over the streets of a store. They are loaded with the first route, or by `load()`.
     public init(_ store: PlaceStore) {
         self.store = store
     }
 
-    /// Loads the streets, where they are not loaded yet; how many stretches they are, 0 where the data has none.
+    /// Loads the streets around the area that was added last, where they are not loaded yet; how many stretches they are, 0 where the data has
+    /// none.
     ///
     /// - Throws: `PlaceStoreError.database`.
     @discardableResult
     public func load() throws(PlaceStoreError) -> Int {
-        try graph()?.edges.count ?? 0
+        guard let middle = try store.source?.area?.middle else { return 0 }
+        return try graph(at: middle)?.edges.count ?? 0
     }
 
     /// The way along streets.
@@ -31,7 +37,7 @@ public final class StreetRouter: WalkingTable {
     public func route(from start: Coordinates, to end: Coordinates) async throws(RoutingError)
         -> WalkingRoute
     {
-        let graph = try loadedGraph()
+        let graph = try loadedGraph(at: start)
         let starts = try access(to: start, graph)
         let ends = try access(to: end, graph)
         guard !starts.isEmpty, !ends.isEmpty else { throw .offTheMap(metres: Self.reach) }
@@ -49,7 +55,7 @@ public final class StreetRouter: WalkingTable {
     public func distances(from start: Coordinates, to ends: [Coordinates]) async throws(RoutingError)
         -> [Double?]
     {
-        let graph = try loadedGraph()
+        let graph = try loadedGraph(at: start)
         let starts = try access(to: start, graph)
         var access: [[Int32: StreetAccess]] = []
         for end in ends { access.append(start.distance(to: end) <= Self.widest ? try self.access(to: end, graph) : [:]) }
@@ -80,19 +86,45 @@ public final class StreetRouter: WalkingTable {
         return best?.part
     }
 
-    /// The graph of the data as it is now; `nil` where it has no streets.
-    private func graph() throws(PlaceStoreError) -> StreetGraph? {
-        guard let version = try store.source?.version else { return nil }
-        if let known = loaded.withLock({ $0 }), known.version == version {
-            return known.edges.isEmpty ? nil : known
+    /// The graph around a point in the data as it is now; `nil` where it has no streets.
+    private func graph(at point: Coordinates) throws(PlaceStoreError) -> StreetGraph? {
+        let graph = try store.reading { areas in
+            let groups = Self.groups(areas.filter { $0.source.report.streets > 0 })
+            func distance(_ group: [StoredArea]) -> Double {
+                group.map { $0.source.area?.distance(to: point) ?? .infinity }.min() ?? .infinity
+            }
+            guard let group = groups.min(by: { distance($0) < distance($1) }) else { return StreetGraph?.none }
+            let known = loaded.withLock { loaded in
+                let versions = Set(groups.map { $0.map(\.source.version) })
+                loaded = loaded.filter { versions.contains($0.key) }
+                return loaded[group.map(\.source.version)]
+            }
+            if let known { return known }
+            let graph = try StreetGraph(group)
+            loaded.withLock { $0[group.map(\.source.version)] = graph }
+            return graph
         }
-        let graph = try store.read { database in try StreetGraph(database, version: version) }
-        loaded.withLock { $0 = graph }
-        return graph.edges.isEmpty ? nil : graph
+        return graph?.edges.isEmpty == false ? graph : nil
     }
 
-    private func loadedGraph() throws(RoutingError) -> StreetGraph {
-        let known = try Self.reading { () throws(PlaceStoreError) in try graph() }
+    /// Areas that touch each other, or can be walked between, together.
+    private static func groups(_ areas: [StoredArea]) -> [[StoredArea]] {
+        var groups: [[StoredArea]] = []
+        for area in areas {
+            let (near, far) = groups.reduce(into: ([[StoredArea]](), [[StoredArea]]())) { parts, group in
+                let touches = group.contains { other in
+                    guard let one = area.source.area, let two = other.source.area else { return false }
+                    return one.touches(two)
+                }
+                if touches { parts.0.append(group) } else { parts.1.append(group) }
+            }
+            groups = far + [near.flatMap(\.self) + [area]]
+        }
+        return groups
+    }
+
+    private func loadedGraph(at point: Coordinates) throws(RoutingError) -> StreetGraph {
+        let known = try Self.reading { () throws(PlaceStoreError) in try graph(at: point) }
         guard let known else { throw .noStreets(reason: nil) }
         return known
     }
@@ -105,23 +137,32 @@ public final class StreetRouter: WalkingTable {
     /// Where each part of the graph is met, as far as to the main part, from which most ways can be walked.
     private func access(to point: Coordinates, _ graph: StreetGraph) throws(RoutingError) -> [Int32: StreetAccess] {
         try Self.reading { () throws(PlaceStoreError) in
-            try store.read { database in
+            try store.reading { areas in
                 let order = SphereBox(around: point, within: Self.reach)
                 var access: [Int32: StreetAccess] = [:]
                 var far = Self.reach
-                try database.scan(rTree: PlaceSchema.streetTree, score: order.distance) { (id, distance, _) throws(SQLiteError) in
-                    if distance > far { return false }
-                    guard let index = Int32(exactly: id), graph.edges.indices.contains(Int(index)) else { return true }
-                    let snap = StreetSnap(index, graph.line(index), to: point)
-                    guard snap.distance <= Self.reach else { return true }
-                    let edge = graph.edges[Int(index)]
-                    let part = graph.parts[Int(edge.first)]
-                    let choice = StreetAccess.Choice(snap, graph)
-                    var found = access[part] ?? StreetAccess(usual: choice)
-                    found.add(choice, isOnGround: edge.isOnGround)
-                    access[part] = found
-                    if part == graph.mainPart { far = min(far, Double(found.usual.cost)) }
-                    return true
+                for area in areas {
+                    // One that was imported meanwhile is no part of the graph.
+                    guard let firstEdge = graph.firstEdges[area.source.version] else { continue }
+                    try area.read { reader in
+                        try reader.database.scan(rTree: PlaceSchema.streetTree, score: order.distance) {
+                            (id, distance, _) throws(SQLiteError) in
+                            if distance > far { return false }
+                            guard let index = Int32(exactly: id + Int64(firstEdge)), graph.edges.indices.contains(Int(index)) else {
+                                return true
+                            }
+                            let snap = StreetSnap(index, graph.line(index), to: point)
+                            guard snap.distance <= Self.reach else { return true }
+                            let edge = graph.edges[Int(index)]
+                            let part = graph.parts[Int(edge.first)]
+                            let choice = StreetAccess.Choice(snap, graph)
+                            var found = access[part] ?? StreetAccess(usual: choice)
+                            found.add(choice, isOnGround: edge.isOnGround)
+                            access[part] = found
+                            if part == graph.mainPart { far = min(far, Double(found.usual.cost)) }
+                            return true
+                        }
+                    }
                 }
                 return access
             }
