@@ -393,4 +393,19 @@ struct ChatReaderTests {
             #expect(errors <= most)
         }
     }
+
+    @Test(arguments: [
+        ("presentaffär", "gift"), ("presentaffären", "gift"), ("leluliike", "toys"), ("lelukaupassa", "toys"),
+        ("Blumengeschäft", "florist"),
+        ("Spielzeuggeschäft", "toys"), ("workshop", nil), ("understore", nil),
+    ])
+    func `a composed word names the kind of its first part`(_ word: String, _ kind: String?) {
+        #expect(Vocabulary.standard.compound(word) == kind)
+    }
+
+    @Test func `in a story no word is taken for a misspelt kind`() {
+        var query = ExploreQuery()
+        query.unknown = ["order", "enkelin", "diese", "dicken", "nilpferde", "familie"]
+        #expect(ChatReader(Self.times).readNearly(&query).isEmpty && query.kinds.isEmpty)
+    }
 }

@@ -72,11 +72,21 @@ struct ChatReader {
         return reading.query
     }
 
+    /// Words of a message that may all be misspelt.
+    private static let mostMisspelt = 5
+
     /// What is spelled nearly like something that is known, for words that were not understood; what they were read as.
     func readNearly(_ query: inout ExploreQuery) -> [(word: String, reading: String)] {
         var readings: [(word: String, reading: String)] = []
+        let isShort = query.unknown.count <= Self.mostMisspelt
         for word in query.unknown.prefix(8) {
-            guard let near = vocabulary.nearly(word), case .subject(let id) = near.meaning else { continue }
+            if let id = vocabulary.compound(word) {
+                query.add(id, vocabulary)
+                query.unknown.removeAll { $0 == word }
+                continue
+            }
+            // Who tells a story has words that are like others by chance.
+            guard isShort, let near = vocabulary.nearly(word), case .subject(let id) = near.meaning else { continue }
             readings.append((word, near.word))
             query.add(id, vocabulary)
             query.unknown.removeAll { $0 == word }

@@ -319,6 +319,26 @@ struct Vocabulary: Sendable {
         return best.map { ($0.word, $0.meaning) }
     }
 
+    /// Ends of composed words for a place of something, without accents.
+    private static let places = [
+        "paikka", "kauppa", "liike", "myymala", "puoti", "affar", "butik", "butiken", "stalle", "laden", "geschaft", "shop", "store",
+    ]
+
+    /// The kind that a composed word names by its first part: "presentaffär", "leluliikkeessä", "Blumengeschäft".
+    func compound(_ text: String) -> String? {
+        guard let word = Words(text).list.first, word.count >= 7 else { return nil }
+        for form in WordForms.all(word) {
+            for place in Self.places where form.hasSuffix(place) && form.count - place.count >= 3 {
+                let head = String(form.dropLast(place.count))
+                // "Tidningsaffär" has a letter between its parts.
+                for part in [head] + ["s", "n"].filter(head.hasSuffix).map({ String(head.dropLast($0.count)) }) where part.count >= 3 {
+                    if case .subject(let id)? = meaning(of: part) { return id }
+                }
+            }
+        }
+        return nil
+    }
+
     /// The subject that a text names: its identifier, a word for it, or a kind of place that it has.
     func subject(_ text: String) -> String? {
         let id = text.lowercased().replacingOccurrences(of: " ", with: "_")
