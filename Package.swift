@@ -321,6 +321,7 @@ let package = Package(
                 name: "ExploreServer",
                 dependencies: [
                     "Explore", "ChatClient", "HTTPClient", "HTTPService", "PrivateFiles", "Sentences", "SQLite", "COsmium", "CYajl",
+                    "CZlib",
                 ],
                 path: "Sources/Devices/Explore/Server",
                 resources: [

@@ -12,12 +12,13 @@ enum APIDocument {
     ///   - program: the program that it belongs to.
     ///   - screens: what `/api/screens/NAME` takes besides, from the program's modules.
     ///   - pictures: the sources of pictures.
+    ///   - data: the sources of data.
     ///   - asksForToken: whether nothing is answered without the token.
     ///   - provesToken: whether there is one that can be asked about.
     /// - Throws: `DecodingError` for a base that is no document.
     static func make(
-        base: Data, of program: PageProgram, screens: Set<String>, routes: [ActionRoute], pictures: [PictureSource], asksForToken: Bool,
-        provesToken: Bool
+        base: Data, of program: PageProgram, screens: Set<String>, routes: [ActionRoute], pictures: [PictureSource], data: [DataSource],
+        asksForToken: Bool, provesToken: Bool
     ) throws -> JSONValue {
         let names = screens.sorted().map { $0 + ", " }.joined()
         let text = String(decoding: base, as: UTF8.self).replacing("{screens}", with: names).replacing("{title}", with: program.title)
@@ -28,6 +29,7 @@ enum APIDocument {
         }
         for route in routes { paths[path(route.pattern)] = ["post": operation(route)] }
         for source in pictures { paths["/api/\(source.name)/picture"] = ["get": picture(source.contents)] }
+        for source in data { paths[path(source.pattern)] = ["get": piece(source)] }
         if !provesToken { paths[TokenProof.path] = nil }
         document["paths"] = .object(paths)
         if !asksForToken { document["security"] = nil }
@@ -50,6 +52,21 @@ enum APIDocument {
                 ],
                 "400": refused, "401": refused, "403": refused, "404": refused, "409": refused, "414": refused, "502": refused,
                 "503": refused,
+            ],
+        ]
+    }
+
+    private static func piece(_ source: DataSource) -> JSONValue {
+        let names = source.pattern.split(separator: "/").filter { $0.hasPrefix(":") }.map { String($0.dropFirst()) }
+        return [
+            "summary": .text(source.summary),
+            "parameters": .array(
+                names.map { ["name": .text($0), "in": "path", "required": true, "schema": ["type": "string", "minLength": 1]] }),
+            "responses": [
+                "200": [
+                    "description": "The data.", "content": .object([source.content: ["schema": ["type": "string", "format": "binary"]]]),
+                ],
+                "401": refused, "403": refused, "404": refused, "414": refused, "422": refused, "502": refused, "503": refused,
             ],
         ]
     }
@@ -98,8 +115,8 @@ enum APIDocument {
 extension Router {
     /// `/openapi.json`
     mutating func addDocument(
-        _ routes: [ActionRoute], of program: PageProgram, screens: Set<String>, pictures: [PictureSource], asksForToken: Bool,
-        provesToken: Bool
+        _ routes: [ActionRoute], of program: PageProgram, screens: Set<String>, pictures: [PictureSource], data: [DataSource],
+        asksForToken: Bool, provesToken: Bool
     ) {
         get("/openapi.json") { _ in
             guard let url = Bundle.module.url(forResource: "openapi", withExtension: "json"), let base = try? Data(contentsOf: url) else {
@@ -107,8 +124,8 @@ extension Router {
             }
             return try .json(
                 try APIDocument.make(
-                    base: base, of: program, screens: screens, routes: routes, pictures: pictures, asksForToken: asksForToken,
-                    provesToken: provesToken))
+                    base: base, of: program, screens: screens, routes: routes, pictures: pictures, data: data,
+                    asksForToken: asksForToken, provesToken: provesToken))
         }
     }
 }

@@ -22,6 +22,7 @@ public struct WebCompanion: HTTPHandler {
     ///   - allowedHosts: Further values of `Host` that are this server, as `LoopbackGuard` takes them.
     ///   - pictures: Where the page may load pictures from besides this server: origins, `https://HOST`, or whole schemes, `https:`.
     ///   - pictureSources: What this server fetches for the page instead.
+    ///   - dataSources: What the page fetches piece by piece.
     ///   - clock: What measures the beats that show a page that the program is still there.
     public init(
         program: PageProgram,
@@ -34,6 +35,7 @@ public struct WebCompanion: HTTPHandler {
         allowedHosts: [String] = [],
         pictures: [String] = [],
         pictureSources: [PictureSource] = [],
+        dataSources: [DataSource] = [],
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         var router = Router()
@@ -49,8 +51,10 @@ public struct WebCompanion: HTTPHandler {
         router.addScreens(screens, of: moduleScreens, clock: clock)
         router.addActions(actions)
         router.addPictures(pictureSources)
+        router.addData(dataSources)
         router.addDocument(
-            actions, of: program, screens: moduleScreens, pictures: pictureSources, asksForToken: door != nil, provesToken: holder != nil)
+            actions, of: program, screens: moduleScreens, pictures: pictureSources, data: dataSources, asksForToken: door != nil,
+            provesToken: holder != nil)
         if let files { router.addPages(files, of: program) }
         self.router = router
     }

@@ -79,7 +79,8 @@ struct RunCommand: Command {
             program: .current, screens: screens, moduleScreens: modules.reduce(into: []) { $0.formUnion($1.screens) }, actions: actions,
             files: files,
             token: token, asksForToken: asksForToken, pictures: running.flatMap(\.pictures),
-            pictureSources: running.flatMap(\.pictureSources))
+            pictureSources: running.flatMap(\.pictureSources),
+            dataSources: running.flatMap(\.dataSources))
         let server = HTTPServer(configuration: configuration, handler: companion)
 
         let jobs: [@BluetoothActor @Sendable () async throws -> Void] =

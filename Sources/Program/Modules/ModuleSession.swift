@@ -26,6 +26,8 @@ public struct ModuleSession: Sendable {
     public var pictures: [String]
     /// Pictures from elsewhere that its pages show through this server.
     public var pictureSources: [PictureSource]
+    /// Data that its pages fetch piece by piece.
+    public var dataSources: [DataSource]
     /// Gives a new model what only this program has for it.
     public var prepare: @BluetoothActor @Sendable (any DeviceModel) -> Void
     /// Runs until cancelled; what it throws ends the program.
@@ -35,6 +37,7 @@ public struct ModuleSession: Sendable {
     public init(
         screens: [Screen] = [], actions: [ActionRoute] = [], pictures: [String] = [],
         pictureSources: [PictureSource] = [],
+        dataSources: [DataSource] = [],
         prepare: @escaping @BluetoothActor @Sendable (any DeviceModel) -> Void = { _ in },
         run: @escaping @BluetoothActor @Sendable () async throws -> Void
     ) {
@@ -42,6 +45,7 @@ public struct ModuleSession: Sendable {
         self.actions = actions
         self.pictures = pictures
         self.pictureSources = pictureSources
+        self.dataSources = dataSources
         self.prepare = prepare
         self.run = run
     }

@@ -5,6 +5,7 @@ import { icons } from "./drawings.js";
 import { number, plural } from "./format.js";
 import { m } from "./h.js";
 import { program } from "./kinds.js";
+import { saveFile } from "./load.js";
 import { say } from "./say.js";
 import { fetchHistory, followHistory, screens } from "./screens.js";
 import { CopyButton, Timeline, entryText, operationOf } from "./timeline.js";
@@ -79,10 +80,5 @@ export const ActivityPage = {
 };
 
 function download(entries) {
-	const url = URL.createObjectURL(new Blob([JSON.stringify(entries, null, 2)], { type: "application/json" }));
-	const anchor = document.createElement("a");
-	anchor.href = url;
-	anchor.download = `${program.name}-activity-${new Date().toISOString().slice(0, 19).replace(/:/g, "-")}.json`;
-	anchor.click();
-	URL.revokeObjectURL(url);
+	saveFile(JSON.stringify(entries, null, 2), "application/json", `${program.name}-activity-${new Date().toISOString().slice(0, 19).replace(/:/g, "-")}.json`);
 }

@@ -25,3 +25,10 @@ export function stylesheet(href) {
 	}
 	return loaded.get(href);
 }
+
+/** Gives the browser a file to keep. */
+export function saveFile(content, type, name) {
+	const url = URL.createObjectURL(new Blob([content], { type }));
+	Object.assign(document.createElement("a"), { href: url, download: name }).click();
+	URL.revokeObjectURL(url);
+}

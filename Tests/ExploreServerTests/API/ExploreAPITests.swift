@@ -229,6 +229,7 @@ struct ExploreAPITests {
         #expect(
             Set(paths.keys) == [
                 "/health", "/api/chat", "/api/quick_recs", "/api/search", "/api/query", "/api/directions", "/api/events", "/api/streets",
+                "/api/map", "/api/map/{version}/{level}/{column}/{row}",
             ])
     }
 }

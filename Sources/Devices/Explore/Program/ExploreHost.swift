@@ -16,6 +16,7 @@ final class ExploreHost {
     /// The import of another area; refused where the places are another server's.
     let area: AreaImportModel
     private let units: UnitsFile
+    private let saved: SavedPlacesFile
     private let data: URL
     private let needsServer: Bool
     private let activity: ActivityLog
@@ -39,12 +40,15 @@ final class ExploreHost {
         units = UnitsFile(in: data)
         model.use(units.read())
         model.keepUnits = { [units] in try units.write($0) }
+        saved = SavedPlacesFile(in: data)
+        model.use(saved: saved.read())
+        model.keepSaved = { [saved] in try saved.write($0) }
     }
 
     /// Serves and follows until cancelled.
     func run() async throws {
         do {
-            try await runTogether({ try await self.runModel() }, { await self.followUnits() })
+            try await runTogether({ try await self.runModel() }, { await self.followUnits() }, { await self.followSaved() })
         } catch {
             await area.end()
             throw error
@@ -56,6 +60,14 @@ final class ExploreHost {
     private func followUnits() async {
         for await _ in units.changes() { model.use(await Self.chosen(units)) }
     }
+
+    /// Takes over the places that are saved in a shell.
+    private func followSaved() async {
+        for await _ in saved.changes() { model.use(saved: await Self.kept(saved)) }
+    }
+
+    @concurrent
+    private nonisolated static func kept(_ file: SavedPlacesFile) async -> [Place] { file.read() }
 
     @concurrent
     private nonisolated static func chosen(_ file: UnitsFile) async -> ExploreUnits { file.read() }

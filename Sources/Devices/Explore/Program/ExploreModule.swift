@@ -15,7 +15,7 @@ extension ProgramModule {
         name: "explore",
         commands: [
             ExploreChatCommand.self, ExploreRecsCommand.self, ExploreSearchCommand.self, ExploreDirectionsCommand.self,
-            ExploreEventsCommand.self, ExploreUnitsCommand.self,
+            ExploreEventsCommand.self, ExploreUnitsCommand.self, ExploreSavedCommand.self,
             ServeExploreCommand.self, ExploreImportCommand.self, ExploreAreasCommand.self, ExploreAreasAddCommand.self,
             ExploreAreasUpdateCommand.self, ExploreAreasRemoveCommand.self,
         ],
@@ -41,6 +41,11 @@ extension ProgramModule {
                     pictures: tiles.map { [$0.origin] } ?? [],
                     pictureSources: [
                         PictureSource("explore", PlacePhotos { [model] address in await model.shows(photo: address) }.picture)
+                    ],
+                    dataSources: [
+                        DataSource("explore/map/:version/:level/:column/:row", "A tile of the map", content: ExploreEndpoint.tileType) {
+                            [model] in try await MapTileRelay.answer($0, of: model)
+                        }
                     ], run: { try await host.run() })
             }
         }, wording: shellWording)

@@ -102,6 +102,30 @@ public struct APIService: Sendable {
         }
     }
 
+    /// `GET /api/map`: the maps that there are to draw.
+    ///
+    /// - Returns: `nil` where the server has no such call, as the original one.
+    public func getMap() async throws -> MapResponse? {
+        do {
+            return try await call(ExploreEndpoint.map)
+        } catch APIError.invalidResponse(status: 404), APIError.serverError(_, status: 404) {
+            return nil
+        }
+    }
+
+    /// `GET /api/map/VERSION/LEVEL/COLUMN/ROW`: the answer as it is, for a page that draws it.
+    ///
+    /// - Parameter parts: the values of the path's names, in their order.
+    @concurrent
+    public func getMapTile(_ parts: [String]) async throws -> HTTPClientAnswer {
+        var components = URLComponents(url: configuration.baseURL, resolvingAgainstBaseURL: false)
+        components?.percentEncodedPath += ExploreEndpoint.mapTile.path(parts)
+        guard let url = components?.url else {
+            throw APIError.invalidURL(configuration.baseURL.absoluteString, source: configuration.source)
+        }
+        return try await answer(to: HTTPClientRequest(url))
+    }
+
     /// Gets something from another server, within the same deadline and without the conversation's name; `nil` where it does not come.
     func fetch(_ address: URL) async -> HTTPClientAnswer? {
         try? await answer(to: HTTPClientRequest(address))

@@ -2,7 +2,7 @@ import OpenAPI
 
 /// The calls of an explore server, each declared once: the server's route, the client's call and the part of the document come of it.
 public enum ExploreEndpoint {
-    public static let all = [health, chat, recommendations, search, query, directions, events, streets]
+    public static let all = [health, chat, recommendations, search, query, directions, events, streets, map, mapTile]
 
     public static let health = Endpoint(
         .get, "/health", "Whether the server is well", responses: told(.json(.fields(["status": ["const": "ok"]]), "It is.")))
@@ -45,6 +45,32 @@ public enum ExploreEndpoint {
     public static let streets = Endpoint(
         .get, "/api/streets", "The streets around the origin, for a map without tiles", parameters: origin,
         responses: told(.json(ExploreDocument.streets, "Empty where no extract was imported."), or: 400))
+
+    public static let map = Endpoint(
+        .get, "/api/map", "The maps that there are to draw",
+        responses: told(.json(ExploreDocument.map, "Without areas where there is none.")))
+
+    /// The media type of a tile, whose form is that of docs/decisions/map.md.
+    public static let tileType = "application/vnd.outrigger.map"
+
+    public static let mapTile = Endpoint(
+        .get, "/api/map/{version}/{level}/{column}/{row}", "A tile of a map",
+        "Of a tile with nothing in it but what a larger one has, that one comes. It never changes.",
+        parameters: [version, level, column, row],
+        responses: [
+            200: .described("The tile.", content: [tileType: ["type": "string", "format": "binary"]]), 404: refused, 414: refused,
+            422: refused, 503: refused,
+        ])
+
+    public static let version = Endpoint.Parameter(
+        "version", in: .path, "Of an area of the map.", schema: ["type": "string", "minLength": 1], isRequired: true)
+    public static let level = tileNumber("level", "One of the map's levels.")
+    public static let column = tileNumber("column", "From the west, beginning with 0.")
+    public static let row = tileNumber("row", "From the north, beginning with 0.")
+
+    private static func tileNumber(_ name: String, _ description: String) -> Endpoint.Parameter {
+        Endpoint.Parameter(name, in: .path, description, schema: ["type": "integer", "minimum": 0], isRequired: true)
+    }
 
     private static let refused = Endpoint.Response.component("Refused")
 

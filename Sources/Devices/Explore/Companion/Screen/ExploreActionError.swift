@@ -10,6 +10,10 @@ public enum ExploreActionError {
     /// No screen shows such a place.
     public static let unknownPlace = ActionError(
         .notFound, code: "unknown-place", "That place is not shown any more.", advice: "Ask for places again, and choose one of them.")
+    /// As many places are saved as can be.
+    public static let tooManySaved = ActionError(
+        .conflict, code: "too-many-saved", "\(ExploreModel.maximumSaved) places are saved, which is as many as can be.",
+        advice: "Remove one first.")
     /// There is no category of that name.
     public static let unknownCategory = ActionError(
         .invalid, code: "unknown-category", "There is no such category.",

@@ -24,6 +24,8 @@ extension ExploreModel {
             try model.select(id)
         },
         ActionDeclaration("deselect", "Take the way off the map") { $0.deselect() },
+        ActionDeclaration("keep", "Save a place", .text("place")) { model, id in try model.keep(id) },
+        ActionDeclaration("forget", "Remove a place from what is saved", .text("place")) { model, id in try model.forget(id) },
         ActionDeclaration("events", "Ask for the events again") { $0.loadEvents() },
         ActionDeclaration("retry", "Try again what has failed") { $0.retry() },
         ActionDeclaration("tiles", "Look whether the map's tiles can be reached") { $0.lookForTiles() },

@@ -132,14 +132,31 @@ extension ExploreModel {
         }
     }
 
-    /// Asks for the streets around; a server that has none is no problem.
+    /// Asks for the map to draw, and where the server has none for the streets around; a server that has neither is no problem.
     func loadStreets() {
         streets.state = .loading
-        start(.streets, { try await $0.getStreets() }) { model, answer in
-            model.streets = StreetsScreen(
-                state: .loaded, lines: (answer?.streets ?? []).map { $0.map { [$0.latitude, $0.longitude] } },
-                attribution: answer?.attribution, tiles: model.streets.tiles)
-            if let origin = answer?.origin, model.map.route == nil { model.map.origin = [origin.latitude, origin.longitude] }
+        start(
+            .streets,
+            { (service) -> (MapResponse?, StreetsResponse?) in
+                let map = try await service.getMap()
+                return (map, map?.areas.isEmpty == false ? nil : try await service.getStreets())
+            }
+        ) { (model, answer: (MapResponse?, StreetsResponse?)) in
+            let (map, streets) = answer
+            var screen = StreetsScreen()
+            screen.state = .loaded
+            if map?.areas.isEmpty == false { screen.map = map }
+            screen.$mapNote = map?.missing?.sentence
+            screen.lines = (streets?.streets ?? []).map { $0.map { [$0.latitude, $0.longitude] } }
+            screen.attribution = map?.attribution ?? streets?.attribution
+            screen.tiles = model.streets.tiles
+            model.streets = screen
+            model.keepTiles()
+            // Where the map's server begins ways says nothing once somebody has chosen.
+            let usual = model.service.origin == nil ? map?.origin : nil
+            if let origin = streets?.origin ?? usual, model.map.route == nil {
+                model.map.origin = [origin.latitude, origin.longitude]
+            }
         } failed: { model, _ in
             model.streets.state = .failed
         }
@@ -150,9 +167,9 @@ extension ExploreModel {
         map.places = places.map(ExploreScreen.Card.init)
         if let selected = map.selected, !places.contains(where: { $0.id == selected }) { deselect() }
         // What a card can choose has to be known: the messages' places and the quick ones.
-        for place in places { known[place.id] = place }
+        for place in savedPlaces + places { known[place.id] = place }
         let cards = chat.messages.flatMap(\.places) + quick.places + map.places
-        let shown = Set(cards.map(\.id) + events.events.compactMap(\.placeID))
+        let shown = Set(cards.map(\.id) + savedPlaces.map(\.id) + events.events.compactMap(\.placeID))
         known = known.filter { shown.contains($0.key) }
     }
 

@@ -26,6 +26,7 @@ public final class ExploreModel {
     var events = ExploreScreen.Events()
     var streets = StreetsScreen()
     var units = ExploreUnits.automatic
+    var savedPlaces: [Place] = []
 
     @ObservationIgnored var service: APIService
     /// Every place that a screen shows, by its identifier.
@@ -34,6 +35,8 @@ public final class ExploreModel {
     @ObservationIgnored let tiles: MapTiles?
     /// Keeps the choice of units for the next start, or throws where it cannot; `nil` forgets it with the program.
     @ObservationIgnored public var keepUnits: ((ExploreUnits) throws -> Void)?
+    /// Keeps the saved places for the next start, or throws where it cannot; `nil` forgets them with the program.
+    @ObservationIgnored public var keepSaved: (([Place]) throws -> Void)?
     @ObservationIgnored private var lastMessage = 0
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let time: @Sendable () -> Double
@@ -92,10 +95,15 @@ public final class ExploreModel {
     /// Whether a place on the screen has its photo at this address.
     public func shows(photo address: String) -> Bool {
         chat.messages.contains { $0.places.contains { $0.photoURL == address } } || quick.places.contains { $0.photoURL == address }
+            || savedPlaces.contains { $0.photoURL == address }
     }
 
     /// The page now; reading it is observed.
-    public var screen: ExploreScreen { ExploreScreen(server: server, chat: chat, quick: quick, map: map, events: events, units: units) }
+    public var screen: ExploreScreen {
+        ExploreScreen(
+            server: server, chat: chat, quick: quick, map: map, events: events, units: units,
+            saved: savedPlaces.map(ExploreScreen.Card.init))
+    }
 
     /// The map's background; reading it is observed.
     public var streetsScreen: StreetsScreen { streets }

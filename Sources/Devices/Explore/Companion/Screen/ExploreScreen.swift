@@ -10,11 +10,13 @@ public struct ExploreScreen: Codable, Sendable, Equatable {
     public var events: Events
     /// In which units a page tells distances and temperatures.
     public var units: ExploreUnits
+    /// The places that were saved, in the order in which they were.
+    public var saved: [Card]
 
     /// Makes one from its parts, each as its property says.
     init(
         server: Server, chat: Chat = Chat(), quick: Quick = Quick(), map: Map = Map(), events: Events = Events(),
-        units: ExploreUnits = .automatic
+        units: ExploreUnits = .automatic, saved: [Card] = []
     ) {
         self.server = server
         self.server.$words = server.state.words
@@ -31,6 +33,7 @@ public struct ExploreScreen: Codable, Sendable, Equatable {
         self.events = events
         self.events.$hint = Events.hint(events)
         self.units = units
+        self.saved = saved
     }
 }
 

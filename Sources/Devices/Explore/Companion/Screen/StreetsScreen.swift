@@ -5,6 +5,10 @@ public struct StreetsScreen: Codable, Sendable, Equatable {
     public var state: ExploreScreen.LoadState = .idle
     /// Each street as `[[latitude, longitude], …]`; empty where the server has none, as the original server.
     public var lines: [[[Double]]] = []
+    /// The maps that the page draws by itself, from tiles; then there are no `lines`.
+    public var map: MapResponse?
+    /// Why there is no map to draw, where it can be said.
+    @Worded public var mapNote: String?
     /// Who made the data: to be shown on the map. OpenStreetMap's licence asks for it.
     public var attribution: String?
     /// The tiles, once their server has answered.

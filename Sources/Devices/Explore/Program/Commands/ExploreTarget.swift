@@ -20,7 +20,8 @@ struct ExploreTarget: Sendable {
 
     private let configuration: APIConfiguration
     private let deadline: Duration
-    private let data: URL
+    /// The data folder.
+    let data: URL
     private let origin: Coordinates?
     /// Whether its answers are printed for programs.
     let printsJSON: Bool

@@ -44,6 +44,10 @@ enum ExploreOutput {
         .field("events", "The soonest first.", .list(event)) { $0.nycPermitted }
     ])
 
+    static let saved = OutputFormat<[Place]>.object([
+        .field("places", "In the order in which they were saved.", .list(place)) { $0 }
+    ])
+
     static let units = OutputFormat<ChosenUnits>.object([
         .field("chosen", "What was chosen: automatic, metric or imperial.", .text) { $0.chosen.rawValue },
         .field("shown", "What text is in here: automatic is as the server writes it.", .text) { $0.shown.rawValue },

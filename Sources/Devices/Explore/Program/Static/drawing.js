@@ -1,6 +1,9 @@
 // What Leaflet draws: streets, the way, places. No state but Leaflet's own; the model says what there is.
 
 import * as L from "/vendor/leaflet/leaflet.esm.min.js";
+import { mostAside } from "./along.js";
+import { openGround } from "./ground.js";
+import { light } from "./places.js";
 import { rings, system } from "./units.js";
 import { say } from "/say.js";
 
@@ -52,15 +55,16 @@ export function openDrawing(dom, onChoose, onPoint) {
 		if (event.key === "Enter" && event.target === dom) onPoint(middle());
 	});
 	let scale = null;
-	for (const [name, order] of [["streets", 350], ["way", 420]]) map.createPane(name).style.zIndex = order;
+	for (const [name, order] of [["streets", 350], ["way", 420], ["names", 430]]) map.createPane(name).style.zIndex = order;
 	const canvas = L.canvas({ pane: "streets", padding: 0.3 });
 	const svg = L.svg({ pane: "way" });
 
-	const layers = { ground: L.layerGroup().addTo(map), rings: L.layerGroup().addTo(map), way: L.layerGroup().addTo(map), pins: L.layerGroup().addTo(map), step: L.layerGroup().addTo(map) };
+	const layers = { ground: L.layerGroup().addTo(map), rings: L.layerGroup().addTo(map), way: L.layerGroup().addTo(map), pins: L.layerGroup().addTo(map), step: L.layerGroup().addTo(map), here: L.layerGroup().addTo(map) };
 	const drawn = {};
 	let attribution = null;
 	let newest = null;
 	let areTilesGone = false;
+	let ground = null;
 
 	/** The point in the middle of what is seen. */
 	const middle = () => {
@@ -81,6 +85,8 @@ export function openDrawing(dom, onChoose, onPoint) {
 
 	function drawGround(streets) {
 		layers.ground.clearLayers();
+		ground?.remove();
+		ground = null;
 		const lines = streets?.lines ?? [];
 		let makers = null;
 		if (hasTiles(streets)) {
@@ -97,6 +103,8 @@ export function openDrawing(dom, onChoose, onPoint) {
 				draw(...newest);
 			});
 			tiles.addTo(layers.ground);
+		} else if (streets?.map && (ground = openGround(map, streets.map, colour, taken))) {
+			makers = streets.attribution;
 		} else if (lines.length) {
 			makers = streets.attribution;
 			const options = { renderer: canvas, pane: "streets", interactive: false, lineJoin: "round", smoothFactor: 1.2 };
@@ -108,6 +116,9 @@ export function openDrawing(dom, onChoose, onPoint) {
 		if (attribution?.includes("OpenStreetMap")) attribution = `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">${attribution}</a>`;
 		if (attribution) map.attributionControl.addAttribution(attribution);
 	}
+
+	/** Where pins stand, and the start. */
+	const taken = () => (newest ? [[newest[0].origin, 14], ...newest[0].places.map(({ point }) => [point, 40])] : []);
 
 	function drawRings(origin, areWanted) {
 		layers.rings.clearLayers();
@@ -136,6 +147,9 @@ export function openDrawing(dom, onChoose, onPoint) {
 			pin.on("click", () => onChoose(place.id));
 			pin.addTo(layers.pins);
 			const mark = pin.getElement();
+			mark.dataset.place = place.id;
+			mark.addEventListener("mouseenter", () => light(place.id));
+			mark.addEventListener("mouseleave", () => light(null));
 			mark.setAttribute("role", "button");
 			mark.setAttribute("aria-label", isChosen ? say`${index + 1}, ${place.name}: the way is shown` : say`${index + 1}, ${place.name}: show the way`);
 			mark.addEventListener("keydown", (event) => {
@@ -163,7 +177,7 @@ export function openDrawing(dom, onChoose, onPoint) {
 		const points = route?.line.length ? route.line : [origin, ...places.map(({ point }) => point)];
 		const bounds = L.latLngBounds(points);
 		// Room for a name above each pin, on a narrow map too.
-		const room = L.point(Math.min(160, map.getSize().x / 2), 128);
+		const room = L.point(Math.min(96, map.getSize().x / 4), 104);
 		const place = points.length > 1 ? { zoom: Math.min(map.getBoundsZoom(bounds, false, room), 17), center: bounds.getCenter() } : { zoom: startZoom, center: origin };
 		map.setView(place.center, place.zoom, { animate: !isStill() });
 	}
@@ -177,16 +191,22 @@ export function openDrawing(dom, onChoose, onPoint) {
 		// Before anything is drawn, Leaflet has to know where it looks.
 		if (changed("view", JSON.stringify([origin, places, way]))) fit(screen);
 		// Not “or”: every one of them has to be remembered.
-		if ([changed("theme", theme), changed("streets", streets), changed("tiles", hasTiles(streets))].some(Boolean)) drawGround(streets);
+		const isRecoloured = changed("theme", theme);
+		const isOther = [changed("map", JSON.stringify(streets?.map)), changed("lines", streets?.lines), changed("tiles", hasTiles(streets))].some(Boolean);
+		if (isOther || (isRecoloured && !ground)) drawGround(streets);
+		else if (isRecoloured) ground.recolour();
 		const units = system();
 		if (changed("units", units)) {
 			scale?.remove();
 			scale = L.control.scale({ maxWidth: 120, metric: units === "metric", imperial: units === "imperial" }).addTo(map);
 		}
-		const isBare = !hasTiles(streets) && !streets?.lines.length;
+		const isBare = !hasTiles(streets) && !streets?.map && !streets?.lines.length;
 		if (changed("rings", JSON.stringify([origin, isBare, units]))) drawRings(screen.origin, isBare);
 		if (changed("way", way)) drawWay(screen.route);
-		if (changed("pins", JSON.stringify([origin, places, screen.selected]))) drawPins(screen);
+		if (changed("pins", JSON.stringify([origin, places, screen.selected]))) {
+			drawPins(screen);
+			ground?.rewrite();
+		}
 	}
 
 	/** Marks a point of the way; null takes the mark away. */
@@ -197,6 +217,23 @@ export function openDrawing(dom, onChoose, onPoint) {
 		map.setView(position, Math.max(map.getZoom(), 17), { animate: !isStill() });
 	}
 
+	/** Where the person is, how exactly, and along the way what lies behind them. */
+	function showHere({ position, place, isFollowing }) {
+		if (!changed("here", JSON.stringify([position, place?.walked, isFollowing, drawn.way]))) return;
+		layers.here.clearLayers();
+		if (!position) return;
+		// On the way, the dot moves along it.
+		const point = isFollowing && place && place.aside <= mostAside ? place.point : position.point;
+		if (isFollowing && place) {
+			const passed = [...(newest?.[0].route?.line ?? []).slice(0, place.index + 1), place.point];
+			L.polyline(passed, { renderer: svg, pane: "way", interactive: false, className: "way-passed", weight: 5 }).addTo(layers.here);
+		}
+		if (position.accuracy > 15) L.circle(position.point, { renderer: svg, pane: "way", interactive: false, radius: Math.min(position.accuracy, 2_000), className: "here-accuracy" }).addTo(layers.here);
+		L.marker(point, { keyboard: false, interactive: false, zIndexOffset: 15_000, icon: L.divIcon({ className: `here-dot ${isFollowing ? "following" : ""}`, html: element("span", "visually-hidden", say`You are here`), iconSize: [22, 22] }) }).addTo(layers.here);
+		const isFirst = changed("hasHere", true);
+		if (isFirst || (isFollowing && !map.getBounds().pad(-0.25).contains(point))) map.setView(point, Math.max(map.getZoom(), isFollowing ? 17 : startZoom), { animate: !isStill() });
+	}
+
 	// The streets' colours are the canvas' own: they do not follow a style sheet.
 	const themes = new MutationObserver(() => newest && draw(...newest));
 	themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -205,11 +242,13 @@ export function openDrawing(dom, onChoose, onPoint) {
 
 	return {
 		draw,
+		showHere,
 		point,
 		middle,
 		remove() {
 			themes.disconnect();
 			sizes.disconnect();
+			ground?.remove();
 			map.remove();
 		},
 	};

@@ -2,11 +2,15 @@
 
 import { Button, Card, Details, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
-import { counted, hideWay, placeFacts, showWay, wayKey } from "./places.js";
+import { geoAddress, gpx } from "./along.js";
+import { counted, hideWay, placeFacts, pointing, showWay, wayKey } from "./places.js";
+import { beginHere, followRoute, here, locate, progressText, startFollowing, stopFollowing } from "./where.js";
 import { distance } from "./units.js";
 import { number, plural } from "/format.js";
 import { m } from "/h.js";
+import { saveFile } from "/load.js";
 import { redraw } from "/redraw.js";
+import { program } from "/kinds.js";
 import { say } from "/say.js";
 import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
 
@@ -38,6 +42,8 @@ const Start = {
 							? m(Button, { role: "quiet", busy: isBusy("explore/usual-origin"), onclick: () => perform("explore/origin", "explore/usual-origin") }, say`Begin where it usually does`)
 							: null,
 					]),
+			here.problem ? m(Problem, { problem: here.problem, onDismiss: () => (here.problem = null) }) : null,
+			here.position && !here.isFollowing ? m(".actions", m(Button, { role: "quiet", busy: isBusy("explore/origin"), onclick: beginHere }, [icons.target(), say`Begin where I am`])) : null,
 			m(Problem, { problem: problemOf("explore/origin"), onDismiss: () => clearProblem("explore/origin") }),
 		]),
 };
@@ -48,6 +54,12 @@ function askForStart() {
 	document.querySelector(".map-canvas")?.focus();
 }
 
+/** A pin was pressed: the way is shown, and beside the map the place's card. */
+function chosen(id) {
+	showWay(id);
+	if (window.matchMedia("(min-width: 900px)").matches) document.querySelector(`.place-card[data-place="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "nearest" });
+}
+
 /** Leaflet's drawing. Fetched when it is first shown; what it draws can also be read beneath it. */
 const Drawing = {
 	oncreate: async ({ dom, attrs, state }) => {
@@ -56,7 +68,7 @@ const Drawing = {
 		try {
 			const { openDrawing } = await import("./drawing.js");
 			if (state.isGone) return;
-			state.drawing = openDrawing(dom.querySelector(".map-canvas"), showWay, (point) => {
+			state.drawing = openDrawing(dom.querySelector(".map-canvas"), chosen, (point) => {
 				beginAt(point);
 				redraw();
 			});
@@ -72,6 +84,7 @@ const Drawing = {
 		if (attrs.step !== state.step) state.drawing?.point(attrs.step?.point ?? null);
 		state.step = attrs.step;
 		state.drawing?.draw(attrs.map, attrs.streets);
+		state.drawing?.showHere(here);
 	},
 	onremove: ({ state }) => {
 		state.isGone = true;
@@ -83,6 +96,7 @@ const Drawing = {
 		m(".map-frame", [
 			// A key of its own: Leaflet fills this element, and Mithril leaves it alone.
 			m(".map-canvas[role=application]", { "aria-label": say`Map. Arrow keys move it, plus and minus zoom. The same places are listed below.` }),
+			m(".map-tools", m(Button, { className: "map-tool", label: say`Show where I am`, busy: here.isLooking, onclick: locate }, icons.target())),
 			start.isAsked ? m("span.map-cross", { "aria-hidden": "true" }) : null,
 			state.isBroken ? m("p.map-broken", say`The map could not be drawn. Everything on it is listed below.`) : null,
 		]),
@@ -126,6 +140,16 @@ const Way = {
 				: null,
 			route?.note ? m(".notice", { class: route.isEstimated ? "warning" : "" }, [icons.warning(), m(".notice-body", m("p", route.note))]) : null,
 			route?.steps.length ? m(Steps, { steps: route.steps, chosen, onChoose }) : null,
+			route
+				? m(".actions.way-tools", [
+						here.isFollowing
+							? m(Button, { onclick: stopFollowing }, say`Stop following`)
+							: m(Button, { onclick: startFollowing }, [icons.target(), say`Follow along`]),
+						m(Button, { role: "quiet", label: say`Save the way as a GPX file`, onclick: () => saveFile(gpx(program.name, place ? [place] : [], route), "application/gpx+xml", `${place?.name ?? "way"}.gpx`) }, [icons.download(), "GPX"]),
+						place ? m("a.btn.btn-quiet", { href: geoAddress(place), "aria-label": say`Open ${place.name} in a map program` }, [say`Map program`, icons.outward()]) : null,
+					])
+				: null,
+			here.isFollowing ? m("p.way-progress", { role: "status" }, progressText()) : null,
 			route?.mapsLink
 				? m("p.way-link", m("a[target=_blank][rel='noopener noreferrer']", { href: route.mapsLink }, [say`Open this way in another map`, m("span.visually-hidden", say` (another site)`)]))
 				: null,
@@ -142,7 +166,7 @@ const OnTheMap = {
 				"ol.map-places",
 				{ "aria-label": say`Places on the map` },
 				map.places.map((place, index) =>
-					m("li", { key: place.id, class: place.id === map.selected ? "chosen" : "" }, [
+					m("li", { key: place.id, class: place.id === map.selected ? "chosen" : "", ...pointing(place.id) }, [
 						m("span.pin-number", { class: place.id === map.selected ? "chosen" : "", "aria-hidden": "true" }, index + 1),
 						m(".place-text", [m("p.place-name", place.name), m("p.place-facts", placeFacts(place))]),
 						place.id === map.selected
@@ -174,9 +198,11 @@ export const MapCard = {
 		if (state.line !== line) state.chosen = null;
 		state.line = line;
 		const place = map.places.find(({ id }) => id === map.selected);
+		followRoute(map.route);
 		return m(Card, { id: "explore-map", title: say`Map`, className: "map-card" }, [
 			m(Drawing, { map, streets, step: state.chosen == null ? null : map.route?.steps[state.chosen] }),
 			m(".map-below", [
+				streets?.mapNote ? m("p.hint", streets.mapNote) : null,
 				m(Start, { map }),
 				m(Problem, { problem: problemOf("explore/deselect") }),
 				map.selected ? m(Way, { map, place, chosen: state.chosen, onChoose: (index) => (state.chosen = index) }) : null,

@@ -17,7 +17,7 @@ await Promise.allSettled([stylesheet("/vendor/leaflet/leaflet.css"), stylesheet(
 
 // What lies further down comes when the rest is painted.
 const below = {};
-for (const name of ["area", "events"]) {
+for (const name of ["area", "events", "saved"]) {
 	import(`./${name}.js`).then((part) => {
 		Object.assign(below, part);
 		redraw();
@@ -84,14 +84,19 @@ const ExplorePage = {
 			head(m(Server, { server: screen.server })),
 			m(Offline, { screen }),
 			m(Problem, { problem: problemOf("explore/retry") }),
-			m(Search),
-			m(Filters),
-			m(QuickActions, { quick: screen.quick }),
-			m(".explore-columns", [
-				m(".explore-column", [m(QuickResults, { quick: screen.quick, map: screen.map }), m(Chat, { chat: screen.chat, map: screen.map })]),
-				m(".explore-column.explore-side", [m(MapCard, { map: screen.map, streets: screens.streets }), below.AreaCard ? m(below.AreaCard, { area: screens.area }) : null]),
+			m(".explore-body", [
+				m(".explore-find", m(Search)),
+				m(".explore-side", m(MapCard, { map: screen.map, streets: screens.streets })),
+				m(".explore-rest", [
+					m(QuickActions, { quick: screen.quick }),
+					m(Filters),
+					m(QuickResults, { quick: screen.quick, map: screen.map }),
+					m(Chat, { chat: screen.chat, map: screen.map }),
+					below.Saved ? m(below.Saved, { saved: screen.saved ?? [], map: screen.map }) : null,
+				]),
 			]),
 			below.Events ? m(below.Events, { events: screen.events, map: screen.map }) : null,
+			below.AreaCard ? m(below.AreaCard, { area: screens.area }) : null,
 			m(Units, { units: screen.units ?? "automatic" }),
 		]);
 	},

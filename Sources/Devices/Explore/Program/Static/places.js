@@ -5,7 +5,7 @@ import { icons } from "/drawings.js";
 import { number, plural } from "/format.js";
 import { m } from "/h.js";
 import { say } from "/say.js";
-import { clearProblem, isBusy, perform, problemOf } from "/screens.js";
+import { announce, clearProblem, isBusy, perform, problemOf, screens } from "/screens.js";
 import { distance } from "./units.js";
 
 /** "3 places". */
@@ -27,6 +27,38 @@ export async function showWay(id) {
 }
 
 export const hideWay = () => perform("explore/deselect", "explore/deselect");
+
+/** Shows on the map and in every list which place is pointed at; null none. */
+export function light(id) {
+	for (const element of document.querySelectorAll("[data-place]")) element.toggleAttribute("data-lit", element.dataset.place === id);
+}
+
+/** What a card or a row has so that the map shows which place it is. Nothing is drawn anew: a card may be just being taken away. */
+export const pointing = (id) => {
+	const to = (place) => (event) => {
+		event.redraw = false;
+		light(place);
+	};
+	return { "data-place": id, onmouseenter: to(id), onmouseleave: to(null), onfocusin: to(id), onfocusout: to(null) };
+};
+
+/** Keeps a place, or forgets it. */
+export async function keep(place, isKept) {
+	if (await perform(`explore/keep/${place.id}`, isKept ? "explore/keep" : "explore/forget", { place: place.id })) announce(isKept ? say`${place.name} is saved.` : say`${place.name} is not saved any more.`);
+}
+
+const isKept = (id) => screens.explore?.saved?.some((place) => place.id === id) ?? false;
+
+const Keep = {
+	view: ({ attrs: { place } }) => {
+		const kept = isKept(place.id);
+		return m(
+			Button,
+			{ role: "quiet", className: kept ? "kept" : "", busy: isBusy(`explore/keep/${place.id}`), label: kept ? say`Remove ${place.name} from the saved places` : say`Save ${place.name}`, onclick: () => keep(place, !kept) },
+			[icons.star(), kept ? say`Saved` : say`Save`],
+		);
+	},
+};
 
 /** "7 min · 0.4 mi · 4.5": only what is known. */
 export const placeFacts = (place) => [
@@ -63,7 +95,7 @@ const PlaceCard = {
 		const pin = map.places.findIndex(({ id }) => id === place.id) + 1;
 		const key = wayKey(place.id);
 		const photo = missing.has(place.photoURL) ? null : place.photoURL;
-		return m("li.place-card", { class: `${isChosen ? "chosen" : ""} ${photo ? "pictured" : ""}` }, [
+		return m("li.place-card", { class: `${isChosen ? "chosen" : ""} ${photo ? "pictured" : ""}`, ...pointing(place.id) }, [
 			pin ? m("span.pin-number", { class: isChosen ? "chosen" : "" }, [m("span.visually-hidden", say`On the map as number `), pin]) : m("span.pin-number.none", { "aria-hidden": "true" }, icons.explore()),
 			m(".place-text", [m("h3", place.name), m("p.place-facts", placeFacts(place)), place.address ? m("p.place-address", place.address) : null, m(Details, { place })]),
 			photo ? m(Photo, { url: photo }) : null,
@@ -71,11 +103,12 @@ const PlaceCard = {
 				isChosen
 					? m(Button, { busy: isBusy("explore/deselect"), label: say`Hide the way to ${place.name}`, onclick: hideWay }, say`Hide the way`)
 					: m(Button, { busy: isBusy(key), label: say`Show the way to ${place.name}`, onclick: () => showWay(place.id) }, [icons.way(), say`Show the way`]),
+				m(Keep, { place }),
 				place.mapsLink
 					? m("a.btn.btn-quiet[target=_blank][rel='noopener noreferrer']", { href: place.mapsLink, "aria-label": say`Maps: ${place.name}, opens another site` }, [say`Maps`, icons.outward()])
 					: null,
 			]),
-			m(Problem, { problem: problemOf(key), onDismiss: () => clearProblem(key) }),
+			m(Problem, { problem: problemOf(key) ?? problemOf(`explore/keep/${place.id}`), onDismiss: () => [key, `explore/keep/${place.id}`].forEach(clearProblem) }),
 		]);
 	},
 };

@@ -30,6 +30,9 @@ public struct ExploreAPI: HTTPHandler {
         router.serve(ExploreEndpoint.directions) { try await answers.directions($0) }
         router.serve(ExploreEndpoint.events) { try answers.events($0) }
         router.serve(ExploreEndpoint.streets) { try answers.streets($0) }
+        let map = MapAnswers(store: store, settings: settings)
+        router.serve(ExploreEndpoint.map) { _ in try map.map() }
+        router.serve(ExploreEndpoint.mapTile) { try map.tile($0) }
         router.serve(ExploreEndpoint.query, body: .collected(limit: Self.maximumBodySize)) { try await chat.query($0) }
         router.serve(ExploreEndpoint.chat, body: .collected(limit: Self.maximumBodySize)) { request in
             if let wait = limiter?.wait(for: request.remoteAddress) { throw Self.tooMany(wait) }

@@ -33,6 +33,13 @@ struct ExtractElement {
         return Set(members.lazy.filter { $0.kind == Int32(cosmium_node) }.map(\.id))
     }
 
+    /// The ways of a relation that are its rings, outer and inner ones.
+    var ringWays: [Int64] {
+        UnsafeBufferPointer(start: element.members, count: element.member_count)
+            .filter { $0.kind == Int32(cosmium_way) && ["outer", "inner", ""].contains(String(cString: $0.role)) }
+            .map(\.id)
+    }
+
     /// Its tags, without those that are empty.
     var tags: [PlaceTag] {
         UnsafeBufferPointer(start: element.tags, count: element.tag_count).compactMap { tag in

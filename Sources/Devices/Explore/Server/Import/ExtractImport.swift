@@ -18,9 +18,12 @@ struct ExtractImport {
         let spool = try DraftSpool(in: folder)
         var outlines: [Int64: [Int64]] = [:]
         var lines = StopLines()
+        var map = MapCollector()
         try read(.relation, &report) { element, report in
             try lines.add(element, &budget)
-            guard element.tag("type") == "multipolygon", let draft = place(element, &report) else { return }
+            guard element.tag("type") == "multipolygon" else { return }
+            try map.add(relation: element, &budget)
+            guard let draft = place(element, &report) else { return }
             let ways = element.outlineWays
             try budget.take(draft)
             try budget.take(references: ways.count)
@@ -33,6 +36,7 @@ struct ExtractImport {
         var doors: [(keys: [String], text: String, node: Int64)] = []
         try read(.way, &report) { element, report in
             let references = element.references
+            try map.add(way: element, &budget)
             if outlines[element.id] != nil {
                 try budget.take(references: references.count)
                 outlines[element.id] = Array(references)
@@ -67,10 +71,11 @@ struct ExtractImport {
         try budget.take(references: areas.reduce(0) { sum, area in area.ways.reduce(sum) { $0 + (outlines[$1]?.count ?? 0) } })
         for index in areas.indices { areas[index].nodes += areas[index].ways.flatMap { outlines[$0] ?? [] } }
         outlines = [:]
-        var positions = NodePositions(areas.lazy.flatMap(\.nodes) + doors.map(\.node), streets.references)
+        var positions = NodePositions(areas.lazy.flatMap(\.nodes) + doors.map(\.node), streets.references + map.references)
         var entrances: Set<Int64> = []
         try read(.node, &report) { element, report in
             if let position = element.position { positions.set(element.id, position) }
+            try map.add(node: element, &budget)
             guard element.hasTags else { return }
             if StreetKind.isBarrier(element.tag) {
                 try budget.take(references: 1)
@@ -110,6 +115,9 @@ struct ExtractImport {
         // Streets are found by their names, and are no places that anybody counts.
         for street in named.places(positions) { try writer.add(street) }
         report.streets = try StreetWriter(database).write(streets, positions, &report)
+        try map.write(to: database, positions, every: clock.interval) { fraction in
+            try clock.tick(.drawing, fraction, report.elements)
+        }
         return report
     }
 

@@ -29,6 +29,11 @@ struct ImportBudget {
     /// - Throws: `ImportError.tooMuch`.
     mutating func take(references count: Int) throws(ImportError) { try take(64 * count) }
 
+    /// Takes references to nodes that only the map needs: each stands in a list, and its position in another.
+    ///
+    /// - Throws: `ImportError.tooMuch`.
+    mutating func take(mapReferences count: Int) throws(ImportError) { try take(32 * count) }
+
     private mutating func take(_ bytes: Int) throws(ImportError) {
         guard bytes <= rest else { throw .tooMuch(file: file) }
         rest -= bytes

@@ -3,6 +3,7 @@ public struct ImportProgress: Sendable, Hashable {
     /// What it does.
     public enum Phase: String, Sendable, Hashable {
         case reading = "Reading"
+        case drawing = "Drawing the map"
         case indexing = "Indexing"
     }
 

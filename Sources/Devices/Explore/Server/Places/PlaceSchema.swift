@@ -51,6 +51,7 @@ enum PlaceSchema {
         );
         \(names)
         \(addresses)
+        \(MapSchema.tables)
         CREATE TABLE event (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL, start TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT
         );
