@@ -357,9 +357,10 @@ let package = Package(
                 name: "BottleProgram", dependencies: ["Bottle", "BottleDevice", "Program"], path: "Sources/Devices/Bottle/Program",
                 resources: [.copy("Static")], swiftSettings: settings),
             .target(
-                name: "ExploreProgram", dependencies: ["Explore", "ExploreServer", "ChatClient", "HTTPClient", "PrivateFiles", "Program"],
+                name: "ExploreProgram",
+                dependencies: ["Explore", "ExploreServer", "ChatClient", "HTTPClient", "Keyring", "PrivateFiles", "Processes", "Program"],
                 path: "Sources/Devices/Explore/Program",
-                resources: [.copy("Static")], swiftSettings: settings),
+                resources: [.copy("Static"), .copy("Offers")], swiftSettings: settings),
             .target(
                 name: "OutriggerModules", dependencies: ["SpeakerProgram", "BottleProgram", "ExploreProgram", "GlassesProgram"],
                 path: "Sources/outrigger/Modules", swiftSettings: settings),

@@ -15,12 +15,25 @@ enum Command {
     /// An extract of OpenStreetMap, and where its database is made.
     case route(extract: String, folder: String)
 
+    /// A file of an area, where its data is made, and a file of changes.
+    case area(file: String, folder: String, changes: String?)
+    /// A folder with data, and seconds for each count of clients.
+    case clients(folder: String, seconds: Int)
+
     init(_ arguments: some Collection<String>) throws(BenchError) {
         let words = Array(arguments)
         if words.count == 4, words[0] == "places", let count = Int(words[1]), let side = Int(words[3]),
             (1...100_000_000).contains(count), (10...100_000).contains(side)
         {
             self = .places(count, folder: words[2], side: side)
+            return
+        }
+        if (3...4).contains(words.count), words[0] == "area" {
+            self = .area(file: words[1], folder: words[2], changes: words.count == 4 ? words[3] : nil)
+            return
+        }
+        if words.count == 3, words[0] == "clients", let seconds = Int(words[2]), (1...600).contains(seconds) {
+            self = .clients(folder: words[1], seconds: seconds)
             return
         }
         if words.count == 3, words[0] == "names", let count = Int(words[1]), (1_000...100_000_000).contains(count) {

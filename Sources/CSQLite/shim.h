@@ -14,3 +14,8 @@ static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const vo
 static inline int csqlite_set_defensive(sqlite3 *database, int on) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, on, (int *)0);
 }
+
+// Variadic as well. Before the library's first use; after it, nothing changes.
+static inline int csqlite_count_no_memory(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}

@@ -6,12 +6,17 @@ final class Connection {
     /// The time that is given to another writer, a whole number of seconds.
     static let patience = Duration.seconds(5)
 
+    /// Has the library keep no account of its memory, for which every allocation of every connection waits for one lock.
+    private static let isConfigured = csqlite_count_no_memory() == SQLITE_OK
+
     let handle: OpaquePointer
     let path: String
     let scorer = RTreeScorer()
 
     init(path: String, flags: Int32) throws(SQLiteError) {
         self.path = path
+        // Another library may have begun to use it, which then goes on as it was.
+        _ = Self.isConfigured
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(Self.real(path, flags), &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let opened else {

@@ -20,7 +20,7 @@ def open_explore(open_page):
 
 
 def area(explore):
-    return explore.companion.section("Area")
+    return explore.companion.section("Areas")
 
 
 def choose(explore, name, content):
@@ -42,8 +42,8 @@ def test_the_first_start_has_a_map_with_places_and_offers_the_city_that_was_fetc
     area(explore).get_by_role("button", name=re.compile(r"^Take Helsinki \(\d+ KB\)")).click()
     expect(area(explore)).to_contain_text(re.compile(r"Helsinki\.osm\.pbf: [\d,]+ places, 0 events and [\d,]+ stretches of street are here now"), timeout=60_000)
     expect(explore.map.get_by_text("© OpenStreetMap contributors")).to_be_visible(timeout=20_000)
-    area(explore).locator("summary", has_text="of the file left out").click()
-    expect(area(explore).locator(".area-left li").first).to_have_text(re.compile(r"[\d,]+ not a place to visit"))
+    area(explore).locator(".area-result summary", has_text="of the file left out").click()
+    expect(area(explore).locator(".area-result .area-left li").first).to_have_text(re.compile(r"[\d,]+ not a place to visit"))
     explore.companion.screenshot("2-helsinki", full_page=True)
 
 
@@ -85,6 +85,37 @@ def test_a_file_is_imported_dropped_refused_and_given_up(open_explore, program):
         route.fulfill(status=200, content_type="application/json", body="{}")
     explore.page.unroute("**/api/explore/import-part")
     assert not (program.data / "explore-import.part").exists()
+
+
+def test_areas_are_listed_updated_and_removed_when_it_is_confirmed(open_explore, program):
+    explore = open_explore(width=390, color_scheme="dark").open()
+    choose(explore, "Town.geojson", TOWN)
+    expect(area(explore)).to_contain_text("Town.geojson: 1 place")
+    choose(explore, "Village.geojson", TOWN.replace(b"Fazer", b"Ekberg"))
+    rows = area(explore).locator(".area-one")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text(re.compile(r"Town.*1 place, without streets: ways there are estimated, \d+ KB\. Imported 20\d\d-\d\d-\d\d\."))
+    explore.companion.screenshot("list", full_page=True)
+    explore.say("coffee")
+    expect(cards(explore)).to_have_count(2)
+
+    rows.first.get_by_label("Update Town…").set_input_files([{"name": "newer.geojson", "mimeType": "application/json", "buffer": TOWN.replace(b"Fazer", b"Ursula")}])
+    expect(area(explore)).to_contain_text("newer.geojson: 1 place")
+    expect(rows).to_have_count(2)
+    listed = json.loads(program.command("explore", "areas", "--json"))
+    assert [(one["name"], one["file"]) for one in listed] == [("Town", "newer.geojson"), ("Village", "Village.geojson")]
+
+    rows.first.get_by_role("button", name="Remove Town…").click()
+    explore.companion.screenshot("asked", full_page=True)
+    explore.page.get_by_role("button", name="Keep it").click()
+    expect(rows).to_have_count(2)
+    rows.first.get_by_role("button", name="Remove Town…").click()
+    explore.page.get_by_role("button", name="Remove", exact=True).click()
+    expect(rows).to_have_count(1)
+    # What a shell does is shown as well.
+    program.command("explore", "areas", "remove", "Village", "--yes")
+    expect(rows).to_have_count(0)
+    expect(area(explore)).to_contain_text("A few places around 2 MetroTech in Brooklyn come with the program")
 
 
 def test_ways_begin_where_the_map_was_pressed_and_where_the_cross_stands(open_explore, program):

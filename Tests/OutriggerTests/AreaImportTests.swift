@@ -27,7 +27,7 @@ struct `An area that a page imports` {
         let ready = URL(fileURLWithPath: folder.path).appendingPathComponent("extracts", isDirectory: true)
         try FileManager.default.createDirectory(at: ready, withIntermediateDirectories: true)
         for (name, content) in names { try Data(content.utf8).write(to: ready.appendingPathComponent(name)) }
-        return AreaImportModel(folder: data, isPossible: isPossible, extracts: ReadyExtracts(folder: ready))
+        return AreaImportModel(folder: data, isPossible: isPossible, extracts: ReadyExtracts(folder: ready), remote: AreaOffers(offers: []))
     }
 
     private func send(_ text: String, named name: String = "cafés.geojson", to model: AreaImportModel, parts: Int = 3) async throws {
@@ -62,7 +62,9 @@ struct `An area that a page imports` {
         try await send("PK and so on, which is no map", named: "../../etc/holiday.zip", to: model)
         try await ended(model)
         #expect(model.screen.state == .failed && !FileManager.default.fileExists(atPath: partial))
-        #expect(model.screen.problem?.sentence == "holiday.zip is neither GeoJSON nor an OpenStreetMap extract (.osm.pbf).")
+        #expect(
+            model.screen.problem?.sentence
+                == "holiday.zip is neither GeoJSON nor an OpenStreetMap extract (.osm.pbf), nor a file of changes (.osc, .osc.gz).")
         #expect(try PlaceStore.open(folder: data.path).source?.label == "cafés.geojson")
     }
 

@@ -89,7 +89,10 @@ final class ExploreHost {
         let service = APIService(.thisProgram, transport: RecordedTransport(activity: activity, transport: embedded))
         model.use(service, source: service.configuration.source)
         isReady()
-        await embedded.followImports { [model] in await model.dataChanged() }
+        await embedded.followImports { [model, area] in
+            await model.dataChanged()
+            await area.look()
+        }
     }
 
     /// Waits for data that can be opened. Meanwhile the page says why it cannot, and it is tried again: another import may mend it, or

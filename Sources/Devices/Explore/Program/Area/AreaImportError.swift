@@ -14,4 +14,26 @@ enum AreaImportError {
     /// No file of that name lies ready.
     static let unknownOffer = ActionError(
         .notFound, code: "unknown-offer", "There is no such area.", advice: "Choose one that is shown, or a file.")
+    /// No area of that name is there.
+    static let unknownArea = ActionError(.notFound, code: "unknown-area", "There is no such area.", advice: "Choose one that is listed.")
+
+    /// An area that is offered did not come.
+    static func notFetched(_ name: String, _ reason: String) -> ActionError {
+        ActionError(
+            .conflict, code: "not-fetched", "\(name) could not be fetched: \(reason).",
+            advice: "What was here before still answers. Try again with a network, or choose a file.")
+    }
+
+    /// What came is not what is offered.
+    static func wrongFile(_ name: String) -> ActionError {
+        ActionError(
+            .conflict, code: "wrong-file", "What came for \(name) is not the file that was expected, and was thrown away.",
+            advice: "What was here before still answers. Try again later, or choose a file.")
+    }
+
+    /// What came cannot be kept.
+    static func notKept(_ reason: String) -> ActionError {
+        ActionError(
+            .conflict, code: "disk", "The file cannot be kept: \(reason).", advice: "Make room where the data directory is.")
+    }
 }

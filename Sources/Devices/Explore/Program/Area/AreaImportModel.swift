@@ -3,12 +3,14 @@ import Companion
 import ExploreServer
 import Foundation
 import Observation
+import PrivateFiles
 import Program
 
-/// Gives this program's explore server another area: a file that a page sends in parts, or one that lies beside the program.
+/// The areas of this program's explore server: adds one from a file that a page sends in parts, that lies beside the program or that is fetched,
+/// updates and removes them.
 ///
-/// One at a time. Parts go to the disk as they come, so a large file takes no memory; what is imported takes the old data's place at once
-/// and at the end, or not at all.
+/// One import at a time. Parts go to the disk as they come, so a large file takes no memory; what is imported takes its place at once and at
+/// the end, or not at all.
 @BluetoothActor
 @Observable
 final class AreaImportModel {
@@ -23,6 +25,9 @@ final class AreaImportModel {
 
     @ObservationIgnored private let folder: URL
     @ObservationIgnored private let extracts: ReadyExtracts
+    @ObservationIgnored private let remote: AreaOffers
+    /// The area that the file under way is to update.
+    @ObservationIgnored private var updated: String?
     @ObservationIgnored private let clock: ContinuousClock
     @ObservationIgnored private var received = 0
     @ObservationIgnored private var expected = 0
@@ -34,30 +39,49 @@ final class AreaImportModel {
     ///   - folder: the data folder.
     ///   - isPossible: whether the places are those of this program's own server.
     ///   - extracts: what lies ready.
-    init(folder: URL, isPossible: Bool, extracts: ReadyExtracts = ReadyExtracts()) {
+    ///   - remote: what can be fetched.
+    init(folder: URL, isPossible: Bool, extracts: ReadyExtracts = ReadyExtracts(), remote: AreaOffers = AreaOffers()) {
         self.folder = folder
         self.extracts = extracts
+        self.remote = remote
         clock = ContinuousClock()
         lastPart = clock.now
         screen = AreaScreen(
-            isPossible: isPossible, isSample: Self.isSample(folder), hint: isPossible ? Self.hint(folder) : nil,
-            offers: isPossible ? extracts.offers : [], state: .idle,
-            maximumBytes: Self.maximumSize, partBytes: Self.maximumPart)
+            isPossible: isPossible, isSample: true, hint: nil, areas: [], offers: [], state: .idle, maximumBytes: Self.maximumSize,
+            partBytes: Self.maximumPart)
+        if isPossible { look() }
     }
 
-    private nonisolated static func hint(_ folder: URL) -> String? {
-        guard let source = (try? AreaFolder(folder.path).list())?.first(where: \.isOlder) else { return nil }
-        return "\(source.label) was imported by an earlier version: import it again, and more questions have an answer."
+    /// Shows the areas as they are now.
+    func look() {
+        let areas = try? AreaFolder(folder.path).list()
+        screen.isSample = areas?.isEmpty == true
+        screen.hint = areas?.first(where: \.isOlder).map {
+            "\($0.label) was imported by an earlier version: import it again, and more questions have an answer."
+        }
+        screen.areas = (areas ?? []).map { area in
+            AreaScreen.Area(
+                name: area.name, places: area.report.places, streets: area.report.streets, sizeBytes: area.sizeBytes,
+                imported: String(area.imported.prefix(10)), until: area.until.map { String($0.prefix(10)) },
+                attribution: area.attribution, takesChanges: area.takesChanges, leftOut: Self.leftOut(area.report))
+        }
+        let ready = extracts.offers
+        let names = Set((areas ?? []).map(\.name))
+        screen.offers =
+            ready.filter { !names.contains($0.label) }
+            + remote.offers.filter { offer in !names.contains(offer.name) && !ready.contains { $0.label == offer.name } }
+            .map { AreaScreen.Offer(id: $0.name, label: $0.name, sizeBytes: $0.sizeBytes, isFetched: true) }
+    }
+
+    private nonisolated static func leftOut(_ report: ImportReport) -> [AreaScreen.Result.LeftOut] {
+        report.skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { AreaScreen.Result.LeftOut(reason: Sentence(key: $0.key, []), count: $0.value) }
     }
 
     deinit { job?.cancel() }
 
     /// Where the parts of a file are kept until it is whole.
     private var partial: URL { folder.appendingPathComponent("explore-import.part") }
-
-    private nonisolated static func isSample(_ folder: URL) -> Bool {
-        (try? AreaFolder(folder.path).list())?.isEmpty == true
-    }
 
     /// Ends what is under way, and waits until it has ended.
     func end() async {
@@ -69,8 +93,12 @@ final class AreaImportModel {
     // MARK: - A file in parts
 
     /// Begins an import of a file of so many bytes.
-    func begin(name: String, size: Int) async throws(ActionError) {
+    ///
+    /// - Parameter area: the one that it updates; without it, the file adds an area, or replaces the one that is called as it is.
+    func begin(name: String, size: Int, updating area: String? = nil) async throws(ActionError) {
         try checkFree()
+        if let area { guard screen.areas.contains(where: { $0.name == area }) else { throw AreaImportError.unknownArea } }
+        updated = area
         received = 0
         expected = size
         lastPart = clock.now
@@ -113,17 +141,76 @@ final class AreaImportModel {
             fail(AreaImportError.wrongSize.problem)
             throw AreaImportError.wrongSize
         }
-        read(partial, label: screen.name ?? "the file", isOurs: true)
+        read(partial, label: screen.name ?? "the file", updating: updated, isOurs: true)
     }
 
-    // MARK: - A file that lies ready
+    // MARK: - An area that is offered
 
     /// Imports an area that is offered.
     func take(offer id: String) throws(ActionError) {
         try checkFree()
-        guard let file = extracts.file(id) else { throw AreaImportError.unknownOffer }
-        screen.name = id
-        read(file, label: id, isOurs: false)
+        if let file = extracts.file(id) {
+            screen.name = id
+            return read(file, label: id, isOurs: false)
+        }
+        guard let offer = remote.offers.first(where: { $0.name == id }) else { throw AreaImportError.unknownOffer }
+        screen.name = offer.name
+        screen.state = .fetching
+        (screen.fraction, screen.$step, screen.result, screen.problem) = (0, "Fetching", nil, nil)
+        let (steps, next) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
+        job = Task { @BluetoothActor [weak self, remote, partial] in
+            async let end = Self.fetch(offer, remote, to: partial, next)
+            for await step in steps { self?.screen.fraction = min(step, 1) }
+            let problem = await end
+            guard let self else { return }
+            if Task.isCancelled {
+                removePartial()
+                screen.state = .cancelled
+            } else if let problem {
+                fail(problem)
+            } else {
+                read(partial, label: "\(offer.name).osm.pbf", area: offer.name, isOurs: true)
+                await job?.value
+            }
+        }
+    }
+
+    @concurrent
+    private nonisolated static func fetch(
+        _ offer: AreaOffers.Offer, _ remote: AreaOffers, to file: URL, _ steps: AsyncStream<Double>.Continuation
+    ) async -> ScreenProblem? {
+        defer { steps.finish() }
+        do {
+            try PrivateFolder.open(file.deletingLastPathComponent())
+            try await remote.fetch(offer, to: file) { steps.yield($0) }
+            return nil
+        } catch let error as ActionError {
+            return error.problem
+        } catch {
+            return ScreenProblem(code: "fetch", sentence: ScreenProblem.sentence(of: error).told)
+        }
+    }
+
+    // MARK: - Removing
+
+    /// Removes an area.
+    func remove(_ area: String) async throws(ActionError) {
+        try checkFree()
+        let folder = folder.path
+        let failure = await Self.remove(area, in: folder)
+        look()
+        if let failure { throw ActionError(.conflict, code: "area", failure.sentence, advice: failure.advice) }
+        (screen.state, screen.result, screen.problem) = (.idle, nil, nil)
+    }
+
+    @concurrent
+    private nonisolated static func remove(_ area: String, in folder: String) async -> ImportError? {
+        do throws(ImportError) {
+            try AreaFolder(folder).remove(area)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Ends what is under way; the old data stays.
@@ -132,7 +219,7 @@ final class AreaImportModel {
         case .receiving:
             removePartial()
             screen.state = .cancelled
-        case .reading: job?.cancel()
+        case .reading, .fetching: job?.cancel()
         default: break
         }
     }
@@ -142,18 +229,21 @@ final class AreaImportModel {
     private func checkFree() throws(ActionError) {
         guard screen.isPossible else { throw AreaImportError.otherServer }
         let isStale = screen.state == .receiving && clock.now - lastPart > Self.patience
-        guard screen.state != .reading, screen.state != .receiving || isStale else { throw AreaImportError.busy }
-        screen.offers = extracts.offers
+        guard screen.state != .reading, screen.state != .fetching, screen.state != .receiving || isStale else { throw AreaImportError.busy }
+        look()
     }
 
-    private func read(_ file: URL, label: String, isOurs: Bool) {
+    /// - Parameters:
+    ///   - updated: the area that it updates.
+    ///   - area: what the area is called that it adds; as the label begins by default.
+    private func read(_ file: URL, label: String, updating updated: String? = nil, area: String? = nil, isOurs: Bool) {
         screen.state = .reading
         (screen.fraction, screen.$step, screen.result, screen.problem) = (0, "Reading", nil, nil)
         // The newest progress is enough: the page draws no faster.
         let (steps, next) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
         let folder = folder.path
         job = Task { @BluetoothActor [weak self] in
-            async let end = Self.run(file.path, label, into: folder, next)
+            async let end = Self.run(file.path, label, updating: updated, area: area, into: folder, next)
             for await step in steps { self?.show(step) }
             let result = await end
             guard let self else { return }
@@ -164,11 +254,15 @@ final class AreaImportModel {
 
     @concurrent
     private nonisolated static func run(
-        _ file: String, _ label: String, into folder: String, _ steps: AsyncStream<ImportProgress>.Continuation
+        _ file: String, _ label: String, updating updated: String?, area: String?, into folder: String,
+        _ steps: AsyncStream<ImportProgress>.Continuation
     ) async -> Result<ImportReport, ImportError> {
         defer { steps.finish() }
         return Result { () throws(ImportError) in
-            try PlaceImporter(file: file, label: label).run(into: folder) { steps.yield($0) }
+            let name: AreaName? = if let text = updated ?? area { try AreaName(text) } else { nil }
+            return try PlaceImporter(file: file, label: label, name: name).run(into: folder, updated == nil ? .either : .updating) {
+                steps.yield($0)
+            }
         }
     }
 
@@ -179,15 +273,12 @@ final class AreaImportModel {
 
     private func show(_ result: Result<ImportReport, ImportError>, of path: String, _ label: String) {
         (screen.fraction, screen.step) = (nil, nil)
-        screen.isSample = Self.isSample(folder)
-        screen.hint = Self.hint(folder)
+        look()
         switch result {
         case .success(let report):
             screen.state = .done
-            let leftOut = report.skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             screen.result = AreaScreen.Result(
-                places: report.places, events: report.events, streets: report.streets,
-                leftOut: leftOut.map { AreaScreen.Result.LeftOut(reason: Sentence(key: $0.key, []), count: $0.value) })
+                places: report.places, events: report.events, streets: report.streets, leftOut: Self.leftOut(report))
         case .failure(.cancelled): screen.state = .cancelled
         case .failure(let error):
             // Whoever chose the file knows it by its name.

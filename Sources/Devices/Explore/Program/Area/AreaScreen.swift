@@ -8,6 +8,8 @@ struct AreaScreen: Codable, Sendable, Equatable {
         case idle
         /// The file is coming.
         case receiving
+        /// It is fetched.
+        case fetching
         /// It is read; the old data still answers.
         case reading
         /// It has taken the old data's place.
@@ -17,13 +19,31 @@ struct AreaScreen: Codable, Sendable, Equatable {
         case cancelled
     }
 
-    /// A file that lies ready beside the program.
+    /// An area that lies ready beside the program, or can be fetched.
     struct Offer: Codable, Sendable, Equatable {
         /// What `import-offer` takes.
         var id: String
         /// "Helsinki"
         var label: String
         var sizeBytes: Int
+        /// Whether it takes a network.
+        var isFetched: Bool
+    }
+
+    /// An area that is there.
+    struct Area: Codable, Sendable, Equatable {
+        var name: String
+        var places: Int
+        /// Stretches of street; without any, ways there are estimated.
+        var streets: Int
+        var sizeBytes: Int
+        /// The day of its import, and that of the newest change in its data: "2026-11-26"; nil where the file did not say.
+        var imported: String
+        var until: String?
+        var attribution: String
+        /// Whether a file of changes can update it.
+        var takesChanges: Bool
+        var leftOut: [Result.LeftOut]
     }
 
     /// What came of an import.
@@ -52,6 +72,8 @@ struct AreaScreen: Codable, Sendable, Equatable {
     var isSample: Bool
     /// What another import of the same file would bring; nil where there is nothing.
     var hint: String?
+    /// In the order in which they were added.
+    var areas: [Area]
     var offers: [Offer]
     var state: State
     /// The file of this import.

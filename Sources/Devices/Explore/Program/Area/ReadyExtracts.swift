@@ -19,7 +19,7 @@ struct ReadyExtracts: Sendable {
         guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return [] }
         return names.filter { $0.hasSuffix(".osm.pbf") }.sorted().compactMap { name in
             let size = (try? FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path))?[.size] as? Int
-            return size.map { AreaScreen.Offer(id: name, label: String(name.dropLast(8)), sizeBytes: $0) }
+            return size.map { AreaScreen.Offer(id: name, label: String(name.dropLast(8)), sizeBytes: $0, isFetched: false) }
         }
     }
 

@@ -1,3 +1,4 @@
+import Companion
 import ExploreServer
 import Foundation
 import Program
@@ -62,9 +63,11 @@ struct ExploreAreasAddCommand: Command {
         path: ["explore", "areas", "add"], summary: "Add an area from a file.",
         discussion: """
             The file is an extract of OpenStreetMap (.osm.pbf), of which a copy is kept so that files of changes can update the area, or GeoJSON.
-            Servers that run answer from it as soon as it is whole.
+            Servers that run answer from it as soon as it is whole. The name of an area that the page offers, such as Helsinki, stands for a
+            file as well: it is fetched and verified first.
             """,
-        parameters: [.init(name: "FILE", help: "A .osm.pbf or .geojson file.")], options: [name, AreaImporting.data, .json],
+        parameters: [.init(name: "FILE", help: "A .osm.pbf or .geojson file, or the name of an area that is offered.")],
+        options: [name, AreaImporting.data, .json],
         output: .document(ExploreOutput.imported),
         examples: ["\(programName) explore areas add helsinki.osm.pbf --name Helsinki"])
 
@@ -78,7 +81,22 @@ struct ExploreAreasAddCommand: Command {
         importing = AreaImporting(arguments)
     }
 
-    func run() async throws { try importing.run(PlaceImporter(file: file, name: name), .adding) }
+    func run() async throws {
+        guard !FileManager.default.fileExists(atPath: file),
+            let offer = AreaOffers().offers.first(where: { $0.name.lowercased() == file.lowercased() })
+        else {
+            return try importing.run(PlaceImporter(file: file, name: name), .adding)
+        }
+        let fetched = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).osm.pbf")
+        defer { try? FileManager.default.removeItem(at: fetched) }
+        do {
+            try await AreaOffers().fetch(offer, to: fetched) { _ in }
+        } catch let error as ActionError {
+            throw CommandFailure(error.sentence.text, advice: error.advice?.text, code: error.code)
+        }
+        let area = if let name { name } else { AreaName(file: offer.name) }
+        try importing.run(PlaceImporter(file: fetched.path, label: "\(offer.name).osm.pbf", name: area), .adding)
+    }
 }
 
 /// `outrigger explore areas update`

@@ -1,6 +1,6 @@
-// The data itself: whose it is, and another area in its place.
+// The data itself: which areas there are, whose they are, and how one is added, updated and removed.
 
-import { Button, Card, Details, Problem } from "/components.js";
+import { Button, Card, Confirm, Details, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { counted } from "./places.js";
 import { number, plural, size } from "/format.js";
@@ -21,7 +21,7 @@ async function cancel() {
 }
 
 /** Sends a file in parts, so that neither side keeps it in memory and it can be ended between two of them. */
-async function send(file, { maximumBytes, partBytes }) {
+async function send(file, { maximumBytes, partBytes }, area) {
 	if (!file) return;
 	clearProblem(key);
 	if (file.size > maximumBytes) {
@@ -31,7 +31,8 @@ async function send(file, { maximumBytes, partBytes }) {
 	}
 	sending.problem = null;
 	sending.isOver = false;
-	if (!(await perform(key, "explore/import-begin", { name: file.name, size: file.size }))) return;
+	const begun = area ? perform(key, "explore/area-update", { name: file.name, size: file.size, area }) : perform(key, "explore/import-begin", { name: file.name, size: file.size });
+	if (!(await begun)) return;
 	for (let at = 0; at < file.size; at += partBytes) {
 		if (sending.isOver) return;
 		if (!(await perform(key, "explore/import-part", file.slice(at, at + partBytes), { raw: true }))) return;
@@ -48,15 +49,65 @@ const Progress = {
 		]),
 };
 
+const LeftOut = {
+	view: ({ attrs: { list } }) => {
+		const all = list.reduce((sum, { count }) => sum + count, 0);
+		return all
+			? m(Details, { summary: say`${plural(all, say`1 element`, say`${number(all)} elements`)} of the file left out` }, m("ul.area-left", list.map(({ reason, count }) => m("li", [m("span.num", number(count)), ` ${reason}`]))))
+			: null;
+	},
+};
+
+/** An area that is there: how much of it, how old, whose, and what can be done to it. */
+const Area = {
+	view: ({ attrs: { one, area, isBusyNow }, state }) =>
+		m("li.area-one", [
+			m("h3", one.name),
+			m("p.hint", [
+				say`${counted(one.places)}, ${one.streets ? say`with streets` : say`without streets: ways there are estimated`}, ${size(one.sizeBytes)}.`,
+				" ",
+				one.until ? say`Data of ${one.until}, imported ${one.imported}.` : say`Imported ${one.imported}.`,
+				one.attribution ? ` ${one.attribution}.` : "",
+			]),
+			m(LeftOut, { list: one.leftOut }),
+			isBusyNow
+				? null
+				: m(".actions", [
+						m("label.btn.btn-line.area-file", [
+							m("input.visually-hidden[type=file]", {
+								accept: one.takesChanges ? ".pbf,.osc,.gz,.geojson,.json" : ".pbf,.geojson,.json",
+								"aria-label": say`Update ${one.name}…`,
+								onchange: (event) => {
+									send(event.target.files[0], area, one.name);
+									event.target.value = "";
+								},
+							}),
+							say`Update…`,
+						]),
+						m(Button, { role: "destructive", label: say`Remove ${one.name}…`, onclick: () => (state.isAsking = true) }, say`Remove…`),
+					]),
+			state.isAsking
+				? m(Confirm, {
+						question: {
+							title: say`Remove ${one.name}?`,
+							text: say`${counted(one.places)} and the streets there are removed, and can only be imported again.`,
+							decline: say`Keep it`,
+							confirm: say`Remove`,
+						},
+						role: "destructive",
+						onDone: () => (state.isAsking = false),
+						perform: () => perform(key, "explore/area-remove", { area: one.name }),
+					})
+				: null,
+		]),
+};
+
 const Result = {
 	view: ({ attrs: { area } }) => {
 		const { places, events, streets, leftOut } = area.result;
-		const all = leftOut.reduce((sum, { count }) => sum + count, 0);
 		return m(".area-result", [
 			m("p", [m("strong", area.name), say`: ${counted(places)}, ${plural(events, say`1 event`, say`${number(events)} events`)} and ${plural(streets, say`1 stretch`, say`${number(streets)} stretches`)} of street are here now.`]),
-			all
-				? m(Details, { summary: say`${plural(all, say`1 element`, say`${number(all)} elements`)} of the file left out` }, m("ul.area-left", leftOut.map(({ reason, count }) => m("li", [m("span.num", number(count)), ` ${reason}`]))))
-				: null,
+			m(LeftOut, { list: leftOut }),
 		]);
 	},
 };
@@ -79,8 +130,12 @@ const Choice = {
 				},
 			},
 			[
-				area.offers.map(({ id, label, sizeBytes }) =>
-					m(Button, { key: id, busy: isBusy("explore/offer"), onclick: () => perform("explore/offer", "explore/import-offer", { offer: id }) }, say`Take ${label} (${size(sizeBytes)})`),
+				area.offers.map(({ id, label, sizeBytes, isFetched }) =>
+					m(
+						Button,
+						{ key: id, busy: isBusy("explore/offer"), onclick: () => perform("explore/offer", "explore/import-offer", { offer: id }) },
+						isFetched ? say`Fetch ${label} (${size(sizeBytes)})` : say`Take ${label} (${size(sizeBytes)})`,
+					),
 				),
 				m("label.btn.btn-line.area-file", [
 					m("input.visually-hidden[type=file]", {
@@ -93,7 +148,7 @@ const Choice = {
 					icons.file(),
 					say`Choose a file…`,
 				]),
-				m("p.hint", say`Or drop it here: an extract of OpenStreetMap (.osm.pbf), with the streets to walk along, or GeoJSON. It takes the place of what is here now.`),
+				m("p.hint", say`Or drop it here: an extract of OpenStreetMap (.osm.pbf), with the streets to walk along, or GeoJSON. It is added to what is here, or takes the place of the area that is called as it is.`),
 			],
 		),
 };
@@ -112,10 +167,11 @@ export const AreaCard = {
 	onupdate: ({ attrs, state }) => narrate(state, attrs),
 	view: ({ attrs: { area } }) => {
 		if (!area?.isPossible) return null;
-		const isBusyNow = area.state === "receiving" || area.state === "reading";
-		return m(Card, { id: "explore-area", title: say`Area`, className: "area-card" }, [
+		const isBusyNow = ["receiving", "fetching", "reading"].includes(area.state);
+		return m(Card, { id: "explore-area", title: say`Areas`, className: "area-card" }, [
 			area.isSample && area.state !== "done" ? m("p", say`A few places around 2 MetroTech in Brooklyn come with the program, without streets. Take an area of your own:`) : null,
 			area.hint ? m("p", area.hint) : null,
+			area.areas.length ? m("ul.area-list", area.areas.map((one) => m(Area, { key: one.name, one, area, isBusyNow }))) : null,
 			area.state === "done" ? m(Result, { area }) : null,
 			area.state === "cancelled" ? m("p", { role: "status" }, say`The import was cancelled. What was here before still is.`) : null,
 			m(Problem, { problem: sending.problem ?? problemOf(key) ?? problemOf("explore/offer") ?? (area.state === "failed" ? area.problem : null) }),
