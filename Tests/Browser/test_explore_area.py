@@ -24,7 +24,7 @@ def area(explore):
 
 
 def choose(explore, name, content):
-    area(explore).locator("input[type=file]").set_input_files([{"name": name, "mimeType": "application/json", "buffer": content}])
+    area(explore).locator(".area-choice input[type=file]").set_input_files([{"name": name, "mimeType": "application/json", "buffer": content}])
 
 
 def cards(explore):
