@@ -383,6 +383,19 @@ import Testing
         }
     }
 
+    @Test func `a photo that was taken elsewhere since the last look is deleted, and one that nobody took is refused`() async throws {
+        try await CompanionWorld.run { world, model in
+            try await world.setUp()
+            try await world.until { model.contents.photos?.isEmpty == true }
+            _ = try await world.glasses.capture()
+            let photo = try #require(try await world.glasses.media(.photo).first)
+            try await model.delete(.photos, ids: [photo.id])
+            await model.finishDeletion()
+            #expect(try await world.glasses.media(.photo).isEmpty)
+            await #expect(throws: ActionError.self) { try await model.delete(.photos, ids: ["photo_999"]) }
+        }
+    }
+
     @Test func `firmware that follows the guide to the letter shows what it can, and what an update would bring`() async throws {
         try await CompanionWorld.run { world, model in
             world.wire.forget(["GET /api/openapi.json", "PUT /api/settings/camera", "PUT /api/notes", "GET /api/camera/stream"])

@@ -4,8 +4,9 @@ import Companion
 extension GlassesModel {
     /// Takes photos or videos out of the gallery, and deletes them after a while in which that can be undone.
     func delete(_ kind: GlassesMediaKind, ids: Set<String>) async throws {
-        let known = Set((contents.media(kind) ?? []).map(\.id))
-        guard !ids.isEmpty, ids.isSubset(of: known) else {
+        // Another companion may have taken them since they were listed; what cannot be read again counts as it was.
+        if !isListed(ids, kind), path.isReachable, let client { try? await load(kind == .photos ? .photos : .videos, client) }
+        guard !ids.isEmpty, isListed(ids, kind) else {
             throw ActionError(
                 .notFound, code: "no-such-\(kind.singular)",
                 kind == .photos ? "There is no such photo any more." : "There is no such video any more.")
@@ -18,6 +19,10 @@ extension GlassesModel {
             guard let self, deletion == pending else { return }
             enqueue { await self.finishDeletion() }
         }
+    }
+
+    private func isListed(_ ids: Set<String>, _ kind: GlassesMediaKind) -> Bool {
+        ids.isSubset(of: (contents.media(kind) ?? []).map(\.id))
     }
 
     /// Brings back what was not deleted yet.
