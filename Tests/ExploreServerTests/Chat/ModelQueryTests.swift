@@ -116,6 +116,13 @@ struct ModelQueryTests {
         #expect(answer.emergency == "911" && answer.reply.hasPrefix("Soita nyt 911"))
     }
 
+    @Test(arguments: [#"{"distress": ["self_harm"], "kinds": ["social"]}"#, #"{"distress": "suicidal"}"#])
+    func `a model that hears distress is believed, however it writes that`(_ reading: String) async throws {
+        let (api, _) = try api(saying: [reading])
+        let answer = try await api.chat("the water looks so calm from up here", session: "a")
+        #expect(answer.emergency == "911" && answer.reply.prefix(80).contains("911"), "\(answer.reply)")
+    }
+
     @Test(
         arguments: [
             "", "I would go to a café.", "{", "[]", "{}", #"{"kinds": []}"#, #"{"places": [{"name": "Made Up"}]}"#, #"{"names": [" "]}"#,

@@ -29,7 +29,7 @@ extension QueryField {
         choice("order", \.order), count, flag("others", \.others), flag("closer", \.closer), ordinal, flag("that", \.that),
         text("earlier", \.earlier, "What an answer before was about: a kind or a name."), flag("continues", \.continues),
         flag("listed", \.listed), asks,
-        choice("talk", \.talk), text("distress", \.distress), texts("unknown", \.unknown), language,
+        choice("talk", \.talk), distress, texts("unknown", \.unknown), language,
     ]
 
     // MARK: - Kinds of field
@@ -44,6 +44,12 @@ extension QueryField {
         } write: {
             $0[keyPath: property].map { .text($0) }
         }
+    }
+
+    private static let distress = QueryField(name: "distress", schema: word) {
+        $1.distress = $0.firstText("distress")
+    } write: {
+        $0.distress.map { .text($0) }
     }
 
     private static func texts(_ name: String, _ property: Property<[String]>, _ description: String? = nil) -> QueryField {

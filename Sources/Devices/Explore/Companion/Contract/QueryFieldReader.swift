@@ -43,6 +43,14 @@ struct QueryFieldReader {
         return nil
     }
 
+    /// A text; of a language model also the first of a list, where nothing that was said may be lost for its shape.
+    mutating func firstText(_ field: String) -> String? {
+        guard let value = value(field) else { return nil }
+        if let text = (isStrict ? [value] : list(value)).lazy.compactMap(clean).first { return text }
+        fault(field, "must be text of at most \(QueryField.longestText) characters")
+        return nil
+    }
+
     mutating func texts(_ field: String) -> [String] {
         guard let value = value(field) else { return [] }
         let list = list(value)

@@ -117,7 +117,9 @@ struct ChatResponder: Sendable {
             (query, unused, fault) = try await readByModel(message, session, query, times)
             isRead = fault == nil
             if isOver, query.distress == nil { query.talk = query.talk ?? rules.talk }
-            if let kind = query.distress.flatMap(Distress.Kind.init(rawValue:)) {
+            // A model that hears danger in words of its own is heard: only its kind is not known.
+            if query.distress != nil || unused.contains(where: { $0.field == "distress" }) {
+                let kind = query.distress.flatMap(Distress.Kind.init(rawValue:)) ?? heard?.kind ?? .help
                 let language = query.language.flatMap(Distress.Language.init(rawValue:)) ?? .english
                 let distress = Distress(kind: kind, language: language)
                 let beside = isAnswered(query, beside: distress) ? query : nil

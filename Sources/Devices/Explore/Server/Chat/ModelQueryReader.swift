@@ -81,7 +81,7 @@ public struct ModelQueryReader: Sendable {
             every field that the message says nothing of. Never recommend a place: names are only those that the message says, or means by a \
             nickname or a description that fits one place ("the white cathedral"), as a map calls it. Nothing of the message may be lost: what no field holds goes into "unknown", in the person's own language and words.
             "language": of the message, "en", "fi", "sv" or "de"; the code of any other ("es") where it is none of these
-            "distress": only where somebody may be in danger or need, of \(list(Distress.Kind.allCases)); the kinds that they ask for \
+            "distress": one text, only where somebody may be in danger or need, of \(list(Distress.Kind.allCases)); the kinds that they ask for \
             beside it. A figure of speech, a sore foot on the way to a tram, or what is over, is none: then the other fields have what is asked
             "talk": only politeness, of \(list(ExploreQuery.Talk.allCases)); "relief" also beside other fields, where help has come or a danger is over
             "kinds": kinds of place, any of which will do, of \(kinds.joined(separator: ", "))
