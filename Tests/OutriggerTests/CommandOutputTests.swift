@@ -18,7 +18,7 @@ struct CommandOutputTests {
     private static let plain: Set = [
         "handle", "id", "number", "step", "elements", "places", "events", "streets", "skipped", "unsyncedRecords", "count", "value",
         "minimum",
-        "maximum", "answered", "lost", "failovers", "hedges",
+        "maximum", "answered", "lost", "failovers", "hedges", "created", "modified", "deleted", "elsewhere",
     ]
 
     @Test("are described where, and only where, there is the option --json", arguments: specifications)
