@@ -54,7 +54,8 @@ struct ImportAtomicityTests {
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, data = data as String] in
             _ = try Self.importer(file).run(into: data) { _ in kill(getpid(), SIGKILL) }
         }
-        #expect(try PlaceStore.open(folder: data).source?.label == "Sample around 2 MetroTech Center, Brooklyn")
+        let label = try PlaceStore.open(folder: data).source?.label
+        #expect(label == "Sample around 2 MetroTech Center, Brooklyn")
     }
 
     @Test("A store that is open answers from the old data until the end, then from the new")

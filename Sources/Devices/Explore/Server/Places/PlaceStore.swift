@@ -114,7 +114,9 @@ public final class PlaceStore: Sendable {
         guard let files else { return [sample] }
         let changed = files.changed
         let now = ContinuousClock.now
-        if let known = state.withLock({ $0.changed == changed && $0.looked != nil && changed != nil ? $0.areas : nil }) { return known }
+        if let known = state.withLock({ $0.changed == changed && $0.looked != nil && changed != nil ? $0.areas : nil }) {
+            return known.isEmpty ? [sample] : known
+        }
         if changed == nil || state.withLock({ $0.looked == nil }) {
             do {
                 try AreaFolder.takeOn(files)
