@@ -16,6 +16,7 @@ struct ExploreAreasCommand: Command {
     init(_ arguments: Arguments) throws { importing = AreaImporting(arguments) }
 
     func run() async throws {
+        try DataFolder.openExisting(URL(fileURLWithPath: importing.folder, isDirectory: true))
         let areas = try AreaFolder(importing.folder).list()
         if importing.printsJSON { return try Terminal.print(areas, as: .list(ExploreOutput.area)) }
         guard !areas.isEmpty else {

@@ -26,6 +26,7 @@ struct ExploreSavedCommand: Command {
     }
 
     func run() async throws {
+        try DataFolder.openExisting(target.data)
         var places = file.read()
         if let removed {
             guard let index = places.firstIndex(where: { $0.name.lowercased() == removed.lowercased() }) else {
