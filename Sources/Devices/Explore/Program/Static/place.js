@@ -2,7 +2,6 @@
 
 import { Age, Button, Empty, Problem, Skeleton } from "/components.js";
 import { icons } from "/drawings.js";
-import { Chat } from "./chat.js";
 import { MapCard } from "./map.js";
 import { Filters, QuickActions, QuickResults, Search } from "./quick.js";
 import { m } from "/h.js";
@@ -17,7 +16,7 @@ await Promise.allSettled([stylesheet("/vendor/leaflet/leaflet.css"), stylesheet(
 
 // What lies further down comes when the rest is painted.
 const below = {};
-for (const name of ["area", "events", "saved"]) {
+for (const name of ["chat", "saved", "events", "area"]) {
 	import(`./${name}.js`).then((part) => {
 		Object.assign(below, part);
 		redraw();
@@ -91,7 +90,7 @@ const ExplorePage = {
 					m(QuickActions, { quick: screen.quick }),
 					m(Filters),
 					m(QuickResults, { quick: screen.quick, map: screen.map }),
-					m(Chat, { chat: screen.chat, map: screen.map }),
+					below.Chat ? m(below.Chat, { chat: screen.chat, map: screen.map }) : null,
 					below.Saved ? m(below.Saved, { saved: screen.saved ?? [], map: screen.map }) : null,
 				]),
 			]),
