@@ -64,6 +64,7 @@ struct ParityTests {
             "origin": "explore directions library --from 60.17,24.94", "usual-origin": "explore directions library",
             "import-begin": "explore import FILE", "import-part": "explore import FILE", "import-end": "explore import FILE",
             "import-cancel": "explore import FILE", "import-offer": "explore areas add Helsinki",
+            "keep": "explore saved --add ateneum", "forget": "explore saved --remove ateneum",
             "area-update": "explore areas update Helsinki FILE", "area-remove": "explore areas remove Helsinki",
             // Of the page's own map and list.
             "deselect": "action explore/deselect", "retry": "action explore/retry", "tiles": "action explore/tiles",
@@ -104,7 +105,7 @@ struct ParityTests {
         "explore directions": .actions(["select", "origin"]), "explore units": .actions(["units"]), "explore events": .actions(["events"]),
         "explore import": .actions(["import-begin", "import-part", "import-end"]), "explore areas": .screen("area"),
         "explore areas add": .actions(["import-begin", "import-part", "import-end", "import-offer"]),
-        "explore areas update": .actions(["area-update"]), "explore areas remove": .actions(["area-remove"]),
+        "explore saved": .actions(["keep", "forget"]), "explore areas update": .actions(["area-update"]), "explore areas remove": .actions(["area-remove"]),
         "serve explore": .shellAlone(device),
         "glasses setup": .actions(["setup-begin", "setup-code", "setup-wifi"]), "glasses status": .screen("glasses"),
         "glasses settings": .actions(["personality", "assistant-name", "wake-word", "voice", "camera"]),
