@@ -26,18 +26,18 @@ final class MapAnswers: Sendable {
         let names = [ExploreEndpoint.level, ExploreEndpoint.column, ExploreEndpoint.row].map(\.name)
         let numbers = names.compactMap { Self.number(request.parameters[$0]) }
         guard numbers.count == 3, let version = request.parameters[ExploreEndpoint.version.name] else {
-            return try ExploreAnswers.refusal(
-                "A tile is named by three whole numbers: its level, column and row.", status: .unprocessableContent)
+            throw HTTPError(
+                .unprocessableContent, code: "no-tile", "A tile is named by three whole numbers: its level, column and row.")
         }
         guard MapTile.levels.contains(numbers[0]) else {
             let levels = MapTile.levels.map { "\($0)" }.joined(separator: ", ")
-            return try ExploreAnswers.refusal("There are no tiles of level \(numbers[0]), only of \(levels).", status: .notFound)
+            throw HTTPError(.notFound, code: "no-tile", "There are no tiles of level \(numbers[0]), only of \(levels).")
         }
         let last = 1 << numbers[0] - 1
         guard numbers[1] <= last, numbers[2] <= last else {
-            return try ExploreAnswers.refusal(
-                "Tile \(numbers[0])/\(numbers[1])/\(numbers[2]) lies outside of the world: its columns and rows go from 0 to \(last).",
-                status: .notFound)
+            throw HTTPError(
+                .notFound, code: "no-tile",
+                "Tile \(numbers[0])/\(numbers[1])/\(numbers[2]) lies outside of the world: its columns and rows go from 0 to \(last).")
         }
         guard begin() else {
             throw HTTPError(
@@ -46,7 +46,7 @@ final class MapAnswers: Sendable {
         }
         defer { tiles.withLock { $0 -= 1 } }
         guard let tile = try store.mapTile(MapTile(level: numbers[0], column: numbers[1], row: numbers[2]), version: version) else {
-            return try ExploreAnswers.refusal("This map is gone, or has nothing there: ask /api/map for today's.", status: .notFound)
+            throw HTTPError(.notFound, code: "no-tile", "This map is gone, or has nothing there: ask /api/map for today's.")
         }
         return HTTPResponse(
             headers: [
