@@ -405,6 +405,12 @@ def test_explore(room, tmp_path):
     assert room.run("explore", "directions", "40.6956,-73.9855", "--from", "40.6950,-73.9855")["distanceMetres"] < way["distanceMetres"]
     assert room.run("explore", "units", "metric") == {"chosen": "metric", "shown": "metric"}
     room.run("explore", "import", str(tmp_path / "none.geojson"), status=1)
+    room.run("explore", "areas", "add", str(SAMPLE), "--name", "Second")
+    room.run("explore", "areas", "update", "Second", str(SAMPLE))
+    assert [area["name"] for area in room.run("explore", "areas")][-1] == "Second"
+    room.run("explore", "areas", "remove", "Second", "--yes")
+    assert len(room.run("explore", "areas")) == 1
+    assert room.run("explore", "saved", "--add", "shake shak")["places"][0]["name"] == "Shake Shack"
 
 
 @pytest.mark.parametrize(
