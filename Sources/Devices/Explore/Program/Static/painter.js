@@ -342,6 +342,16 @@ function lines(canvas, font, text, most) {
 	return best.pair;
 }
 
+/** Letters with a halo, around the point where they are written. */
+function lettering(canvas, font, colour) {
+	canvas.font = font;
+	canvas.textAlign = "center";
+	canvas.textBaseline = "middle";
+	canvas.lineWidth = 3;
+	canvas.strokeStyle = colours.halo;
+	canvas.fillStyle = colours[colour];
+}
+
 function write(canvas, text, x, y) {
 	canvas.strokeText(text, x, y);
 	canvas.fillText(text, x, y);
@@ -384,12 +394,7 @@ function writePoint(canvas, room, kind, feature, x, y) {
 	if (icon.length) mark(canvas, shape, x, y);
 	if (!fits) return;
 	room.take(box);
-	canvas.font = font;
-	canvas.textAlign = "center";
-	canvas.textBaseline = "middle";
-	canvas.lineWidth = 3;
-	canvas.strokeStyle = colours.halo;
-	canvas.fillStyle = colours[colour];
+	lettering(canvas, font, colour);
 	rows.forEach((row, index) => write(canvas, row, x, top + height * (index + 0.5)));
 }
 
@@ -493,12 +498,7 @@ function writeAlong(canvas, room, name, line, font, colour, size, places) {
 			if (places.some((place) => Math.hypot(place.x - center.x, place.y - center.y) < 260) || !room.isFree(boxes)) continue;
 			room.take(boxes);
 			places.push(center);
-			canvas.font = font;
-			canvas.textAlign = "center";
-			canvas.textBaseline = "middle";
-			canvas.lineWidth = 3;
-			canvas.strokeStyle = colours.halo;
-			canvas.fillStyle = colours[colour];
+			lettering(canvas, font, colour);
 			const slant = Math.atan2(last.y - first.y, last.x - first.x) + (isBackwards ? Math.PI : 0);
 			if (glyphs.every(({ angle }) => Math.abs(Math.sin(angle - slant)) < 0.06)) {
 				canvas.save();
