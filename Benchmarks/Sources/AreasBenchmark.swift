@@ -27,7 +27,7 @@ struct AreasBenchmark {
     }
 }
 
-/// How many queries a second one client gets answered, and 64 at a time.
+/// Queries answered a second to one client, and to 64 at a time.
 struct ClientsBenchmark {
     let folder: String
     let seconds: Int

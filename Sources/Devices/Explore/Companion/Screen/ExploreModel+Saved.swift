@@ -33,7 +33,7 @@ extension ExploreModel {
 }
 
 extension Place {
-    /// What stays true of it: not how far it is from where somebody was, nor whether it was open then.
+    /// The facts that stay true of it: not how far it is from where somebody was, nor whether it was open then.
     public var lasting: Place {
         var place = self
         (place.walkTime, place.distance, place.meters, place.openText) = (nil, nil, nil, nil)

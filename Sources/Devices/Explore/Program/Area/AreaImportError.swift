@@ -24,14 +24,14 @@ enum AreaImportError {
             advice: "What was here before still answers. Try again with a network, or choose a file.")
     }
 
-    /// What came is not what is offered.
+    /// The download is not what is offered.
     static func wrongFile(_ name: String) -> ActionError {
         ActionError(
             .conflict, code: "wrong-file", "What came for \(name) is not the file that was expected, and was thrown away.",
             advice: "What was here before still answers. Try again later, or choose a file.")
     }
 
-    /// What came cannot be kept.
+    /// The download cannot be kept.
     static func notKept(_ reason: String) -> ActionError {
         ActionError(
             .conflict, code: "disk", "The file cannot be kept: \(reason).", advice: "Make room where the data directory is.")
