@@ -169,7 +169,7 @@ struct MapTests {
         let other = try ImportFolder()
         try other.importGeoJSON(ImportFolder.collection([ImportFolder.cafe("Engel", 60.1705, 24.9405)]))
         #expect(try other.store().map().missing == .noStreets)
-        #expect(try PlaceStore.sample().map().missing == nil)
+        #expect(try PlaceStore.sample().map().missing == .sample)
     }
 
     @Test(arguments: [

@@ -139,5 +139,5 @@ public enum ExploreDocument {
                         "north": ExploreEndpoint.number(Coordinates.latitudes), "west": ExploreEndpoint.number(Coordinates.longitudes),
                         "east": ExploreEndpoint.number(Coordinates.longitudes), "attribution": .string(),
                     ], isClosed: true)), "levels": .list(of: ["type": "integer"]), "kinds": .list(of: .string()),
-        ], optional: ["origin": .component("Location"), "missing": ["enum": ["older", "no_streets"]]], isClosed: true)
+        ], optional: ["origin": .component("Location"), "missing": ["enum": ["older", "no_streets", "sample"]]], isClosed: true)
 }

@@ -9,7 +9,7 @@ public struct MapResponse: Codable, Sendable, Equatable {
         public var north: Double
         public var west: Double
         public var east: Double
-        /// Who made the data: to be shown on the map.
+        /// The data's makers, to be shown on the map.
         public var attribution: String
 
         /// Makes one from its parts, each as its property says.
@@ -29,16 +29,18 @@ public struct MapResponse: Codable, Sendable, Equatable {
         case older
         /// The file has no streets.
         case noStreets = "no_streets"
+        /// Nothing was imported: the sample has places alone.
+        case sample
     }
 
-    /// Where the server's directions begin.
+    /// The place where the server's directions begin.
     public var origin: Coordinates?
     public var areas: [Area] = []
     /// The levels of tiles that there are, in ascending order: of a level there are 4 to the power of it.
     public var levels: [Int]
-    /// What is drawn, by the numbers that stand in tiles.
+    /// The kinds that are drawn, by the numbers that stand in tiles.
     public var kinds: [String]
-    /// Missing where there is a map, and where nothing was imported.
+    /// Missing where there is a map.
     public var missing: Missing?
 
     /// Makes one from its parts, each as its property says.
@@ -49,7 +51,7 @@ public struct MapResponse: Codable, Sendable, Equatable {
         self.missing = missing
     }
 
-    /// Who made the data of all areas, each once; `nil` without areas.
+    /// The makers of the data of all areas, each once; `nil` without areas.
     var attribution: String? {
         let makers = areas.map(\.attribution)
         let each = makers.indices.filter { !makers[$0].isEmpty && !makers[..<$0].contains(makers[$0]) }.map { makers[$0] }

@@ -7,7 +7,10 @@ extension PlaceStore {
     /// - Throws: `PlaceStoreError.database`.
     public func map() throws(PlaceStoreError) -> MapResponse {
         var response = MapResponse(levels: MapTile.levels, kinds: MapKind.allCases.map { "\($0)" })
-        if try isSample { return response }
+        if try isSample {
+            response.missing = .sample
+            return response
+        }
         let sources = try sources
         var hasOlder = false
         response.areas = try inEachArea { (area) -> [MapResponse.Area] in
