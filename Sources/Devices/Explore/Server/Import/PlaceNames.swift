@@ -31,10 +31,10 @@ enum PlaceNames {
     }
 
     /// A word as an index has it.
-    static func fold(_ word: String) -> String { word.replacing("'", with: "") }
+    static func fold(_ word: String) -> String { word.utf8.contains(UInt8(ascii: "'")) ? word.replacing("'", with: "") : word }
 
     /// Words as an index has them.
     static func fold(_ words: [String]) -> String {
-        words.map { $0.replacing("'", with: "") }.filter { !$0.isEmpty }.joined(separator: " ")
+        words.map(fold).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
