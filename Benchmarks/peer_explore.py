@@ -127,7 +127,8 @@ def names(folder):
 
 def routes(folder):
     """Ways between the corners nearest to the same points, along the same streets, by igraph's Dijkstra, which is in C."""
-    database = sqlite3.connect(folder / "data" / "explore.sqlite")
+    (path,) = (folder / "data" / "explore-areas").glob("*.sqlite")
+    database = sqlite3.connect(path)
     corners, edges, lengths = {}, [], []
     for first, last, shape in database.execute("SELECT first, last, shape FROM street"):
         points = numpy.frombuffer(shape, dtype="<i4").reshape(-1, 2) / 1e7
