@@ -19,8 +19,8 @@ final class StoreCompanion {
 
     private func send(to store: Store, by timers: TimerQueue) async throws {
         let intake = store.intake
-        // A value has at most 512 bytes (Core 5.4, Vol 3, Part F, 3.2.9), whatever the link could carry; four are the place.
-        let longest = min(intake.$piece.maximumWriteLength ?? 20, 512) - 4
+        // Four bytes are the place.
+        let longest = (intake.$piece.maximumWriteLength ?? 20) - 4
         var sent = 0
         for _ in 0..<10 {
             let kept = Int(try await intake.$kept.read())

@@ -30,8 +30,7 @@ final class GadgetCompanion {
 
     private func send(to gadget: Gadget) async throws {
         let update = gadget.update
-        // A value has at most 512 bytes (Core 5.4, Vol 3, Part F, 3.2.9), whatever the link could carry.
-        let longest = min(update.$piece.maximumWriteLength ?? 20, 512)
+        let longest = update.$piece.maximumWriteLength ?? 20
         var sent = Int(try await update.$received.read())
         say("companion", sent == 0 ? "sends \(image.count) bytes" : "goes on at \(sent) of \(image.count) bytes")
         while sent < image.count {

@@ -44,6 +44,10 @@ extension BluetoothPeripheral {
     func write(
         _ value: [UInt8], to handle: AttributeHandle, uuid: BTUUID, timeout: Duration, willStart: (@BluetoothActor () -> Void)? = nil
     ) async throws {
+        guard value.count <= .maximumAttributeLength else {
+            throw BluetoothError(
+                .valueTooLong(length: value.count, maximum: .maximumAttributeLength), during: .write, peer: id, attribute: uuid)
+        }
         trace(.write(value), uuid, handle)
         try await pairingWhereAsked(.write, uuid) { session in
             try await session.request(.write, uuid, timeout: timeout, willStart: willStart) { link, completion in
@@ -56,6 +60,13 @@ extension BluetoothPeripheral {
     public func writeWithoutResponse(
         _ value: [UInt8], to characteristic: GATTCharacteristic, timeout: Duration = .attTransactionTimeout
     ) async throws {
+        let session = try requireSession(.write, characteristic.uuid)
+        // A link refuses what its packets cannot carry, as its MTU may change until the value's turn comes; this limit never does.
+        guard value.count <= .maximumAttributeLength else {
+            throw BluetoothError(
+                .valueTooLong(length: value.count, maximum: .maximumAttributeLength), during: .write, peer: id,
+                attribute: characteristic.uuid)
+        }
         trace(.writeCommand(value), characteristic.uuid, characteristic.handle)
         try await requireSession(.write, characteristic.uuid).writeWithoutResponse(value, to: characteristic, timeout: timeout)
         lastActivity = timers.now

@@ -79,8 +79,9 @@ public final class BluetoothPeripheral {
     /// The ATT MTU of the connection, 23…517 bytes; `nil` without one.
     public var mtu: Int? { session?.link.mtu }
 
-    /// The longest value, in bytes, that a single write can carry: MTU − 3; `nil` without a connection.
-    public var maximumWriteLength: Int? { mtu.map { $0 - 3 } }
+    /// The longest value, in bytes, that a single write can carry: MTU − 3, and 512 at most; `nil` without a connection. It is known when
+    /// ``state`` becomes connected, and ``onStateChange(_:)`` and `DeviceStates.mtu` tell of a later one.
+    public var maximumWriteLength: Int? { mtu.map { min($0 - 3, .maximumAttributeLength) } }
 
     var states: DeviceStates {
         DeviceStates(

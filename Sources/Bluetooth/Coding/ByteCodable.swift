@@ -19,9 +19,13 @@ extension ByteDecodable {
     ///
     /// - Throws: ``ByteCodingError``, for trailing bytes too.
     public init(bytes: [UInt8]) throws(ByteCodingError) {
-        var reader = ByteReader(bytes, of: Self.self)
-        self = try Self(from: &reader)
-        try reader.expectEnd()
+        do throws(ByteCodingError) {
+            var reader = ByteReader(bytes, of: Self.self)
+            self = try Self(from: &reader)
+            try reader.expectEnd()
+        } catch {
+            throw error.of(Self.self)
+        }
     }
 }
 

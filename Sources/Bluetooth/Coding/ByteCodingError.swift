@@ -8,6 +8,16 @@ public enum ByteCodingError: Error, Hashable, Sendable {
     case trailingBytes(type: String, count: Int)
     /// The bytes are complete but mean nothing: `reason` says which field and why.
     case invalidValue(type: String, reason: String)
+
+    /// The bytes are complete but mean nothing, in short: `throw .invalid("there is no operation 7.")`.
+    ///
+    /// - Parameter reason: which field and why, as a sentence's second half. The type is the one that is being read.
+    public static func invalid(_ reason: String) -> ByteCodingError { .invalidValue(type: "", reason: reason) }
+
+    /// The same of a type, where it names none yet.
+    func of(_ type: Any.Type) -> ByteCodingError {
+        if case .invalidValue("", let reason) = self { .invalidValue(type: "\(type)", reason: reason) } else { self }
+    }
 }
 
 extension ByteCodingError: CustomStringConvertible {
@@ -20,6 +30,8 @@ extension ByteCodingError: CustomStringConvertible {
             "\(type) is too short: \(needed) more bytes were expected at offset \(offset), and \(available) came."
         case .trailingBytes(let type, let count):
             "\(type) is too long: \(count) bytes follow after its last field."
+        case .invalidValue("", let reason):
+            "The value is not valid: \(Sentence(key: reason, []))"
         case .invalidValue(let type, let reason):
             "\(type) is not valid: \(Sentence(key: reason, []))"
         }

@@ -20,7 +20,8 @@ public struct CharacteristicAccessor<Value: Sendable>: Sendable {
     /// True while notifications, or indications, are enabled on the connected device, or on a simulated one.
     public var isNotifying: Bool { storage.isNotifying || (storage.isSimulated && storage.wantsNotifications) }
 
-    /// The longest value, in bytes, that a single write can carry on this connection: MTU − 3; `nil` without a connection.
+    /// The longest value, in bytes, that a single write can carry on this connection: MTU − 3, and 512 at most; `nil` without
+    /// a connection.
     public var maximumWriteLength: Int? { storage.peripheral?.maximumWriteLength }
 
     /// The last failure that no caller was there to catch: a notification that could not be decoded, an automatic read or

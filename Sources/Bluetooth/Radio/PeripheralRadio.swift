@@ -51,8 +51,8 @@ public struct Central: Hashable, Sendable {
         self.mtu = mtu
     }
 
-    /// The longest notification, in bytes.
-    public var maximumNotifyLength: Int { mtu - 3 }
+    /// The longest notification, in bytes: MTU − 3, and 512 at most.
+    public var maximumNotifyLength: Int { min(mtu - 3, .maximumAttributeLength) }
 }
 
 /// The receiver of a ``PeripheralRadio``'s events and requests. Requests of one central come in its order.

@@ -79,4 +79,16 @@ import Testing
         }
         #expect(accepted > Depth.scaled(25), "\(T.self)")
     }
+
+    /// A value that says in short what is wrong with its bytes.
+    private struct Gear: ByteDecodable, Equatable {
+        init(from reader: inout ByteReader) throws(ByteCodingError) {
+            guard try reader.readByte() < 6 else { throw .invalid("there are six gears.") }
+        }
+    }
+
+    @Test func `bytes that mean nothing are refused in short, and the error has the type`() {
+        #expect(throws: ByteCodingError.invalidValue(type: "Gear", reason: "there are six gears.")) { try Gear(bytes: [6]) }
+        #expect("\(ByteCodingError.invalid("no."))" == "The value is not valid: no.")
+    }
 }
