@@ -86,7 +86,7 @@ public final class BlueZRadioUnderTest: RadioUnderTest {
     }
 
     public func forgetBondsOfDevice() async throws {
-        for central in try await device.bondedCentrals() { try await device.removeBond(central) }
+        for central in try await device.bondedIdentities() { try await device.removeBond(with: central) }
     }
 
     public func advertisingEnded() async throws {

@@ -224,12 +224,12 @@ public final class BlueZPeripheral: PeripheralRadio {
 
     /// The centrals that the adapter is bonded with, in the order of their addresses: the whole machine's, as BlueZ does not tell whose
     /// they are.
-    public func bondedCentrals() async throws -> [UUID] { await host.bondedDevices() }
+    public func bondedIdentities() async throws -> [UUID] { await host.bondedDevices() }
 
     /// Forgets a bond, and disconnects. A no-op without a bond.
     ///
     /// - Throws: ``BluetoothError`` with BlueZ's own words.
-    public func removeBond(_ central: UUID) async throws { try await host.removeBond(with: central) }
+    public func removeBond(with central: UUID) async throws { try await host.removeBond(with: central) }
 
     private func centralIsGone(_ path: String, _ reason: DisconnectReason) {
         guard let central = centrals.removeValue(forKey: path) else { return }

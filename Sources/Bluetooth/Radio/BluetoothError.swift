@@ -23,13 +23,15 @@ public struct BluetoothError: Error, Hashable, Sendable {
         case pairing(PairingFailure)
         /// The declaration cannot be used in this way: the text says why.
         case invalidDeclaration(String)
+        /// The radio lacks a capability; the text is its sentence of ``CentralRadio/missingCapabilities``.
+        case unavailable(RadioCapability, reason: String)
         /// The radio's own error: its name and text.
         case radio(name: String, message: String)
     }
 
     public enum Operation: String, Hashable, Sendable {
-        case scan, connect, discover, read, write, subscribe, request, readRSSI, pair, publish, advertise,
-            notify, open
+        case scan, connect, stayConnected, discover, read, write, subscribe, request, readRSSI, pair, bonds, connectionParameters, phy,
+            publish, advertise, notify, open
     }
 
     /// The kind of failure.
@@ -96,6 +98,7 @@ extension BluetoothError: CustomStringConvertible, LocalizedError {
         case .valueTooLong(let length, let maximum): "\(length) bytes do not fit; this connection carries at most \(maximum)."
         case .pairing(let failure): failure.sentence
         case .invalidDeclaration(let reason): Sentence(key: reason, [])
+        case .unavailable(_, let reason): Sentence(key: reason, [])
         case .radio(let name, let message): "\(Sentence(key: message, [])) (\(name))"
         }
     }
@@ -115,6 +118,9 @@ extension BluetoothError.Operation {
         case .readRSSI: "read the signal strength"
         case .pair: "pair"
         case .publish: "publish"
+        case .bonds: "look after the pairings"
+        case .connectionParameters: "change the connection's parameters"
+        case .phy: "change the connection's PHY"
         case .advertise: "advertise"
         case .notify: "notify"
         case .open: "open"

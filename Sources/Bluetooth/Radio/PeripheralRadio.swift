@@ -37,6 +37,35 @@ public protocol PeripheralRadio: AnyObject, Sendable {
 
     /// Ends the link to a central. A no-op without one.
     func disconnect(_ central: UUID)
+
+    /// The parameters of the link to a central; `nil` where the radio is not told them, and without a link.
+    func parameters(of central: UUID) -> ConnectionParameters?
+
+    /// Asks a central for parameters among these; it may refuse. Asked of a radio that has ``RadioCapability/connectionParameters``.
+    ///
+    /// The completion is called when they count, with `nil` where the radio is not told what came of it.
+    func requestParameters(
+        _ range: ConnectionParameterRange, of central: UUID, completion: @escaping RadioCompletion<ConnectionParameters?>)
+
+    /// The centrals that this adapter is bonded with. Asked of a radio that has ``RadioCapability/bonds``.
+    func bondedIdentities() async throws -> [UUID]
+    /// Forgets a bond, and disconnects. A no-op without a bond.
+    func removeBond(with central: UUID) async throws
+}
+
+extension PeripheralRadio {
+    public func parameters(of central: UUID) -> ConnectionParameters? { nil }
+
+    public func requestParameters(
+        _ range: ConnectionParameterRange, of central: UUID, completion: @escaping RadioCompletion<ConnectionParameters?>
+    ) {
+        let error = BluetoothError(
+            .unavailable(.connectionParameters, reason: "this radio cannot do it."), during: .connectionParameters, peer: central)
+        timers.schedule(after: .zero) { completion(.failure(error)) }
+    }
+
+    public func bondedIdentities() async throws -> [UUID] { [] }
+    public func removeBond(with central: UUID) async throws {}
 }
 
 /// A central that is connected to us.

@@ -50,6 +50,39 @@ public protocol RadioLink: AnyObject, Sendable {
 
     /// Closes the link; the delegate is told when it is closed.
     func disconnect()
+
+    /// The link's parameters; `nil` where the radio is not told them.
+    var parameters: ConnectionParameters? { get }
+    /// The link's PHY; `nil` where the radio is not told it.
+    var phy: PHY? { get }
+
+    /// Asks for parameters among these, and completes when they count. Has no turn. Asked of a radio that has
+    /// ``RadioCapability/connectionParameters``.
+    func requestParameters(_ range: ConnectionParameterRange, completion: @escaping RadioCompletion<ConnectionParameters>)
+
+    /// Asks for a PHY, and completes with the one that counts from then on: where a device does not have the one that was asked for, it is the
+    /// one before. Has no turn. Asked of a radio that has ``RadioCapability/phy``.
+    func requestPHY(_ phy: PHY, completion: @escaping RadioCompletion<PHY>)
+}
+
+extension RadioLink {
+    public var parameters: ConnectionParameters? { nil }
+    public var phy: PHY? { nil }
+
+    public func requestParameters(_ range: ConnectionParameterRange, completion: @escaping RadioCompletion<ConnectionParameters>) {
+        refuse(.connectionParameters, during: .connectionParameters, completion)
+    }
+
+    public func requestPHY(_ phy: PHY, completion: @escaping RadioCompletion<PHY>) { refuse(.phy, during: .phy, completion) }
+
+    /// Of a radio that does not say what it lacks.
+    private func refuse<Value>(
+        _ capability: RadioCapability, during operation: BluetoothError.Operation, _ completion: @escaping RadioCompletion<Value>
+    ) {
+        let error = BluetoothError(.unavailable(capability, reason: "this radio cannot do it."), during: operation, peer: peripheral)
+        // Never before this call has returned.
+        Task { @BluetoothActor in completion(.failure(error)) }
+    }
 }
 
 /// The receiver of a ``RadioLink``'s events: at once and in the order of the air. The link keeps nothing for a delegate that comes later,

@@ -72,6 +72,7 @@ extension BluetoothError.Code {
         case .valueTooLong: "value-too-long"
         case .pairing: "pairing"
         case .invalidDeclaration: "invalid-declaration"
+        case .unavailable: "unavailable"
         case .radio: "radio"
         }
     }

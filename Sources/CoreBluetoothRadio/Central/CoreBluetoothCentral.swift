@@ -158,7 +158,7 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
     public func removeBond(_ peripheral: UUID) async throws { throw Self.bondsAreTheSystems }
 
     private static let bondsAreTheSystems = BluetoothError(
-        .radio(name: "NotOffered", message: RadioCapability.missingAtCentral[.bonds] ?? ""), during: .pair)
+        .unavailable(.bonds, reason: RadioCapability.missingAtCentral[.bonds] ?? ""), during: .bonds)
 }
 
 // On the actor: the manager calls back on the queue that is the actor's own.

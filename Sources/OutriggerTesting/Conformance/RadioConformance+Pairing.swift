@@ -14,7 +14,7 @@ extension RadioConformance {
             try await device.service.$secret.write(43)
             try expect(stage.served.secret, is: 43)
             try expect(enters.questions, is: 1)
-            try await expect(stage.radio.central.bondedPeripherals(), is: [device.id])
+            try await expect(stage.bluetooth.bonds(), is: [device.id])
             // The bond outlives the connection.
             await device.disconnect()
             try await device.connect(timeout: .seconds(20))
@@ -34,7 +34,7 @@ extension RadioConformance {
             let device = try await stage.connected()
             let error = try await expect(throws: BluetoothError.self) { try await device.pair() }
             try expect(error.code, is: .pairing(.rejected))
-            try await expect(stage.radio.central.bondedPeripherals(), is: [])
+            try await expect(stage.bluetooth.bonds(), is: [])
             // The next time is another chance.
             enters.mood = .willing
             if device.state != .connected { try await device.connect(timeout: .seconds(20)) }
@@ -71,12 +71,31 @@ extension RadioConformance {
                 try await device.connect(timeout: .seconds(40))
             }
             try expect(device.disconnectReason, is: .bondMissing)
-            try await stage.radio.central.removeBond(device.id)
-            try await expect(stage.radio.central.bondedPeripherals(), is: [])
+            try await stage.bluetooth.removeBond(with: device.id)
+            try await expect(stage.bluetooth.bonds(), is: [])
             try await device.connect(timeout: .seconds(20))
             try await expect(device.service.$secret.read(), is: 1)
             try expect(enters.questions, is: 2)
-            try await expect(stage.radio.central.bondedPeripherals(), is: [device.id])
+            try await expect(stage.bluetooth.bonds(), is: [device.id])
+        },
+        Scene(
+            "forgottenByDevice", "the device lists whom it is bonded with, and forgets one",
+            needs: [.passkeyPairing, .lostBond, .identity],
+            radios: [.pairing, .bonds]
+        ) { stage in
+            _ = stage.people()
+            stage.served.$secret.setValue(1)
+            let device = try await stage.connected()
+            try await expect(device.service.$secret.read(), is: 1)
+            let companion = try await stage.radio.identityOfCentral()
+            try await expect(stage.server.bonds(), is: [companion])
+            await device.disconnect()
+            try await stage.server.removeBond(with: companion)
+            try await expect(stage.server.bonds(), is: [])
+            try await stage.server.removeBond(with: companion)
+            try await expect(throws: BluetoothError(.disconnected(.bondMissing), during: .connect, peer: device.id)) {
+                try await device.connect(timeout: .seconds(40))
+            }
         },
         Scene(
             "forgotten", "a device that was forgotten here is paired anew", needs: [.passkeyPairing], radios: [.pairing, .bonds]
@@ -85,9 +104,9 @@ extension RadioConformance {
             stage.served.$secret.setValue(1)
             let device = try await stage.connected()
             try await expect(device.service.$secret.read(), is: 1)
-            try await stage.radio.central.removeBond(device.id)
+            try await stage.bluetooth.removeBond(with: device.id)
             try await stage.until { device.state == .disconnected }
-            try await expect(stage.radio.central.bondedPeripherals(), is: [])
+            try await expect(stage.bluetooth.bonds(), is: [])
             try await device.connect(timeout: .seconds(20))
             try await expect(device.service.$secret.read(), is: 1)
             try expect(enters.questions, is: 2)

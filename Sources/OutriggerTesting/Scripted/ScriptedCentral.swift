@@ -46,8 +46,25 @@ public final class ScriptedCentral: CentralRadio {
 
     public func cancelConnection(_ peripheral: UUID) { cancelCalls.append(peripheral) }
 
-    public func bondedPeripherals() async throws -> [UUID] { [] }
-    public func removeBond(_ peripheral: UUID) async throws {}
+    /// The devices that the adapter is bonded with; `nil` answers no question about them.
+    public var bonds: [UUID]? = []
+
+    public func bondedPeripherals() async throws -> [UUID] {
+        guard let bonds else { return try await neverAnswered() }
+        return bonds
+    }
+
+    public func removeBond(_ peripheral: UUID) async throws {
+        guard bonds != nil else { return try await neverAnswered() }
+        bonds?.removeAll { $0 == peripheral }
+    }
+
+    private func neverAnswered<Value>() async throws -> Value {
+        let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in never {}
+        continuation.finish()
+        throw CancellationError()
+    }
 
     // MARK: - What the test does
 

@@ -161,6 +161,9 @@ public final class VirtualPeripheral: PeripheralRadio {
     /// The centrals that this device is bonded with, by their identities, in the order in which the bonds were made.
     public var bondedCentrals: [UUID] { bonds.peers }
 
+    public func bondedIdentities() async throws -> [UUID] { bonds.peers }
+    public func removeBond(with central: UUID) async throws { removeBond(central) }
+
     /// Forgets a bond on this side, as a factory reset does, and disconnects. A no-op without a bond.
     public func removeBond(_ central: UUID) {
         guard bonds[central] != nil else { return }

@@ -113,7 +113,7 @@ final class GlassesPaths: PathTransport {
             case .notConnected, .adapter: throw PathFailure(.notSent, "the glasses are not connected")
             case .disconnected(let reason): throw PathFailure(.lost, "\(reason)")
             case .timedOut: throw PathFailure(.lost, "the glasses did not answer")
-            case .notPresent, .notSupported, .valueTooLong, .pairing, .invalidDeclaration, .radio: throw error
+            case .notPresent, .notSupported, .valueTooLong, .pairing, .invalidDeclaration, .unavailable, .radio: throw error
             }
         } catch GlassesRequestError.noResponse {
             throw PathFailure(.lost, "the glasses did not tell what became of it")
