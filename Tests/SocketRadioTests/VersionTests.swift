@@ -12,7 +12,8 @@ struct VersionTests {
     @Test(arguments: [
         (SocketRequest.pairingCapability(nil), 1, "Update the program that uses them"),
         (.hello(version: 1), 1, "Update the program that uses them"),
-        (.hello(version: 3), 3, "Update the program that runs the simulated devices"),
+        (.hello(version: 2), 2, "Update the program that uses them"),
+        (.hello(version: 4), 4, "Update the program that runs the simulated devices"),
         (.hello(version: .max), .max, "Update the program that runs the simulated devices"),
     ])
     func `a process of another version is lent no radio, and the one that lends says which to update`(
@@ -22,7 +23,7 @@ struct VersionTests {
             let raw = try RawPeer(path: lender.path)
             try raw.send(first)
             await raw.end()
-            #expect(raw.answers.dropFirst(4) == #"{"hello":{"version":2}}"#)
+            #expect(raw.answers.dropFirst(4) == #"{"hello":{"version":3}}"#)
             #expect(lender.refusals == [SocketProtocol.refusal(of: version, isLender: false)])
             #expect(lender.refusals.allSatisfy { "\($0)".contains("version \(version),") && "\($0)".contains(advice) })
             #expect(lender.lent.map(\.state) == [.unknown])
@@ -35,7 +36,8 @@ struct VersionTests {
         // Version 1 told what its radio lacks, and its state, and waited for no greeting.
         (#"{"missing":{"_0":{}}}"#, 1, "Update the program that runs the simulated devices"),
         (#"{"hello":{"version":1}}"#, 1, "Update the program that runs the simulated devices"),
-        (#"{"hello":{"version":3,"more":[1]}}"#, 3, "Update the program that uses them"),
+        (#"{"hello":{"version":2}}"#, 2, "Update the program that runs the simulated devices"),
+        (#"{"hello":{"version":4,"more":[1]}}"#, 4, "Update the program that uses them"),
     ])
     func `a radio of a process of another version is not borrowed, and the person is told which to update`(
         first: String, version: Int, advice: String

@@ -15,7 +15,7 @@ extension BluetoothPeripheral {
     @discardableResult
     public func connect() async -> PeripheralState {
         // Only the end matters to this caller, and the state tells it.
-        _ = try? await awaitConnection(timeout: nil)
+        _ = try? await keepConnection(timeout: nil)
         return state
     }
 
@@ -23,13 +23,13 @@ extension BluetoothPeripheral {
     ///
     /// - Throws: ``BluetoothError`` at the deadline, where the adapter cannot be used, where the attempt or the discovery failed, and
     ///   where ``disconnect()`` was called; `CancellationError`.
-    public func connect(timeout: Duration) async throws { try await awaitConnection(timeout: timeout) }
+    public func connect(timeout: Duration) async throws { try await keepConnection(timeout: timeout) }
 
     private func awaitConnection(timeout: Duration?) async throws {
         guard state != .connected else { return }
         try Task.checkCancellation()
         owner?.keep(self)
-        let waiter = ConnectionStateMachine.Waiter(id: makeHandlerID(), isPersistent: timeout == nil)
+        let waiter = ConnectionStateMachine.Waiter(id: makeHandlerID(), isPersistent: isPersistent)
         let error = BluetoothError(.timedOut(after: timeout ?? .zero), during: .connect, peer: id)
         try await wait(waiter.id, .connect(waiter), timeout: timeout, orThrow: error)
     }
@@ -40,7 +40,7 @@ extension BluetoothPeripheral {
     public func disconnect() async {
         let waiter = makeHandlerID()
         // It cannot fail, and whether it was awaited to the end is the caller's own knowledge.
-        try? await wait(waiter, .disconnect(waiter), timeout: nil, orThrow: CancellationError())
+        try? await wait(waiter, event(waiter), timeout: nil, orThrow: CancellationError())
     }
 
     /// Tells the machine of a wish, and waits until it lets the caller go.
@@ -61,6 +61,10 @@ extension BluetoothPeripheral {
 
     /// The adapter has changed its state.
     func adapterDidChange(_ adapter: AdapterState) {
+        if adapter == .poweredOn {
+            for waiter in adapterWaiters { waiter.finish(.success(())) }
+            adapterWaiters = []
+        }
         handle(.adapterChanged, adapter: adapter, error: BluetoothError(.adapter(adapter), during: .connect, peer: id))
     }
 
@@ -100,13 +104,29 @@ extension BluetoothPeripheral {
         _ event: ConnectionStateMachine.Event, adapter: AdapterState? = nil, link: (any RadioLink)? = nil, error: (any Error)? = nil
     ) {
         let effects = connection.handle(event, adapter: adapter ?? radio.state)
-        guard !effects.isEmpty else { return }
+        guard !effects.isEmpty else { return isActing ? () : updatePhase() }
         deeds.append(Deed(effects: effects, link: link, error: error))
         // A radio, or whoever is told of a change, may come back with the next event: its effects follow those of this one.
         guard !isActing else { return }
         isActing = true
         defer { isActing = false }
-        while let deed = deeds.popFirst() { for effect in deed.effects { perform(effect, deed) } }
+        while let deed = deeds.popFirst() {
+            for effect in deed.effects { perform(effect, deed) }
+            updatePhase()
+        }
+    }
+
+    /// Tells what is waited for now.
+    func updatePhase() {
+        let current: ConnectionPhase? =
+            switch connection.state {
+            case .idle(let waiters): waiters.isEmpty ? nil : radio.state == .poweredOn ? .pausing : .waitingForAdapter
+            case .attempting: .reaching
+            case .abandoning(_, let waiters, _), .closing(_, _, let waiters, _): waiters.isEmpty ? nil : .ending
+            case .settingUp: isTableKnown ? .preparing : .discovering
+            case .connected: nil
+            }
+        if phase != current { phase = current }
     }
 
     // MARK: - What is done about it
@@ -126,7 +146,9 @@ extension BluetoothPeripheral {
         case .pause(let attempt): timers.schedule(after: .seconds(1)) { [weak self] in self?.handle(.pauseEnded(after: attempt)) }
         case .adopt(let number): if let link = deed.link { adopt(link, number) }
         case .refuse: deed.link?.disconnect()
-        case .setUp: if let session { setup = Task { await setUp(session) } }
+        case .setUp:
+            isTableKnown = false
+            if let session { setup = Task { await setUp(session) } }
         case .connected(let isFirst):
             if isFirst, let owner { connectionNumber = owner.nextConnectionNumber() }
             nearby = true
@@ -163,6 +185,7 @@ extension BluetoothPeripheral {
         setup?.cancel()
         setup = nil
         ended?.end(reason)
+        isKeptConnected = false
         services = []
         earlyValues = []
         unbind(reason)

@@ -7,6 +7,8 @@ extension BluetoothPeripheral {
             // The link may have ended since the answer came.
             guard self.session === session else { return }
             services = found
+            isTableKnown = true
+            updatePhase()
             session.forgetSubscriptions()
             trace(.discovered(services: found.count))
             bind()

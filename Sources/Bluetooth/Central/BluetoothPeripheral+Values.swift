@@ -68,7 +68,7 @@ extension BluetoothPeripheral {
                 attribute: characteristic.uuid)
         }
         trace(.writeCommand(value), characteristic.uuid, characteristic.handle)
-        try await requireSession(.write, characteristic.uuid).writeWithoutResponse(value, to: characteristic, timeout: timeout)
+        try await session.writeWithoutResponse(value, to: characteristic, timeout: timeout)
         lastActivity = timers.now
     }
 
@@ -143,7 +143,7 @@ extension BluetoothPeripheral {
             // A kernel may end the link with the pairing.
             if state != .connected {
                 guard canConnectForPairing else { throw error }
-                try await connect(timeout: .seconds(20))
+                try await awaitConnection(timeout: .seconds(20), isPersistent: false)
             }
             return false
         }
@@ -185,7 +185,7 @@ extension BluetoothPeripheral {
             do {
                 return try await body(session)
             } catch let error as ATTError where error.asksForPairing && (state == .connected || canConnectForPairing) {
-                if state != .connected { try await connect(timeout: .seconds(20)) }
+                if state != .connected { try await awaitConnection(timeout: .seconds(20), isPersistent: false) }
                 try await pair()
                 return try await body(try requireSession(operation, attribute))
             }

@@ -21,6 +21,8 @@ public final class BluetoothPeripheral {
     public internal(set) var services: [GATTService] = []
     /// Why the last connection ended.
     public internal(set) var disconnectReason: DisconnectReason?
+    /// What a caller who waits to be connected waits for; `nil` where nobody does.
+    public internal(set) var phase: ConnectionPhase? { didSet { if phase != oldValue { stateChanged() } } }
     /// The number of times that a state of the device was injected: whoever observes one observes this too.
     var injectionCount = 0
 
@@ -39,6 +41,14 @@ public final class BluetoothPeripheral {
     @ObservationIgnored var deeds = FIFO<Deed>()
     @ObservationIgnored var isActing = false
     @ObservationIgnored var setup: Task<Void, Never>?
+    /// The table of the link that is being set up is known.
+    @ObservationIgnored var isTableKnown = false
+    /// Uses of ``withConnection(timeout:reconnecting:_:)`` that have not ended.
+    @ObservationIgnored var connectionUses = 0
+    /// Somebody has asked for this connection, or for the attempt at one, and for no end of it.
+    @ObservationIgnored var isKeptConnected = false
+    /// Those who wait until the adapter can be used.
+    @ObservationIgnored var adapterWaiters: [PendingCompletion<Void>] = []
     /// Those who wait for the connection, or for its end.
     @ObservationIgnored var waiting: [Int: PendingCompletion<Void>] = [:]
     @ObservationIgnored var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]

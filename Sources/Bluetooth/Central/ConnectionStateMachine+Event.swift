@@ -5,6 +5,9 @@ extension ConnectionStateMachine {
         case connect(Waiter)
         /// A caller wants it to end, and waits for that.
         case disconnect(Int)
+        /// The last use of the connection has ended, and its caller waits for the connection's end. Whoever waits to be connected gets another
+        /// one.
+        case release(Int)
         /// A caller waits no longer, for whichever of the two: its deadline passed, or its task was cancelled. Nothing where it was finished.
         case gaveUp(Int)
         /// An attempt succeeded.

@@ -115,6 +115,7 @@ struct ConnectionStateMachine {
         switch event {
         case .connect(let waiter): connect(waiter, adapter)
         case .disconnect(let waiter): disconnect(waiter)
+        case .release(let waiter): release(waiter)
         case .gaveUp(let waiter): gaveUp(waiter)
         case .linkStands(let attempt): linkStands(attempt)
         case .attemptEnded(let attempt, let reason): attemptEnded(attempt, reason, adapter)
@@ -147,6 +148,19 @@ struct ConnectionStateMachine {
         if !effects.isEmpty { state.waiters = [] }
         effects += abandon()
         if case .idle = state { return effects + [.finish([waiter], .success)] }
+        state.leaving.append(waiter)
+        return effects
+    }
+
+    private mutating func release(_ waiter: Int) -> [Effect] {
+        let link: Int
+        switch state {
+        case .connected(let standing): link = standing
+        case .settingUp(let standing, let setUp, let waiters) where !setUp.isFirst && waiters.isEmpty: link = standing
+        // Somebody wants it, or it is ended already.
+        case .idle, .attempting, .abandoning, .settingUp, .closing: return [.finish([waiter], .success)]
+        }
+        let effects = close(link, .requested, retriesLater: false)
         state.leaving.append(waiter)
         return effects
     }

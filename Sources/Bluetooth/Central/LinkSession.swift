@@ -12,6 +12,9 @@ final class LinkSession {
     private var startTime = Duration.zero
     private let commands = SendQueue()
     private(set) var endReason: DisconnectReason?
+    /// Those who are told of the end.
+    private var endHandlers: [(id: Int, handler: @BluetoothActor () -> Void)] = []
+    private var nextEndHandler = 0
 
     /// Characteristics that were read and subscribed as they are declared.
     var prepared: Set<BTUUID> = []
@@ -98,7 +101,19 @@ final class LinkSession {
         onStall = nil
         requests.end(BluetoothError(.disconnected(reason), during: .request, peer: link.peripheral))
         commands.end(.disconnected(reason))
+        let handlers = endHandlers
+        endHandlers = []
+        for (_, handler) in handlers { handler() }
     }
+
+    /// Calls the closure when the link has ended; at once where it has.
+    func onEnd(_ handler: @escaping @BluetoothActor () -> Void) -> Int {
+        nextEndHandler += 1
+        if endReason == nil { endHandlers.append((nextEndHandler, handler)) } else { handler() }
+        return nextEndHandler
+    }
+
+    func removeEndHandler(_ id: Int) { endHandlers.removeAll { $0.id == id } }
 
     /// Nobody waits for the answer any more, and the radio still does.
     private func watch(_ turn: RequestQueue.Turn, limit: Duration) {

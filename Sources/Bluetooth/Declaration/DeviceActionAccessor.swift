@@ -19,6 +19,13 @@ extension DeviceActionAccessor<DisconnectAction> {
     }
 }
 
+extension DeviceActionAccessor<WithConnectionAction> {
+    /// Stands in for connecting; the work is done as it is.
+    public func inject(_ connect: @escaping @BluetoothActor () async throws -> Void) {
+        box.injected = WithConnectionAction(performer: .closure(connect))
+    }
+}
+
 extension DeviceActionAccessor<ReadRSSIAction> {
     /// Stands in for measuring the signal strength; returns dBm.
     public func inject(_ action: @escaping @BluetoothActor () async throws -> Int) {

@@ -7,6 +7,8 @@ public struct DeviceActions: Sendable {
     public var connect: ConnectAction { ConnectAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
     /// Disconnects: ``DisconnectAction``.
     public var disconnect: DisconnectAction { DisconnectAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
+    /// Works for as long as a connection stands: ``WithConnectionAction``.
+    public var withConnection: WithConnectionAction { WithConnectionAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
     /// Measures the signal strength of the connection: ``ReadRSSIAction``.
     public var readRSSI: ReadRSSIAction { ReadRSSIAction(performer: peripheral.map(Performer.peripheral) ?? .none) }
     /// Pairs, and bonds: ``PairAction``.
@@ -69,6 +71,29 @@ public struct DisconnectAction: Sendable {
         case .peripheral(let peripheral): await peripheral.disconnect()
         case .closure(let action): await action()
         case .none: break
+        }
+    }
+}
+
+/// See ``BluetoothPeripheral/withConnection(timeout:reconnecting:_:)``.
+@BluetoothActor
+public struct WithConnectionAction: Sendable {
+    let performer: DeviceActions.Performer<@BluetoothActor () async throws -> Void>
+
+    /// Connects, works for as long as the connection stands, and gives it back. See
+    /// ``BluetoothPeripheral/withConnection(timeout:reconnecting:_:)``.
+    ///
+    /// - Throws: ``BluetoothError/Code/invalidDeclaration(_:)`` in a device that the framework did not make.
+    public func callAsFunction<Value: Sendable>(
+        timeout: Duration? = nil, reconnecting policy: ReconnectionPolicy = .never,
+        _ work: @escaping @BluetoothActor () async throws -> Value
+    ) async throws -> Value {
+        switch performer {
+        case .peripheral(let peripheral): return try await peripheral.withConnection(timeout: timeout, reconnecting: policy, work)
+        case .closure(let connect):
+            try await connect()
+            return try await work()
+        case .none: throw DeviceActions.failure(during: .connect)
         }
     }
 }

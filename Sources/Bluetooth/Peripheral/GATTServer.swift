@@ -10,7 +10,7 @@ import Foundation
 /// The radio's own ``PeripheralRadio/run()`` must be running.
 @BluetoothActor
 public final class GATTServer {
-    private let radio: any PeripheralRadio
+    let radio: any PeripheralRadio
     private var storages: [AttributeHandle: AnyCharacteristicStorage] = [:]
     private var subscriptions: [AttributeHandle: [UUID]] = [:]
     /// In the order of their connection.

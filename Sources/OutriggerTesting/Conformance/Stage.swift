@@ -127,6 +127,9 @@ package final class StageLog {
     package var tickSubscribers = 0
     package var alarmSubscribers = 0
     package var received: [UInt32] = []
+    package var phases: [ConnectionPhase?] = []
+    /// The number of times that work over a connection has begun.
+    package var rounds = 0
     package var writes: [[UInt8]] = []
     /// The central behind each request.
     package var askers: [Central] = []

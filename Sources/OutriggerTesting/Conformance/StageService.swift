@@ -65,6 +65,7 @@ package final class StageDevice: BluetoothDevice {
 
     @DeviceAction(\.connect) package var connect
     @DeviceAction(\.disconnect) package var disconnect
+    @DeviceAction(\.withConnection) package var withConnection
     @DeviceAction(\.readRSSI) package var readRSSI
     @DeviceAction(\.pair) package var pair
 

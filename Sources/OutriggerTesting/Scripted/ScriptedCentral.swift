@@ -10,7 +10,8 @@ public final class ScriptedCentral: CentralRadio {
     public let clock = SimulatedClock(mode: .manual)
     public let timers: TimerQueue
     public private(set) var state: AdapterState
-    public let missingCapabilities: [RadioCapability: String] = [:]
+    /// The capabilities that it says it lacks.
+    public var missingCapabilities: [RadioCapability: String] = [:]
     public weak var centralDelegate: (any CentralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?
 

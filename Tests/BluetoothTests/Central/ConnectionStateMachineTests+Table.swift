@@ -25,6 +25,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → idle d6
                 disconnect x9 → blocked | let go [9]
+                release x9 → the same | let go [9]
                 link stands → the same | refuse
                 link of another attempt stands → the same | refuse
                 """),
@@ -38,6 +39,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → idle p1 d6
                 disconnect x9 → idle, blocked | fail [1]: disconnected, requested, let go [9]
+                release x9 → the same | let go [9]
                 p1 gave up → idle
                 link stands → the same | refuse
                 link of another attempt stands → the same | refuse
@@ -54,6 +56,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → idle d2 d6
                 disconnect x9 → idle, blocked | fail [2]: disconnected, requested, let go [9]
+                release x9 → the same | let go [9]
                 d2 gave up → idle
                 link stands → the same | refuse
                 link of another attempt stands → the same | refuse
@@ -70,6 +73,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → attempting 1 p1 d2 d6
                 disconnect x9 → abandoning 1 x9, blocked | fail [1, 2]: disconnected, requested, cancel 1
+                release x9 → the same | let go [9]
                 p1 gave up → attempting 1 d2
                 d2 gave up → attempting 1 p1
                 link stands → setting up 1 p1 d2 | adopt 1, set up 1
@@ -89,6 +93,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → attempting 1 d2 d6
                 disconnect x9 → abandoning 1 x9, blocked | fail [2]: disconnected, requested, cancel 1
+                release x9 → the same | let go [9]
                 d2 gave up → abandoning 1 | cancel 1
                 link stands → setting up 1 d2 | adopt 1, set up 1
                 link of another attempt stands → the same | refuse
@@ -107,6 +112,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → abandoning 1 d6
                 disconnect x9 → abandoning 1 x9, blocked
+                release x9 → the same | let go [9]
                 link stands → closing 1 requested | adopt 1, close 1: requested
                 link of another attempt stands → the same | refuse
                 attempt ended → idle | end attempt: connectionFailed
@@ -124,6 +130,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → abandoning 1 d2 d6 x8
                 disconnect x9 → abandoning 1 x8 x9, blocked | fail [2]: disconnected, requested
+                release x9 → the same | let go [9]
                 d2 gave up → abandoning 1 x8
                 x8 gave up → abandoning 1 d2
                 link stands → setting up 1 d2 | adopt 1, let go [8], set up 1
@@ -143,6 +150,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → setting up 1 p1 d2 d6
                 disconnect x9 → closing 1 requested x9, blocked | fail [1, 2]: disconnected, requested, close 1: requested
+                release x9 → the same | let go [9]
                 p1 gave up → setting up 1 d2
                 d2 gave up → setting up 1 p1
                 link stands → the same | refuse
@@ -167,6 +175,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → setting up 1 (stale) p1 d2 d6
                 disconnect x9 → closing 1 requested x9, blocked | fail [1, 2]: disconnected, requested, close 1: requested
+                release x9 → the same | let go [9]
                 p1 gave up → setting up 1 (stale) d2
                 d2 gave up → setting up 1 (stale) p1
                 link stands → the same | refuse
@@ -190,6 +199,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | let go [6]
                 connect d6 while unknown → the same | let go [6]
                 disconnect x9 → closing 1 requested x9, blocked | close 1: requested
+                release x9 → closing 1 requested x9 | close 1: requested
                 link stands → the same | refuse
                 link of another attempt stands → the same | refuse
                 table changed → setting up 1 again | show connecting, set up 1
@@ -210,6 +220,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → setting up 1 again d6
                 disconnect x9 → closing 1 requested x9, blocked | close 1: requested
+                release x9 → closing 1 requested x9 | close 1: requested
                 link stands → the same | refuse
                 link of another attempt stands → the same | refuse
                 table changed → setting up 1 again (stale)
@@ -232,6 +243,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → setting up 1 again (stale) p1 d2 d6
                 disconnect x9 → closing 1 requested x9, blocked | fail [1, 2]: disconnected, requested, close 1: requested
+                release x9 → the same | let go [9]
                 p1 gave up → setting up 1 again (stale) d2
                 d2 gave up → setting up 1 again (stale) p1
                 link stands → the same | refuse
@@ -255,6 +267,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → unblocked | fail [6]: adapter poweredOff
                 connect d6 while unknown → closing 1 requested d6 x8, unblocked
                 disconnect x9 → closing 1 requested x8 x9
+                release x9 → the same | let go [9]
                 x8 gave up → closing 1 requested
                 link stands → the same | refuse
                 link of another attempt stands → the same | refuse
@@ -274,6 +287,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → closing 1 requested p1 d2 d6 x8
                 disconnect x9 → closing 1 requested x8 x9, blocked | fail [1, 2]: disconnected, requested
+                release x9 → the same | let go [9]
                 p1 gave up → closing 1 requested d2 x8
                 d2 gave up → closing 1 requested p1 x8
                 x8 gave up → closing 1 requested p1 d2
@@ -295,6 +309,7 @@ extension ConnectionStateMachineTests {
                 connect d6 while off → the same | fail [6]: adapter poweredOff
                 connect d6 while unknown → closing 1 connectionFailed, then a pause p1 d6
                 disconnect x9 → closing 1 connectionFailed, then a pause x9, blocked | fail [1]: disconnected, requested
+                release x9 → the same | let go [9]
                 p1 gave up → closing 1 connectionFailed, then a pause
                 link stands → the same | refuse
                 link of another attempt stands → the same | refuse

@@ -36,6 +36,7 @@ import Testing
         Step("connect d6 while off", .connect(Machine.Waiter(id: 6, isPersistent: false)), .poweredOff),
         Step("connect d6 while unknown", .connect(Machine.Waiter(id: 6, isPersistent: false)), .unknown),
         Step("disconnect x9", .disconnect(9)),
+        Step("release x9", .release(9)),
         Step("p1 gave up", .gaveUp(1)),
         gaveUpD2,
         Step("x8 gave up", .gaveUp(8)),

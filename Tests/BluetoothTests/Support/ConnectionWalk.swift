@@ -21,7 +21,7 @@ struct ConnectionWalk {
 
     /// One event at random.
     mutating func step() throws {
-        switch numbers.below(16) {
+        switch numbers.below(17) {
         case 0, 1: try connect(isPersistent: true)
         case 2, 3: try connect(isPersistent: false)
         case 4: try disconnect()
@@ -35,6 +35,7 @@ struct ConnectionWalk {
         case 10, 11: try tell(.setUpEnded(number(link)))
         case 12: try tell(numbers.below(2) == 0 ? .setUpFailed(number(link)) : .stalled(number(link)))
         case 13: try tell(.linkEnded(number(link), .peer, prepared: numbers.below(3) == 0 ? ["2A19"] : nil))
+        case 15: try release()
         case 14: try tell(numbers.below(4) == 0 ? .paired : .pauseEnded(after: number(lastAttempt)))
         default:
             adapter = [.poweredOn, .poweredOn, .poweredOff, .unknown][numbers.below(4)]
@@ -68,6 +69,14 @@ struct ConnectionWalk {
         lastWaiter += 1
         waiting.insert(lastWaiter)
         try tell(.disconnect(lastWaiter))
+    }
+
+    private mutating func release() throws {
+        lastWaiter += 1
+        waiting.insert(lastWaiter)
+        let before = machine.state.waiters
+        try tell(.release(lastWaiter))
+        try #require(machine.state.waiters == before, "somebody who waits to be connected is let go")
     }
 
     private mutating func tell(_ event: ConnectionStateMachine.Event) throws {

@@ -60,11 +60,13 @@ final class Probe: BluetoothDevice {
     @DeviceState(\.rssi) var rssi: Int
     @DeviceState(\.nearby) var nearby: Bool
     @DeviceState(\.mtu) var mtu: Int?
+    @DeviceState(\.phase) var phase: ConnectionPhase?
 
     @Service var service = ProbeService()
 
     @DeviceAction(\.connect) var connect
     @DeviceAction(\.disconnect) var disconnect
+    @DeviceAction(\.withConnection) var withConnection
     @DeviceAction(\.readRSSI) var readRSSI
     @DeviceAction(\.pair) var pair
 
