@@ -5,7 +5,7 @@ import Foundation
 enum SocketRequest: Codable, Sendable {
     /// The first one. Answered by ``SocketEvent/hello(version:)``.
     case hello(version: Int)
-    case startScanning(services: [BTUUID])
+    case startScanning(ScanFilter)
     case stopScanning
     /// Answered by ``SocketEvent/connected(request:link:mtu:)`` or ``SocketEvent/failed(request:failure:)``.
     case connect(request: Int, peripheral: UUID)

@@ -4,8 +4,8 @@ import Sentences
 /// The language of the two processes. Each says its version first, and they go on where it is the same one: what is said later are the framework's
 /// own values, whose form changes with them.
 enum SocketProtocol {
-    /// 1 had no greeting, and types of its own.
-    static let version = 2
+    /// 1 had no greeting, and types of its own; 2 had no filters, connection parameters and PHYs.
+    static let version = 3
 
     /// Why the two do not go on, with the side that has to be updated.
     ///

@@ -75,7 +75,12 @@ public final class SocketRadio: CentralRadio {
         throw BluetoothError(.radio(name: "socket", message: "Nothing serves simulated devices at \(path): \(reason)."), during: .open)
     }
 
-    public func startScanning(services: [BTUUID]) { send(.startScanning(services: services)) }
+    public func startScanning(services: [BTUUID]) { _ = startScanning(ScanFilter(services: services)) }
+
+    public func startScanning(_ filter: ScanFilter) -> ScanFilter.Conditions {
+        send(.startScanning(filter))
+        return [.services, .minimumRSSI]
+    }
     public func stopScanning() { send(.stopScanning) }
 
     public func connect(_ peripheral: UUID, completion: @escaping RadioCompletion<any RadioLink>) {

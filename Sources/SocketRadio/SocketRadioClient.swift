@@ -15,6 +15,8 @@ final class SocketRadioClient {
     private var links: [Int: any RadioLink] = [:]
     /// The characteristics that each link was found to have, by handle.
     private var known: [Int: [AttributeHandle: GATTCharacteristic]] = [:]
+    /// The filter that reports have to meet; `nil` while nothing is scanned for.
+    private var scanned: ScanFilter?
     private var pendingCommands: [Int: [(handle: UInt16, value: [UInt8])]] = [:]
     private var nextLink = 0
     private var openRequests = 0
@@ -111,8 +113,10 @@ final class SocketRadioClient {
         guard isGreeted else { return greet(request) }
         switch request {
         case .hello: break
-        case .startScanning(let services): radio.startScanning(services: services)
-        case .stopScanning: radio.stopScanning()
+        case .startScanning(let filter): startScanning(filter)
+        case .stopScanning:
+            scanned = nil
+            radio.stopScanning()
         case .connect(let request, let peripheral):
             guard openRequest() else { return }
             radio.connect(peripheral) { [weak self] result in self?.connected(request, result) }
@@ -160,6 +164,13 @@ final class SocketRadioClient {
             radio.pairingAgent = capability == nil ? nil : self
         case .pairingAnswer(let question, let value): questions.removeValue(forKey: question)?.resume(returning: value)
         }
+    }
+
+    /// The conditions that a packet meets by itself are applied here, so that what does not meet them is not sent: the others count on what was
+    /// heard before, which the other process knows.
+    private func startScanning(_ filter: ScanFilter) {
+        scanned = ScanFilter(services: filter.services, minimumRSSI: filter.minimumRSSI)
+        _ = radio.startScanning(filter)
     }
 
     /// Counts a request that is to be answered.
@@ -232,7 +243,9 @@ final class SocketRadioClient {
 
 extension SocketRadioClient: CentralRadioDelegate {
     func radioDidChangeState(_ state: AdapterState) { connection.send(SocketEvent.state(state)) }
-    func radioDidDiscover(_ report: AdvertisingReport) { connection.send(SocketEvent.discovered(report)) }
+    func radioDidDiscover(_ report: AdvertisingReport) {
+        if scanned?.matches(report.data, rssi: report.rssi) == true { connection.send(SocketEvent.discovered(report)) }
+    }
 }
 
 extension SocketRadioClient: RadioLinkDelegate {

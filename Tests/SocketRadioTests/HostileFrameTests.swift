@@ -15,7 +15,10 @@ struct HostileFrameTests {
         ("no JSON", RawPeer.frame(Array("hello".utf8))),
         ("an unknown request", RawPeer.frame(Array(#"{"fly":{}}"#.utf8))),
         ("a handle that is none", RawPeer.frame(Array(#"{"read":{"request":1,"link":1,"handle":65536}}"#.utf8))),
-        ("a UUID that is none", RawPeer.frame(Array(#"{"startScanning":{"services":["180D","zzzz"]}}"#.utf8))),
+        (
+            "a UUID that is none",
+            RawPeer.frame(Array(#"{"startScanning":{"_0":{"services":["180D","zzzz"],"namePrefixes":[],"companies":[]}}}"#.utf8))
+        ),
         ("a capability that is none", RawPeer.frame(Array(#"{"pairingCapability":{"_0":"telepathy"}}"#.utf8))),
         ("JSON in JSON in JSON", RawPeer.frame([UInt8](repeating: UInt8(ascii: "["), count: 100_000))),
         ("more than a message may have", [0x01, 0x00, 0x10, 0x00]),
@@ -64,7 +67,7 @@ struct HostileFrameTests {
                 try raw.send(.pairingAnswer(question: number, value: .max))
             }
             try raw.send(.hello(version: 1))
-            try raw.send(.startScanning(services: ["180D"]))
+            try raw.send(.startScanning(ScanFilter(services: ["180D"])))
             try raw.send(.removeBond(request: 1, peripheral: UUID()))
             // Still heard: none of this ended the connection.
             try raw.send(.connect(request: 5, peripheral: lender.device.id))
@@ -166,7 +169,8 @@ struct HostileFrameTests {
 
     private static let requests: [[UInt8]] = bodies(
         [
-            .hello(version: 2), .startScanning(services: ["180D"]), .stopScanning, .connect(request: 1, peripheral: UUID()),
+            .hello(version: 2), .startScanning(ScanFilter(services: ["180D"], namePrefixes: ["Hé"], companies: [76], minimumRSSI: -70)),
+            .stopScanning, .connect(request: 1, peripheral: UUID()),
             .cancelConnection(peripheral: UUID()), .bonds(request: 1), .removeBond(request: 2, peripheral: UUID()),
             .discover(request: 3, link: 1), .read(request: 4, link: 1, handle: 3),
             .write(request: 5, link: 1, handle: 3, value: [1, 2, 3]),

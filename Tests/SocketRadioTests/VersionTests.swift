@@ -103,8 +103,15 @@ struct VersionTests {
             ] as [(SocketEvent, String)])
         try expect(
             [
-                (.hello(version: 2), #"{"hello":{"version":2}}"#),
-                (.startScanning(services: ["180D"]), #"{"startScanning":{"services":["180D"]}}"#),
+                (.hello(version: 3), #"{"hello":{"version":3}}"#),
+                (
+                    .parameters(request: 1, link: 2, range: .lowPower),
+                    #"{"parameters":{"link":2,"range":{"first":80,"last":100,"latency":2,"timeout":600},"request":1}}"#
+                ),
+                (
+                    .startScanning(ScanFilter(services: ["180D"], minimumRSSI: -70)),
+                    #"{"startScanning":{"_0":{"companies":[],"minimumRSSI":-70,"namePrefixes":[],"services":["180D"]}}}"#
+                ),
                 (.write(request: 1, link: 2, handle: 3, value: [4]), #"{"write":{"handle":3,"link":2,"request":1,"value":[4]}}"#),
                 (.pairingCapability(.displayYesNo), #"{"pairingCapability":{"_0":"displayYesNo"}}"#),
             ] as [(SocketRequest, String)])

@@ -77,14 +77,22 @@ public final class BlueZCentral: CentralRadio {
 
     // MARK: - Scanning
 
-    public func startScanning(services: [BTUUID]) { startScanning(DiscoveryFilter(services: services, minimumRSSI: nil)) }
+    public func startScanning(services: [BTUUID]) { _ = startScanning(ScanFilter(services: services)) }
 
     public func startScanning(services: [BTUUID], minimumRSSI: Int) {
-        // The kernel drops what has no known strength; here that may count as some.
-        startScanning(DiscoveryFilter(services: services, minimumRSSI: unknownRSSI == 127 ? minimumRSSI : nil))
+        _ = startScanning(ScanFilter(services: services, minimumRSSI: minimumRSSI))
     }
 
-    private func startScanning(_ filter: DiscoveryFilter) {
+    /// Services and strength. BlueZ takes a beginning of names too, and then hides from every other program the devices that are called
+    /// otherwise (`device_is_discoverable` in its src/adapter.c): it is not given that. It takes no companies.
+    public func startScanning(_ filter: ScanFilter) -> ScanFilter.Conditions {
+        // The kernel drops what has no known strength; here that may count as some.
+        let measures = unknownRSSI == 127
+        scan(DiscoveryFilter(services: filter.services, minimumRSSI: measures ? filter.minimumRSSI : nil))
+        return measures ? [.services, .minimumRSSI] : .services
+    }
+
+    private func scan(_ filter: DiscoveryFilter) {
         if scanned == nil { heard = [:] }
         scanned = filter
         updateDiscovery()

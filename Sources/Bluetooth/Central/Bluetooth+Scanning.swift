@@ -11,7 +11,17 @@ extension Bluetooth {
     public func scanNearbyDevices(
         minimumRSSI: Int = defaultMinimumRSSI, advertisementStaleInterval: Duration = defaultStaleInterval, autoConnect: Bool = false
     ) {
-        scan = ScanOptions(minimumRSSI: minimumRSSI, staleInterval: advertisementStaleInterval, autoConnect: autoConnect)
+        scanNearbyDevices(
+            filter: ScanFilter(minimumRSSI: minimumRSSI), advertisementStaleInterval: advertisementStaleInterval, autoConnect: autoConnect)
+    }
+
+    /// Looks for devices that meet a filter besides the ``Discover`` lines, until ``stopScanning()``. A second call changes the options.
+    ///
+    /// - Parameter filter: what is looked for; ``appliedScanFilter`` tells what the radio takes of it.
+    public func scanNearbyDevices(
+        filter: ScanFilter, advertisementStaleInterval: Duration = defaultStaleInterval, autoConnect: Bool = false
+    ) {
+        scan = ScanOptions(filter: filter, staleInterval: advertisementStaleInterval, autoConnect: autoConnect)
         isScanning = true
         startRadioScan()
         if let token = staleTimer { radio?.timers.cancel(token) }
@@ -22,6 +32,7 @@ extension Bluetooth {
     /// Stops looking. Devices stay known, and are no longer nearby once they are stale.
     public func stopScanning() {
         isScanning = false
+        appliedScanFilter = nil
         radio?.stopScanning()
         if let token = autoConnectTimer { radio?.timers.cancel(token) }
         autoConnectTimer = nil
@@ -32,11 +43,9 @@ extension Bluetooth {
 
     func startRadioScan() {
         guard isScanning, let radio, radio.state == .poweredOn else { return }
-        // One criterion without services needs every advertisement.
-        let isFiltered = !discoveries.isEmpty && discoveries.allSatisfy { !$0.criteria.services.isEmpty }
-        var services: [BTUUID] = []
-        if isFiltered { for uuid in discoveries.flatMap(\.criteria.services) where !services.contains(uuid) { services.append(uuid) } }
-        radio.startScanning(services: services, minimumRSSI: scan.minimumRSSI)
+        let filter = scan.filter.completed(by: ScanFilter(criteria: discoveries.map(\.criteria)))
+        let applied = AppliedScanFilter(filter: filter, byRadio: radio.startScanning(filter).intersection(filter.conditions))
+        if appliedScanFilter != applied { appliedScanFilter = applied }
     }
 
     private func armStaleTimer() {
@@ -127,10 +136,12 @@ extension Bluetooth: CentralRadioDelegate {
     }
 
     public func radioDidDiscover(_ report: AdvertisingReport) {
-        guard isScanning, report.rssi != 127, report.rssi >= scan.minimumRSSI else { return }
+        // The strength first: it is what most reports are passed over for.
+        guard isScanning, scan.filter.minimumRSSI.map({ report.rssi != 127 && report.rssi >= $0 }) ?? true else { return }
         let peripheral = recordIndices[report.peripheral].map { records[$0].peripheral } ?? known[report.peripheral]?.peripheral
         var data = peripheral?.advertisementData ?? AdvertisementData()
         data.merge(report.data)
+        guard scan.filter.matches(data, rssi: report.rssi, name: peripheral?.name) else { return }
         let match = discoveries.first { $0.criteria.matches(data, name: peripheral?.name) }
         guard let peripheral = peripheral ?? (match != nil || discoveries.isEmpty ? makePeripheral(report.peripheral) : nil) else { return }
         update(peripheral, data, report.rssi)

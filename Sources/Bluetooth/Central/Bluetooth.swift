@@ -16,6 +16,9 @@ public final class Bluetooth: Module, EnvironmentAccessible {
     public internal(set) var state = AdapterState.unknown { didSet { if state != oldValue { stateHandlers.tell(state) } } }
     /// True while a scan is wanted. It pauses while the adapter is off.
     public internal(set) var isScanning = false
+    /// The filter of the scan, and who applies which part of it; `nil` where nothing is scanned for. A condition comes from the scan's own
+    /// filter, else from the ``Discover`` lines, where all of them have it.
+    public internal(set) var appliedScanFilter: AppliedScanFilter?
     /// The devices that were heard lately, are connected or are in use, in the order of the first time.
     var records: [Record] = []
     /// The place of each in ``records``.
@@ -51,7 +54,7 @@ public final class Bluetooth: Module, EnvironmentAccessible {
 
     /// The options of a scan.
     struct ScanOptions {
-        var minimumRSSI = Bluetooth.defaultMinimumRSSI
+        var filter = ScanFilter(minimumRSSI: Bluetooth.defaultMinimumRSSI)
         var staleInterval = Bluetooth.defaultStaleInterval
         var autoConnect = false
     }

@@ -36,6 +36,11 @@ public protocol CentralRadio: AnyObject, Sendable {
     ///
     /// - Parameter minimumRSSI: weaker reports, and those of unknown strength, are of no use, dBm.
     func startScanning(services: [BTUUID], minimumRSSI: Int)
+
+    /// The same, for a filter: a radio leaves out what it can.
+    ///
+    /// - Returns: the conditions that this radio applies itself; the framework applies the rest.
+    func startScanning(_ filter: ScanFilter) -> ScanFilter.Conditions
     /// Ends scanning. A no-op where nothing is scanned for.
     func stopScanning()
 
@@ -79,4 +84,13 @@ public struct AdvertisingReport: Hashable, Sendable, Codable {
 
 extension CentralRadio {
     public func startScanning(services: [BTUUID], minimumRSSI: Int) { startScanning(services: services) }
+
+    public func startScanning(_ filter: ScanFilter) -> ScanFilter.Conditions {
+        if let minimumRSSI = filter.minimumRSSI {
+            startScanning(services: filter.services, minimumRSSI: minimumRSSI)
+        } else {
+            startScanning(services: filter.services)
+        }
+        return filter.conditions.intersection(.services)
+    }
 }

@@ -71,6 +71,12 @@ public final class CoreBluetoothCentral: NSObject, CentralRadio {
 
     // MARK: - Scanning
 
+    /// Services alone: the system takes nothing else.
+    public func startScanning(_ filter: ScanFilter) -> ScanFilter.Conditions {
+        startScanning(services: filter.services)
+        return .services
+    }
+
     public func startScanning(services: [BTUUID]) {
         guard let manager, manager.state == .poweredOn else { return }
         manager.scanForPeripherals(

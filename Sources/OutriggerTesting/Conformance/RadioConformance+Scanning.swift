@@ -32,6 +32,22 @@ extension RadioConformance {
                 AdvertisementData(localName: "Stage", serviceUUIDs: [StageService.id], serviceData: data, appearance: 0x0841))
             try await stage.until { device.advertisementData.serviceData == data && device.advertisementData.appearance == 0x0841 }
         },
+        Scene("filter", "a scan passes over what does not meet its filter, whether the radio applies it or the framework") { stage in
+            stage.bluetooth.scanNearbyDevices(filter: ScanFilter(namePrefixes: ["Other"], minimumRSSI: -127))
+            try await stage.wait(.seconds(2))
+            try expect(stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty)
+            let filter = ScanFilter(namePrefixes: ["Oth", "Sta"], minimumRSSI: -127)
+            stage.bluetooth.scanNearbyDevices(filter: filter)
+            try await stage.until { !stage.bluetooth.nearbyDevices(for: StageDevice.self).isEmpty }
+            let applied = try require(stage.bluetooth.appliedScanFilter)
+            // The service is that of the companion's declaration.
+            try expect(applied.filter.services, is: [StageService.id])
+            try expect(applied.filter.namePrefixes, is: filter.namePrefixes)
+            try expect(applied.byRadio.isDisjoint(with: applied.byFramework))
+            try expect(applied.byRadio.union(applied.byFramework), is: [.services, .namePrefixes, .minimumRSSI])
+            stage.bluetooth.stopScanning()
+            try expect(stage.bluetooth.appliedScanFilter == nil)
+        },
         Scene("retrieved", "a device is found again by its identity, without a scan") { stage in
             let id = try await stage.found().id
             let device = stage.bluetooth.retrieveDevice(for: id, as: StageDevice.self)

@@ -49,6 +49,11 @@ public final class RecordingCentral: CentralRadio {
         radio.startScanning(services: services, minimumRSSI: minimumRSSI)
     }
 
+    public func startScanning(_ filter: ScanFilter) -> ScanFilter.Conditions {
+        noteScan()
+        return radio.startScanning(filter)
+    }
+
     private func noteScan() {
         advertised = [:]
         note(.scan)

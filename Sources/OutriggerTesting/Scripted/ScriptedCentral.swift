@@ -17,6 +17,10 @@ public final class ScriptedCentral: CentralRadio {
 
     /// The services of each scan that was started.
     public private(set) var scans: [[BTUUID]] = []
+    /// The filter of each scan that was started with one.
+    public private(set) var filters: [ScanFilter] = []
+    /// The conditions that it says it applies; it applies none.
+    public var appliedConditions: ScanFilter.Conditions = []
     /// True while a scan is under way.
     public private(set) var isScanning = false
     /// Whom the framework asked to connect, in order.
@@ -36,6 +40,12 @@ public final class ScriptedCentral: CentralRadio {
     public func startScanning(services: [BTUUID]) {
         scans.append(services)
         isScanning = true
+    }
+
+    public func startScanning(_ filter: ScanFilter) -> ScanFilter.Conditions {
+        filters.append(filter)
+        startScanning(services: filter.services)
+        return appliedConditions
     }
 
     public func stopScanning() { isScanning = false }

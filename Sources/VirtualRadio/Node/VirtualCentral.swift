@@ -40,8 +40,8 @@ public final class VirtualCentral: CentralRadio {
     private var isRunning = false
     private var attempts: [Attempt] = []
     private var links: [VirtualLink] = []
-    /// `nil` while not scanning; empty for everything.
-    private var scannedServices: [BTUUID]?
+    /// `nil` while not scanning.
+    private var scanned: ScanFilter?
 
     init(radio: VirtualRadio, id: UUID, options: Options) {
         self.radio = radio
@@ -69,7 +69,7 @@ public final class VirtualCentral: CentralRadio {
         guard new != state else { return }
         state = new
         if new != .poweredOn {
-            scannedServices = nil
+            scanned = nil
             for link in links { link.connection.closeCentralEnd(.adapterUnavailable) }
             let given = attempts
             attempts = []
@@ -83,13 +83,17 @@ public final class VirtualCentral: CentralRadio {
 
     // MARK: - Scanning
 
-    public func startScanning(services: [BTUUID]) {
-        guard state == .poweredOn else { return }
-        scannedServices = services
+    public func startScanning(services: [BTUUID]) { _ = startScanning(ScanFilter(services: services)) }
+
+    /// It leaves out what meets not every condition.
+    public func startScanning(_ filter: ScanFilter) -> ScanFilter.Conditions {
+        guard state == .poweredOn else { return [] }
+        scanned = filter
         radio.listenersChanged()
+        return filter.conditions
     }
 
-    public func stopScanning() { scannedServices = nil }
+    public func stopScanning() { scanned = nil }
 
     // MARK: - Connecting
 
@@ -124,16 +128,14 @@ public final class VirtualCentral: CentralRadio {
 
     // MARK: - What the radio asks
 
-    var isScanning: Bool { scannedServices != nil }
+    var isScanning: Bool { scanned != nil }
 
     func listens(to peripheral: UUID) -> Bool {
         state == .poweredOn && (isScanning || attempts.contains { $0.peripheral == peripheral })
     }
 
     func hear(_ report: AdvertisingReport) {
-        guard let scannedServices, scannedServices.isEmpty || report.data.serviceUUIDs.contains(where: scannedServices.contains) else {
-            return
-        }
+        guard let scanned, scanned.matches(report.data, rssi: report.rssi) else { return }
         centralDelegate?.radioDidDiscover(report)
     }
 
