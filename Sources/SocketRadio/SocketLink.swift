@@ -6,6 +6,8 @@ import Foundation
 final class SocketLink: RadioLink {
     let peripheral: UUID
     private(set) var mtu: Int
+    private(set) var parameters: ConnectionParameters?
+    private(set) var phy: PHY?
     weak var delegate: (any RadioLinkDelegate)?
 
     private let id: Int
@@ -65,6 +67,20 @@ final class SocketLink: RadioLink {
         request(.pair, { [id] in .pair(request: $0, link: id) }, completion, Self.done)
     }
 
+    func requestParameters(_ range: ConnectionParameterRange, completion: @escaping RadioCompletion<ConnectionParameters>) {
+        request(.connectionParameters, { [id] in .parameters(request: $0, link: id, range: range) }, completion) { answer in
+            guard case .parameters(let value) = answer else { return nil }
+            return value
+        }
+    }
+
+    func requestPHY(_ phy: PHY, completion: @escaping RadioCompletion<PHY>) {
+        request(.phy, { [id] in .phy(request: $0, link: id, phy: phy) }, completion) { answer in
+            guard case .phy(let value) = answer else { return nil }
+            return value
+        }
+    }
+
     func disconnect() { radio.send(.disconnect(link: id)) }
 
     func commandTaken() {
@@ -75,6 +91,11 @@ final class SocketLink: RadioLink {
     func change(mtu: Int) {
         self.mtu = Self.allowed(mtu)
         delegate?.link(self, didChangeMTU: self.mtu)
+    }
+
+    func change(_ parameters: ConnectionParameters?, _ phy: PHY?) {
+        (self.parameters, self.phy) = (parameters, phy)
+        delegate?.linkDidChangeParameters(self)
     }
 
     /// Another process may say anything, and 3 is taken from it.

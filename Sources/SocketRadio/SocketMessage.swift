@@ -22,6 +22,8 @@ enum SocketRequest: Codable, Sendable {
     case setNotifications(request: Int, link: Int, handle: AttributeHandle, enabled: Bool)
     case readRSSI(request: Int, link: Int)
     case pair(request: Int, link: Int)
+    case parameters(request: Int, link: Int, range: ConnectionParameterRange)
+    case phy(request: Int, link: Int, phy: PHY)
     case disconnect(link: Int)
     /// The means to show a person something there, and to have them enter it; `nil` while there is nobody to ask. Decides how the radio
     /// pairs.
@@ -44,6 +46,8 @@ enum SocketEvent: Codable, Sendable {
     case value(link: Int, handle: AttributeHandle, value: [UInt8])
     case commandTaken(link: Int)
     case mtu(link: Int, mtu: Int)
+    /// Comes with ``connected(request:link:mtu:)`` as well.
+    case rhythm(link: Int, parameters: ConnectionParameters?, phy: PHY?)
     case servicesChanged(link: Int)
     case disconnected(link: Int, reason: DisconnectReason)
     case pairingQuestion(question: Int, kind: PairingQuestion, peripheral: UUID, passkey: UInt32)
@@ -60,6 +64,8 @@ enum SocketAnswer: Codable, Sendable {
     case done
     case bytes([UInt8])
     case number(Int)
+    case parameters(ConnectionParameters)
+    case phy(PHY)
     case services([GATTService])
     case identities([UUID])
 }

@@ -162,6 +162,7 @@ public final class SocketRadio: CentralRadio {
             if let link = links[id] { link.delegate?.link(link, didReceive: value, for: handle) }
         case .commandTaken(let id): links[id]?.commandTaken()
         case .mtu(let id, let mtu): links[id]?.change(mtu: mtu)
+        case .rhythm(let id, let parameters, let phy): links[id]?.change(parameters, phy)
         case .servicesChanged(let id): if let link = links[id] { link.delegate?.linkDidInvalidateServices(link) }
         case .disconnected(let id, let reason):
             if let link = links.removeValue(forKey: id) { link.delegate?.link(link, didDisconnect: reason) }

@@ -157,6 +157,10 @@ final class SocketRadioClient {
             }
         case .readRSSI(let request, let link): with(link, request) { $0.readRSSI(self.reply(request) { .number($0) }) }
         case .pair(let request, let link): with(link, request) { $0.pair(self.reply(request) { .done }) }
+        case .parameters(let request, let link, let range):
+            with(link, request) { $0.requestParameters(range, completion: self.reply(request) { .parameters($0) }) }
+        case .phy(let request, let link, let phy):
+            with(link, request) { $0.requestPHY(phy, completion: self.reply(request) { .phy($0) }) }
         case .disconnect(let link): links[link]?.disconnect()
         case .pairingCapability(let capability):
             self.capability = capability
@@ -191,6 +195,7 @@ final class SocketRadioClient {
             links[nextLink] = link
             link.delegate = self
             connection.send(SocketEvent.connected(request: request, link: nextLink, mtu: link.mtu))
+            linkDidChangeParameters(link)
         case .failure(let error): connection.send(SocketEvent.failed(request: request, failure: SocketFailure(error)))
         }
     }
@@ -257,6 +262,10 @@ extension SocketRadioClient: RadioLinkDelegate {
 
     func link(_ link: any RadioLink, didChangeMTU mtu: Int) {
         if let id = id(of: link) { connection.send(SocketEvent.mtu(link: id, mtu: mtu)) }
+    }
+
+    func linkDidChangeParameters(_ link: any RadioLink) {
+        if let id = id(of: link) { connection.send(SocketEvent.rhythm(link: id, parameters: link.parameters, phy: link.phy)) }
     }
 
     func linkDidInvalidateServices(_ link: any RadioLink) {

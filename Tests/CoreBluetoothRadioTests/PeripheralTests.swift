@@ -97,6 +97,29 @@ import VirtualRadio
         }
     }
 
+    @Test func `a wish for another rhythm becomes one of the system's three latencies`() async throws {
+        try await Scene.play { scene in
+            try await scene.open()
+            let device = try await scene.connected()
+            scene.served.$value.setValue([1])
+            _ = try await device.service.$value.read()
+            let central = try #require(scene.server.centrals.first)
+            let intervals: [(ConnectionParameterRange, Duration)] = [
+                (.lowLatency, .microseconds(11_250)), (.balanced, .milliseconds(30)), (.lowPower, .milliseconds(100)),
+            ]
+            for (range, interval) in intervals {
+                // The system tells nobody what became of it.
+                #expect(try await scene.server.requestConnectionParameters(range, of: central) == nil)
+                try await scene.pass(.seconds(5))
+                #expect(scene.adapter.parameters(of: scene.phone.id)?.interval == interval)
+            }
+            let stranger = Central(id: UUID(), mtu: 23)
+            await #expect(throws: BluetoothError(.notConnected, during: .connectionParameters, peer: stranger.id)) {
+                try await scene.server.requestConnectionParameters(.balanced, of: stranger)
+            }
+        }
+    }
+
     @Test func `a long value is of one piece, whatever the device does between its parts`() async throws {
         try await Scene.play { scene in
             scene.adapter.mtuLimit = 23

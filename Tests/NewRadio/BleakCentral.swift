@@ -9,6 +9,8 @@ final class BleakCentral: CentralRadio {
     nonisolated let missingCapabilities: [RadioCapability: String] = [
         .pairing: "bleak leaves pairing to the system, which asks the person itself.",
         .bonds: "bleak lists no bonds: they are in the system's settings.",
+        .connectionParameters: "bleak leaves the parameters of connections to the system.",
+        .phy: "bleak leaves the PHY of connections to the system.",
         .wholeAdvertisement: "bleak does not tell the appearance that a device advertises.",
     ]
     weak var centralDelegate: (any CentralRadioDelegate)?

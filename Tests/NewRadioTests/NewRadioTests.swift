@@ -23,6 +23,8 @@ import Testing
                 "bleak does not tell that an adapter was switched": ["scanAfterPower", "power"],
                 "bleak does not tell why a link ended": ["peerDisconnects", "linkLoss"],
                 "bleak does not tell the appearance that a device advertises.": ["advertisement"],
+                "bleak leaves the parameters of connections to the system.": ["parameters"],
+                "bleak leaves the PHY of connections to the system.": ["phy"],
                 "bleak leaves pairing to the system, which asks the person itself.": Set(RadioConformance.pairing.map(\.id)),
             ])
     }

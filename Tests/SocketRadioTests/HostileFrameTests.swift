@@ -175,7 +175,9 @@ struct HostileFrameTests {
             .discover(request: 3, link: 1), .read(request: 4, link: 1, handle: 3),
             .write(request: 5, link: 1, handle: 3, value: [1, 2, 3]),
             .command(link: 1, handle: 3, value: [4]), .setNotifications(request: 6, link: 1, handle: 3, enabled: true),
-            .readRSSI(request: 7, link: 1), .pair(request: 8, link: 1), .disconnect(link: 1), .pairingCapability(.displayYesNo),
+            .readRSSI(request: 7, link: 1), .pair(request: 8, link: 1),
+            .parameters(request: 9, link: 1, range: .lowPower), .phy(request: 10, link: 1, phy: .le2M), .disconnect(link: 1),
+            .pairingCapability(.displayYesNo),
             .pairingCapability(nil), .pairingAnswer(question: 1, value: 123_456),
         ] as [SocketRequest])
 
@@ -189,7 +191,9 @@ struct HostileFrameTests {
                         localName: "Näme", serviceUUIDs: ["180D"], serviceData: ["180F": [99]],
                         manufacturerData: ManufacturerData(company: 76, data: [1]), txPower: -12, appearance: 833),
                     rssi: -61)),
-            .answered(request: 1, answer: .done), .answered(request: 1, answer: .bytes([1, 2])),
+            .rhythm(link: 1, parameters: ConnectionParameters(intervalSteps: 24, latency: 0, timeoutSteps: 400), phy: .le1M),
+            .answered(request: 1, answer: .phy(.leCoded)), .answered(request: 1, answer: .done),
+            .answered(request: 1, answer: .bytes([1, 2])),
             .answered(request: 1, answer: .number(-60)),
             .answered(
                 request: 1,

@@ -89,6 +89,10 @@ struct VersionTests {
                     .answered(request: 1, answer: .services([table])),
                     #"{"answered":{"answer":{"services":{"_0":[\#(listed)]}},"request":1}}"#
                 ),
+                (
+                    .rhythm(link: 1, parameters: ConnectionParameters(intervalSteps: 24, latency: 0, timeoutSteps: 400), phy: .le1M),
+                    #"{"rhythm":{"link":1,"parameters":{"interval":24,"latency":0,"timeout":400},"phy":"le1M"}}"#
+                ),
                 (.state(.poweredOn), #"{"state":{"_0":"poweredOn"}}"#),
                 (.disconnected(link: 1, reason: .other("why")), #"{"disconnected":{"link":1,"reason":{"other":{"_0":"why"}}}}"#),
                 (.failed(request: 1, failure: .device(.invalidHandle)), #"{"failed":{"failure":{"device":{"_0":1}},"request":1}}"#),

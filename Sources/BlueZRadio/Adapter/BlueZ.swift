@@ -11,6 +11,8 @@ enum BlueZ {
     static let advertisingManager = "org.bluez.LEAdvertisingManager1"
     static let agent = "org.bluez.Agent1"
     static let agentManager = "org.bluez.AgentManager1"
+    /// The kernel's management interface takes parameters for connections to come, of privileged programs alone.
+    static let choosesParameters = "BlueZ chooses the parameters of connections itself, and does not tell them to programs."
     /// The object of the agent manager.
     static let root = "/org/bluez"
 }

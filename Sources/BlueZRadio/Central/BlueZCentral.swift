@@ -57,7 +57,10 @@ public final class BlueZCentral: CentralRadio {
     }
 
     public var state: AdapterState { host.state }
-    public let missingCapabilities: [RadioCapability: String] = [:]
+    public let missingCapabilities: [RadioCapability: String] = [
+        .connectionParameters: BlueZ.choosesParameters,
+        .phy: "BlueZ chooses the PHY of connections itself, and does not tell it to programs.",
+    ]
 
     public func run() async throws {
         host.delegate = self

@@ -73,6 +73,7 @@ public final class BlueZPeripheral: PeripheralRadio {
     /// Waits until it is known whether the adapter can be used, at most 10 s; ``run()`` has to run meanwhile.
     public func waitForState() async { await host.waitForState() }
     public let missingCapabilities: [RadioCapability: String] = [
+        .connectionParameters: BlueZ.choosesParameters,
         .chosenTXPower: "BlueZ advertises the TX power of the controller.",
         .longestWrite: "BlueZ counts the handle in, and refuses write requests over 510 bytes.",
         .everyATTError: "BlueZ has no words for most of the ATT's error codes, and sends 0x0E, an unlikely error, for each of them.",

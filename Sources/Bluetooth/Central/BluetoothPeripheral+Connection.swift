@@ -25,7 +25,14 @@ extension BluetoothPeripheral {
     ///   where ``disconnect()`` was called; `CancellationError`.
     public func connect(timeout: Duration) async throws { try await keepConnection(timeout: timeout) }
 
-    private func awaitConnection(timeout: Duration?) async throws {
+    /// Connects for a caller who says nothing of an end: the connection is not given back with the last use of it.
+    private func keepConnection(timeout: Duration?) async throws {
+        try await awaitConnection(timeout: timeout, isPersistent: timeout == nil)
+        isKeptConnected = true
+    }
+
+    /// - Parameter isPersistent: whether failed attempts are made again, and an adapter that is off is waited for.
+    func awaitConnection(timeout: Duration?, isPersistent: Bool) async throws {
         guard state != .connected else { return }
         try Task.checkCancellation()
         owner?.keep(self)
@@ -37,7 +44,10 @@ extension BluetoothPeripheral {
     /// Disconnects, or ends an attempt to connect, and returns when that is done. A no-op where there is nothing to end.
     ///
     /// Where the radio does not say within 5 s that it is closed, it counts as closed. A cancelled task does not wait for the end.
-    public func disconnect() async {
+    public func disconnect() async { await endConnection { .disconnect($0) } }
+
+    /// - Parameter event: the wish of the waiter of this number.
+    func endConnection(_ event: (Int) -> ConnectionStateMachine.Event) async {
         let waiter = makeHandlerID()
         // It cannot fail, and whether it was awaited to the end is the caller's own knowledge.
         try? await wait(waiter, event(waiter), timeout: nil, orThrow: CancellationError())

@@ -30,6 +30,10 @@ extension BluetoothPeripheral: RadioLinkDelegate {
         if session?.link === link { stateChanged() }
     }
 
+    public func linkDidChangeParameters(_ link: any RadioLink) {
+        if session?.link === link { stateChanged() }
+    }
+
     public func linkDidInvalidateServices(_ link: any RadioLink) {
         if session?.link === link { handle(.tableChanged) }
     }

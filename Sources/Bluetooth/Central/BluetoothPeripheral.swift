@@ -96,7 +96,8 @@ public final class BluetoothPeripheral {
     var states: DeviceStates {
         DeviceStates(
             id: id, name: name, state: state, rssi: rssi, advertisementData: advertisementData, nearby: nearby, lastActivity: lastActivity,
-            mtu: mtu, disconnectReason: disconnectReason)
+            mtu: mtu, disconnectReason: disconnectReason, phase: phase,
+            connectionParameters: connectionParameters, phy: phy)
     }
 
     func makeHandlerID() -> Int {

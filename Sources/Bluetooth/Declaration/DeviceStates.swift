@@ -20,6 +20,12 @@ public struct DeviceStates: Sendable {
     public let mtu: Int?
     /// Why the last connection ended; `nil` before the first end.
     public let disconnectReason: DisconnectReason?
+    /// What a caller who waits to be connected waits for; `nil` where nobody does.
+    public let phase: ConnectionPhase?
+    /// The parameters of the connection; `nil` without one, and where the radio is not told them.
+    public let connectionParameters: ConnectionParameters?
+    /// The PHY of the connection; `nil` without one, and where the radio is not told it.
+    public let phy: PHY?
 }
 
 extension DeviceStates {
@@ -27,12 +33,13 @@ extension DeviceStates {
     /// 00000000-0000-0000-0000-000000000000, so that two such devices are told apart only once they are given one.
     public static let unknown = DeviceStates(
         id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), name: nil, state: .disconnected, rssi: 127,
-        advertisementData: AdvertisementData(), nearby: false, lastActivity: .zero, mtu: nil, disconnectReason: nil)
+        advertisementData: AdvertisementData(), nearby: false, lastActivity: .zero, mtu: nil, disconnectReason: nil,
+        phase: nil, connectionParameters: nil, phy: nil)
 
     /// The states of a device in a preview.
     package static func made(id: UUID, name: String?, state: PeripheralState, rssi: Int) -> DeviceStates {
         DeviceStates(
             id: id, name: name, state: state, rssi: rssi, advertisementData: AdvertisementData(localName: name), nearby: true,
-            lastActivity: .zero, mtu: nil, disconnectReason: nil)
+            lastActivity: .zero, mtu: nil, disconnectReason: nil, phase: nil, connectionParameters: nil, phy: nil)
     }
 }

@@ -10,6 +10,8 @@ public enum RadioCapability: String, Hashable, Sendable, Codable, CaseIterable {
     case attributeHandles
     /// ``RadioLink/mtu`` is what the link has. Where this is missing it is what writes can count on.
     case linkMTU
+    /// The PHY of a link can be asked for, and is told. Where this is missing the system chooses it.
+    case phy
 
     // MARK: Of both roles
 
@@ -21,6 +23,9 @@ public enum RadioCapability: String, Hashable, Sendable, Codable, CaseIterable {
     /// Everything in ``AdvertisementData`` is advertised, and told. Where this is missing, a peripheral advertises the name and the services'
     /// identifiers, and a central is not told the appearance.
     case wholeAdvertisement
+    /// Connection parameters can be asked for. A central is told those of its links; a peripheral may not be. Where this is missing the system
+    /// chooses them.
+    case connectionParameters
 
     // MARK: Of a peripheral
 

@@ -95,8 +95,14 @@ public protocol RadioLinkDelegate: AnyObject {
     func linkIsReadyToWriteWithoutResponse(_ link: any RadioLink)
     /// The MTU was exchanged, or the system has told it late: 23…517 bytes.
     func link(_ link: any RadioLink, didChangeMTU mtu: Int)
+    /// The link has other ``RadioLink/parameters``, or another ``RadioLink/phy``, whoever asked for them.
+    func linkDidChangeParameters(_ link: any RadioLink)
     /// The peripheral's table changed (Service Changed, 2A05): discover again.
     func linkDidInvalidateServices(_ link: any RadioLink)
     /// The last event of a link, after the last completion.
     func link(_ link: any RadioLink, didDisconnect reason: DisconnectReason)
+}
+
+extension RadioLinkDelegate {
+    public func linkDidChangeParameters(_ link: any RadioLink) {}
 }

@@ -8,6 +8,8 @@ extension RadioCapability {
     static let missingAtCentral: [RadioCapability: String] = [
         .attributeHandles: "This system does not tell apps the handles of a device's values; those shown hold for one connection.",
         .linkMTU: "This system does not tell apps the MTU; shown is what one packet carries.",
+        .connectionParameters: "This system chooses the parameters of connections itself, and does not tell them to apps.",
+        .phy: "This system chooses the PHY of connections itself, and does not tell it to apps.",
         .pairing: pairsItself,
         .bonds: keepsBonds,
         .wholeAdvertisement: "This system does not tell apps the appearance that a device advertises.",

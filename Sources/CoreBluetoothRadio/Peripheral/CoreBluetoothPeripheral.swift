@@ -147,6 +147,20 @@ public final class CoreBluetoothPeripheral: NSObject, PeripheralRadio {
         return manager.updateValue(Data(value), for: characteristic, onSubscribedCentrals: central == nil ? nil : subscribers.map(\.native))
     }
 
+    /// The system knows three latencies, and tells nobody what became of the wish. It takes it of those who have asked for something, or
+    /// subscribed to it.
+    public func requestParameters(
+        _ range: ConnectionParameterRange, of central: UUID, completion: @escaping RadioCompletion<ConnectionParameters?>
+    ) {
+        guard let manager, manager.state == .poweredOn, let guest = guests[central] else {
+            let error = BluetoothError(.notConnected, during: .connectionParameters, peer: central)
+            timers.schedule(after: .zero) { completion(.failure(error)) }
+            return
+        }
+        manager.setDesiredConnectionLatency(CBPeripheralManagerConnectionLatency(range), for: guest.native)
+        timers.schedule(after: .zero) { completion(.success(nil)) }
+    }
+
     /// The system lets no app end a central's connection.
     public func disconnect(_ central: UUID) {}
 

@@ -58,6 +58,8 @@ package final class StageDevice: BluetoothDevice {
     @DeviceState(\.state) package var state: PeripheralState
     @DeviceState(\.rssi) package var rssi: Int
     @DeviceState(\.mtu) package var mtu: Int?
+    @DeviceState(\.connectionParameters) package var connectionParameters: ConnectionParameters?
+    @DeviceState(\.phase) package var phase: ConnectionPhase?
     @DeviceState(\.disconnectReason) package var disconnectReason: DisconnectReason?
     @DeviceState(\.advertisementData) package var advertisementData: AdvertisementData
 

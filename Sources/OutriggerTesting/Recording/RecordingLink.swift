@@ -16,6 +16,8 @@ final class RecordingLink: RadioLink {
 
     var peripheral: UUID { link.peripheral }
     var mtu: Int { link.mtu }
+    var parameters: ConnectionParameters? { link.parameters }
+    var phy: PHY? { link.phy }
     private var now: Duration { recorder.timers.now }
 
     func discoverServices(_ completion: @escaping RadioCompletion<[GATTService]>) {
@@ -79,6 +81,13 @@ final class RecordingLink: RadioLink {
         }
     }
 
+    /// Changes nothing of what is asked and answered, only its times: it is not taken down.
+    func requestParameters(_ range: ConnectionParameterRange, completion: @escaping RadioCompletion<ConnectionParameters>) {
+        link.requestParameters(range, completion: completion)
+    }
+
+    func requestPHY(_ phy: PHY, completion: @escaping RadioCompletion<PHY>) { link.requestPHY(phy, completion: completion) }
+
     func disconnect() {
         recorder.note(.disconnect, peripheral)
         link.disconnect()
@@ -100,6 +109,8 @@ extension RecordingLink: RadioLinkDelegate {
         recorder.note(.mtu, peripheral) { $0.number = mtu }
         delegate?.link(self, didChangeMTU: mtu)
     }
+
+    func linkDidChangeParameters(_ link: any RadioLink) { delegate?.linkDidChangeParameters(self) }
 
     func linkDidInvalidateServices(_ link: any RadioLink) {
         recorder.note(.servicesChanged, peripheral)

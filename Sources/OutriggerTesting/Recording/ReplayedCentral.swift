@@ -18,7 +18,9 @@ import VirtualRadio
 public final class ReplayedCentral: CentralRadio {
     public let timers: TimerQueue
     public private(set) var state = AdapterState.unknown
-    public let missingCapabilities: [RadioCapability: String] = [:]
+    public let missingCapabilities: [RadioCapability: String] = [
+        .connectionParameters: "A recording has no connection parameters.", .phy: "A recording has no PHY.",
+    ]
     public weak var centralDelegate: (any CentralRadioDelegate)?
     /// Never asked: what a person answered is in the recording.
     public weak var pairingAgent: (any PairingAgent)?

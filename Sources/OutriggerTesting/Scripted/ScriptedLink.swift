@@ -12,6 +12,8 @@ public final class ScriptedLink: RadioLink {
         case setNotifications(Bool, AttributeHandle)
         case readRSSI
         case pair
+        case requestParameters(ConnectionParameterRange)
+        case requestPHY(PHY)
     }
 
     /// The answer to a request.
@@ -20,12 +22,16 @@ public final class ScriptedLink: RadioLink {
         case bytes([UInt8])
         case done
         case rssi(Int)
+        case parameters(ConnectionParameters)
+        case phy(PHY)
         case failure(any Error)
     }
 
     /// The device at the other end.
     public let peripheral: UUID
     public private(set) var mtu: Int
+    public private(set) var parameters: ConnectionParameters?
+    public private(set) var phy: PHY?
     public weak var delegate: (any RadioLinkDelegate)?
 
     /// Every request, in order.
@@ -64,6 +70,30 @@ public final class ScriptedLink: RadioLink {
         keep(.read(handle)) { answer in
             switch answer {
             case .bytes(let bytes): completion(.success(bytes))
+            case .failure(let error): completion(.failure(error))
+            default: completion(.failure(ScriptError.wrongAnswer))
+            }
+        }
+    }
+
+    public func requestParameters(_ range: ConnectionParameterRange, completion: @escaping RadioCompletion<ConnectionParameters>) {
+        keep(.requestParameters(range)) { [self] answer in
+            switch answer {
+            case .parameters(let new):
+                parameters = new
+                completion(.success(new))
+            case .failure(let error): completion(.failure(error))
+            default: completion(.failure(ScriptError.wrongAnswer))
+            }
+        }
+    }
+
+    public func requestPHY(_ phy: PHY, completion: @escaping RadioCompletion<PHY>) {
+        keep(.requestPHY(phy)) { [self] answer in
+            switch answer {
+            case .phy(let new):
+                self.phy = new
+                completion(.success(new))
             case .failure(let error): completion(.failure(error))
             default: completion(.failure(ScriptError.wrongAnswer))
             }

@@ -9,7 +9,9 @@ public final class ScriptedPeripheral: PeripheralRadio {
     public let clock = SimulatedClock(mode: .manual)
     public let timers: TimerQueue
     public private(set) var state = AdapterState.poweredOn
-    public let missingCapabilities: [RadioCapability: String] = [:]
+    public let missingCapabilities: [RadioCapability: String] = [
+        .connectionParameters: "A test plays no central that could take other connection parameters."
+    ]
     public weak var peripheralDelegate: (any PeripheralRadioDelegate)?
     public weak var pairingAgent: (any PairingAgent)?
 

@@ -1,3 +1,4 @@
+import Bluetooth
 import Foundation
 
 /// The strength at which one device hears another (log-distance path loss).
@@ -15,7 +16,10 @@ struct Signal: Hashable {
     }
 
     /// The probability, 0…1, that a packet of a link is lost: none with 6 dB to spare, all of them out of range.
-    var packetLoss: Double { min(max(1 - margin / 6, 0), 1) }
+    var packetLoss: Double { packetLoss(over: .le1M) }
+
+    /// The same over another PHY: Coded is heard 12 dB further (Core 5.4, Vol 6, Part A, 4.1).
+    func packetLoss(over phy: PHY) -> Double { min(max(1 - (margin + (phy == .leCoded ? 12 : 0)) / 6, 0), 1) }
 
     /// A whole number of dBm, −127…20, as controllers report it; 127 for what is not a number.
     static func reported(_ strength: Double) -> Int { strength.isNaN ? 127 : Int(min(max(strength, -127), 20).rounded()) }

@@ -1,6 +1,7 @@
 /// The physics and the link layer of a ``VirtualRadio``. Values outside their range are taken as the nearest that is allowed.
 public struct VirtualRadioConfiguration: Hashable, Sendable {
-    /// The time between two connection events: 7.5 ms…4 s, in steps of 1.25 ms (Core 5.4, Vol 6, Part B, 4.5.1).
+    /// The time between two connection events until a link is asked for other parameters: 7.5 ms…4 s, in steps of 1.25 ms (Core 5.4, Vol 6,
+    /// Part B, 4.5.1).
     public var connectionInterval: Duration
     /// Link-layer packets that each side can send in a connection event, repetitions included: 1 or more.
     public var packetsPerEvent: Int

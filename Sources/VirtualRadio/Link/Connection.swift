@@ -32,10 +32,19 @@ final class Connection: AirEvent {
     var generator: SeededGenerator
 
     // The connection events' grid.
-    private let origin: Slot
-    private let interval: Slot
+    private var origin: Slot
+    private var interval: Slot
     private var lastEvent: Slot
-    private var isScheduled = false
+    /// The slot of the coming event, where there is one.
+    private var scheduled: Slot?
+    /// Those of the configuration, until others were asked for.
+    private(set) var parameters: ConnectionParameters
+    private var supervisionTimeout: Duration
+    private(set) var phy = PHY.le1M
+    /// Link-layer packets that each side can send in an event.
+    private var packetsPerEvent: Int
+    /// Requests for other parameters, or another PHY, that are under way.
+    let changes = LinkChanges()
 
     // What is to be sent. At most one request, one response and one confirmation are among it; the rest is bounded by the
     // configuration.
@@ -57,7 +66,7 @@ final class Connection: AirEvent {
     private var packetLoss = 0.0
     private var supervision: TimerQueue.Token?
     private var lastHeard: Duration
-    private enum Side { case central, peripheral }
+    enum Side { case central, peripheral }
     private var terminatedBy: Side?
 
     init(radio: VirtualRadio, central: VirtualCentral, peripheral: VirtualPeripheral, slot: Slot, generator: SeededGenerator) {
@@ -68,7 +77,12 @@ final class Connection: AirEvent {
         centralIdentity = central.identity
         peripheralID = peripheral.id
         self.generator = generator
-        interval = AirSchedule.slots(radio.configuration.connectionInterval)
+        let configuration = radio.configuration
+        interval = AirSchedule.slots(configuration.connectionInterval)
+        supervisionTimeout = configuration.supervisionTimeout
+        packetsPerEvent = configuration.packetsPerEvent
+        parameters = ConnectionParameters(
+            intervalSteps: Int(interval), latency: 0, timeoutSteps: Int((supervisionTimeout / .milliseconds(10)).rounded(.up)))
         // The transmit window opens 1.25 ms after the request to connect (Core 5.4, Vol 6, Part B, 4.5.3).
         origin = slot + 1
         lastEvent = slot
@@ -165,16 +179,29 @@ final class Connection: AirEvent {
     private var hasTraffic: Bool { terminatedBy != nil || !toPeripheral.isEmpty || !toCentral.isEmpty && peripheral?.isSilent != true }
 
     func scheduleEvent() {
-        guard !isScheduled, !isBroken, hasTraffic else { return }
-        isScheduled = true
-        radio.schedule.add(self, in: slot(afterEvents: 0))
+        guard scheduled == nil || parameters.latency > 0, !isBroken, hasTraffic else { return }
+        let slot = slot(afterEvents: 0)
+        // A peripheral that sleeps wakes for what it has to say itself.
+        if let scheduled, scheduled <= slot { return }
+        scheduled = slot
+        radio.schedule.add(self, in: slot)
     }
 
     /// The slot of a coming connection event: 0 is the next one.
     private func slot(afterEvents count: Int) -> Slot {
         let earliest = max(radio.schedule.nextSlot, lastEvent + 1)
-        let index = max(0, (earliest - origin + interval - 1) / interval)
+        var index = max(0, (earliest - origin + interval - 1) / interval)
+        if parameters.latency > 0, isAsleep {
+            let listening = Slot(parameters.latency + 1)
+            index = (index + listening - 1) / listening * listening
+        }
         return origin + (index + Slot(count)) * interval
+    }
+
+    /// The peripheral has nothing to say, and has not heard anything in the event before.
+    private var isAsleep: Bool {
+        (toCentral.isEmpty || peripheral?.isSilent == true) && terminatedBy != .peripheral
+            && lastEvent + interval < radio.schedule.nextSlot
     }
 
     /// Calls the closure some connection events from now, where the link still stands then: the time that the steps of a
@@ -187,7 +214,9 @@ final class Connection: AirEvent {
     }
 
     func takePlace(in slot: Slot) {
-        isScheduled = false
+        // It was put earlier, or the link has another rhythm since.
+        guard slot == scheduled else { return }
+        scheduled = nil
         if isBroken {
             if let terminatedBy { finishTermination(by: terminatedBy) }
             return
@@ -203,13 +232,13 @@ final class Connection: AirEvent {
         deliverToPeripheral(downCount, in: slot)
         deliverToCentral(upCount, in: slot)
         if let side = terminatedBy, isCentralOpen || isPeripheralOpen { return finishTermination(by: side) }
-        if AirSchedule.time(of: slot) - lastHeard >= radio.configuration.supervisionTimeout { return closeBothEnds(.supervisionTimeout) }
+        if AirSchedule.time(of: slot) - lastHeard >= supervisionTimeout { return closeBothEnds(.supervisionTimeout) }
         scheduleEvent()
     }
 
     /// Takes the PDUs that get through in one event, and so much of the next one.
     private func take(from queue: FIFO<ATTPDU>, sent: inout Int, _ heard: inout Bool) -> Int {
-        var packets = radio.configuration.packetsPerEvent
+        var packets = packetsPerEvent
         var count = 0
         while packets > 0, count < queue.count {
             // An L2CAP header of four bytes comes first.
@@ -256,6 +285,30 @@ final class Connection: AirEvent {
         peripheral.hasRoomToNotify()
     }
 
+    // MARK: - Rhythm
+
+    /// Uses other parameters from this moment on, which is an event of the old ones.
+    func change(to new: ConnectionParameters) {
+        parameters = new
+        supervisionTimeout = new.supervisionTimeout
+        origin = radio.schedule.nextSlot
+        interval = Slot(new.intervalSteps)
+        rhythmChanged()
+    }
+
+    /// Uses another PHY from this moment on.
+    func change(to new: PHY) {
+        phy = new
+        rhythmChanged()
+        conditionsChanged()
+    }
+
+    private func rhythmChanged() {
+        packetsPerEvent = radio.configuration.packets(over: phy, within: parameters.interval)
+        scheduled = nil
+        scheduleEvent()
+    }
+
     // MARK: - The end
 
     /// Ends the link as the central's host asks.
@@ -293,6 +346,7 @@ final class Connection: AirEvent {
         guard isCentralOpen else { return }
         isCentralOpen = false
         toPeripheral.removeAll()
+        changes.end(.central, reason)
         pairing?.linkDidClose(reason)
         let link = link
         if let link { central?.remove(link) }
@@ -305,6 +359,7 @@ final class Connection: AirEvent {
         isPeripheralOpen = false
         toCentral.removeAll()
         indications.removeAll()
+        changes.end(.peripheral, reason)
         let peripheral = peripheral
         peripheral?.remove(self)
         conditionsChanged()
@@ -319,7 +374,8 @@ final class Connection: AirEvent {
 
     private var signalLoss: Double {
         guard let peripheral else { return 1 }
-        return 1 - (1 - radio.signal(from: peripheral, to: centralID).packetLoss) * (1 - peripheral.packetLoss)
+        let signal = radio.signal(from: peripheral, to: centralID)
+        return 1 - (1 - signal.packetLoss(over: phy)) * (1 - peripheral.packetLoss)
     }
 
     /// Cuts the link for good; both ends find out after the supervision time-out.
@@ -336,7 +392,7 @@ final class Connection: AirEvent {
             supervision = nil
             scheduleEvent()
         } else if supervision == nil {
-            supervision = radio.timers.schedule(after: radio.configuration.supervisionTimeout) { [weak self] in
+            supervision = radio.timers.schedule(after: supervisionTimeout) { [weak self] in
                 self?.closeBothEnds(.supervisionTimeout)
             }
         }

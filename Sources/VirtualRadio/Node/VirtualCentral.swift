@@ -36,6 +36,9 @@ public final class VirtualCentral: CentralRadio {
     /// Nothing, unless a test says otherwise to see what a screen makes of it: the simulated radio does it all the same.
     public var missingCapabilities: [RadioCapability: String] = [:]
 
+    /// A peripheral that asks for other connection parameters is refused.
+    public var refusesParameters = false
+
     let radio: VirtualRadio
     private var isRunning = false
     private var attempts: [Attempt] = []

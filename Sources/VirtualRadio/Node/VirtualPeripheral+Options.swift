@@ -22,11 +22,13 @@ extension VirtualPeripheral {
         public var passkey: UInt32?
         /// Metres from every central at the start.
         public var distance: Double
+        /// The PHYs that it has; 1M it has in any case.
+        public var phys: Set<PHY>
 
         public init(
             id: UUID? = nil, mtu: Int = 517, advertisingInterval: Duration = .milliseconds(100), txPower: Double = 0,
             maximumLinks: Int = 8, supportsPreparedWrites: Bool = true, acceptsOnlyBonded: Bool = false, passkey: UInt32? = nil,
-            distance: Double = 1
+            distance: Double = 1, phys: Set<PHY> = Set(PHY.allCases)
         ) {
             self.id = id
             self.mtu = min(max(mtu, 23), 517)
@@ -37,6 +39,7 @@ extension VirtualPeripheral {
             self.acceptsOnlyBonded = acceptsOnlyBonded
             self.passkey = passkey.map { $0 % 1_000_000 }
             self.distance = distance
+            self.phys = phys.union([.le1M])
         }
     }
 }

@@ -43,6 +43,7 @@ final class ProbeBench {
             case .read: link.answer(.bytes([7]))
             case .readRSSI: link.answer(.rssi(-40))
             case .write, .setNotifications, .pair: link.answer(.done)
+            case .requestParameters, .requestPHY: link.answer(.failure(ATTError.requestNotSupported))
             }
             await radio.settle()
         }

@@ -34,6 +34,11 @@ public final class CBPeripheralManager: CBManager {
     public func add(_ service: CBMutableService) { onRadio { imitated.add(service) } }
     public func removeAllServices() { onRadio { imitated.removeAll() } }
 
+    /// The system may ask the central for another rhythm, and tells nobody what came of it.
+    public func setDesiredConnectionLatency(_ latency: CBPeripheralManagerConnectionLatency, for central: CBCentral) {
+        onRadio { imitated.setLatency(latency, of: central) }
+    }
+
     /// Answers a request, or a batch of them by its first.
     public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
         onRadio { imitated.respond(to: request, result) }
@@ -44,6 +49,12 @@ public final class CBPeripheralManager: CBManager {
     {
         onRadio { imitated.update(Array(value), characteristic, centrals) }
     }
+}
+
+public enum CBPeripheralManagerConnectionLatency: Int, Sendable {
+    case low = 0
+    case medium = 1
+    case high = 2
 }
 
 /// All but the report of the state are optional, as on Apple's systems.

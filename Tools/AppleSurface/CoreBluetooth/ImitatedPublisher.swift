@@ -35,6 +35,18 @@ final class ImitatedPublisher {
         publication?.cancel()
     }
 
+    /// The intervals that Apple's systems are said to use: 15 ms for the quickest, and longer ones for the others.
+    func setLatency(_ latency: CBPeripheralManagerConnectionLatency, of central: CBCentral) {
+        guard isUsable("setDesiredConnectionLatency") else { return }
+        let range: ConnectionParameterRange =
+            switch latency {
+            case .low: .lowLatency
+            case .medium: .balanced
+            case .high: .lowPower
+            }
+        radio?.requestParameters(range, of: central.identifier) { _ in }
+    }
+
     func later(_ action: @escaping @BluetoothActor () -> Void) {
         if let radio { radio.timers.schedule(after: .zero, action) } else { Task { action() } }
     }
