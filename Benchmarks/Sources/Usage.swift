@@ -10,9 +10,21 @@ enum Usage {
     }
 
     /// Bytes of resident memory (proc(5), /proc/self/statm, second field).
+    ///
+    /// Read and parsed by hand: what Foundation brings in when it first reads a file would count for what is measured.
     static var residentBytes: Double {
-        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-        return fields.count > 1 ? (Double(fields[1]) ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE))) : 0
+        let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return 0 }
+        defer { close(descriptor) }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 128) { text in
+            let length = max(0, read(descriptor, text.baseAddress, text.count))
+            var pages = 0
+            var field = 0
+            for byte in text.prefix(length) {
+                if byte == UInt8(ascii: " ") { field += 1 } else if field == 1 { pages = pages * 10 + Int(byte) - 48 }
+            }
+            return Double(pages) * Double(sysconf(Int32(_SC_PAGESIZE)))
+        }
     }
 
     /// How many times memory was allocated; `nil` unless Benchmarks/allocations.c is preloaded.
