@@ -17,7 +17,6 @@ let settings: [SwiftSetting] =
 
 // SQLite is part of Apple's systems; on Linux pkg-config knows where it is.
 #if os(Linux)
-    let sqlitePackage: String? = "sqlite3"
     // The server that listens is libmicrohttpd's. Elsewhere handlers answer calls of their own process.
     let listens = !isPortable
     // Where Apple's modules are missing, imitations of their names stand in for them.
@@ -25,7 +24,6 @@ let settings: [SwiftSetting] =
     let swiftUI: [Target.Dependency] = ["SwiftUI"]
     let security: [Target.Dependency] = ["Security"]
 #else
-    let sqlitePackage: String? = nil
     let listens = false
     let coreBluetooth: [Target.Dependency] = []
     let swiftUI: [Target.Dependency] = []
@@ -182,11 +180,12 @@ let package = Package(
             name: "GlassesServer", dependencies: ["GlassesDevice", "HTTPClient", "HTTPService", "Credentials", "Sentences"],
             path: "Sources/Devices/Glasses/Server", swiftSettings: settings),
 
-        // System libraries.
+        // System libraries, whose headers are where compilers look by themselves: asking pkg-config would have a package that uses none of
+        // them warned of each that is missing. Where one is needed and missing, its header says what to install.
         .systemLibrary(name: "CLinux"),
-        .systemLibrary(name: "CSQLite", pkgConfig: sqlitePackage, providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite"),
+        .systemLibrary(name: "CCurl"),
+        .systemLibrary(name: "CCrypto"),
 
         // Tests, and what several of them use.
         .target(
@@ -409,12 +408,12 @@ let package = Package(
                 linkerSettings: [.linkedLibrary("z"), .linkedLibrary("expat"), .linkedLibrary("pthread")]),
 
             // System libraries.
-            .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-            .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-            .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+            .systemLibrary(name: "CMicroHTTPD"),
+            .systemLibrary(name: "CTurboJPEG"),
+            .systemLibrary(name: "CYajl"),
             .systemLibrary(name: "CV4L2"),
-            .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-            .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+            .systemLibrary(name: "CZlib"),
+            .systemLibrary(name: "CSystemd"),
 
             // Tests, and what several of them use.
             .target(

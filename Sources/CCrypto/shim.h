@@ -1,4 +1,7 @@
 #pragma once
+#if !__has_include(<openssl/evp.h>)
+#error "<openssl/evp.h> is missing. On Debian: apt-get install libssl-dev"
+#endif
 #include <openssl/bio.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>

@@ -2,6 +2,9 @@
 #pragma once
 // The macros that check the types of the values are of no use here, where every value has one.
 #define CURL_DISABLE_TYPECHECK
+#if !__has_include(<curl/curl.h>)
+#error "<curl/curl.h> is missing. On Debian: apt-get install libcurl4-openssl-dev"
+#endif
 #include <curl/curl.h>
 #include <netinet/in.h>
 #include <string.h>

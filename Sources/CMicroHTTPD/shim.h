@@ -1,6 +1,9 @@
 // What Swift cannot call by itself: libmicrohttpd's variadic functions and macros, and of the C library what Swift's Glibc module leaves
 // out: epoll and malloc_trim.
 #pragma once
+#if !__has_include(<microhttpd.h>)
+#error "<microhttpd.h> is missing. On Debian: apt-get install libmicrohttpd-dev"
+#endif
 #include <microhttpd.h>
 #include <malloc.h>
 #include <netdb.h>

@@ -1,4 +1,7 @@
 #pragma once
+#if !__has_include(<sqlite3.h>)
+#error "<sqlite3.h> is missing. On Debian: apt-get install libsqlite3-dev"
+#endif
 #include <sqlite3.h>
 
 // SQLITE_TRANSIENT is a cast that Swift does not import.

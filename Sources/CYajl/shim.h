@@ -1,4 +1,7 @@
 #pragma once
+#if !__has_include(<yajl/yajl_parse.h>)
+#error "<yajl/yajl_parse.h> is missing. On Debian: apt-get install libyajl-dev"
+#endif
 #include <yajl/yajl_parse.h>
 
 // A variadic function, which Swift does not import.
