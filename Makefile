@@ -17,7 +17,7 @@ test: ## What a change most likely breaks, in minutes: format, rooms, documentat
 	@Scripts/fetch-extract
 	@Scripts/test
 
-proof: ## The rest: every page, the testbed, Apple's event loop, the consumer package, the deep versions of random tests
+proof: ## The rest: every page, the testbed, Apple's event loop, packages of makers and the promised API, the deep versions of random tests
 	@Scripts/require-swift
 	@Scripts/install-packages run test radio
 	@Scripts/make-venv

@@ -15,7 +15,6 @@ let settings: [SwiftSetting] =
     ] + (ProcessInfo.processInfo.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
     + (isPortable ? [.define("OUTRIGGER_PORTABLE")] : [])
 
-// SQLite is part of Apple's systems; on Linux pkg-config knows where it is.
 #if os(Linux)
     // The server that listens is libmicrohttpd's. Elsewhere handlers answer calls of their own process.
     let listens = !isPortable
@@ -44,6 +43,7 @@ let package = Package(
         .library(name: "KeychainStore", targets: ["KeychainStore"]),
         .library(name: "HTTPClient", targets: ["HTTPClient"]),
         .library(name: "SQLite", targets: ["SQLite"]),
+        .library(name: "Processes", targets: ["Processes"]),
         .library(name: "Credentials", targets: ["Credentials"]),
         .library(name: "Companion", targets: ["Companion"]),
         .library(name: "SpeakerContract", targets: ["SpeakerContract"]),
@@ -291,7 +291,11 @@ let package = Package(
     // The Linux part: radios over BlueZ and over a socket, the servers, the program, and what measures them.
     if !isPortable {
         package.products += [
+            .library(name: "SocketRadio", targets: ["SocketRadio"]),
             .library(name: "BlueZRadio", targets: ["BlueZRadio"]),
+            .library(name: "WebApp", targets: ["WebApp"]),
+            .library(name: "Program", targets: ["Program"]),
+            .library(name: "OutriggerModules", targets: ["OutriggerModules"]),
             .executable(name: "outrigger", targets: ["outrigger"]),
         ]
         package.targets += [
@@ -364,7 +368,13 @@ let package = Package(
                 name: "OutriggerModules", dependencies: ["SpeakerProgram", "BottleProgram", "ExploreProgram", "GlassesProgram"],
                 path: "Sources/outrigger/Modules", swiftSettings: settings),
             .executableTarget(
-                name: "outrigger", dependencies: ["OutriggerModules", "Program"], path: "Sources/outrigger/Main", swiftSettings: settings),
+                name: "outrigger", dependencies: ["OutriggerModules", "Starter", "Program"], path: "Sources/outrigger/Main",
+                swiftSettings: settings),
+
+            // `outrigger new`: the package of another maker's device, as a template that is built by itself as it stands.
+            .target(
+                name: "Starter", dependencies: ["Companion", "Program"], path: "Sources/outrigger/New", resources: [.copy("Template")],
+                swiftSettings: settings),
 
             .target(
                 name: "GlassesProgram",
@@ -374,15 +384,18 @@ let package = Package(
                 ],
                 path: "Sources/Devices/Glasses/Program", resources: [.copy("Static")], swiftSettings: settings),
 
-            // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs.
+            // A device that the sources have never heard of, in a program of its own: the measure of what one more device costs. It is a
+            // package as well, which `Tests/Consumer/check` builds from a copy elsewhere.
             .executableTarget(
                 name: "NewDevice", dependencies: ["OutriggerModules", "Program", "WebApp", "Companion", "DeviceSide"],
-                path: "Tests/NewDevice", resources: [.copy("Program/Static")], swiftSettings: settings),
+                path: "Tests/NewDevice", exclude: ["Package.swift", "Tests"], resources: [.copy("Program/Static")],
+                swiftSettings: settings + [.define("IN_OUTRIGGER")]),
 
-            // A radio that they have never heard of, in a program of its own: PyPI's bleak, in a child process.
+            // A radio that they have never heard of, in a program of its own: PyPI's bleak, in a child process. A package as well.
             .executableTarget(
                 name: "NewRadio", dependencies: ["OutriggerModules", "Program", "Bluetooth", "Processes"], path: "Tests/NewRadio",
-                resources: [.copy("bleak_central.py")], swiftSettings: settings),
+                exclude: ["InOutrigger", "Package.swift", "Tests"], resources: [.copy("bleak_central.py")],
+                swiftSettings: settings + [.define("IN_OUTRIGGER")]),
 
             // A device and its companion each, of one declaration: see Examples/README.md.
             .target(
@@ -391,6 +404,8 @@ let package = Package(
             .executableTarget(name: "paired-lamp", dependencies: ["Pair"], path: "Examples/paired-lamp", swiftSettings: settings),
             .executableTarget(name: "transfer", dependencies: ["Pair"], path: "Examples/transfer", swiftSettings: settings),
             .executableTarget(name: "update", dependencies: ["Pair", "VirtualRadio"], path: "Examples/update", swiftSettings: settings),
+            .executableTarget(
+                name: "pump", dependencies: ["Pair", "BluetoothServices", "VirtualRadio"], path: "Examples/pump", swiftSettings: settings),
 
             // What `make bench` measures: here, and in the testbed.
             .executableTarget(
@@ -468,20 +483,22 @@ let package = Package(
             .testTarget(
                 name: "OutriggerTests",
                 dependencies: [
-                    "outrigger", "OutriggerModules", "Program", "Concurrency", "SpeakerProgram", "BottleProgram", "ExploreProgram",
-                    "SpeakerDevice", "BottleDevice", "SQLite", "VirtualRadio", "HTTPTestSupport", "TestSupport",
+                    "outrigger", "OutriggerModules", "Starter", "Program", "Concurrency", "SpeakerProgram", "BottleProgram",
+                    "ExploreProgram", "SpeakerDevice", "BottleDevice", "SQLite", "VirtualRadio", "HTTPTestSupport", "TestSupport",
                 ],
                 swiftSettings: settings),
             .testTarget(
-                name: "NewDeviceTests", dependencies: ["NewDevice", "OutriggerTesting", "VirtualRadio"], swiftSettings: settings),
+                name: "NewDeviceTests", dependencies: ["NewDevice", "OutriggerTesting", "VirtualRadio"], path: "Tests/NewDevice/Tests",
+                swiftSettings: settings),
             .testTarget(
                 name: "NewRadioTests",
                 dependencies: [
                     "NewRadio", "BlueZTestSupport", "DBus", "DBusTestSupport", "OutriggerTesting", "TestSupport", "VirtualRadio",
                 ],
+                path: "Tests/NewRadio", exclude: ["Package.swift", "bleak_central.py"], sources: ["InOutrigger", "Tests"],
                 swiftSettings: settings),
             .testTarget(
-                name: "ExamplesTests", dependencies: ["thermometer", "paired-lamp", "transfer", "update", "TestSupport"],
+                name: "ExamplesTests", dependencies: ["thermometer", "paired-lamp", "pump", "transfer", "update", "TestSupport"],
                 swiftSettings: settings),
             // Both roles on two adapters, step by step: what the radio does on a real stack, to be read by a person.
             .executableTarget(

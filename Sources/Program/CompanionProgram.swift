@@ -11,15 +11,20 @@ public struct CompanionProgram: Sendable {
     private let modules: [ProgramModule]
     private let radios: [ProgramRadio]
     private let commands: [any Command.Type]
+    private let defaultCall: [String]
 
     /// - Parameters:
     ///   - identity: what the program calls itself, and keeps its data under.
     ///   - modules: in the order of the help and of the bench.
     ///   - radios: in the order of the help; a device is served on the first that can be one's, where nobody names another.
-    public init(_ identity: ProgramIdentity, modules: [ProgramModule], radios: [ProgramRadio] = CompanionProgram.radios) {
+    ///   - defaultCall: the words that a call without any stands for; none, which is the help, by default.
+    public init(
+        _ identity: ProgramIdentity, modules: [ProgramModule], radios: [ProgramRadio] = CompanionProgram.radios, defaultCall: [String] = []
+    ) {
         self.identity = identity
         self.modules = modules
         self.radios = radios
+        self.defaultCall = defaultCall
         commands = Self.commands(modules)
     }
 
@@ -35,7 +40,7 @@ public struct CompanionProgram: Sendable {
     /// Picks the command that the words of the call name, and turns its end into an exit status.
     public func main() async -> Never {
         ProgramIdentity.current = identity
-        let words = Array(CommandLine.arguments.dropFirst())
+        let words = CommandLine.arguments.count > 1 ? Array(CommandLine.arguments.dropFirst()) : defaultCall
         Wording.current = ShellWording.wording(of: modules, for: words)
         // A reader that goes away is an error of that write, not the end of the program.
         signal(SIGPIPE, SIG_IGN)

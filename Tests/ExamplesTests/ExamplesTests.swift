@@ -26,6 +26,19 @@ struct ExamplesTests {
         device: lit
         companion: the lamp is lit
         """,
+        "pump": """
+        device: advertising
+        companion: the pump has 0 of 2500 bytes
+        companion: Could not write (0A820003-51A6-4C0E-9C53-2C6C5B1E0F10): the device was not heard any more: it is out of range, or restarting. Once more.
+        companion: the pump has 508 of 2500 bytes
+        device: doses 20 ml
+        companion: 20 ml: done
+        device: doses 30 ml
+        companion: 30 ml: done
+        companion: 200 ml: tooMuch
+        companion: the log has 2 doses
+        companion: dose 2: 30 ml
+        """,
         "transfer": """
         device: advertising
         device: 8192 bytes kept, 0 pieces lost

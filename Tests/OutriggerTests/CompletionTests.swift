@@ -1,12 +1,13 @@
 import Companion
 import OutriggerModules
+import Starter
 import Testing
 
 @testable import Program
 
 @Suite("A shell's completion")
 struct CompletionTests {
-    private static let specifications = CompanionProgram.specifications(CompanionProgram.modules)
+    private static let specifications = CompanionProgram.specifications(CompanionProgram.modules + [.starter])
 
     /// What is offered for a call; its last word, which may be empty, is the one under the cursor.
     private func offered(_ call: String) -> [String] {

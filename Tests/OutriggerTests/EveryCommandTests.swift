@@ -1,6 +1,7 @@
 import Companion
 import Foundation
 import OutriggerModules
+import Starter
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 /// What holds for every command, those that are added later included. Each is called as its first example shows it.
 @Suite("Every command", .timeLimit(.minutes(5)))
 struct EveryCommandTests {
-    private static let specifications = CompanionProgram.specifications(CompanionProgram.modules).filter { !$0.isInternal }
+    private static let specifications = CompanionProgram.specifications(CompanionProgram.modules + [.starter]).filter { !$0.isInternal }
 
     private let folder: TemporaryFolder
 
@@ -22,7 +23,7 @@ struct EveryCommandTests {
             // A password is read before anything is tried: it comes from a file that is there.
             index.isMultiple(of: 2) ? part.split(separator: " ").map { $0 == "password.txt" ? #filePath : String($0) } : [String(part)]
         }
-        let free = ["--data": data, "--http": "127.0.0.1:0", "--port": "0"]
+        let free = ["--data": data, "--path": data + "/new", "--http": "127.0.0.1:0", "--port": "0"]
         return words.dropFirst() + specification.options.flatMap { option in free[option.name].map { [option.name, $0] } ?? [] }
     }
 

@@ -1,12 +1,13 @@
 import Foundation
 import OutriggerModules
+import Starter
 import Testing
 
 @testable import Program
 
 /// What the commands of the program itself and of its modules take.
 private func specifications() -> [CommandSpecification] {
-    CompanionProgram.specifications(CompanionProgram.modules)
+    CompanionProgram.specifications(CompanionProgram.modules + [.starter])
 }
 
 /// The pages of the documentation.

@@ -1,4 +1,5 @@
 import OutriggerModules
+import Starter
 import Testing
 
 @testable import Program
@@ -6,7 +7,7 @@ import Testing
 /// The page as its source has it; that groff reads it without a warning is looked at where it is installed.
 @Suite("The manual page")
 struct ManualPageTests {
-    private static let specifications = CompanionProgram.specifications(CompanionProgram.modules)
+    private static let specifications = CompanionProgram.specifications(CompanionProgram.modules + [.starter])
     private static let page = ManualPage(specifications).text
 
     /// The part of the page from a command's heading to the next.

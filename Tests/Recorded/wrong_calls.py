@@ -8,6 +8,7 @@ CALLS = {
         "watch 42 Status --count 0", "run --port 70000", "run --tiles nowhere", "open extra", "schema toast", "schema run", "completion tcsh",
         "action /adapter", "action adapter/power on", "action --file x", "adapter sideways",
         "keys add", "keys remove", "keys", "report", "replay", "activity extra",
+        "new", "new class", "new ../lamp", "new lämpömittari", "new 3d-printer",
     ],
     "speaker": [
         "speaker", "speaker upddate", "speaker set", "speaker set preset", "speaker set preset loud", "speaker set volume 101",

@@ -1,7 +1,8 @@
 import OutriggerModules
 import Program
+import Starter
 
 @main
 enum Outrigger {
-    static func main() async { await CompanionProgram(.outrigger, modules: CompanionProgram.modules).main() }
+    static func main() async { await CompanionProgram(.outrigger, modules: CompanionProgram.modules + [.starter]).main() }
 }

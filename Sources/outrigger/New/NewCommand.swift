@@ -1,0 +1,71 @@
+import Companion
+import Foundation
+import Program
+
+/// `outrigger new`
+struct NewCommand: Command {
+    private static let path = CommandOption(
+        name: "--path", value: "DIR", help: "The folder that is made: one of the device's name, here, by default.")
+    private static let source = CommandOption(
+        name: "--outrigger", value: "PATH|URL",
+        help: "Where the package finds Outrigger: the sources of this program by default, where they still are. A URL means its version.")
+
+    static let specification = CommandSpecification(
+        path: ["new"], summary: "Begin the package of a device of your own: its declaration, companion, twin, program and tests.",
+        discussion: """
+            The package passes its tests as written, and "swift run" in it shows the simulated device on a page. Its README says what is where.
+            """,
+        parameters: [.init(name: "NAME", help: "Lower-case letters, digits and hyphens: plant-sensor.")], options: [path, source],
+        examples: ["\(programName) new plant-sensor", "\(programName) new plant-sensor --path ../plant --outrigger ~/outrigger"])
+
+    private let package: StarterPackage
+    private let folder: URL
+    /// The folder as the person called it.
+    private let place: String
+
+    init(_ arguments: Arguments) throws {
+        let name: StarterName
+        do throws(StarterName.Refusal) { name = try StarterName(arguments[0] ?? "") } catch { throw arguments.fail("\(error)") }
+        place = arguments.value(Self.path) ?? name.word
+        guard !place.isEmpty else { throw arguments.fail("--path names a folder, and none came.") }
+        folder = URL(fileURLWithPath: place).standardizedFileURL
+        package = StarterPackage(name: name, outrigger: try Self.source(arguments.value(Self.source)))
+    }
+
+    /// - Throws: ``CommandFailure`` where there is no such thing.
+    private static func source(_ text: String?) throws(CommandFailure) -> StarterPackage.Source {
+        if let text, text.contains("://") || text.hasPrefix("git@") {
+            return .repository(text, from: ProgramIdentity.current.version)
+        }
+        guard let text else {
+            // Where this file was when it was compiled.
+            let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+            guard isOutrigger(root) else {
+                throw CommandFailure(
+                    "The sources of this program are not on this machine, so the package would not find Outrigger.",
+                    advice: "Say where they are with --outrigger: a folder or a URL.", code: "no-sources")
+            }
+            return .path(root.path)
+        }
+        let root = URL(fileURLWithPath: text).standardizedFileURL
+        guard isOutrigger(root) else {
+            throw CommandFailure(
+                "\(root.path) is not a folder with Outrigger's sources.", advice: "Name the folder of its Package.swift.",
+                code: "no-sources")
+        }
+        return .path(root.path)
+    }
+
+    private static func isOutrigger(_ folder: URL) -> Bool {
+        (try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8))?.contains("name: \"Outrigger\"") == true
+    }
+
+    func run() async throws {
+        let count = try package.write(to: folder)
+        Terminal.print("\(place) is a package now: \(count) files, and its README.md says what is where.")
+        Terminal.print("")
+        Terminal.print("    cd \(place)")
+        Terminal.print("    swift test    # it passes as it is; the first build takes minutes")
+        Terminal.print("    swift run     # the companion, with the simulated device on its bench")
+    }
+}

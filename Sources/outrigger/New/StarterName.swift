@@ -1,0 +1,90 @@
+import Foundation
+
+/// The name of a new device, in the forms that its package needs: "plant-sensor", "PlantSensor", "plantSensor", "Plant sensor".
+struct StarterName: Equatable, Sendable {
+    /// The longest name, characters: with four more of its identity it fits into an advertisement of 29 bytes.
+    static let longest = 24
+
+    let word: String
+
+    /// - Throws: ``Refusal`` for what is none.
+    init(_ text: String) throws(Refusal) {
+        if let reason = Self.reason(against: text) { throw Refusal(text: text, reason: reason, instead: Self.near(text)) }
+        word = text
+    }
+
+    private var parts: [Substring] { word.split(separator: "-") }
+    /// Of types and of the module: "PlantSensor".
+    var type: String { parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+    /// Of variables: "plantSensor".
+    var variable: String { type.prefix(parts[0].count).lowercased() + type.dropFirst(parts[0].count) }
+    /// For people: "Plant sensor".
+    var title: String { word.prefix(1).uppercased() + word.dropFirst().replacing("-", with: " ") }
+
+    /// A name that was not taken.
+    struct Refusal: Error, Equatable {
+        let text: String
+        /// A sentence.
+        let reason: String
+        /// A name that would be taken; nil where nothing of this one is left.
+        let instead: String?
+    }
+
+    private static func reason(against text: String) -> String? {
+        if text.isEmpty { return "A device needs a name." }
+        if text.contains(where: { "/\\".contains($0) }) || text == "." || text == ".." {
+            return "A name has no path in it: --path says where the package goes."
+        }
+        if let letter = text.first(where: { !$0.isASCII }) {
+            return "A name becomes a module and an address, so it takes the letters a to z, digits and hyphens: \"\(letter)\" is none."
+        }
+        if let other = text.first(where: { !$0.isLowercase && !$0.isNumber && $0 != "-" }) {
+            return "A name takes the letters a to z, digits and hyphens: \"\(other)\" is none."
+        }
+        if text.first?.isNumber == true { return "A name begins with a letter, for it becomes a type." }
+        if text.hasPrefix("-") || text.hasSuffix("-") || text.contains("--") { return "Hyphens stand one by one between words." }
+        if text.count > longest { return "A name has at most \(longest) characters, so that it fits into an advertisement." }
+        if keywords.contains(text) { return "\"\(text)\" is a word of Swift, so nothing can be called so." }
+        if taken.contains(text) { return "\"\(text)\" is a name of the framework's, or a command of every program." }
+        return nil
+    }
+
+    /// The nearest name that is taken.
+    private static func near(_ text: String) -> String? {
+        let last = text.split { "/\\".contains($0) }.last.map(String.init) ?? ""
+        let plain = last.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil).lowercased()
+            .replacing("ß", with: "ss").replacing("ø", with: "o").replacing("æ", with: "ae").replacing("ł", with: "l")
+        let kept = plain.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        var name = String(kept).split(separator: "-").joined(separator: "-")
+        guard !name.isEmpty else { return nil }
+        if name.first?.isNumber == true || keywords.contains(name) || taken.contains(name) { name = "my-" + name }
+        name = String(name.prefix(longest))
+        while name.hasSuffix("-") { name.removeLast() }
+        return reason(against: name) == nil ? name : nil
+    }
+
+    /// Words that cannot be a variable.
+    private static let keywords: Set<String> = [
+        "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+        "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+        "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "where",
+        "while",
+    ]
+
+    /// Names whose types or modules the package uses, and the first words of commands.
+    private static let taken: Set<String> = [
+        "action", "activity", "adapter", "air", "array", "bench", "bluetooth", "bluetooth-device", "bluetooth-service", "bool", "central",
+        "character", "command", "companion", "complete", "completion", "concurrency", "data", "date", "device", "device-kind",
+        "device-side", "dictionary", "double", "duration", "error", "fault", "float", "foundation", "int", "inspect", "interval-command",
+        "keys", "manual", "measure-command", "never", "new", "open", "optional", "outrigger", "peripheral", "program", "program-module",
+        "range", "read", "replay", "report", "result", "room", "run", "scan", "schema", "sequence", "serve", "serve-command", "service",
+        "set", "state", "status-command", "string", "swift", "task", "testing", "tests", "url", "uuid", "virtual-radio", "void", "watch",
+        "web-app", "world", "write",
+    ]
+}
+
+extension StarterName.Refusal: CustomStringConvertible {
+    /// Why it was refused, and which name would be taken.
+    var description: String { reason + (instead.map { " \"\($0)\" would do." } ?? " One such as \"plant-sensor\" would do.") }
+}

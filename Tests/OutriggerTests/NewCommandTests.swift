@@ -1,0 +1,102 @@
+import Companion
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Starter
+
+/// The names that `outrigger new` takes, and what it writes. That a package builds and passes its tests is looked at from outside, by
+/// `Tests/Consumer/check`.
+@Suite("A package of a new device", .timeLimit(.minutes(2)))
+struct NewCommandTests {
+    @Test(arguments: [
+        ("plant-sensor", "PlantSensor", "plantSensor", "Plant sensor"), ("lamp", "Lamp", "lamp", "Lamp"),
+        ("co2-meter-2", "Co2Meter2", "co2Meter2", "Co2 meter 2"),
+    ])
+    func `a name has four forms`(word: String, type: String, variable: String, title: String) throws {
+        let name = try StarterName(word)
+        #expect([name.word, name.type, name.variable, name.title] == [word, type, variable, title])
+    }
+
+    @Test(arguments: [
+        ("", nil), ("..", nil), ("/", nil), ("ルビー", nil), ("lämpömittari", "lampomittari"), ("Pöytävalo Åland", "poytavalo-aland"),
+        ("Straße", "strasse"), ("../plant", "plant"), ("a\\b", "b"), ("class", "my-class"), ("default", "my-default"),
+        ("bluetooth", "my-bluetooth"), ("run", "my-run"), ("3d-printer", "my-3d-printer"), ("2", "my-2"), ("-lamp", "lamp"),
+        ("lamp--post", "lamp-post"), ("Plant Sensor", "plant-sensor"), ("plant_sensor", "plant-sensor"), ("lamp\n", "lamp"),
+        ("a-thermometer-for-the-fridge", "a-thermometer-for-the-fr"), ("٣", nil), ("lamp\u{200B}", "lamp"),
+    ])
+    func `what is none is refused with a sentence, and with a name that would be taken`(text: String, instead: String?) throws {
+        let refusal = try #require(throws: StarterName.Refusal.self) { try StarterName(text) }
+        #expect(refusal.instead == instead)
+        #expect(refusal.description.hasSuffix("\"\(instead ?? "plant-sensor")\" would do."))
+        if let instead { _ = try StarterName(instead) }
+    }
+
+    /// Writes one from the shell, and gives its folder.
+    private static func write(_ words: [String], in folder: TemporaryFolder) async throws -> (URL, Program.Result) {
+        let goal = folder.url.appendingPathComponent("made")
+        return (goal, try await Program.run(["new"] + words + ["--path", goal.path]))
+    }
+
+    private static func files(_ folder: URL) throws -> [String: String] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        var isFolder: ObjCBool = false
+        return try paths.reduce(into: [:]) { files, path in
+            let file = folder.appendingPathComponent(path)
+            guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else { return }
+            files[path] = try String(contentsOf: file, encoding: .utf8)
+        }
+    }
+
+    @Test func `all of it is in its own names, with UUIDs that no other has`() async throws {
+        var services: Set<Substring> = []
+        for _ in 0..<2 {
+            let folder = try TemporaryFolder()
+            let (made, result) = try await Self.write(["rain-gauge"], in: folder)
+            #expect(result.status == 0, "\(result.error)")
+            let files = try Self.files(made)
+            #expect(files.count == 17 && files[".gitignore"] == "/.build\n")
+            for (path, text) in files {
+                #expect(!(path + text).lowercased().contains(/plant.?sensor/) && !text.contains("A0E1"), "\(path)")
+            }
+            let contract = try #require(files["Sources/Contract/RainGaugeService.swift"])
+            let found = contract.matches(of: /"([0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12})"/).map(\.1)
+            #expect(Set(found).count == 4)
+            services.insert(try #require(found.first))
+            // Nothing is left beside it.
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["made"])
+        }
+        #expect(services.count == 2)
+    }
+
+    @Test func `a folder that has something in it stays as it is`() async throws {
+        let folder = try TemporaryFolder()
+        let mine = folder.url.appendingPathComponent("made/mine.txt")
+        try FileManager.default.createDirectory(at: mine.deletingLastPathComponent(), withIntermediateDirectories: false)
+        try Data("mine".utf8).write(to: mine)
+        let (made, result) = try await Self.write(["lamp"], in: folder)
+        #expect(result.status == 1 && result.error.contains("is not empty, and nothing in it was touched"), "\(result.error)")
+        #expect(try Self.files(made) == ["mine.txt": "mine"])
+        // An empty one will do.
+        try FileManager.default.removeItem(at: mine)
+        #expect(try await Self.write(["lamp"], in: folder).1.status == 0)
+    }
+
+    @Test func `a place that cannot be written to, and a file, are refused`() async throws {
+        for path in ["/proc/nowhere/lamp", #filePath] {
+            let result = try await Program.run(["new", "lamp", "--path", path])
+            #expect(result.status == 1 && result.error.contains(path) && result.error.contains("--path"), "\(result.error)")
+        }
+    }
+
+    @Test func `it finds Outrigger where it is told, or says that it does not`() async throws {
+        let folder = try TemporaryFolder()
+        let missing = try await Self.write(["lamp", "--outrigger", folder.path], in: folder).1
+        #expect(missing.status == 1 && missing.error.contains("is not a folder with Outrigger's sources"), "\(missing.error)")
+        let (made, _) = try await Self.write(["lamp", "--outrigger", "https://example.org/makers/outrigger-fork.git"], in: folder)
+        let manifest = try #require(try Self.files(made)["Package.swift"])
+        let version = ProgramIdentity.outrigger.version
+        #expect(manifest.contains(".package(url: \"https://example.org/makers/outrigger-fork.git\", from: \"\(version)\")"))
+        #expect(manifest.contains("package: \"outrigger-fork\"") && !manifest.contains("package: \"Outrigger\""))
+    }
+}
