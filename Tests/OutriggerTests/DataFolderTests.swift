@@ -50,4 +50,32 @@ import Testing
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
     }
+
+    @Test func `a folder of before has no mark, and is taken on with all that is in it`() async throws {
+        let folder = temporary.url.appendingPathComponent("data")
+        #expect(try await Program.run(["speaker", "set", "preset", "night", "--radio", "virtual", "--data", folder.path]).status == 0)
+        let mark = folder.appendingPathComponent("form")
+        #expect(try String(contentsOf: mark, encoding: .utf8) == "1\n")
+        try FileManager.default.removeItem(at: mark)
+        let result = try await Program.run(["speaker", "status", "--radio", "virtual", "--data", folder.path])
+        #expect(result.status == 0 && result.output.contains("Night"), "\(result.output)\(result.error)")
+        #expect(try String(contentsOf: mark, encoding: .utf8) == "1\n")
+    }
+
+    @Test(arguments: [
+        ("2\n", "is a newer program's: its form is 2, and outrigger "), ("", "has no number in it"), ("one", "has no number in it"),
+        ("-1", "has no number in it"), (String(repeating: "1", count: 40), "has no number in it"),
+    ])
+    func `one of a newer form, or of none, is refused with what to do, and stays as it is`(mark: String, sentence: String) async throws {
+        chmod(temporary.path, 0o700)
+        let file = temporary.url.appendingPathComponent("form")
+        try Data(mark.utf8).write(to: file)
+        for command in [["scan", "--radio", "virtual"], ["run", "--port", "0"], ["serve", "bottle"], ["keys", "list"]] {
+            let result = try await Program.run(command + ["--data", temporary.path])
+            #expect(result.status == 1 && result.error.contains(sentence), "\(command): \(result.error)")
+            #expect(result.error.contains("--data"), "\(command): \(result.error)")
+        }
+        #expect(try Data(contentsOf: file) == Data(mark.utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == ["form"])
+    }
 }

@@ -6,7 +6,7 @@ public struct ProgramIdentity: Sendable, Hashable {
     public let name: String
     /// Its name for people, 1 to 40 bytes: "Outrigger".
     public let title: String
-    /// Its version: "0.1.0".
+    /// Its version, by Semantic Versioning: "0.2.0".
     public let version: String
     /// A phrase that says what it is, for the first line of its help.
     public let summary: String
@@ -23,7 +23,7 @@ public struct ProgramIdentity: Sendable, Hashable {
 
     /// The program of this package, and that of code which runs in no program, such as a test's.
     public static let outrigger = ProgramIdentity(
-        name: "outrigger", title: "Outrigger", version: "0.1.0", summary: "the companion for Bluetooth and Wi-Fi devices")
+        name: "outrigger", title: "Outrigger", version: "0.2.0", summary: "the companion for Bluetooth and Wi-Fi devices")
 
     /// The program that this process is. It is set once, before anything else is done.
     public static var current: ProgramIdentity {

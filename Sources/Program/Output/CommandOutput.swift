@@ -32,6 +32,14 @@ public struct CommandOutput: Sendable {
         specification.usesRadio ? schemas.map { RadioOutput.added(to: $0) } : schemas
     }
 
+    /// The name of a command's schema: it has the program's version without the part that changes nothing, so that who keeps a copy sees
+    /// whether there is another. "urn:outrigger:schema:0.2:scan".
+    static func identity(of specification: CommandSpecification) -> String {
+        let program = ProgramIdentity.current
+        let version = program.version.split(separator: ".").prefix(2).joined(separator: ".")
+        return (["urn", program.name, "schema", version] + specification.path).joined(separator: ":")
+    }
+
     /// The whole schema of a command's output, that of a failure included.
     ///
     /// - Parameter specification: the command.
@@ -42,7 +50,8 @@ public struct CommandOutput: Sendable {
         let failures = specification.usesRadio ? [failure, RadioOutput.added(to: failure)] : [failure]
         let each = form == .lines ? " One object a line; each has one of these forms, by its type." : ""
         return [
-            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .text("\(call) --json"),
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .text(Self.identity(of: specification)),
+            "title": .text("\(call) --json"),
             "description": .text(specification.summary + each), "anyOf": .array(schemas(of: specification) + failures),
         ]
     }

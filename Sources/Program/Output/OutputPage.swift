@@ -39,10 +39,12 @@ struct OutputPage {
 
     private static let introduction = [
         "# What commands print with --json", "",
-        "Made by `\(programName) schema --markdown`; `\(programName) schema COMMAND` prints the JSON Schema (2020-12) of a command's output.",
+        "Made by `\(programName) schema --markdown`; `\(programName) schema COMMAND` prints the JSON Schema (2020-12) of a command's output, "
+            + "whose `$id` has the version.",
         "",
         "- Every field is always there; `null` means that it is not known, or does not apply.",
-        "- Numbers have their unit in the key. Times are ISO 8601 in UTC. Names, codes and types stay as they are.",
+        "- Numbers have their unit in the key. Times are ISO 8601 in UTC. Names, codes and types stay as they are; one that goes "
+            + "stays for one version more, and is named in the changelog.",
         "- What a command that uses a radio prints has that radio in it, a list in each of its objects: `radio.isSimulated` tells simulated "
             + "devices from real ones. A failure has it where the command had come to its radio.",
         "- A command that goes on prints an object on each line as things happen, with a `type`. Passing over types that you do not know "

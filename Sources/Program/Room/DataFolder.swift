@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 import PrivateFiles
 
@@ -30,6 +31,38 @@ public enum DataFolder {
             try PrivateFolder.open(folder)
         } catch {
             throw CommandFailure(error.sentence.text, advice: error.advice?.text, code: "data")
+        }
+        try mark(folder)
+    }
+
+    // MARK: - Its form
+
+    /// The form of what is in a data folder. It grows where an older program would misread what a newer one keeps.
+    static let form = 1
+
+    /// Notes the form in a folder that has no mark, as those of before 0.2.0, whose form is 1; and looks at the mark of one that has.
+    ///
+    /// - Throws: ``CommandFailure`` for a newer form, and for a mark that is none.
+    private static func mark(_ folder: URL) throws(CommandFailure) {
+        let file = folder.appendingPathComponent("form")
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else {
+            // Where it cannot be written now, it is at the next start.
+            try? FileReplacement.write("\(form)\n".utf8, to: file, surviving: .powerCut)
+            return
+        }
+        // Not read where it could be anything: a pipe would never end.
+        let isShort = attributes[.type] as? FileAttributeType == .typeRegular && attributes[.size] as? Int ?? .max <= 16
+        let text = isShort ? FileManager.default.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) } : nil
+        guard let number = text.flatMap({ Int($0.filter { !$0.isWhitespace }) }), number > 0 else {
+            throw CommandFailure(
+                "The data directory \(folder.path) does not say of which form it is: the file \(file.path) has no number in it.",
+                advice: "Write \(form) there where no newer program has used the folder, or name another with --data.", code: "data")
+        }
+        guard number <= form else {
+            throw CommandFailure(
+                "The data directory \(folder.path) is a newer program's: its form is \(number), and "
+                    + "\(programName) \(ProgramIdentity.current.version) knows \(form).",
+                advice: "Use the newer program, or name another folder with --data.", code: "data-version")
         }
     }
 }
