@@ -26,8 +26,7 @@ final class PumpCompanion {
                 if pump.state != .connected { try await pump.connect(timeout: .seconds(60)) }
                 var sent = Int(try await dosing.$received.read())
                 say("companion", "the pump has \(sent) of \(plan.count) bytes")
-                // A value has at most 512 bytes (Core 5.4, Vol 3, Part F, 3.2.9), whatever the link could carry.
-                let longest = min(dosing.$piece.maximumWriteLength ?? 20, 512) - PlanPiece.overhead
+                let longest = (dosing.$piece.maximumWriteLength ?? 20) - PlanPiece.overhead
                 while sent < plan.count {
                     let content = Array(plan[sent..<min(sent + longest, plan.count)])
                     try await dosing.$piece.write(PlanPiece(place: UInt32(sent), content: content))

@@ -1,0 +1,91 @@
+"""The recipes of docs/recipes.md, as they stand there."""
+
+import csv
+import os
+import re
+import shlex
+import subprocess
+import threading
+
+import pytest
+
+from programs import PROGRAM, ROOT
+
+PAGE = (ROOT / "docs/recipes.md").read_text()
+
+
+@pytest.fixture
+def recipe(program, tmp_path):
+    """Runs a recipe beside a companion: its words, and its status with what it said."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    wrapper = folder / "outrigger"
+    wrapper.write_text(f'#!/bin/sh\nexec {shlex.quote(str(PROGRAM))} "$@" --data {shlex.quote(str(program.data))}\n')
+    wrapper.chmod(0o755)
+    # Nobody waits here for a device that is off.
+    for name, text in re.findall(r"<!-- recipe (\S+) -->\n```\w+\n(.*?)```", PAGE, re.S):
+        (folder / name).write_text(text.replace('"20"', '"2"'))
+        (folder / name).chmod(0o755)
+    environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+
+    def run(*words):
+        return subprocess.run([str(folder / words[0]), *map(str, words[1:])], env=environment, capture_output=True, text=True, timeout=120)
+
+    run.environment = environment
+    return run
+
+
+def test_the_level_is_written_once_a_call_and_never_made_up(program, recipe, tmp_path):
+    file = tmp_path / "bottle.csv"
+    for _ in range(2):
+        done = recipe("bottle-level", file)
+        assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    rows = list(csv.DictReader(file.open()))
+    assert len(rows) == 2 and all(int(row["battery_percent"]) > 0 and row["time"].endswith("Z") for row in rows)
+    program.command("adapter", "off")
+    failed = recipe("bottle-level", file)
+    assert failed.returncode != 0 and "outrigger: " in failed.stderr
+    assert len(list(csv.DictReader(file.open()))) == 2
+
+
+def test_who_is_off_is_told_once_and_back_once(program, recipe, tmp_path):
+    state, told = tmp_path / "state", tmp_path / "told"
+    tell = tmp_path / "bin" / "tell"
+    tell.write_text(f'#!/bin/sh\necho "$1" >>{shlex.quote(str(told))}\n')
+    tell.chmod(0o755)
+
+    def look():
+        done = recipe("speaker-alert", state, "tell")
+        assert done.returncode == 0, done.stderr
+        return told.read_text().splitlines() if told.exists() else []
+
+    assert look() == []
+    program.command("bench", "42", "distance", "120")
+    assert look() == look() == ["The speaker is off."]
+    program.command("bench", "42", "distance", "2")
+    assert look() == look() == ["The speaker is off.", "The speaker is on."]
+    program.command("adapter", "off")
+    failed = recipe("speaker-alert", state, "tell")
+    assert failed.returncode == 1 and len(told.read_text().splitlines()) == 2
+
+
+def test_each_change_of_a_value_is_a_line(program, recipe, tmp_path):
+    heard = []
+    process = subprocess.Popen([str(tmp_path / "bin" / "follow-volume")], env=recipe.environment, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    try:
+        changed = threading.Event()
+
+        def read():
+            for line in process.stdout:
+                heard.append(line.strip())
+                changed.set()
+
+        threading.Thread(target=read, daemon=True).start()
+        for volume in (31, 32, 33, 34):
+            program.command("speaker", "set", "volume", str(volume))
+            if changed.wait(5):
+                break
+        assert heard and re.fullmatch(r"([0-9A-F]{2} ?)+", heard[0])
+    finally:
+        os.killpg(process.pid, 15)
+        process.wait()
