@@ -1,6 +1,7 @@
 import Bluetooth
 import DeviceSide
 import GlassesDevice
+import GlassesHardware
 import NetworkManager
 
 /// Whose Wi-Fi the glasses change: the machine's own, by NetworkManager, or one in memory.
@@ -15,7 +16,7 @@ enum GlassesWiFiChoice: String, CaseIterable {
     /// What it is, for people.
     @BluetoothActor
     func report(isOnAir: Bool) async -> String {
-        let missing = await NetworkManagerProvisioner().missing()
+        let missing = if let block = RadioBlock.sentence(.wifi) { block } else { await NetworkManagerProvisioner().missing() }
         switch self {
         case .networkManager: return missing.map { "NetworkManager, which cannot be used: \($0)" } ?? "NetworkManager"
         case .simulated:
@@ -31,7 +32,7 @@ enum GlassesWiFiChoice: String, CaseIterable {
     func use(in configuration: inout GlassesConfiguration) {
         guard self == .networkManager else { return }
         let timers = TimerQueue()
-        configuration.wifi = NetworkManagerProvisioner(timers: timers)
+        configuration.wifi = UnblockedProvisioner(NetworkManagerProvisioner(timers: timers))
         configuration.gatewayAnswers = { await GatewayProbe(timers: timers).answers($0) }
     }
 }
