@@ -32,8 +32,8 @@ struct GlassesMachine {
     /// What there is to make videos with, or what is missing.
     private var videoSentence: String {
         do throws(GStreamerError) {
-            _ = try H264Pipeline.load()
-            return "H.264 by x264, in a process of its own while it records"
+            let encoder = H264Pipeline.Encoder.choose(try H264Pipeline.load().has)
+            return "H.264 by \(encoder?.name ?? "nobody"), in a process of its own while it records"
         } catch {
             return H264Pipeline.sentence(error)
         }

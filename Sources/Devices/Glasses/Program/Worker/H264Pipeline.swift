@@ -4,8 +4,30 @@ import GStreamer
 struct H264Pipeline {
     /// The line that installs what is needed.
     static let installation = "sudo apt-get install gstreamer1.0-plugins-base gstreamer1.0-plugins-ugly"
-    /// What it is made of: pipes and raw pictures (core and base), and x264 (ugly).
-    private static let elements = ["fdsrc", "rawvideoparse", "x264enc", "fdsink"]
+    /// What it is made of besides the encoder: pipes and raw pictures (core and base).
+    private static let elements = ["fdsrc", "rawvideoparse", "fdsink"]
+
+    /// Who encodes.
+    enum Encoder: Hashable, Sendable, CaseIterable {
+        /// The machine's own, through the kernel: of a Raspberry Pi up to the fourth. Not tried on one.
+        case hardware
+        case x264
+
+        /// The first of which every element is there.
+        ///
+        /// - Parameter has: whether GStreamer has an element.
+        static func choose(_ has: (String) -> Bool) -> Encoder? { allCases.first { $0.elements.allSatisfy(has) } }
+
+        var elements: [String] {
+            switch self {
+            // The kernel's gives no boundaries of pictures: a parser (bad) finds them.
+            case .hardware: ["v4l2h264enc", "h264parse", "videoconvert"]
+            case .x264: ["x264enc"]
+            }
+        }
+
+        var name: String { self == .hardware ? "the machine's own encoder" : "x264" }
+    }
 
     let width: Int
     let height: Int
@@ -17,6 +39,7 @@ struct H264Pipeline {
     static func load() throws(GStreamerError) -> GStreamerLibrary {
         let library = try GStreamerLibrary()
         for element in elements where !library.has(element) { throw .elementMissing(element) }
+        guard Encoder.choose(library.has) != nil else { throw .elementMissing("x264enc") }
         return library
     }
 
@@ -30,7 +53,7 @@ struct H264Pipeline {
 
     /// As `gst-launch-1.0` takes it. The encoder is set for little work and for no delay: each picture comes out as soon as it is in. Constant
     /// quality (23), with a bound on the bits that moving pictures take, and a key frame each second, to which a player can jump.
-    var description: String {
+    func description(_ encoder: Encoder) -> String {
         let kilobits = max(500, width * height * rate / 8_000)
         return [
             "fdsrc fd=0 blocksize=\(width * height * 3 / 2)",
@@ -38,8 +61,16 @@ struct H264Pipeline {
             "rawvideoparse width=\(width) height=\(height) format=i420 framerate=\(rate)/1"
                 + " plane-strides=\"<\(width),\(width / 2),\(width / 2)>\""
                 + " plane-offsets=\"<0,\(width * height),\(width * height * 5 / 4)>\" frame-size=\(width * height * 3 / 2)",
-            "x264enc speed-preset=ultrafast tune=zerolatency pass=qual quantizer=23 bitrate=\(kilobits) key-int-max=\(rate)",
-            "video/x-h264,stream-format=byte-stream,alignment=au", "fdsink fd=1",
+            encoding(encoder, kilobits), "video/x-h264,stream-format=byte-stream,alignment=au", "fdsink fd=1",
         ].joined(separator: " ! ")
+    }
+
+    private func encoding(_ encoder: Encoder, _ kilobits: Int) -> String {
+        switch encoder {
+        case .hardware:
+            "videoconvert ! v4l2h264enc extra-controls=\"controls,video_bitrate=\(kilobits * 1_000),h264_i_frame_period=\(rate),"
+                + "repeat_sequence_header=1\" ! video/x-h264,level=(string)4.1 ! h264parse config-interval=-1"
+        case .x264: "x264enc speed-preset=ultrafast tune=zerolatency pass=qual quantizer=23 bitrate=\(kilobits) key-int-max=\(rate)"
+        }
     }
 }

@@ -24,7 +24,8 @@ struct VideoWorkerCommand: Command {
 
     func run() async throws {
         do throws(GStreamerError) {
-            let running = try GStreamerPipeline(try H264Pipeline.load(), pipeline.description)
+            let library = try H264Pipeline.load()
+            let running = try GStreamerPipeline(library, pipeline.description(H264Pipeline.Encoder.choose(library.has) ?? .x264))
             while !Task.isCancelled { if case .ended = try running.wait(for: Self.patience) { return } }
         } catch {
             throw CommandFailure(H264Pipeline.sentence(error), code: "encoder")
