@@ -10,6 +10,10 @@ public struct Sentence: Sendable {
         case text(String)
         /// Words of their own.
         case sentence(Sentence)
+        /// An amount of a liquid, ml, in its reader's units, with the unit behind it or without.
+        case volume(Int, hasUnit: Bool)
+        /// A time of day.
+        case time(hour: Int, minute: Int)
     }
 
     /// The English words, with `{0}`, `{1}` … where the arguments stand.
@@ -49,6 +53,8 @@ public struct Sentence: Sendable {
             return switch arguments[index] {
             case .text(let text): text
             case .sentence(let sentence): sentence.text(in: wording)
+            case .volume(let millilitres, let hasUnit): wording.habits.text(millilitres: millilitres, unit: hasUnit)
+            case .time(let hour, let minute): wording.habits.text(hour: hour, minute: minute)
             }
         }
     }
@@ -105,6 +111,15 @@ extension Sentence: ExpressibleByStringInterpolation {
         public mutating func appendLiteral(_ literal: String) { key += literal }
 
         public mutating func appendInterpolation(_ sentence: Sentence) { append(.sentence(sentence)) }
+
+        /// An amount of a liquid with its unit: "1,250 ml".
+        public mutating func appendInterpolation(ml millilitres: Int) { append(.volume(millilitres, hasUnit: true)) }
+
+        /// The same without its unit, which stands behind another one of the sentence.
+        public mutating func appendInterpolation(bareML millilitres: Int) { append(.volume(millilitres, hasUnit: false)) }
+
+        /// A time of day.
+        public mutating func appendInterpolation(hour: Int, minute: Int) { append(.time(hour: hour, minute: minute)) }
 
         public mutating func appendInterpolation(_ value: some Any) { append(.text("\(value)")) }
 

@@ -10,6 +10,8 @@ public struct Wording: Sendable {
     public let words: Table
     /// The tag of its language; nil for English.
     public let language: String?
+    /// In which units it tells amounts, and how times.
+    public var habits = Habits()
 
     /// - Parameter tables: the first that has a key says it.
     public init(_ tables: [Table]) { self.init(tables, [:], nil) }
@@ -25,8 +27,10 @@ public struct Wording: Sendable {
 
     /// The same in the first of the wanted languages that there is; its words are by the keys, or by what a place says for one.
     public func translated(to wanted: [String], from languages: Languages = .installed) -> Wording {
-        guard let language = languages.first(of: wanted) else { return Wording(tables) }
-        return Wording(tables, languages.tables[language] ?? [:], language)
+        let language = languages.first(of: wanted)
+        var wording = Wording(tables, language.flatMap { languages.tables[$0] } ?? [:], language)
+        wording.habits = habits
+        return wording
     }
 
     func words(for key: String) -> String {

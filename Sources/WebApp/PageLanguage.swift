@@ -1,14 +1,26 @@
 import Companion
 import HTTPService
 
-/// Words answers in the language that the request asks for (`language` in its query, or `Accept-Language`), and in the program's own where
-/// it asks for none.
+/// Words answers in the language that the request asks for (`language` in its query, or `Accept-Language`), and in its units and its clock
+/// (`units` and `clock` in its query, or `X-Units` and `X-Clock`); in the program's own where it asks for none.
 struct PageLanguage: HTTPMiddleware {
     func respond(to request: HTTPRequest, next: Next) async throws -> HTTPResponse {
         let fields = request.query["language"].map { [$0] } ?? request.headers.values(of: "Accept-Language")
-        guard !fields.isEmpty else { return try await next(request) }
-        let wording = Wording.current.translated(to: Languages.wanted(inField: fields.joined(separator: ",")))
+        let (units, clock) = (Self.habit("units", of: request), Self.habit("clock", of: request))
+        guard !fields.isEmpty || units != nil || clock != nil else { return try await next(request) }
+        var wording = Wording.current
+        if !fields.isEmpty { wording = wording.translated(to: Languages.wanted(inField: fields.joined(separator: ","))) }
+        // Whatever else stands there, the program's own counts.
+        if let units = units.flatMap(Habits.Units.init(rawValue:)) { wording.habits.units = units }
+        if let clock, ["12", "24"].contains(clock) { wording.habits.usesTwelveHours = clock == "12" }
         return try await wording.during { try await next(request) }
+    }
+}
+
+extension PageLanguage {
+    /// A reader's habit: of a stream in its query, of an action in a field of its own.
+    private static func habit(_ name: String, of request: HTTPRequest) -> String? {
+        request.query[name] ?? request.headers["X-\(name.prefix(1).uppercased())\(name.dropFirst())"]
     }
 }
 

@@ -12,6 +12,7 @@ public final class SharedScreens<Name: Hashable & Sendable> {
     private struct Key: Hashable {
         let name: Name
         let language: String?
+        let habits: Habits
     }
 
     private let timers: TimerQueue
@@ -36,7 +37,7 @@ public final class SharedScreens<Name: Hashable & Sendable> {
         _ name: Name, every interval: Duration = defaultInterval, _ value: @escaping @BluetoothActor @Sendable () -> Value?
     ) -> ScreenSnapshots {
         let wording = Wording.current
-        let key = Key(name: name, language: wording.language)
+        let key = Key(name: name, language: wording.language, habits: wording.habits)
         return ScreenSnapshots {
             await self.join(key, every: interval) { value().map { ScreenSnapshot($0, in: wording) } ?? .absent }
         }

@@ -1,3 +1,4 @@
+import Companion
 import Foundation
 import Sentences
 
@@ -38,6 +39,19 @@ enum ShellWording {
         of modules: [ProgramModule], for call: [String], in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> Wording {
         let general = wording(of: modules)
-        return call.contains(CommandOption.json.name) ? general : general.translated(to: Languages.wanted(inEnvironment: environment))
+        guard !call.contains(CommandOption.json.name) else { return general }
+        var wording = general.translated(to: Languages.wanted(inEnvironment: environment))
+        wording.habits = Habits(inEnvironment: environment, units: environment[unitsVariable].flatMap(Habits.Units.init(rawValue:)))
+        return wording
+    }
+
+    /// Names the units of a shell, where its locale is not to.
+    static var unitsVariable: String { ProgramIdentity.current.variable("UNITS") }
+
+    /// - Throws: ``UsageError`` for units that are none.
+    static func check(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws(UsageError) {
+        guard let text = environment[unitsVariable], !text.isEmpty, Habits.Units(rawValue: text) == nil else { return }
+        throw UsageError(
+            description: "\(unitsVariable) is \"\(text)\": it is \(Habits.Units.allCases.map(\.rawValue).joined(separator: " or ")).")
     }
 }

@@ -34,7 +34,7 @@ public enum BottleChangeError: Error, Sendable, Hashable, CustomStringConvertibl
         case .goalNeedsCalibration: ("The bottle takes a goal only once it is calibrated.", "Calibrate it first.")
         case .goalNotTaken(let asked, let kept):
             (
-                "The bottle did not take the goal of \(asked) ml and keeps \(kept) ml: it takes \(BottleConfiguration.goalRange.lowerBound) to \(BottleConfiguration.goalRange.upperBound) ml.",
+                "The bottle did not take the goal of \(ml: Int(asked)) and keeps \(ml: Int(kept)): it takes \(bareML: Int(BottleConfiguration.goalRange.lowerBound)) to \(ml: Int(BottleConfiguration.goalRange.upperBound)).",
                 "Try again."
             )
         case .tareNeedsCalibration:

@@ -50,9 +50,8 @@ extension BottleScreen.StoredCalibration {
 
     private static func text(_ date: Date, _ calendar: Calendar) -> Sentence {
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-        let two = { (number: Int?) in (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
         let month = BottleScreen.Day.months[max(1, min(12, parts.month ?? 1)) - 1]
-        return "\(parts.day ?? 0) \(month) \(parts.year ?? 0), \(two(parts.hour)):\(two(parts.minute))"
+        return "\(parts.day ?? 0) \(month) \(parts.year ?? 0), \(hour: parts.hour ?? 0, minute: parts.minute ?? 0)"
     }
 }
 

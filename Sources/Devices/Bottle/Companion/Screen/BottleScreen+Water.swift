@@ -83,7 +83,7 @@ extension BottleScreen {
             _batteryWarning = Worded(isBatteryLow ? "Low" : nil)
             _description = Worded(Self.description(level, of: capacity, isLifted: isLifted, isCalibrated: isCalibrated))
             let content: Sentence? =
-                isCalibrated ? level.map { level -> Sentence in "\(level.grouped) of \(capacity.grouped) ml" } : "not calibrated yet"
+                isCalibrated ? level.map { level -> Sentence in "\(bareML: level) of \(ml: capacity)" } : "not calibrated yet"
             let parts: [Sentence?] = [isLifted ? "Lifted" : nil, content, "battery \(battery) %"]
             _summary = Worded(Sentence(joining: parts, by: " · "))
         }
@@ -92,8 +92,8 @@ extension BottleScreen {
             guard isCalibrated else { return "A bottle; how full it is is not known before it is calibrated." }
             guard let level else { return isLifted ? "A lifted bottle" : "A bottle that measures" }
             return isLifted
-                ? "A lifted bottle with \(level) of \(capacity) ml in it when it last stood"
-                : "A bottle with \(level) of \(capacity) ml in it"
+                ? "A lifted bottle with \(bareML: level) of \(ml: capacity) in it when it last stood"
+                : "A bottle with \(bareML: level) of \(ml: capacity) in it"
         }
 
         private static func words(_ scale: Float, isPlausible: Bool) -> Sentence {

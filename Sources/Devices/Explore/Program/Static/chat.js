@@ -3,10 +3,11 @@
 import { Button, Card, Confirm, Problem } from "/components.js";
 import { icons } from "/drawings.js";
 import { PlaceList, counted } from "./places.js";
-import { timeText, weather } from "./units.js";
+import { weather } from "./units.js";
 import { m } from "/h.js";
 import { say } from "/say.js";
 import { announce, clearProblem, isBusy, perform, problemOf } from "/screens.js";
+import { timeText } from "/units.js";
 
 // What is being written outlives a visit to another page.
 const draft = { text: "" };

@@ -6,7 +6,7 @@ import { m } from "/h.js";
 import { say } from "/say.js";
 import { isBusy, perform, problemOf } from "/screens.js";
 import { showWay, hideWay, wayKey } from "./places.js";
-import { dayText, timeText } from "./units.js";
+import { dayText, timeText } from "/units.js";
 
 /** The server writes the time of the place, without a zone: it is shown as written, wherever the browser is. */
 function moment(start) {
@@ -53,7 +53,7 @@ export const Events = {
 			m(Problem, { problem: problemOf("explore/events") ?? (load === "failed" ? problem : null), actions: again }),
 			load === "loading" && !events.events.length ? m(Skeleton, { rows: 2, label: say`Loading the events` }) : null,
 			m(".event-days", byDay(shown).map(({ day, events: list }) => m("section.event-day", { "aria-label": day }, [m("h3", day), m("ul", list.map((event) => m(Event, { key: event.id, event, map })))]))),
-			shown.length < events.events.length ? m(Button, { role: "quiet", className: "more", onclick: () => (state.isOpen = true) }, say`Show ${events.events.length - shown.length} more`) : null,
+			shown.length < events.events.length ? m(Button, { isLocal: true, role: "quiet", className: "more", onclick: () => (state.isOpen = true) }, say`Show ${events.events.length - shown.length} more`) : null,
 			hint ? m("p.hint", hint) : null,
 			note ? m("p.hint", note) : null,
 		]);

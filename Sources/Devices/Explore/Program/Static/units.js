@@ -1,26 +1,18 @@
-// Distances, temperatures and times as the reader has them: by the choice that page and shell share, or by the browser's own country.
+// Distances and temperatures as the reader has them: by the choice that page and shell share, by that in Settings, or by the browser's own
+// country.
 
-import { language } from "/say.js";
 import { screens } from "/screens.js";
+import { choice, region } from "/habits.js";
 
 const metresInMile = 1609.344;
 const metresInFoot = 0.3048;
 /** Countries that measure ways in miles (CLDR, measurementData), as the shell has them. */
 const milesRegions = new Set(["US", "GB", "LR", "MM"]);
 
-/** The country of the browser's language; "US" where it names none and is English. */
-const region = () => {
-	try {
-		return new Intl.Locale(navigator.language).maximize().region ?? "US";
-	} catch {
-		return "US";
-	}
-};
-
 /** "metric" or "imperial". */
 export const system = () => {
-	const chosen = screens.explore?.units ?? "automatic";
-	return chosen === "automatic" ? (milesRegions.has(region()) ? "imperial" : "metric") : chosen;
+	const chosen = [screens.explore?.units ?? "automatic", choice("units")].find((chosen) => chosen !== "automatic");
+	return chosen ?? (milesRegions.has(region()) ? "imperial" : "metric");
 };
 
 /** "0.4 mi" or "640 m"; what the server wrote where it told no metres. */
@@ -56,13 +48,3 @@ export const rings = () =>
 				[0.5 * metresInMile, "½ mi"],
 				[metresInMile, "1 mi"],
 			];
-
-// The page's own language; in English, the order of a date is that of the reader's country.
-const locale = () => (language !== "en" ? language : region() === "US" ? "en-US" : "en-GB");
-const hourCycle = () => new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions().hourCycle;
-
-/** "8:00 PM" or "20:00". */
-export const timeText = (date) => new Intl.DateTimeFormat(locale(), { hour: "numeric", minute: "2-digit", hourCycle: hourCycle() }).format(date);
-
-/** "Friday, January 15, 2027" or "Friday 15 January 2027". */
-export const dayText = (date) => new Intl.DateTimeFormat(locale(), { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(date);

@@ -9,6 +9,8 @@ enum GlassesTime {
         let parts = timestamp.split(separator: "T")
         let date = parts.first?.split(separator: "-").compactMap { Int($0) } ?? []
         guard parts.count == 2, date.count == 3, months.indices.contains(date[1] - 1) else { return timestamp.told }
-        return "\(date[2]) \(months[date[1] - 1]) \(date[0]), \(parts[1].prefix(5))"
+        let time = parts[1].split(separator: ":").prefix(2).compactMap { Int($0) }
+        let clock: Sentence = time.count == 2 ? "\(hour: time[0], minute: time[1])" : String(parts[1].prefix(5)).told
+        return "\(date[2]) \(months[date[1] - 1]) \(date[0]), \(clock)"
     }
 }
